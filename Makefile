@@ -216,6 +216,11 @@ junk-posts: build ## R18: 10,000 junk posts to a form; none over the limit is ke
 formulas: build ## R19: LibreOffice opens the exports of 40 formula payloads and evaluates none of them.
 	host/tests/libreoffice.sh cargo test --workspace --test it forms::opened -- --ignored --nocapture
 
+.PHONY: soak
+soak: build ## Memory over 10,000 saves, and an author of 100,000 works; prints what was measured.
+	cargo test -p pinye --test soak -- --ignored --nocapture
+	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test --workspace --test it many_works:: -- --ignored --nocapture
+
 .PHONY: backups
 backups: build ## R34: 20 backups under load, each restored, on SQLite and PostgreSQL in turn; then a move; prints every round.
 	host/tests/postgres.sh cargo test --workspace --test backup twenty_of_twenty -- --ignored --nocapture

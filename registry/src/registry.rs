@@ -5,15 +5,17 @@ use crate::archive::Limits;
 use crate::catalogue::Catalogue;
 use crate::index::{Entry, Index};
 use crate::package::{self, Package, PackageRef};
-use crate::store::{self, Store, Stored};
+use crate::store::{self, Store, Stored, Tombstone};
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A folder of packages. Safe to share between threads.
 pub struct Registry {
     store: Store,
     index: Mutex<Index>,
+    /// What is left of removed plugins: read once, and again after each removal.
+    tombstones: Mutex<Option<Arc<Vec<Tombstone>>>>,
     limits: Limits,
 }
 
@@ -57,7 +59,7 @@ impl Registry {
         let store = Store::open(folder)?;
         let stored = store.list()?;
         let index = Index::open(&folder.join("index"), &stored, |one| read(&store, one, limits))?;
-        Ok(Registry { store, index: Mutex::new(index), limits })
+        Ok(Registry { store, index: Mutex::new(index), tombstones: Mutex::default(), limits })
     }
 
     /// Checks a package by everything that `pinye plugin check` says, and keeps it. Adding the same bytes again changes nothing.
@@ -70,8 +72,9 @@ impl Registry {
                 return Err(Error::Unacceptable(found.sentences()));
             }
         }
+        let tombstones = self.tombstones()?;
         let mut index = self.index();
-        let owners = owners(&index, &self.store)?;
+        let owners = owners(&index, &tombstones);
         for element in &package.manifest.elements {
             match owners.get(element) {
                 Some(owner) if *owner != package.manifest.id => {
@@ -118,12 +121,21 @@ impl Registry {
 
     /// Every element type there ever was, and its plugin. The names of removed plugins stay taken.
     pub fn known_types(&self) -> BTreeMap<String, String> {
-        // The lock is taken once: what stands in for an answer that failed needs it too.
-        let index = self.index();
-        owners(&index, &self.store).unwrap_or_else(|error| {
+        let tombstones = self.tombstones().unwrap_or_else(|error| {
             tracing::warn!(%error, "tombstones could not be read");
-            living(&index)
-        })
+            Arc::default()
+        });
+        owners(&self.index(), &tombstones)
+    }
+
+    fn tombstones(&self) -> std::io::Result<Arc<Vec<Tombstone>>> {
+        let mut known = self.tombstones.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = &*known {
+            return Ok(Arc::clone(known));
+        }
+        let read = Arc::new(self.store.tombstones()?);
+        *known = Some(Arc::clone(&read));
+        Ok(read)
     }
 
     /// Removes a package. The names of its element types stay taken.
@@ -132,7 +144,9 @@ impl Registry {
         let Some(entry) = index.entries().get(sha256) else {
             return Err(Error::NotFound(sha256.to_owned()));
         };
-        self.store.bury(&entry.id, &entry.elements)?;
+        let buried = self.store.bury(&entry.id, &entry.elements);
+        *self.tombstones.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        buried?;
         self.store.remove(sha256)?;
         index.remove(sha256);
         Ok(())
@@ -202,14 +216,14 @@ fn living(index: &Index) -> BTreeMap<String, String> {
     owners
 }
 
-fn owners(index: &Index, store: &Store) -> std::io::Result<BTreeMap<String, String>> {
+fn owners(index: &Index, tombstones: &[Tombstone]) -> BTreeMap<String, String> {
     let mut owners = living(index);
-    for tombstone in store.tombstones()? {
-        for element in tombstone.elements {
-            owners.entry(element).or_insert_with(|| tombstone.id.clone());
+    for tombstone in tombstones {
+        for element in &tombstone.elements {
+            owners.entry(element.clone()).or_insert_with(|| tombstone.id.clone());
         }
     }
-    Ok(owners)
+    owners
 }
 
 #[cfg(test)]

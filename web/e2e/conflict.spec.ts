@@ -124,3 +124,22 @@ test('keeping both makes mine a work of its own', async ({ host, browser }) => {
   await page.getByRole('link', { name: t('editor', 'header.home') }).click()
   await expect(page.getByText(title).first()).toBeVisible()
 })
+
+/** A browser opens six connections to a host: none of them may be kept by a window that only waits for news. */
+test('seven windows of one browser open a work each and save it', async ({ host, browser }) => {
+  test.setTimeout(120_000)
+  const token = await host.signIn(AUTHOR)
+  const context = await signedIn(browser, token, { language: 'en-US' })
+  const windows = []
+  for (let count = 0; count < 7; count += 1) {
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    windows.push({ page, id: await openNewWork(page, host, 'en-US') })
+  }
+  for (const { page, id } of windows) {
+    await page.bringToFront()
+    await addElement(page, NAMES['en-US'].text, 'en-US')
+    await save(page, 'en-US')
+    expect(await storedElements(host, id, token)).toEqual(['text'])
+  }
+})

@@ -2,7 +2,9 @@
 
 use crate::assets;
 use crate::wait::wait_for;
-use std::process::ExitCode;
+use std::ffi::OsString;
+use std::os::unix::process::CommandExt as _;
+use std::process::{Command, ExitCode};
 
 /// Settings of the host.
 #[derive(clap::Args)]
@@ -11,10 +13,48 @@ pub(crate) struct Arguments {
     options: pinye_host::Options,
 }
 
+/// How the allocator of the GNU C library gives memory back after a burst (decision 29): few arenas, and free memory above
+/// 128 KiB at the end of one returns to the system. A variable that is set already stays as it is.
+const ALLOCATOR: [(&str, &str); 2] =
+    [("MALLOC_ARENA_MAX", "2"), ("MALLOC_TRIM_THRESHOLD_", "131072")];
+
 /// Serves until it is told to stop.
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let settings = arguments.options.resolve()?;
+    set_allocator();
     pinye_host::start_logging(settings.log);
     wait_for(pinye_host::serve(settings, assets::embedded()))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Starts this program anew in the same process where the allocator's settings are missing: the C library reads them once,
+/// before the first line of a program. Where that fails, the host runs without them.
+fn set_allocator() {
+    let missing = missing(|name| std::env::var_os(name));
+    if !cfg!(target_env = "gnu") || missing.is_empty() {
+        return;
+    }
+    let Ok(program) = std::env::current_exe() else { return };
+    let mut arguments = std::env::args_os();
+    let name = arguments.next().unwrap_or_else(|| program.clone().into_os_string());
+    let failed = Command::new(program).arg0(name).args(arguments).envs(missing).exec();
+    crate::report::complain(&anyhow::Error::new(failed).context("the allocator's settings"));
+}
+
+fn missing(set: impl Fn(&str) -> Option<OsString>) -> Vec<(&'static str, &'static str)> {
+    ALLOCATOR.into_iter().filter(|(name, _)| set(name).is_none()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::missing;
+
+    /// The process is started anew at most once, and what an administrator has set stays.
+    #[test]
+    fn only_what_is_not_set_is_set() {
+        assert_eq!(missing(|_| None).len(), 2);
+        assert_eq!(missing(|_| Some("8".into())), []);
+        let one = missing(|name| (name == "MALLOC_ARENA_MAX").then(|| "8".into()));
+        assert_eq!(one, [("MALLOC_TRIM_THRESHOLD_", "131072")]);
+    }
 }

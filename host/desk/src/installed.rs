@@ -2,7 +2,7 @@
 //! the administrator and stops nothing.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use pinye_registry::{Manifest, PackageRef, Registry};
@@ -188,9 +188,10 @@ pub async fn load(app: &App, plugin: &Installed) -> Result<(), pinye_plugin_host
     app.plugins.load(&plugin.id, &plugin.sha256, grants).await
 }
 
-/// Manifests of packages and the names of their files, read and verified once.
+/// Manifests of packages and the names of their files, read and verified once. The lock is held for the lookup alone: a
+/// package is read outside of it, and only those wait who ask for the same one.
 #[derive(Debug, Default)]
-pub struct Manifests(Mutex<HashMap<String, Known>>);
+pub struct Manifests(Mutex<HashMap<String, Arc<OnceLock<Option<Known>>>>>);
 
 /// What is remembered of a package.
 #[derive(Clone, Debug)]
@@ -211,19 +212,64 @@ impl Manifests {
     }
 
     fn known(&self, registry: &Registry, sha256: &str) -> Option<Known> {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(found) = known.get(sha256) {
-            return Some(found.clone());
+        let entry = Arc::clone(self.entries().entry(sha256.to_owned()).or_default());
+        let known = entry.get_or_init(|| {
+            let package = registry.get(sha256).ok()?;
+            let files = Arc::new(package.paths().map(str::to_owned).collect());
+            Some(Known { manifest: Arc::new(package.manifest), files })
+        });
+        if known.is_none() {
+            // Read again by the next caller: the package may have come meanwhile.
+            let mut entries = self.entries();
+            if entries.get(sha256).is_some_and(|current| Arc::ptr_eq(current, &entry)) {
+                entries.remove(sha256);
+            }
         }
-        let package = registry.get(sha256).ok()?;
-        let files = Arc::new(package.paths().map(str::to_owned).collect());
-        let found = Known { manifest: Arc::new(package.manifest), files };
-        known.insert(sha256.to_owned(), found.clone());
-        Some(found)
+        known.clone()
+    }
+
+    fn entries(&self) -> MutexGuard<'_, HashMap<String, Arc<OnceLock<Option<Known>>>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The package is gone.
     pub fn forget(&self, sha256: &str) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(sha256);
+        self.entries().remove(sha256);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, mpsc};
+    use std::time::Duration;
+
+    use pinye_registry::Registry;
+
+    use super::Manifests;
+
+    /// A pipe that nobody writes into stands for a slow disk: while a package is read, no other one waits for it.
+    #[test]
+    fn a_package_that_is_read_holds_up_no_other() {
+        let folder = tempfile::tempdir().unwrap();
+        let registry = Arc::new(Registry::open(folder.path()).unwrap());
+        let manifests = Arc::new(Manifests::default());
+        let (slow, other) = ("a".repeat(64), "b".repeat(64));
+        let file = folder.path().join(format!("store/{slow}.pinye"));
+        assert!(std::process::Command::new("mkfifo").arg(&file).status().unwrap().success());
+        let (answer, answers) = mpsc::channel();
+        for (name, wait) in [(slow, 0), (other.clone(), 200)] {
+            let (registry, manifests) = (Arc::clone(&registry), Arc::clone(&manifests));
+            let answer = answer.clone();
+            std::thread::spawn(move || {
+                std::thread::sleep(Duration::from_millis(wait));
+                let found = manifests.of(&registry, &name).is_some();
+                answer.send((name, found)).unwrap();
+            });
+        }
+        let answered = answers.recv_timeout(Duration::from_secs(20));
+        assert_eq!(answered.expect("it waits for the other package"), (other, false));
+        drop(std::fs::File::options().write(true).open(&file).unwrap());
+        assert!(!answers.recv_timeout(Duration::from_secs(20)).unwrap().1, "damaged, and answered");
+        assert!(manifests.entries().is_empty(), "what could not be read is read again");
     }
 }

@@ -1,5 +1,7 @@
 //! Files from memory: answered by what the browser accepts, never sent twice.
 
+use std::borrow::Cow;
+
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 pub use pinye_desk::squeezed::{Served, etag};
@@ -40,7 +42,7 @@ pub fn served(file: &Served, headers: &HeaderMap) -> Response {
 }
 
 /// Finds a file of the program.
-type Find = fn(&str) -> Option<std::borrow::Cow<'static, [u8]>>;
+type Find = fn(&str) -> Option<Cow<'static, [u8]>>;
 
 /// A file of the program, compressed once; browsers ask each time whether it is still the same.
 pub async fn of_program(
@@ -53,8 +55,7 @@ pub async fn of_program(
         return None;
     }
     let body = find(path)?;
-    // In development files change on disk; the tag is of the content, so nothing stale is ever sent.
-    let key = format!("{path} {}", etag(&body));
+    let key = cache_key(path, &body);
     let file = match app.squeezed.get(&key).await {
         Some(known) => known,
         None => app.squeezed.keep(key, path, body.into_owned()).await,
@@ -62,6 +63,16 @@ pub async fn of_program(
     let mut response = served(&file, headers);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     Some(response)
+}
+
+/// What a compressed file is kept under.
+fn cache_key(path: &str, body: &Cow<'static, [u8]>) -> String {
+    match body {
+        // A file in the program never changes: its place in memory names it, and nothing is hashed.
+        Cow::Borrowed(embedded) => format!("{path} {:p}", embedded.as_ptr()),
+        // In development files change on disk; the tag is of the content, so nothing stale is ever sent.
+        Cow::Owned(read) => format!("{path} {}", etag(read)),
+    }
 }
 
 fn takes(accepts: &str, encoding: &str) -> bool {
@@ -78,7 +89,26 @@ fn takes(accepts: &str, encoding: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::takes;
+    use std::borrow::Cow;
+    use std::time::{Duration, Instant};
+
+    use super::{cache_key, takes};
+
+    /// Every visit of the studio asks for forty files: what is in the program is not hashed for that.
+    #[test]
+    fn a_file_of_the_program_is_named_without_being_read() {
+        static LARGE: [u8; 16 << 20] = [7; 16 << 20];
+        let (large, other) = (Cow::Borrowed(&LARGE[..]), Cow::Borrowed(&b"other"[..]));
+        let began = Instant::now();
+        for _ in 0..1_000 {
+            assert_eq!(cache_key("a.js", &large), cache_key("a.js", &large));
+        }
+        assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
+        assert_ne!(cache_key("a.js", &large), cache_key("a.js", &other));
+        let read = |text: &str| Cow::Owned(text.as_bytes().to_vec());
+        assert_eq!(cache_key("a.js", &read("one")), cache_key("a.js", &read("one")));
+        assert_ne!(cache_key("a.js", &read("one")), cache_key("a.js", &read("two")));
+    }
 
     #[test]
     fn an_encoding_is_used_only_when_it_is_accepted() {

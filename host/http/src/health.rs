@@ -39,12 +39,14 @@ pub struct Ready {
 }
 
 /// Whether people may be sent here: the tables are up to date, the registry is open, the enabled plugins were brought up,
-/// the database takes what is written, and nobody has told the host to stop. Addresses are answered only once the first
-/// three hold; the fourth is found out by writing, at most once a second.
+/// the database takes what is written and gives the newest published work, the newest uploaded files are there, and nobody has
+/// told the host to stop. Addresses are answered only once the first three hold; database and files are tried, at most once a
+/// second, and what is wrong with them is in the log.
 #[utoipa::path(get, path = "/api/ready", tag = "host",
     responses((status = 200, body = Answer<Ready>), (status = 503, description = "not now")))]
 pub async fn ready(State(app): State<App>) -> Result<Answer<Ready>> {
-    let beats = app.presence.unless_away(app.pulse.beats(&app.db)).await.unwrap_or(false);
+    let beats =
+        app.presence.unless_away(app.pulse.beats(&app.db, &app.storage)).await.unwrap_or(false);
     if app.is_stopping() || !beats {
         return Err(Error::Unavailable(Message::new("http.unavailable")).into());
     }

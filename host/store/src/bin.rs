@@ -3,6 +3,7 @@
 use super::audit::{Noted, note};
 use super::db::{read, write};
 use super::list::{Page, Value};
+use super::room::{self, count};
 use super::{Db, Result};
 
 /// A work in the bin, without its document.
@@ -62,19 +63,24 @@ pub async fn older_than(db: &Db, moment: i64) -> Result<Vec<i64>> {
 pub async fn remove(db: impl Into<Noted<'_>>, id: i64, before: Option<i64>) -> Result<bool> {
     let noted = db.into();
     let removed = write!(noted.db, tx => {
-        let removed = sqlx::query("DELETE FROM works WHERE id = $1 AND ($2 IS NULL OR deleted_at <= $2)")
-            .bind(id).bind(before).execute(&mut *tx).await?.rows_affected();
-        if removed > 0 {
+        let published: i64 = sqlx::query_scalar(room::OF_PUBLICATIONS)
+            .bind(id).bind(i64::MAX).fetch_one(&mut *tx).await?;
+        let versions: i64 =
+            sqlx::query_scalar(room::OF_VERSIONS).bind(id).fetch_one(&mut *tx).await?;
+        let removed: Option<(i64, i64)> = sqlx::query_as("DELETE FROM works WHERE id = $1 AND ($2 IS NULL OR deleted_at <= $2) RETURNING user_id, CAST(OCTET_LENGTH(document) AS BIGINT)")
+            .bind(id).bind(before).fetch_optional(&mut *tx).await?;
+        if let Some((owner, bytes)) = removed {
+            count!(tx, owner, -bytes - versions, -published);
             sqlx::query("DELETE FROM assets WHERE NOT EXISTS (SELECT 1 FROM publication_assets n WHERE n.asset = assets.name)")
                 .execute(&mut *tx).await?;
             note!(tx, noted, id);
         }
         removed
     });
-    if removed > 0 {
+    if removed.is_some() {
         remove_values(noted.db, id).await?;
     }
-    Ok(removed > 0)
+    Ok(removed.is_some())
 }
 
 /// What plugins keep for a work and its elements, plugin by plugin, each in its own queue.

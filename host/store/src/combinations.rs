@@ -4,6 +4,7 @@ use sqlx_macros::FromRow;
 
 use super::db::{next_id, write};
 use super::list::{Page, Value};
+use super::room::{self, count};
 use super::{Db, Result, own};
 use pinye_domain::content::Combination;
 
@@ -66,6 +67,8 @@ pub async fn add(db: &Db, new: &Combination) -> Result<i64> {
             .bind(&new.elements).bind(&new.relative_positions).bind(new.width).bind(new.height)
             .bind(&new.thumbnail).bind(new.element_count).bind(new.created_at)
             .execute(&mut *tx).await?;
+        let length = new.elements.len() + new.relative_positions.len() + new.thumbnail.len();
+        count!(tx, new.user_id, room::bytes(length), 0);
         id
     });
     Ok(id)
@@ -84,8 +87,12 @@ pub async fn update(db: &Db, changed: &Combination) -> Result<bool> {
 /// Removes somebody's own combination.
 pub async fn remove(db: &Db, id: i64, user_id: i64) -> Result<bool> {
     let removed = write!(db, tx => {
-        sqlx::query("DELETE FROM combinations WHERE id = $1 AND user_id = $2")
-            .bind(id).bind(user_id).execute(&mut *tx).await?.rows_affected()
+        let removed: Option<i64> = sqlx::query_scalar("DELETE FROM combinations WHERE id = $1 AND user_id = $2 RETURNING CAST(OCTET_LENGTH(elements) + OCTET_LENGTH(relative_positions) + OCTET_LENGTH(thumbnail) AS BIGINT)")
+            .bind(id).bind(user_id).fetch_optional(&mut *tx).await?;
+        if let Some(bytes) = removed {
+            count!(tx, user_id, -bytes, 0);
+        }
+        removed
     });
-    Ok(removed == 1)
+    Ok(removed.is_some())
 }

@@ -78,6 +78,18 @@ pub async fn named(db: &Db, name: &str, user_id: i64) -> Result<Option<DataSourc
     own::find::<Row, _>(db, OF, user_id, ("name = ", Value::Text(name.to_owned()))).await
 }
 
+/// Somebody's own data sources with these ids.
+pub async fn find_all(db: &Db, ids: &[i64], user_id: i64) -> Result<Vec<DataSource>> {
+    let values = ids.iter().copied().map(Value::Number).collect();
+    own::find_all::<Row, _>(db, OF, user_id, ("id", values)).await
+}
+
+/// Somebody's own data sources of these names.
+pub async fn all_named(db: &Db, names: &[&String], user_id: i64) -> Result<Vec<DataSource>> {
+    let values = names.iter().map(|name| Value::Text((*name).clone())).collect();
+    own::find_all::<Row, _>(db, OF, user_id, ("name", values)).await
+}
+
 /// Adds a data source and answers its id.
 pub async fn add(db: impl Into<Noted<'_>>, new: &DataSource) -> Result<i64> {
     let noted = db.into();

@@ -3,7 +3,7 @@
 
 use super::db::{read, write};
 use super::seen_time::note_jump;
-use super::{Db, Result};
+use super::{Db, Result, rows};
 
 /// How far a file has come on its way out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +34,8 @@ pub const MOST_STEP_MS: i64 = 2 * 3600 * 1000;
 
 /// Writes down that a file has lost its row: its name, whose it was and its bytes.
 pub(super) const UNNAMED: &str = "INSERT INTO files_to_go (stored_name, step, user_id, size) VALUES ($1, 1, $2, $3) ON CONFLICT (stored_name) DO UPDATE SET step = 1, user_id = EXCLUDED.user_id, size = EXCLUDED.size, seen_at = NULL";
+/// The same for every file of a user: the files that go with the account.
+pub(super) const UNNAMED_OF_USER: &str = "INSERT INTO files_to_go (stored_name, step, user_id, size) SELECT stored_name, 1, user_id, 0 FROM uploads WHERE user_id = $1 ON CONFLICT (stored_name) DO UPDATE SET step = 1, user_id = EXCLUDED.user_id, size = EXCLUDED.size, seen_at = NULL";
 /// Bytes of an author's files that are to go.
 pub(super) const BYTES_OF_USER: &str =
     "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM files_to_go WHERE user_id = $1";
@@ -43,9 +45,10 @@ pub(super) const ARRIVED: &str = "DELETE FROM files_to_go WHERE stored_name = $1
 /// Writes down that files are on their way in, before they are put to their place.
 pub async fn expect(db: &Db, names: &[String]) -> Result<()> {
     write!(db, tx => {
-        for name in names {
-            sqlx::query("INSERT INTO files_to_go (stored_name, step) VALUES ($1, $2)")
-                .bind(name).bind(Step::Arriving as i64).execute(&mut *tx).await?;
+        for part in rows::parts(names) {
+            let sql = rows::statement("INSERT INTO files_to_go (stored_name, step) VALUES ", (part.len(), 2), "");
+            let query = part.iter().fold(sqlx::query(sql), |query, name| query.bind(name).bind(Step::Arriving as i64));
+            query.execute(&mut *tx).await?;
         }
     });
     Ok(())
@@ -103,12 +106,17 @@ pub async fn settled(db: &Db, name: &str) -> Result<()> {
 /// Which of these files a row names.
 pub async fn named(db: &Db, names: &[String]) -> Result<Vec<String>> {
     let mut named = Vec::new();
-    for name in names {
-        let rows: i64 = read!(db, on => sqlx::query_scalar("SELECT COUNT(*) FROM uploads WHERE stored_name = $1")
-            .bind(name).fetch_one(on));
-        if rows > 0 {
-            named.push(name.clone());
-        }
+    for part in rows::parts(names) {
+        let sql = rows::statement(
+            "SELECT stored_name FROM uploads WHERE stored_name IN (VALUES ",
+            (part.len(), 1),
+            ")",
+        );
+        let found: Vec<String> = read!(db, on => part
+            .iter()
+            .fold(sqlx::query_scalar(sql), sqlx::query::QueryScalar::bind)
+            .fetch_all(on));
+        named.extend(found);
     }
     Ok(named)
 }

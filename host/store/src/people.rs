@@ -4,10 +4,10 @@ use sqlx_macros::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{read, write};
-use super::files_to_go::UNNAMED;
+use super::files_to_go::UNNAMED_OF_USER;
 use super::list::{Page, Value};
 use super::works::Stored;
-use super::{Db, Result, hand_over, tags};
+use super::{Db, Result, hand_over, room, tags};
 
 /// Somebody as the list of users shows them.
 #[derive(Clone, Debug, FromRow)]
@@ -258,13 +258,15 @@ pub async fn remove(
         forget_traces!(tx, id, username);
         let files: Vec<String> = sqlx::query_scalar("SELECT stored_name FROM uploads WHERE user_id = $1")
             .bind(id).fetch_all(&mut *tx).await?;
-        for name in &files {
-            sqlx::query(UNNAMED).bind(name).bind(id).bind(0_i64).execute(&mut *tx).await?;
-        }
+        sqlx::query(UNNAMED_OF_USER).bind(id).execute(&mut *tx).await?;
         sqlx::query("DELETE FROM users WHERE id = $1").bind(id).execute(&mut *tx).await?;
         // Works and their publications went with the user; scripts and styles that only they named go as well.
         sqlx::query("DELETE FROM assets WHERE NOT EXISTS (SELECT 1 FROM publication_assets n WHERE n.asset = assets.name)")
             .execute(&mut *tx).await?;
+        if let Some(heir) = heir {
+            sqlx::query(room::COUNT).bind(heir).bind(0_i64).bind(0_i64).execute(&mut *tx).await?;
+            sqlx::query(room::RECOUNT).bind(heir).execute(&mut *tx).await?;
+        }
         note!(tx, noted, id);
         files
     });

@@ -3,7 +3,8 @@
 use sqlx_macros::FromRow;
 
 use super::db::{next_id, read, write};
-use super::{Db, Result};
+use super::room::{self, count};
+use super::{Db, Result, front_doors, works};
 use pinye_domain::publication::{Asset, KEPT, NewPublication, Publication, PublishedPage};
 
 #[derive(FromRow)]
@@ -31,6 +32,9 @@ impl From<Row> for Publication {
     }
 }
 
+/// Spares the publication `p` that visitors see.
+const NOT_CURRENT: &str = " AND NOT EXISTS (SELECT 1 FROM works w WHERE w.publication = p.id)";
+
 /// Adds a publication with everything it needs, all or nothing. Visitors see it once [`super::works::set_visibility`] makes it
 /// the current one. The oldest beyond the last [`KEPT`] go, except the current one, and assets that nobody names any more.
 pub async fn add(db: &Db, new: &NewPublication) -> Result<Publication> {
@@ -53,7 +57,14 @@ pub async fn add(db: &Db, new: &NewPublication) -> Result<Publication> {
             sqlx::query("INSERT INTO publication_assets (publication_id, asset) VALUES ($1, $2) ON CONFLICT DO NOTHING")
                 .bind(id).bind(&asset.name).execute(&mut *tx).await?;
         }
-        let swept = sqlx::query("DELETE FROM publications WHERE work_id = $1 AND number <= $2 AND NOT EXISTS (SELECT 1 FROM works w WHERE w.publication = publications.id)")
+        let owner: Option<i64> = sqlx::query_scalar("SELECT user_id FROM works WHERE id = $1")
+            .bind(new.work_id).fetch_optional(&mut *tx).await?;
+        let gone: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(format!("{}{NOT_CURRENT}", room::OF_PUBLICATIONS)))
+            .bind(new.work_id).bind(number - KEPT).fetch_one(&mut *tx).await?;
+        if let Some(owner) = owner {
+            count!(tx, owner, 0, room::bytes(length(new)) - gone);
+        }
+        let swept = sqlx::query(sqlx::AssertSqlSafe(format!("DELETE FROM publications AS p WHERE p.work_id = $1 AND p.number <= $2{NOT_CURRENT}")))
             .bind(new.work_id).bind(number - KEPT).execute(&mut *tx).await?.rows_affected();
         if swept > 0 {
             sqlx::query("DELETE FROM assets WHERE NOT EXISTS (SELECT 1 FROM publication_assets n WHERE n.asset = assets.name)")
@@ -70,6 +81,15 @@ pub async fn add(db: &Db, new: &NewPublication) -> Result<Publication> {
         lock: new.lock.clone(),
         warnings: new.warnings.clone(),
     })
+}
+
+/// Bytes of a publication that count towards the quota.
+fn length(new: &NewPublication) -> usize {
+    let of = |page: &PublishedPage| {
+        let all = [Some(&page.html), page.br.as_ref(), page.gzip.as_ref()];
+        all.into_iter().flatten().map(Vec::len).sum::<usize>()
+    };
+    new.document.len() + new.pages.iter().map(of).sum::<usize>()
 }
 
 /// Every kept publication of a work, the newest first.
@@ -94,6 +114,28 @@ pub async fn of_state(db: &Db, work_id: i64, state: &str) -> Result<Option<Publi
         "SELECT id, number, title, user_id, created_at, lock, warnings FROM publications WHERE work_id = $1 AND state = $2 ORDER BY number DESC LIMIT 1")
         .bind(work_id).bind(state).fetch_optional(on));
     Ok(row.map(Publication::from))
+}
+
+/// Reads the newest publication as visitors do, with its work, its page and a script of it.
+///
+/// # Errors
+///
+/// The database cannot give it. Where nothing was ever published there is nothing to read.
+pub async fn read_newest(db: &Db) -> Result<()> {
+    let newest: Option<(i64, i64)> = read!(db, on => sqlx::query_as(
+        "SELECT id, work_id FROM publications ORDER BY id DESC LIMIT 1").fetch_optional(on));
+    let Some((id, work_id)) = newest else { return Ok(()) };
+    works::find(db, work_id).await?;
+    front_doors::visible(db, work_id).await?;
+    document(db, id).await?;
+    page(db, id, "whole").await?;
+    let script: Option<String> = read!(db, on => sqlx::query_scalar(
+        "SELECT asset FROM publication_assets WHERE publication_id = $1 LIMIT 1")
+        .bind(id).fetch_optional(on));
+    if let Some(script) = script {
+        asset(db, &script).await?;
+    }
+    Ok(())
 }
 
 /// The publication that visitors of a work see now.

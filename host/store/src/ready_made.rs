@@ -1,6 +1,7 @@
 //! Which of the templates that come with the program were made here, and whose turn it is to make them.
 
 use super::db::{next_id, read, write};
+use super::room::{self, count};
 use super::works::{ADD, Stored};
 use super::{Db, Result};
 
@@ -56,6 +57,7 @@ pub async fn add(
             .bind(id).bind(owner).bind(&stored.title).bind(true).bind(&stored.tags)
             .bind(&stored.etag).bind(&stored.document).bind(&stored.card).bind(at).bind(false)
             .execute(&mut *tx).await?;
+        count!(tx, owner, room::bytes(stored.document.len()), 0);
         id
     });
     Ok(Some(made))

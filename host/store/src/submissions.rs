@@ -1,11 +1,13 @@
 //! Submissions of forms. Writers of one work queue behind each other; those of different works do not.
 
+use std::collections::HashMap;
+
 use sqlx_macros::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{read, write};
 use super::list::{Comparison, Filter, Page, Value};
-use super::{Db, Result};
+use super::{Db, Result, rows};
 
 mod new;
 
@@ -196,6 +198,25 @@ pub async fn summary(db: &Db, work_id: i64) -> Result<Summary> {
     Ok(read!(db, on => sqlx::query_as(
         "SELECT COALESCE((SELECT count FROM submission_counts WHERE work_id = $1 AND is_spam = FALSE), 0) AS count, (SELECT COUNT(*) FROM submissions WHERE work_id = $1 AND NOT is_read AND NOT is_spam) AS unread, (SELECT created_at FROM submissions WHERE work_id = $1 AND is_spam = FALSE ORDER BY created_at DESC LIMIT 1) AS last_at")
         .bind(work_id).fetch_one(on)))
+}
+
+/// The same of several works: one statement for all of them.
+pub async fn summaries(db: &Db, work_ids: &[i64]) -> Result<HashMap<i64, Summary>> {
+    let mut summaries = HashMap::new();
+    for part in rows::parts(work_ids) {
+        let sql = rows::statement(
+            "SELECT w.id, COALESCE((SELECT count FROM submission_counts WHERE work_id = w.id AND is_spam = FALSE), 0), (SELECT COUNT(*) FROM submissions WHERE work_id = w.id AND NOT is_read AND NOT is_spam), (SELECT created_at FROM submissions WHERE work_id = w.id AND is_spam = FALSE ORDER BY created_at DESC LIMIT 1) FROM works w WHERE w.id IN (VALUES ",
+            (part.len(), 1),
+            ")",
+        );
+        let found: Vec<(i64, i64, i64, Option<i64>)> = read!(db, on => part
+            .iter()
+            .fold(sqlx::query_as(sql), sqlx::query::QueryAs::bind)
+            .fetch_all(on));
+        let summary = |(id, count, unread, last_at)| (id, Summary { count, unread, last_at });
+        summaries.extend(found.into_iter().map(summary));
+    }
+    Ok(summaries)
 }
 
 /// Submissions of one day.

@@ -31,6 +31,7 @@ pub const TABLES: &[Table] = &[
             ("email_confirmed", Truth),
         ],
     ),
+    works::QUOTA_USAGE,
     table(
         "permissions",
         &[("id", Number), ("code", Text), ("name", Text), ("description", Text), ("area", Text)],

@@ -1,5 +1,7 @@
 //! Files of authors: their rows. The bytes are on disk.
 
+use std::collections::HashMap;
+
 use sqlx_macros::FromRow;
 
 use super::audit::{Noted, note};
@@ -9,7 +11,7 @@ use super::fonts::{NewFace, add_face};
 use super::list::{Page, Value};
 use super::submissions::queue;
 use super::visitor_files::{OF_ADDRESS, UNNAMED, Visitor};
-use super::{Db, Result};
+use super::{Db, Result, rows};
 use pinye_domain::upload::{FONTS, Upload};
 
 #[derive(FromRow)]
@@ -193,13 +195,26 @@ pub async fn stored_name(db: &Db, user_id: i64, name: &str) -> Result<Option<Str
 
 /// How many bytes each of these files has; those that nobody has are left out.
 pub async fn weights(db: &Db, names: &[String]) -> Result<Vec<(String, i64)>> {
-    let mut weights = Vec::new();
-    for name in names {
-        let size: Option<i64> = read!(db, on => sqlx::query_scalar("SELECT size FROM uploads WHERE stored_name = $1")
-            .bind(name).fetch_optional(on));
-        weights.extend(size.map(|size| (name.clone(), size)));
+    let mut sizes: HashMap<String, i64> = HashMap::new();
+    for part in rows::parts(names) {
+        let sql = rows::statement(
+            "SELECT stored_name, size FROM uploads WHERE stored_name IN (VALUES ",
+            (part.len(), 1),
+            ")",
+        );
+        let found: Vec<(String, i64)> = read!(db, on => part
+            .iter()
+            .fold(sqlx::query_as(sql), sqlx::query::QueryAs::bind)
+            .fetch_all(on));
+        sizes.extend(found);
     }
-    Ok(weights)
+    Ok(names.iter().filter_map(|name| Some((name.clone(), *sizes.get(name)?))).collect())
+}
+
+/// Stored names of the files that came last.
+pub async fn newest_names(db: &Db, most: i64) -> Result<Vec<String>> {
+    Ok(read!(db, on => sqlx::query_scalar(
+        "SELECT stored_name FROM uploads ORDER BY id DESC LIMIT $1").bind(most).fetch_all(on)))
 }
 
 /// Every name that a row stands for.

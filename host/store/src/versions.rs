@@ -3,6 +3,7 @@
 use sqlx_macros::FromRow;
 
 use super::db::{read, write};
+use super::room::count;
 use super::{Db, Result};
 use pinye_domain::version::Version;
 
@@ -16,13 +17,27 @@ struct Row {
     author: String,
 }
 
+/// Counts bytes of versions, more or less, for the owner of their work.
+macro_rules! count_versions {
+    ($tx:ident, $work_id:expr, $bytes:expr) => {
+        let owner: Option<i64> = sqlx::query_scalar("SELECT user_id FROM works WHERE id = $1")
+            .bind($work_id).fetch_optional(&mut *$tx).await?;
+        if let Some(owner) = owner {
+            count!($tx, owner, $bytes, 0);
+        }
+    };
+}
+
 /// Adds the version of a save; one that is there stays as it is.
 pub async fn add(db: &Db, work_id: i64, version: &Version, document: &[u8]) -> Result<()> {
     write!(db, tx apart format!("versions:{work_id}") => {
-        sqlx::query("INSERT INTO work_versions (work_id, revision, user_id, name, created_at, size, document) SELECT $1, $2, $3, $4, $5, $6, $7 FROM works WHERE id = $1 ON CONFLICT DO NOTHING")
+        let added: Option<i64> = sqlx::query_scalar("INSERT INTO work_versions (work_id, revision, user_id, name, created_at, size, document) SELECT $1, $2, $3, $4, $5, $6, $7 FROM works WHERE id = $1 ON CONFLICT DO NOTHING RETURNING size")
             .bind(work_id).bind(version.revision).bind(version.user_id).bind(&version.name)
             .bind(version.created_at).bind(version.size).bind(document)
-            .execute(&mut *tx).await?;
+            .fetch_optional(&mut *tx).await?;
+        if let Some(size) = added {
+            count_versions!(tx, work_id, size);
+        }
     });
     Ok(())
 }
@@ -62,8 +77,11 @@ pub async fn remove(db: &Db, work_id: i64, revisions: &[i64]) -> Result<()> {
     }
     write!(db, tx apart format!("versions:{work_id}") => {
         for revision in revisions {
-            sqlx::query("DELETE FROM work_versions WHERE work_id = $1 AND revision = $2 AND name = ''")
-                .bind(work_id).bind(revision).execute(&mut *tx).await?;
+            let removed: Option<i64> = sqlx::query_scalar("DELETE FROM work_versions WHERE work_id = $1 AND revision = $2 AND name = '' RETURNING size")
+                .bind(work_id).bind(revision).fetch_optional(&mut *tx).await?;
+            if let Some(size) = removed {
+                count_versions!(tx, work_id, -size);
+            }
         }
     });
     Ok(())

@@ -6,6 +6,7 @@ use sqlx_macros::FromRow;
 use super::audit::{Noted, note};
 use super::db::{next_id, read, write};
 use super::list::{Comparison, Filter, Page, Value};
+use super::room::{self, count};
 use super::{Db, Result};
 use pinye_domain::work::Work;
 
@@ -131,6 +132,7 @@ pub async fn add(
             .bind(&stored.etag).bind(&stored.document).bind(&stored.card).bind(at)
             .bind(kind == Kind::OwnTemplate)
             .execute(&mut *tx).await?;
+        count!(tx, owner, room::bytes(stored.document.len()), 0);
         note!(tx, noted, id);
         (id, stored)
     });
@@ -231,18 +233,24 @@ fn work_key(id: i64) -> String {
 pub async fn save(db: &Db, save: &Save<'_>) -> Result<bool> {
     let stored = save.stored;
     let written = write!(db, tx apart work_key(save.id) => {
-        let revision: Option<i64> = sqlx::query_scalar("UPDATE works SET title = $1, tags = $2, etag = $3, document = $4, card = $5, revision = revision + 1, saved_by = $6, updated_at = $7 WHERE id = $8 AND etag = $9 AND deleted_at IS NULL RETURNING revision")
+        let before: Option<i64> = sqlx::query_scalar(room::OF_DOCUMENT)
+            .bind(save.id).bind(save.from_etag).fetch_optional(&mut *tx).await?;
+        let saved: Option<(i64, i64)> = sqlx::query_as("UPDATE works SET title = $1, tags = $2, etag = $3, document = $4, card = $5, revision = revision + 1, saved_by = $6, updated_at = $7 WHERE id = $8 AND etag = $9 AND deleted_at IS NULL RETURNING revision, user_id")
             .bind(&stored.title).bind(&stored.tags).bind(&stored.etag).bind(&stored.document).bind(&stored.card)
             .bind(save.user_id).bind(save.at).bind(save.id).bind(save.from_etag)
             .fetch_optional(&mut *tx).await?;
-        if let (Some(revision), Some(SaveKey { key, sent_hash })) = (revision, save.key) {
+        if let Some((_, owner)) = saved {
+            let grown = room::bytes(stored.document.len()) - before.unwrap_or_default();
+            count!(tx, owner, grown, 0);
+        }
+        if let (Some((revision, _)), Some(SaveKey { key, sent_hash })) = (saved, save.key) {
             sqlx::query("INSERT INTO saves (work_id, user_id, key, sent_hash, revision, at) VALUES ($1, $2, $3, $4, $5, $6)")
                 .bind(save.id).bind(save.user_id).bind(key).bind(sent_hash).bind(revision)
                 .bind(save.at).execute(&mut *tx).await?;
             sqlx::query("DELETE FROM saves WHERE work_id = $1 AND revision <= $2")
                 .bind(save.id).bind(revision - KNOWN).execute(&mut *tx).await?;
         }
-        revision.is_some()
+        saved.is_some()
     });
     Ok(written)
 }
@@ -283,16 +291,20 @@ pub struct Visibility<'a> {
 pub async fn set_visibility(db: impl Into<Noted<'_>>, change: &Visibility<'_>) -> Result<bool> {
     let (noted, stored) = (db.into(), change.stored);
     let written = write!(noted.db, tx apart work_key(change.id) => {
-        let written = sqlx::query("UPDATE works SET is_publish = $1, published_at = $2, etag = $3, document = $4, card = $5, visibility = $8, publication = COALESCE($9, publication) WHERE id = $6 AND etag = $7 AND deleted_at IS NULL")
+        let before: Option<i64> = sqlx::query_scalar(room::OF_DOCUMENT)
+            .bind(change.id).bind(change.from_etag).fetch_optional(&mut *tx).await?;
+        let owner: Option<i64> = sqlx::query_scalar("UPDATE works SET is_publish = $1, published_at = $2, etag = $3, document = $4, card = $5, visibility = $8, publication = COALESCE($9, publication) WHERE id = $6 AND etag = $7 AND deleted_at IS NULL RETURNING user_id")
             .bind(change.is_publish).bind(change.published_at).bind(&stored.etag)
             .bind(&stored.document).bind(&stored.card).bind(change.id).bind(change.from_etag)
-            .bind(change.visibility).bind(change.publication).execute(&mut *tx).await?.rows_affected();
-        if written == 1 {
+            .bind(change.visibility).bind(change.publication).fetch_optional(&mut *tx).await?;
+        if let Some(owner) = owner {
+            let grown = room::bytes(stored.document.len()) - before.unwrap_or_default();
+            count!(tx, owner, grown, 0);
             note!(tx, noted, change.id);
         }
-        written
+        owner.is_some()
     });
-    Ok(written == 1)
+    Ok(written)
 }
 
 /// Writes whether a template is only its owner's; no where there is none. Its document stays as it is.

@@ -122,6 +122,62 @@ async fn bodies_that_stop_or_drip_are_given_up_with_a_sentence() {
     assert!(said.is_empty() || said.starts_with("HTTP/1.1 408"), "{said}");
 }
 
+/// A client that goes on sending reads the refusal: on every kind of route, whichever rule refused it before its body was read.
+#[tokio::test]
+async fn a_refused_body_is_read_on_so_that_its_answer_arrives() {
+    let host = host(Patience::default(), None).await;
+    let author = host.author("author").await;
+    let [studio, works] = addresses(&host.app);
+    let token = author.token.clone().unwrap_or_default();
+    let signed_in = format!("authorization: Bearer {token}\r\n");
+    let (json, text) = ("application/json", "text/plain");
+    let multipart = "multipart/form-data; boundary=b";
+    let refusals = [
+        (401, studio, "POST /api/works", "", json, 60),
+        (401, studio, "POST /api/upload/files", "", multipart, 60),
+        (403, studio, "POST /api/plugins", signed_in.as_str(), multipart, 60),
+        (404, studio, "POST /api/nothing", "", json, 60),
+        (405, studio, "PUT /api/health", "", json, 60),
+        (413, studio, "POST /api/gifts", &signed_in, json, 200),
+        (415, studio, "POST /api/works", &signed_in, text, 60),
+        (404, works, "POST /h5/77/submit", "", multipart, 60),
+        (401, studio, "POST /api/fonts", "", multipart, 8000),
+    ];
+    let sent = refusals.into_iter().map(|(status, address, asked, who, kind, kib)| async move {
+        let length = kib * 1024;
+        let head = format!(
+            "{asked} HTTP/1.1\r\nhost: x\r\n{who}content-type: {kind}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n"
+        );
+        let mut stream = opened(address, &head).await;
+        let piece = vec![b'7'; length / 10];
+        for number in 0..10 {
+            tokio::time::sleep(Duration::from_millis(30)).await;
+            let sent = stream.write_all(&piece[..]).await;
+            assert!(sent.is_ok(), "{asked}: cut off after {number} tenths: {sent:?}");
+        }
+        drop(stream.write_all(&vec![b'7'; length % 10]).await);
+        let said = rest(stream).await;
+        assert!(said.starts_with(&format!("HTTP/1.1 {status} ")), "{asked}: {status}, not {said}");
+    });
+    join_all(sent).await;
+}
+
+/// What is refused is not read without end: a body that stops, and one that is too large to be read for nothing.
+#[tokio::test]
+async fn a_refused_body_is_discarded_within_bounds() {
+    let host = host(Patience::default(), None).await;
+    let [studio, _] = addresses(&host.app);
+    let bodies = [("content-length: 60000", "{"), ("content-length: 900000000", "{")];
+    let waiting = ("content-length: 60000\r\nexpect: 100-continue", "");
+    for (headers, begun) in bodies.into_iter().chain([waiting]) {
+        let head = format!(
+            "POST /api/works HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n{headers}\r\nconnection: close\r\n\r\n{begun}"
+        );
+        let said = rest(opened(studio, &head).await).await;
+        assert!(said.starts_with("HTTP/1.1 401 "), "{headers}: {said}");
+    }
+}
+
 /// Slow uploads leave nothing behind, and a body that comes at a pace is taken however long it lasts.
 #[tokio::test]
 async fn uploads_are_taken_at_their_pace_and_slow_ones_leave_nothing() {

@@ -12,6 +12,7 @@ mod sign_ins;
 pub mod submissions;
 mod tags;
 mod tries;
+mod usage;
 mod visits;
 mod waiting;
 mod works;

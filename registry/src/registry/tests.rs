@@ -185,3 +185,19 @@ fn tombstones_that_cannot_be_read_cost_no_answer_and_stop_nobody() {
     assert_eq!(known["one"], "sample", "what is here is known all the same");
     assert_eq!(packages, 1);
 }
+
+/// Every save and every page asks whose an element type is: no disk is asked for that.
+#[test]
+fn names_of_removed_plugins_are_known_without_reading_the_disk_again() {
+    let (folder, registry) = open();
+    registry.add(&package("sample", "1.0.0", &["one"])).unwrap();
+    let gone = registry.add(&package("gone", "1.0.0", &["two"])).unwrap();
+    assert_eq!(registry.known_types()["two"], "gone");
+    registry.remove(&gone.sha256).unwrap();
+    assert_eq!(registry.known_types()["two"], "gone", "the removal is seen at once");
+    let removed = folder.path().join("removed");
+    fs::remove_dir_all(&removed).unwrap();
+    fs::write(&removed, b"not a folder").unwrap();
+    let known = registry.known_types();
+    assert_eq!((known["one"].as_str(), known["two"].as_str()), ("sample", "gone"));
+}

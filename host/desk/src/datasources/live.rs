@@ -209,10 +209,8 @@ pub async fn of_author(
     ids: impl IntoIterator<Item = i64>,
     most_age_ms: i64,
 ) -> Result<HashMap<i64, (DataSource, Option<Arc<Known>>)>> {
-    let mut sources = Vec::new();
-    for id in ids.into_iter().take(MOST_OF_A_WORK) {
-        sources.extend(pinye_store::datasources::find(&app.db, id, user_id).await?);
-    }
+    let ids: Vec<i64> = ids.into_iter().take(MOST_OF_A_WORK).collect();
+    let sources = pinye_store::datasources::find_all(&app.db, &ids, user_id).await?;
     let asked = sources.into_iter().map(|source| async {
         let known = known(app, &source, most_age_ms).await;
         (source.id, (source, known))

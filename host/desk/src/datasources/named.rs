@@ -32,11 +32,7 @@ pub(super) async fn sources(
     names: &[BTreeSet<String>],
 ) -> Result<BTreeMap<String, DataSource>> {
     let names: BTreeSet<&String> = names.iter().flatten().collect();
-    let mut found = BTreeMap::new();
-    for name in names.into_iter().take(MOST_NAMES) {
-        if let Some(source) = store::datasources::named(&app.db, name, owner).await? {
-            found.insert(name.clone(), source);
-        }
-    }
-    Ok(found)
+    let names: Vec<&String> = names.into_iter().take(MOST_NAMES).collect();
+    let found = store::datasources::all_named(&app.db, &names, owner).await?;
+    Ok(found.into_iter().map(|source| (source.name.clone(), source)).collect())
 }

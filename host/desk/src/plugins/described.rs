@@ -32,9 +32,10 @@ pub(crate) async fn described<'a, T: Default>(
         return Ok(described);
     }
     let known = app.registry.known_types();
+    let plugins = store::plugins::list(&app.db).await?;
     for name in absent {
         let Some(plugin) = known.get(&name) else { continue };
-        let Some(installed) = store::plugins::find(&app.db, plugin).await? else { continue };
+        let Some(installed) = plugins.iter().find(|one| one.id == *plugin) else { continue };
         let Some(manifest) = app.manifests.of(&app.registry, &installed.sha256) else { continue };
         let details = manifest.element_types.iter().find(|details| details["type"] == *name);
         described.insert(name, details.map_or_else(T::default, &read));

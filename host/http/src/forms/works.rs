@@ -28,8 +28,8 @@ const FIELDS: Fields = &[
     ("created_at", FieldKind::Time),
     ("updated_at", FieldKind::Time),
 ];
-/// Drafts that are looked at together.
-const BATCH: i64 = 20;
+/// Drafts whose counts are written together.
+const BATCH: i64 = 500;
 
 /// A work with forms.
 #[derive(Debug, Serialize, ToSchema)]
@@ -56,10 +56,12 @@ pub async fn index(
     count_again(&app, &who).await?;
     let (works, total) = store::work_forms::list(&app.db, who.id, &page).await?;
     let mut records = Vec::with_capacity(works.len());
+    let ids: Vec<i64> = works.iter().map(|(id, _)| *id).collect();
+    let mut summaries = store::submissions::summaries(&app.db, &ids).await?;
     for (id, card) in works {
         let card: Object = serde_json::from_str(&card).unwrap_or_default();
         let text = |key: &str| card.read::<String>(key).unwrap_or_default();
-        let Summary { count, unread, last_at } = store::submissions::summary(&app.db, id).await?;
+        let Summary { count, unread, last_at } = summaries.remove(&id).unwrap_or_default();
         records.push(WorkWithForms {
             id,
             title: text("title"),
@@ -83,16 +85,21 @@ async fn count_again(app: &App, who: &SignedIn) -> Result<()> {
         .collect();
     named.sort_unstable();
     let types = guard::hash(&named.join(","));
+    let mut after = 0;
     loop {
-        let drafts = store::work_forms::stale(&app.db, who.id, &types, BATCH).await?;
-        if drafts.is_empty() {
-            return Ok(());
+        let drafts = store::work_forms::stale(&app.db, (who.id, after), &types, BATCH).await?;
+        let Some(last) = drafts.last() else { return Ok(()) };
+        after = last.id;
+        let mut counted = Vec::with_capacity(drafts.len());
+        for draft in drafts {
+            // One document in memory at a time. One that was saved meanwhile is counted the next time.
+            let row = store::works::find(&app.db, draft.id).await?;
+            if let Some(row) = row.filter(|row| row.etag == draft.etag) {
+                let stamp = format!("{}{types}", draft.etag);
+                counted.push((draft.id, stamp, fields(&row.document, &roles)));
+            }
         }
-        let counted = drafts.into_iter().map(|draft| {
-            let fields = fields(&draft.document, &roles);
-            (draft.id, format!("{}{types}", draft.etag), fields)
-        });
-        store::work_forms::keep(&app.db, &counted.collect::<Vec<_>>()).await?;
+        store::work_forms::keep(&app.db, &counted).await?;
     }
 }
 

@@ -36,3 +36,6 @@ pub(super) const VISIT_DAYS: Table = table(
     "visit_days",
     &[("work_id", Number), ("day", Number), ("views", Number), ("visitors", Number)],
 );
+
+pub(super) const QUOTA_USAGE: Table =
+    table("quota_usage", &[("user_id", Number), ("documents", Number), ("publications", Number)]);
