@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { compileFunction } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 
 const script = readFileSync(resolve(import.meta.dirname, '../../public/studio-worker.js'), 'utf8')
@@ -26,7 +27,7 @@ function start(host: (path: string) => Response, tabs = 1) {
     setTimeout: (run: () => void) => setTimeout(run, 0),
   }
   const fetching = (key: string | Request) => Promise.resolve(host(path(key)))
-  const run = new Function('self', 'caches', 'fetch', script) as (...parts: unknown[]) => void
+  const run = compileFunction(script, ['self', 'caches', 'fetch']) as (...parts: unknown[]) => void
   run(self, { open: () => Promise.resolve(cache) }, fetching)
   const send = async (name: string, event: object) => {
     const waiting: Promise<unknown>[] = []

@@ -73,7 +73,7 @@ export function lazyPart<Props extends object>(
 
 function closerOf(props: object): (() => void) | undefined {
   const close: unknown = 'onClose' in props ? props.onClose : undefined
-  return typeof close === 'function' ? () => void close() : undefined
+  return typeof close === 'function' ? (close as () => void) : undefined
 }
 
 /** Nothing for the moment that a script usually takes. */
