@@ -121,6 +121,8 @@ test('a page looks the same under a forced dark theme and in an old browser', as
 }) => {
   const address = await published(host)
   const page = await open(browser, address)
+  // Such a theme is for phones whose owner wants dark ones.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   const plain = await page.screenshot()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setAutoDarkModeOverride', { enabled: true })
