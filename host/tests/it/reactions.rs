@@ -231,7 +231,7 @@ async fn a_reaction_that_is_tried_again_has_the_id_it_had() {
     assert!(ids.iter().all(|(id, _)| id.len() == 64), "{ids:?}");
 }
 
-/// B3: the plugin is asked about what the limit of an address lets through, and about nothing else.
+/// The plugin is asked about what the limit of an address lets through, and about nothing else.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_flood_of_one_address_reaches_the_plugin_as_often_as_it_counts() {
     let notes = Guest::new("notes").power("kv", KV_PUT, "scopes = [\"plugin\"],").reacts(NOTE_ID);
@@ -249,6 +249,12 @@ async fn a_flood_of_one_address_reaches_the_plugin_as_often_as_it_counts() {
         });
         codes.extend(join_all(some).await.iter().map(Reply::code));
     }
+    // What is under way may make the limit look nearer than it is: the rest comes one by one.
+    for number in 1_000..1_020 {
+        let cookie = format!("pinye_visitor={number:032x}");
+        let request = visitor.request(Method::POST, &scene.likes).header("cookie", cookie);
+        codes.push(visitor.send(request.json(&json!({}))).await.code());
+    }
     let accepted = codes.iter().filter(|code| **code == 200).count();
     let refused = codes.iter().filter(|code| **code == 429).count();
     assert_eq!((accepted, accepted + refused), (most, codes.len()), "{codes:?}");
@@ -264,7 +270,8 @@ async fn a_visitor_who_changes_their_mind_without_end_is_held_up() {
         codes.push(scene.like().await.code());
         codes.push(scene.author.delete(&scene.likes).await.code());
     }
-    assert_eq!((codes[0], codes[29], codes[39]), (200, 200, 429), "{codes:?}");
+    // Likes and takings back in turn: the first two come before there is anything to limit.
+    assert_eq!((codes[0], codes[29], codes[38]), (200, 200, 429), "{codes:?}");
 }
 
 /// EL-ALL: which prop asks visitors to sign in is what its role says, not its name.

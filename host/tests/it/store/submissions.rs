@@ -68,7 +68,7 @@ async fn the_same_key_never_makes_a_second_submission() {
         match one_try.await.unwrap() {
             Added::New(_) => fresh += 1,
             Added::Again(_) => again += 1,
-            Added::Other => panic!("it was the same"),
+            other => panic!("it was the same: {other:?}"),
         }
     }
     assert_eq!((fresh, again), (1, 19));
