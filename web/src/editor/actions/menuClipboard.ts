@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { copyText } from '../../ui/copyText.ts'
+import { copyToClipboard } from '../../ui/copyToClipboard.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Editor } from '../store/editor.ts'
 import { copyText, pasteText } from './clipboard.ts'
@@ -17,7 +17,7 @@ export function copySelection(editor: Editor): boolean {
   const text = copyText(editor)
   if (text === '') return false
   rememberCopied(text)
-  void copyText(text)
+  void copyToClipboard(text)
   return true
 }
 
