@@ -2,7 +2,7 @@
 import type { ButtonProps } from './ButtonView.tsx'
 
 const plain: ButtonProps = {
-  text: '按钮',
+  text: 'Button',
   color: '#ffffff',
   backgroundColor: '#1890ff',
   borderColor: '#1890ff',
