@@ -40,8 +40,6 @@ export async function seePeople(who: Visitor, t: Words): Promise<void> {
   await who.dialog('role')
   await who.open('/work-manager/admin/permissions', 'title.permissions', 'tag.manage')
   await who.look('permissions')
-  await who.press(t('admin', 'permissions.create'))
-  await who.dialog('permission')
   await who.open('/work-manager/admin/members', 'title.members', FURNITURE.user)
   await who.look('members')
   await who.press(t('admin', 'members.allocateFor', { name: 'admin' }))

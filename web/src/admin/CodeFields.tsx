@@ -5,19 +5,17 @@ import type { useFormState } from '../api/useFormState.ts'
 const names = ['code', 'name', 'description'] as const
 
 export interface CodeFieldsProps {
-  /** Whose words the labels are. */
-  of: 'roles' | 'permissions'
   form: Pick<ReturnType<typeof useFormState<Record<(typeof names)[number], string>>>, 'text'>
 }
 
-/** What roles and permissions are known by. */
-export function CodeFields({ of, form }: CodeFieldsProps) {
+/** What roles are known by. */
+export function CodeFields({ form }: CodeFieldsProps) {
   const { t } = useTranslation('admin')
   return names.map((name) => (
     <TextInput
       key={name}
       {...form.text(name)}
-      label={t(`${of}.${name}`)}
+      label={t(`roles.${name}`)}
       description={t(`roles.${name}Hint`)}
       required={name !== 'description'}
       autoComplete="off"

@@ -24,7 +24,7 @@ export function NewRoleDialog({ onClose }: { onClose: () => void }) {
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <CodeFields of="roles" form={form} />
+      <CodeFields form={form} />
     </FormDialog>
   )
 }

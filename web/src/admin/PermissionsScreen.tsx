@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconKey, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { listOf } from '../api/listOf.ts'
 import { usePermissions } from '../api/roles.ts'
@@ -9,29 +7,16 @@ import { bilingual } from '../ui/bilingual.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
 import type { Column } from '../ui/RecordTable.tsx'
 import classes from './AdminScreens.module.css'
-import { NewPermissionDialog } from './NewPermissionDialog.tsx'
 
-/** Everything that a role may allow (AD-005, AD-010). */
+/** Everything that a role may allow (AD-005, AD-010). The program knows all of it: one that was made here would allow nothing. */
 export function PermissionsScreen() {
   const { t } = useTranslation('admin')
   const permissions = usePermissions()
-  const [isCreating, setCreating] = useState(false)
   const columns = usePermissionColumns()
-  const groups = [...new Set(permissions.data?.map(({ group }) => group))]
   return (
     <ListScreen
       title={t('permissions.title')}
       subtitle={t('permissions.subtitle')}
-      tools={
-        <Button
-          leftSection={<IconPlus size={16} />}
-          onClick={() => {
-            setCreating(true)
-          }}
-        >
-          {t('permissions.create')}
-        </Button>
-      }
       columns={columns}
       list={listOf(permissions, (all) => all, t)}
       empty={{
@@ -39,16 +24,7 @@ export function PermissionsScreen() {
         title: t('permissions.none'),
         text: t('permissions.subtitle'),
       }}
-    >
-      {isCreating && (
-        <NewPermissionDialog
-          groups={groups}
-          onClose={() => {
-            setCreating(false)
-          }}
-        />
-      )}
-    </ListScreen>
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
-import type { NewPermission, NewRole } from './types.ts'
+import type { NewRole } from './types.ts'
 
 export function useRoles() {
   return useQuery({
@@ -25,16 +25,6 @@ export function useCreateRole() {
     meta: { ownMessage: true },
     mutationFn: async (body: NewRole) =>
       (await answer(client.POST('/api/permissions/roles', { body }))).data,
-    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.people }),
-  })
-}
-
-export function useCreatePermission() {
-  const queries = useQueryClient()
-  return useMutation({
-    meta: { ownMessage: true },
-    mutationFn: async (body: NewPermission) =>
-      (await answer(client.POST('/api/permissions/create', { body }))).data,
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.people }),
   })
 }

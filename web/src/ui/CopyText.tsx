@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { copyText } from './copyText.ts'
+import { copyToClipboard } from './copyToClipboard.ts'
 import { toast } from './toast.tsx'
 
 /** How long the button says that it has copied. */
@@ -21,7 +21,7 @@ export function CopyText({ value, children }: CopyTextProps) {
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {
-    if (await copyText(value)) setCopied(true)
+    if (await copyToClipboard(value)) setCopied(true)
     else toast.error(t('copyFailed', { value }))
   }
   return children({ copied, copy: () => void copy() })

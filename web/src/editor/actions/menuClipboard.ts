@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { copyText as copyToClipboard } from '../../ui/copyText.ts'
+import { copyToClipboard } from '../../ui/copyToClipboard.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Editor } from '../store/editor.ts'
 import { copyText, pasteText } from './clipboard.ts'

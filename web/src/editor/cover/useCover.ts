@@ -9,6 +9,8 @@ import { createCoverKeeper } from './coverKeeper.ts'
 const PAUSE_MS = 12_000
 /** Pixels of the cover across. */
 const WIDTH = 600
+/** The part of the page that it shows, in design pixels: what a card and a shared link have room for. */
+const HEIGHT = 603
 
 /** Draws the work's cover in the pause after a save, and before it is published (EN-011). A save never waits for it. */
 export function useCover(editor: Editor): void {
@@ -20,7 +22,7 @@ export function useCover(editor: Editor): void {
         const [first] = editor.document.getState().work.pages
         // The main thread belongs to what the author drags.
         if (!first || (!isUrgent && editor.session.getState().gesture !== null)) return null
-        return pageDrawingsOf(editor).draw(first.uuid, { width: WIDTH, isUrgent })
+        return pageDrawingsOf(editor).draw(first.uuid, { width: WIDTH, height: HEIGHT, isUrgent })
       },
       upload: async (picture) => {
         const { id } = editor.document.getState().work

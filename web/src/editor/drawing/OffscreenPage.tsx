@@ -1,15 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import { canvasHeight } from '../../model/canvasHeight.ts'
 import { safeColor } from '../../runtime/elementStyle.ts'
 import { isShownAtFirst } from '../../runtime/view.ts'
 import { useEditor } from '../store/EditorContext.tsx'
 import classes from './drawing.module.css'
 import { pageDrawingsOf, type PageRendering } from './pageDrawings.ts'
 import { PagePaper } from './PagePaper.tsx'
-
-/** The part of a page that a cover shows, in design pixels: what a card and a shared link have room for. */
-const MAX_HEIGHT = 603
 
 /** Renders the page that is to be drawn, at 100 % and beside the screen. */
 export function OffscreenPage() {
@@ -19,7 +15,7 @@ export function OffscreenPage() {
 }
 
 function Rendered({ rendering }: { rendering: PageRendering }) {
-  const { page, work, onRendered } = rendering
+  const { page, work, height, onRendered } = rendering
   const editor = useEditor()
   const node = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -29,7 +25,6 @@ function Rendered({ rendering }: { rendering: PageRendering }) {
     )
     if (node.current) onRendered(node.current, shown.length)
   }, [editor, page, onRendered])
-  const height = Math.min(MAX_HEIGHT, canvasHeight(work, page))
   const backgroundColor = safeColor(page.backgroundColor) ?? '#ffffff'
   return (
     <div className={classes.offscreen} inert aria-hidden="true" style={{ left: -work.width - 10 }}>

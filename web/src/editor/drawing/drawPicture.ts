@@ -3,6 +3,8 @@ import { whenDrawn } from './whenDrawn.ts'
 export interface PictureOptions {
   /** Pixels of the picture across. */
   width: number
+  /** As much of the page, from its top, in design pixels. */
+  height: number
   /** Draws at once instead of between frames: whoever waits for it has nothing else to do. */
   isUrgent: boolean
 }

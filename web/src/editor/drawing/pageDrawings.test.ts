@@ -37,7 +37,7 @@ it.each([10, 92, 200])(
     const [first, second] = workOf(editor).pages
     editor.preferences.setState({ canvasScale: percent })
     expect(editor.session.getState().pageId).toBe(second?.uuid)
-    const options = { width: 600, isUrgent: true }
+    const options = { width: 600, height: 603, isUrgent: true }
     const picture = await drawings.draw(first?.uuid ?? '', options)
     expect(await picture?.text()).toBe(first?.uuid)
     expect(rendered).toEqual([first?.uuid])
@@ -52,7 +52,7 @@ it('pages are drawn one after the other, also after a failure', async () => {
   const { editor, drawings, rendered } = scene()
   const [first = '', second = ''] = workOf(editor).pages.map(({ uuid }) => uuid)
   vi.mocked(drawPicture).mockRejectedValueOnce(new Error('no picture'))
-  const options = { width: 128, isUrgent: false }
+  const options = { width: 128, height: 812, isUrgent: false }
   const failed = drawings.draw(first, options)
   const next = drawings.draw(second, options)
   await expect(failed).rejects.toThrow('no picture')
@@ -66,7 +66,7 @@ it('a page that nobody renders holds up no other one', async () => {
   const { editor, drawings, stop } = scene()
   stop()
   const [first = ''] = workOf(editor).pages.map(({ uuid }) => uuid)
-  const drawn = drawings.draw(first, { width: 600, isUrgent: true })
+  const drawn = drawings.draw(first, { width: 600, height: 603, isUrgent: true })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await drawn).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { canvasHeight } from '../../model/canvasHeight.ts'
 import { findPage } from '../../model/change.ts'
 import type { Page, Work } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
@@ -8,6 +9,8 @@ import { drawPicture, type PictureOptions } from './drawPicture.ts'
 export interface PageRendering {
   page: Page
   work: Work
+  /** As much of the page, from its top. */
+  height: number
   onRendered: (node: HTMLElement, elements: number) => void
 }
 
@@ -33,7 +36,8 @@ function createPageDrawings(editor: Editor): PageDrawings {
     try {
       const rendered = await new Promise<[HTMLElement, number] | null>((resolve) => {
         const onRendered = (node: HTMLElement, elements: number) => resolve([node, elements])
-        rendering.setState({ current: { page, work, onRendered } })
+        const height = Math.min(options.height, canvasHeight(work, page))
+        rendering.setState({ current: { page, work, height, onRendered } })
         setTimeout(() => resolve(null), RENDER_TIMEOUT_MS)
       })
       return rendered && (await drawPicture(...rendered, options))

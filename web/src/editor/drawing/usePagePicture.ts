@@ -48,7 +48,9 @@ export function usePagePicture(page: Page, row: RefObject<HTMLElement | null>): 
 
 async function drawSmall(editor: Editor, pageId: string): Promise<string | null> {
   try {
-    const picture = await pageDrawingsOf(editor).draw(pageId, { width: WIDTH, isUrgent: false })
+    const { height } = editor.document.getState().work
+    const options = { width: WIDTH, height, isUrgent: false }
+    const picture = await pageDrawingsOf(editor).draw(pageId, options)
     return picture && (await dataAddress(picture))
   } catch {
     // The sketch stays.

@@ -69,7 +69,12 @@ export function PageRow({ page, index, isOnly, onMove, onDelete }: PageRowProps)
         {picture === null ? (
           <PageThumbnail page={page} types={types} width={width} height={height} />
         ) : (
-          <img className={classes.thumbnail} src={picture} alt="" draggable={false} />
+          <img
+            className={`${classes.thumbnail} ${classes.whole}`}
+            src={picture}
+            alt=""
+            draggable={false}
+          />
         )}
         <span className={classes.pageNumber} aria-hidden="true">
           {index + 1}

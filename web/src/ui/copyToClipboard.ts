@@ -1,5 +1,5 @@
 /** Puts a text on the clipboard; answers whether it is there. */
-export async function copyText(text: string): Promise<boolean> {
+export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { copyText } from './copyText.ts'
+import { copyToClipboard } from './copyToClipboard.ts'
 
 afterEach(() => {
   document.body.innerHTML = ''
@@ -33,7 +33,7 @@ it.each([
   const selected = browser(clipboard, copies)
   const button = document.body.appendChild(document.createElement('button'))
   button.focus()
-  expect(await copyText('https://a.example/h5/1')).toBe(isCopied)
+  expect(await copyToClipboard('https://a.example/h5/1')).toBe(isCopied)
   expect(selected).toEqual(selections)
   expect(document.querySelector('textarea')).toBeNull()
   expect(document.activeElement).toBe(button)
