@@ -13,7 +13,7 @@ const TYPES: [&str; 20] = [
     "url", "tel", "date", "datetime", "dataset", "options", "items", "array", "object", "value",
 ];
 
-const ROLES: [&str; 9] = [
+const ROLES: [&str; 10] = [
     "field-name",
     "field-label",
     "field-hint",

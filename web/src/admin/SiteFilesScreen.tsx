@@ -19,7 +19,7 @@ export function SiteFilesScreen() {
   const { t, i18n } = useTranslation('admin')
   const files = useSiteFiles()
   const [asked, setAsked] = useState<Asked>(null)
-  const columns: Column<SiteFile>[] = [
+  const columns: Column<SiteFile & { id: number }>[] = [
     {
       name: 'name',
       label: t('siteFiles.name'),
@@ -62,7 +62,7 @@ export function SiteFilesScreen() {
       subtitle={t('siteFiles.subtitle')}
       tools={create}
       columns={columns}
-      list={listOf(files, (all) => all.map((file) => ({ ...file, id: file.name })), t)}
+      list={listOf(files, (all) => all.map((file, id) => ({ ...file, id })), t)}
       empty={{
         icon: <IconFileCertificate size={34} stroke={1.5} />,
         title: t('siteFiles.none'),

@@ -33,10 +33,16 @@ export const below: Check = (scene) => {
     if (top < canvas.height || isBeside || type.fillsPage) return []
     const { uuid } = element
     const pageId = scene.page.uuid
-    const lifted = moved(pageId, uuid, canvas.height)
-    // A page that scrolls has grown for it: moved up, it would cover what it stands below.
-    if (!isPinned) return [{ code: 'below', severity: 'hint', pageId, uuid }]
-    return [{ code: 'below', severity: 'warning', pageId, uuid, fix: lifted }]
+    return [
+      {
+        code: 'below',
+        severity: isPinned ? 'warning' : 'hint',
+        pageId,
+        uuid,
+        // A page that scrolls has grown for it: moved up, it would cover what it stands below.
+        ...(isPinned && { fix: moved(pageId, uuid, canvas.height) }),
+      },
+    ]
   })
 }
 
