@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Button {
-    #[schemars(title = "按钮文字", extend("x-en" = "Text"))]
+    #[schemars(title = "按钮文字", extend("x-en" = "Text", "x-default-en" = "Button"))]
     text: String,
     #[schemars(title = "文字颜色", extend("x-en" = "Text colour"))]
     color: Color,
@@ -106,7 +106,7 @@ enum Align {
 impl Default for Button {
     fn default() -> Button {
         Button {
-            text: "Button".into(),
+            text: "按钮".into(),
             color: "#ffffff".into(),
             background_color: "#1890ff".into(),
             border_color: "#1890ff".into(),
@@ -128,6 +128,8 @@ impl Default for Button {
     }
 }
 
+/// Ground of new buttons: white text on it has a contrast of 6.3 : 1.
+const BLUE: &str = "#0958d9";
 /// Text smaller than this cannot be read on a phone.
 const READABLE_PX: f64 = 8.0;
 
@@ -135,6 +137,7 @@ impl Element for Button {
     const TYPE: ElementType = ElementType::new("button", Group::Basic)
         .label("按钮", "Button")
         .size(120, 40)
+        .begins_with(&[("backgroundColor", BLUE), ("borderColor", BLUE)])
         .has_presets();
 
     fn check(&self, findings: &mut Findings) {

@@ -2,7 +2,7 @@
 import type { ButtonProps } from './ButtonView.tsx'
 
 const plain: ButtonProps = {
-  text: 'Button',
+  text: '按钮',
   color: '#ffffff',
   backgroundColor: '#1890ff',
   borderColor: '#1890ff',

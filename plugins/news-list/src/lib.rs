@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct NewsList {
-    #[schemars(title = "数据", extend("x-en" = "Data", "x-role" = "rows"))]
+    #[schemars(title = "数据", extend("x-en" = "Data", "x-role" = "rows", "x-default-en" = [["title","summary","link","date","source"],["First headline","What the news is about","https://example.com/1","2026-01-01","Example"],["Second headline","What the news is about","https://example.com/2","2026-01-02","Example"]]))]
     dataset: Dataset,
     #[schemars(
         title = "数据源",
@@ -24,7 +24,7 @@ impl Default for NewsList {
         let news = |title, link, date| [title, summary, link, date, "示例来源"];
         NewsList {
             dataset: [
-                ["title", "summary", "link", "date", "source"],
+                ["标题", "摘要", "链接", "日期", "来源"],
                 news("示例新闻一", "https://example.com/1", "2026-01-01"),
                 news("示例新闻二", "https://example.com/2", "2026-01-02"),
             ]

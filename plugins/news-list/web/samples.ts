@@ -3,7 +3,7 @@ import type { NewsListProps } from './NewsListView.tsx'
 
 const plain: NewsListProps = {
   dataset: [
-    ['title', 'summary', 'link', 'date', 'source'],
+    ['标题', '摘要', '链接', '日期', '来源'],
     ['示例新闻一', '这里是新闻摘要', 'https://example.com/1', '2026-01-01', '示例来源'],
     ['示例新闻二', '这里是新闻摘要', 'https://example.com/2', '2026-01-02', '示例来源'],
   ],
