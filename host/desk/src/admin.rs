@@ -70,10 +70,34 @@ pub fn forget_first_password(app: &App) {
 /// A ready token for a user, for measurements and scripts; written into the audit. Only the database is opened, so that
 /// a running host is not disturbed.
 pub async fn token(settings: Settings, username: &str) -> anyhow::Result<String> {
-    let db = app::open_database(&settings).await?;
+    let db = open_existing(&settings).await?;
     let token = token_in(&db, username, Clock::system().now_ms()).await;
     db.close().await;
-    token
+    token.with_context(|| whose(&settings))
+}
+
+/// The database of an installation that is there already: a token of one made by mistake would be good for nothing.
+async fn open_existing(settings: &Settings) -> anyhow::Result<Db> {
+    let file = settings.data_dir.join("pinye.db");
+    if settings.database_url.is_none() && !file.exists() {
+        anyhow::bail!(
+            "没有找到安装：{path} 不存在，请用 --data-dir 指定数据文件夹 / there is no installation: {path} does not exist; name \
+             the data folder with --data-dir",
+            path = shown(&file)
+        );
+    }
+    app::open_database(settings).await.with_context(|| whose(settings))
+}
+
+/// Which installation was asked.
+fn whose(settings: &Settings) -> String {
+    let path = shown(&settings.data_dir);
+    format!("数据文件夹 {path} / data folder {path}")
+}
+
+/// A path as it was resolved, so that one that is relative tells where it leads.
+fn shown(path: &Path) -> String {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned()).display().to_string()
 }
 
 /// Says that the database, the data folder and the bucket of these settings belong together, whatever their marks say.
@@ -116,11 +140,11 @@ pub fn fresh_password() -> anyhow::Result<String> {
 /// Sets a fresh password for a user, ends their sessions and answers it: for whoever cannot get a code by mail. Only the
 /// database is opened.
 pub async fn set_password(settings: Settings, username: &str) -> anyhow::Result<String> {
-    let db = app::open_database(&settings).await?;
+    let db = open_existing(&settings).await?;
     let made = fresh_password()?;
     let done = set_password_in(&db, username, &made).await;
     db.close().await;
-    done.map(|()| made)
+    done.map(|()| made).with_context(|| whose(&settings))
 }
 
 async fn set_password_in(db: &Db, username: &str, made: &str) -> anyhow::Result<()> {

@@ -112,6 +112,7 @@ async fn package(app: &App, form: Result<Multipart, MultipartRejection>) -> Resu
 
 /// What to do with a plugin.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct PluginChange {
     /// Whether it runs.
     enabled: bool,

@@ -139,6 +139,9 @@ pub struct UploadForm {
     /// Visitors: a published work.
     #[schema(example = "12")]
     work_id: Option<String>,
+    /// The author's editor: the work whose cover the file is. It is kept out of the library.
+    #[schema(example = "12")]
+    cover_of: Option<String>,
     /// Visitors: a field of it that takes files.
     element_id: Option<String>,
     #[schema(value_type = Vec<String>, format = Binary, content_media_type = "application/octet-stream")]
@@ -217,6 +220,7 @@ impl Part for Sent<'_> {
 struct Named {
     work_id: Option<String>,
     element_id: Option<String>,
+    cover_of: Option<String>,
 }
 
 impl Named {
@@ -225,6 +229,7 @@ impl Named {
         let place = match part.name() {
             Some("work_id") => &mut self.work_id,
             Some("element_id") => &mut self.element_id,
+            Some("cover_of") => &mut self.cover_of,
             _ => return Ok(()),
         };
         let mut text = Vec::new();
@@ -238,6 +243,15 @@ impl Named {
         Ok(())
     }
 
+    /// The author's own work whose cover is sent; none where it is an ordinary file.
+    async fn own_work(&self, app: &App, user_id: i64) -> Result<Option<i64>> {
+        let Some(named) = &self.cover_of else { return Ok(None) };
+        let work_id = parse_id(named).ok_or_else(Error::no_work)?;
+        let access = store::works::access(&app.db, work_id).await?;
+        let is_own = access.is_some_and(|access| access.user_id == user_id);
+        if is_own { Ok(Some(work_id)) } else { Err(Error::no_work().into()) }
+    }
+
     /// Whether no form was named.
     fn is_nothing(&self) -> bool {
         self.work_id.is_none() && self.element_id.is_none()
@@ -246,8 +260,8 @@ impl Named {
 
 /// Whose files they become, and what is looked at before they do.
 enum Door {
-    /// A signed-in author's own, and what of their room these take.
-    Author(i64, Share),
+    /// A signed-in author's own, what of their room these take, and the work whose cover they are.
+    Author { id: i64, share: Share, cover_of: Option<i64> },
     /// Those of the author whose form a visitor fills in.
     Visitor(Box<Guest>),
 }
@@ -260,7 +274,8 @@ impl Door {
                 let share = app.room.share(who.id)?;
                 let (used, _) = store::uploads::usage(&app.db, who.id).await?;
                 let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
-                Ok(Door::Author(who.id, share.within(left)))
+                let cover_of = named.own_work(app, who.id).await?;
+                Ok(Door::Author { id: who.id, share: share.within(left), cover_of })
             }
             None if named.is_nothing() => Err(Error::Unauthorized.into()),
             _ => {
@@ -274,7 +289,8 @@ impl Door {
 
     fn most_files(&self) -> usize {
         match self {
-            Door::Author(..) => MOST_FILES,
+            Door::Author { cover_of: Some(_), .. } => 1,
+            Door::Author { .. } => MOST_FILES,
             Door::Visitor(_) => visitors::MOST_FILES,
         }
     }
@@ -282,21 +298,35 @@ impl Door {
     async fn take(&mut self, app: &App, field: Field<'_>) -> Result<Received> {
         let mut file = Sent(field);
         Ok(match self {
-            Door::Author(_, share) => receive::receive(app, &mut file, share).await?,
+            Door::Author { share, .. } => receive::receive(app, &mut file, share).await?,
             Door::Visitor(guest) => guest.take(app, &mut file).await?,
         })
     }
 
     async fn keep(self, app: &App, received: Vec<Received>) -> Result<Vec<Upload>> {
         match self {
-            Door::Author(id, share) => {
-                let kept = receive::keep(app, id, Beside::Nothing, received).await?;
+            Door::Author { id, share, cover_of } => {
+                let beside = cover_of.map_or(Beside::Nothing, Beside::Cover);
+                let kept = receive::keep(app, id, beside, received).await?;
                 share.kept();
+                if let Some(work_id) = cover_of {
+                    remove_unused_covers(app, id, work_id).await?;
+                }
                 Ok(kept)
             }
             Door::Visitor(guest) => Ok(guest.keep(app, received).await?),
         }
     }
+}
+
+/// Removes former covers of a work that nothing shows any more.
+async fn remove_unused_covers(app: &App, user_id: i64, work_id: i64) -> Result<()> {
+    for id in store::work_covers::unused(&app.db, work_id).await? {
+        if let Some(name) = store::uploads::remove(&app.db, id, user_id).await? {
+            discard(app, &name).await;
+        }
+    }
+    Ok(())
 }
 
 /// Removes one of one's own files.

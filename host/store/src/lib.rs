@@ -45,6 +45,7 @@ pub mod versions;
 pub mod visitor_files;
 pub mod visits;
 pub mod wechat;
+pub mod work_covers;
 pub mod work_forms;
 pub mod works;
 

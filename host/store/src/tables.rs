@@ -144,6 +144,7 @@ pub const TABLES: &[Table] = &[
             ("created_at", Number),
         ],
     ),
+    table("work_covers", &[("upload_id", Number), ("work_id", Number)]),
     files::FONTS,
     files::FONT_FACES,
     works::VERSIONS,

@@ -11,6 +11,7 @@ use super::fonts::{NewFace, add_face};
 use super::list::{Page, Value};
 use super::submissions::queue;
 use super::visitor_files::{OF_ADDRESS, UNNAMED, Visitor};
+use super::work_covers::{MARK, NO_COVER_OF};
 use super::{Db, Result, rows};
 use pinye_domain::upload::{FONTS, Upload};
 
@@ -58,6 +59,8 @@ pub enum Beside<'a> {
     Visitor(&'a Visitor<'a>),
     /// The typeface that they are.
     Font(&'a NewFace<'a>),
+    /// The work whose drawn cover they are.
+    Cover(i64),
 }
 
 /// What became of files.
@@ -121,6 +124,9 @@ pub async fn add_of(
                         .bind(upload.id).bind(visitor.work_id).bind(visitor.counted_by).bind(upload.created_at)
                         .execute(&mut *tx).await?;
                 }
+                Beside::Cover(work_id) => {
+                    sqlx::query(MARK).bind(upload.id).bind(work_id).execute(&mut *tx).await?;
+                }
                 Beside::Font(new) => {
                     if !add_face!(tx, upload, new) {
                         return Ok(Added::TooMany);
@@ -135,10 +141,11 @@ pub async fn add_of(
 const USAGE: &str =
     "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT), COUNT(*) FROM uploads WHERE user_id = $1";
 
-/// One page of somebody's files, and how many there are. Files of typefaces are listed with those.
+/// One page of somebody's files, and how many there are. Files of typefaces are listed with those, and drawn
+/// covers nowhere.
 pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<Upload>, i64)> {
     let no_font = ("SUBSTR(stored_name, 1, 1) <> ", Value::Text(FONTS.to_string()));
-    let owner = [("user_id = ", Value::Number(user_id)), no_font];
+    let owner = [(NO_COVER_OF, Value::Number(user_id)), no_font];
     let rows = page.select(
         "id, user_id, name, stored_name, mime, size, width, height, created_at",
         "uploads",

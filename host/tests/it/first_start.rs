@@ -87,6 +87,28 @@ async fn a_second_start_leaves_the_accounts_alone() {
     assert!(before.starts_with("$argon2id$"), "ASVS 6: {before}");
 }
 
+/// R37: a token is not made in an installation that is made for it, and a refusal names the folder that was asked.
+#[tokio::test]
+async fn the_command_line_names_the_folder_that_it_found_nothing_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("elsewhere");
+    let settings = || {
+        let data_dir = Some(path.clone());
+        Options { data_dir, ..Options::default() }.resolve().unwrap()
+    };
+    let shown = path.display().to_string();
+    for refused in [
+        admin::token(settings(), "admin").await.unwrap_err(),
+        admin::set_password(settings(), "admin").await.unwrap_err(),
+    ] {
+        assert!(format!("{refused:#}").contains(&shown), "{refused:#}");
+    }
+    assert!(!path.join("pinye.db").exists());
+    drop(opened(&path, Some("good-enough-7")).await.unwrap());
+    let refused = admin::token(settings(), "nobody").await.unwrap_err();
+    assert!(format!("{refused:#}").contains(&shown), "{refused:#}");
+}
+
 /// R37: a token from the command line is written down, and names nobody who is not there.
 #[tokio::test]
 async fn a_token_from_the_command_line_is_in_the_audit() {

@@ -51,6 +51,9 @@ async fn what_is_no_package_is_422_with_the_reason() {
     admin.post_form("/api/plugins", Form::new().text("other", "x")).await.expect(400);
     admin.post("/api/plugins", &json!({})).await.expect(400);
     admin.put("/api/plugins/none", &json!({ "enabled": true })).await.expect(404);
+    // A misspelled field would enable a plugin with other powers than were meant.
+    let misspelled = json!({ "enabled": true, "grant": { "capabilities": [] } });
+    admin.put("/api/plugins/none", &misspelled).await.expect(400);
     admin.delete("/api/plugins/none").await.expect(404);
 }
 

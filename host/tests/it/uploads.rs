@@ -3,6 +3,7 @@
 use pinye_host::{Options, domain::clock::Clock};
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
+use serde_json::json;
 
 use bombs::promising;
 
@@ -142,6 +143,39 @@ async fn files_are_listed_and_removed_by_their_owner_only() {
     author.delete(&address).await.expect(200);
     author.delete(&address).await.expect(404);
     host.nobody().get(made.data()[0]["path"].as_str().unwrap()).await.expect(404);
+}
+
+/// EN-011
+#[tokio::test]
+async fn a_drawn_cover_is_no_file_of_the_library_and_goes_once_nothing_shows_it() {
+    let (host, author) = TestApp::with_author().await;
+    let other = host.author("other").await;
+    let id = author.work().await["id"].clone();
+    let address = format!("/api/works/{id}");
+    let draw = async |person: &Person| {
+        let file = Part::bytes(png(1, 1)).file_name("cover.png".to_owned());
+        let form = Form::new().text("cover_of", id.to_string()).part("files", file);
+        person.post_form("/api/upload/files", form).await
+    };
+    let show = async |path: &str| {
+        let mut work = author.get(&address).await.expect(200).data().clone();
+        work["cover_image_url"] = path.into();
+        author.put(&address, &work).await.expect(200);
+    };
+    draw(&other).await.expect(404);
+    draw(&host.nobody()).await.expect(401);
+    let mut paths = Vec::new();
+    for _ in 0..3 {
+        let made = draw(&author).await.expect(201);
+        paths.push(made.data()[0]["path"].as_str().unwrap().to_owned());
+        show(paths.last().unwrap()).await;
+    }
+    draw(&author).await.expect(201);
+    assert_eq!(author.get("/api/upload/files").await.json["total"], 0);
+    // The last but one is shown by the draft.
+    for (path, status) in paths.iter().zip([404, 404, 200]) {
+        host.nobody().get(path).await.expect(status);
+    }
 }
 
 #[tokio::test]

@@ -122,8 +122,8 @@ pub(crate) fn failed(error: HookError) -> Error {
         }
         HookError::Plugin(error) => {
             tracing::warn!(%error, "a plugin failed while a form was handed in");
-            let message = Message::new("plugin.fault").with("plugin", error.plugin);
-            Error::Unavailable(message.with("cause", error.cause))
+            // Visitors are told of no plugin: the cause is in the log, and the administrator sees it beside the plugin.
+            Error::Unavailable(Message::new("plugin.fault"))
         }
     }
 }

@@ -75,9 +75,22 @@ pub(super) async fn unpack(app: &App, file: Incoming) -> Result<Unpacked> {
     unpacked.await.map_err(|error| Error::Internal(error.into()))?
 }
 
-fn refused(reason: impl std::fmt::Display) -> Error {
-    let message = Message::new("import.file").with("reason", reason);
+/// What cannot be unpacked: the reason goes to the log, in the words of the library.
+fn damaged(reason: impl std::fmt::Display) -> Error {
+    tracing::debug!(%reason, "an imported file is damaged");
+    refused(Message::new("import.damaged"))
+}
+
+fn refused(message: Message) -> Error {
     Error::Invalid(vec![FieldError::ours("file", message)])
+}
+
+fn entry_too_large(name: &str) -> Message {
+    Message::new("import.entryLarge").with("name", name)
+}
+
+fn lacks(name: &str) -> Message {
+    Message::new("import.lacks").with("name", name)
 }
 
 fn too_large() -> Error {
@@ -95,50 +108,51 @@ fn open(path: &Path, folder: &Path) -> Result<Unpacked> {
     if bytes > WORK_BYTES {
         return Err(too_large());
     }
-    let work = String::from_utf8(std::fs::read(path)?).map_err(|_| refused("it is no text"))?;
+    let work = String::from_utf8(std::fs::read(path)?).map_err(|_| refused(Message::new("import.text")))?;
     let work = work.trim_start_matches('\u{feff}').to_owned();
     Ok(Unpacked { work, notes: Notes::default(), assets: Vec::new() })
 }
 
 fn archive(path: &Path, folder: &Path) -> Result<Unpacked> {
     let file = BufReader::new(File::open(path)?);
-    let mut zip = ZipArchive::new(file).map_err(refused)?;
+    let mut zip = ZipArchive::new(file).map_err(damaged)?;
     if zip.len() > MOST_ASSETS + 2 {
-        return Err(refused(format!("it holds more than {} files", MOST_ASSETS + 2)));
+        return Err(refused(Message::new("import.many").with("most", MOST_ASSETS + 2)));
     }
     let (mut work, mut notes, mut assets) = (None, None, Vec::new());
     let mut seen = HashSet::new();
     let mut left = FILE_BYTES;
     for index in 0..zip.len() {
-        let mut entry = zip.by_index(index).map_err(refused)?;
-        let name = entry.name().map_err(refused)?.into_owned();
+        let mut entry = zip.by_index(index).map_err(damaged)?;
+        let name = entry.name().map_err(damaged)?.into_owned();
         if !entry.is_file() || entry.encrypted() || !seen.insert(name.clone()) {
-            return Err(refused(format!("{name:?} is no plain file")));
+            return Err(refused(Message::new("import.entry").with("name", name)));
         }
         match name.as_str() {
             "work.json" => {
                 let bytes = read(&mut entry, WORK_BYTES)?.ok_or_else(too_large)?;
-                work = Some(String::from_utf8(bytes).map_err(|_| refused("work.json is no text"))?);
+                let no_text = |_| refused(Message::new("import.text"));
+                work = Some(String::from_utf8(bytes).map_err(no_text)?);
             }
             "pinye.json" => {
                 let bytes = read(&mut entry, NOTES_BYTES)?
-                    .ok_or_else(|| refused("pinye.json is too large"))?;
+                    .ok_or_else(|| refused(entry_too_large("pinye.json")))?;
                 notes = Some(notes_of(&bytes)?);
             }
             _ => {
                 let stored = name.strip_prefix("assets/").filter(|stored| is_stored_name(stored));
                 let stored =
-                    stored.ok_or_else(|| refused(format!("{name:?} does not belong there")))?;
+                    stored.ok_or_else(|| refused(Message::new("import.entry").with("name", &name)))?;
                 let target = Incoming(folder.join(temporary()?));
                 left = copy(&mut entry, &target.0, left.min(ASSET_BYTES))
                     .map(|bytes| bytes.and_then(|bytes| left.checked_sub(bytes)))?
-                    .ok_or_else(|| refused(format!("{stored} is too large")))?;
+                    .ok_or_else(|| refused(entry_too_large(stored)))?;
                 assets.push((stored.to_owned(), target));
             }
         }
     }
-    let work = work.ok_or_else(|| refused("it holds no work.json"))?;
-    let notes = notes.ok_or_else(|| refused("it holds no pinye.json"))?;
+    let work = work.ok_or_else(|| refused(lacks("work.json")))?;
+    let notes = notes.ok_or_else(|| refused(lacks("pinye.json")))?;
     Ok(Unpacked { work, notes, assets })
 }
 
@@ -151,7 +165,7 @@ fn notes_of(bytes: &[u8]) -> Result<Notes> {
     if notes.format == FORMAT {
         Ok(notes)
     } else {
-        Err(refused(format!("its format {} is not known here", notes.format)))
+        Err(refused(Message::new("import.format").with("format", notes.format)))
     }
 }
 
@@ -159,7 +173,7 @@ fn notes_of(bytes: &[u8]) -> Result<Notes> {
 fn read(entry: &mut impl Read, most: usize) -> Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     let limit = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
-    entry.take(limit).read_to_end(&mut bytes).map_err(refused)?;
+    entry.take(limit).read_to_end(&mut bytes).map_err(damaged)?;
     Ok((bytes.len() <= most).then_some(bytes))
 }
 
@@ -171,7 +185,7 @@ fn copy(entry: &mut impl Read, target: &Path, most: usize) -> Result<Option<usiz
     let bytes = copied.map_err(|error| match error.kind() {
         // The disk is to blame, not the archive.
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => error.into(),
-        _ => refused(error),
+        _ => damaged(error),
     })?;
     let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
     Ok((bytes <= most).then_some(bytes))

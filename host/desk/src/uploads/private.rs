@@ -51,7 +51,7 @@ fn without_signature(rest: &str) -> &str {
 /// A name for a file that is about to be kept.
 pub(super) fn fresh_name(beside: Beside<'_>) -> Result<String> {
     Ok(match beside {
-        Beside::Nothing => random::name(24)?,
+        Beside::Nothing | Beside::Cover(_) => random::name(24)?,
         Beside::Visitor(_) => format!("{VISITORS}{}", random::name(23)?),
         Beside::Font(_) => format!("{FONTS}{}", random::name(23)?),
     })

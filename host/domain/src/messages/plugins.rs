@@ -26,5 +26,9 @@ pub(super) const ROWS: &[Row] = &[
     ("plugin.load", "插件无法启动：{reason}", "the plugin cannot be started: {reason}"),
     ("plugin.grants", "授权内容有误：{reason}", "the grants are not acceptable: {reason}"),
     ("plugin.says", "{sentence}", "{sentence}"),
-    ("plugin.fault", "插件 {plugin} 出错：{cause}", "plugin {plugin} failed: {cause}"),
+    (
+        "plugin.fault",
+        "这项功能暂时不可用，请稍后再试",
+        "this does not work at the moment; please try again later",
+    ),
 ];

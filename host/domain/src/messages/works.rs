@@ -40,7 +40,41 @@ pub(super) const ROWS: &[Row] = &[
         "作品最多 {mostPages} 页、共 {mostElements} 个元素，现在有 {pages} 页、{elements} 个元素，请拆分成多个作品",
         "a work has at most {mostPages} pages and {mostElements} elements, this one has {pages} and {elements}; split it into several works",
     ),
-    ("import.file", "文件无法导入：{reason}", "the file cannot be imported: {reason}"),
+    (
+        "import.damaged",
+        "文件已损坏，无法解压；请重新导出后再导入",
+        "the file is damaged and cannot be unpacked; export it again",
+    ),
+    (
+        "import.text",
+        "文件内容不是文本；请选择从拼页导出的 .zip 文件或作品的 JSON",
+        "the content is no text; choose a .zip exported here or the JSON of a work",
+    ),
+    (
+        "import.many",
+        "文件中的内容超过 {most} 个，无法导入",
+        "the file holds more than {most} entries and cannot be imported",
+    ),
+    (
+        "import.entry",
+        "文件中的 {name} 不属于导出的作品，无法导入",
+        "{name} does not belong into an exported work; the file cannot be imported",
+    ),
+    (
+        "import.entryLarge",
+        "文件中的 {name} 过大，无法导入",
+        "{name} in the file is too large; the file cannot be imported",
+    ),
+    (
+        "import.lacks",
+        "文件中没有 {name}，不是从拼页导出的作品",
+        "the file holds no {name}: it is no work exported here",
+    ),
+    (
+        "import.format",
+        "文件格式版本 {format} 来自更新的版本，请先升级本站",
+        "the file has format {format} of a newer version; update this installation first",
+    ),
     (
         "import.cover",
         "封面图片还在原网站上，没有带来；保存作品后会生成新的封面",
