@@ -1,7 +1,7 @@
 //! Retention periods count the time that sweeps have seen go by: a clock that jumps a month ahead removes nothing. Moments
 //! are stored as the clock of the machine told them; what it skipped since is taken off.
 
-use super::db::{read, write};
+use super::db::read;
 use super::files_to_go::{MOST_STEP_MS, tick};
 use super::{Db, Result};
 
