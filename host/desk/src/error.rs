@@ -209,6 +209,9 @@ impl From<&Failed> for Error {
             Failed::Store(error) => error.into(),
             Failed::Unreadable(violations) => violations.clone().into(),
             Failed::Gone => Error::no_work(),
+            Failed::Superseded => {
+                Error::Conflict(Message::new("publish.superseded"), serde_json::Value::Null)
+            }
             Failed::Busy | Failed::Ended => Error::Unavailable(Message::new("http.unavailable")),
         }
     }

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use pinye_domain::json::Object;
 use pinye_domain::language::Language;
+use pinye_domain::messages::Message;
 use pinye_domain::upload::stored_names;
 use pinye_domain::user::SignedIn;
 use pinye_domain::work::Work;
@@ -39,6 +41,37 @@ pub async fn switch(
     })
 }
 
+/// The same for a client that sent a whole work: one that repeats a state of before the visibility was changed elsewhere
+/// changes nothing. `stored` is the work as it is stored now.
+///
+/// # Errors
+///
+/// 409 where what was sent is of before.
+pub async fn switch_from(
+    app: &App,
+    who: &SignedIn,
+    id: i64,
+    wanted: (bool, Language),
+    (sent, stored): (&Object, &str),
+) -> Result<Found> {
+    if serde_json::from_str(stored).is_ok_and(|stored| is_of_before(sent, &stored)) {
+        return Err(Error::Conflict(Message::new("publish.stale"), serde_json::Value::Null));
+    }
+    switch(app, who, id, wanted).await
+}
+
+/// Whether a work that was sent repeats what the host wrote into it, and that is not so any more. Works that were read before
+/// hosts wrote a generation have none, which is the first.
+fn is_of_before(sent: &Object, stored: &Object) -> bool {
+    let generation = |work: &Object| work.read::<i64>("visibility").unwrap_or(0);
+    let published_at = |work: &Object| work.read::<String>("published_at");
+    let repeats_time = sent.get("published_at").is_some();
+    let repeats = repeats_time || sent.get("visibility").is_some();
+    repeats
+        && (generation(sent) != generation(stored)
+            || repeats_time && published_at(sent) != published_at(stored))
+}
+
 /// Freezes the work as it is now and shows it to visitors.
 pub async fn publish(
     app: &App,
@@ -72,4 +105,29 @@ pub async fn take_offline(app: &App, who: &SignedIn, id: i64) -> Result<()> {
 pub fn found(made: Published) -> Found {
     let faults = made.faults.into_iter().map(FaultNote::from).collect();
     Found { remarks: made.remarks, faults }
+}
+
+#[cfg(test)]
+mod tests {
+    use pinye_domain::json::Object;
+
+    use super::is_of_before;
+
+    #[test]
+    fn a_work_that_repeats_an_older_visibility_is_of_before() {
+        let stored = r#"{"visibility":2,"published_at":"b"}"#;
+        for (sent, expected) in [
+            (r#"{"is_publish":true}"#, false),
+            (r#"{"visibility":2}"#, false),
+            (r#"{"visibility":2,"published_at":"b"}"#, false),
+            (r#"{"visibility":1}"#, true),
+            (r#"{"visibility":1,"published_at":"b"}"#, true),
+            (r#"{"visibility":2,"published_at":"a"}"#, true),
+            (r#"{"visibility":2,"published_at":null}"#, true),
+            (r#"{"published_at":"b"}"#, true),
+        ] {
+            let read = |text| serde_json::from_str::<Object>(text).unwrap();
+            assert_eq!(is_of_before(&read(sent), &read(stored)), expected, "{sent}");
+        }
+    }
 }

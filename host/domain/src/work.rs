@@ -24,11 +24,12 @@ pub const MOST_PAGES: usize = 1_000;
 /// Most elements on all of its pages.
 pub const MOST_ELEMENTS: usize = 5_000;
 /// Fields that the host writes: a save leaves them as they are, and they do not change what a publication shows.
-pub const OF_THE_HOST: [&str; 9] = [
+pub const OF_THE_HOST: [&str; 10] = [
     "id",
     "user_id",
     "revision",
     "is_publish",
+    "visibility",
     "is_template",
     "only_owner",
     "created_at",

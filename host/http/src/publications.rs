@@ -79,8 +79,8 @@ pub async fn make_current(
     reach(&app, &who, id, Need::Change).await?;
     let none = || Error::NotFound(Message::new("publication.none"));
     let number = parse_id(&number).ok_or_else(none)?;
-    let chosen = store::publications::choose(&app.db, id, number).await?.ok_or_else(none)?;
-    let shown = publishing::show_again(&app, who.id, (id, number)).await;
+    let chosen = store::publications::find(&app.db, id, number).await?.ok_or_else(none)?;
+    let shown = publishing::show_again(&app, who.id, (id, &chosen)).await;
     shown.map_err(|failed| Error::from(&failed))?;
     let current = Some(chosen.id);
     Ok(ok(record(chosen, current)))

@@ -15,6 +15,7 @@ use super::{speak, tags, templates};
 use crate::error::{Error, Result};
 use pinye_desk as desk;
 use pinye_desk::app::App;
+use pinye_desk::publications;
 use pinye_desk::works::{Need, reach, save};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::messages::Message;
@@ -119,7 +120,8 @@ pub async fn update(
         let stored = (saved.stored.document.as_str(), saved.stored.etag.as_str());
         return Ok(answer(stored, wanted_in_brief(&headers, &sent), &saved.found.beside()));
     };
-    match pinye_desk::publications::switch(&app, &who, id, (publish, language)).await {
+    let from = (&sent, saved.stored.document.as_str());
+    match publications::switch_from(&app, &who, id, (publish, language), from).await {
         Ok(told) => {
             let now = reach(&app, &who, id, Need::Read).await?;
             Ok(answer((&now.document, &now.etag), None, &saved.found.and(told).beside()))

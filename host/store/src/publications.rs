@@ -31,8 +31,8 @@ impl From<Row> for Publication {
     }
 }
 
-/// Adds a publication with everything it needs and makes it the current one of its work, all or nothing.
-/// The oldest beyond the last [`KEPT`] go, and assets that nobody names any more.
+/// Adds a publication with everything it needs, all or nothing. Visitors see it once [`super::works::set_visibility`] makes it
+/// the current one. The oldest beyond the last [`KEPT`] go, except the current one, and assets that nobody names any more.
 pub async fn add(db: &Db, new: &NewPublication) -> Result<Publication> {
     let (id, number) = write!(db, tx => {
         let id = next_id!(tx, "publications");
@@ -53,8 +53,7 @@ pub async fn add(db: &Db, new: &NewPublication) -> Result<Publication> {
             sqlx::query("INSERT INTO publication_assets (publication_id, asset) VALUES ($1, $2) ON CONFLICT DO NOTHING")
                 .bind(id).bind(&asset.name).execute(&mut *tx).await?;
         }
-        sqlx::query("UPDATE works SET publication = $1 WHERE id = $2").bind(id).bind(new.work_id).execute(&mut *tx).await?;
-        let swept = sqlx::query("DELETE FROM publications WHERE work_id = $1 AND number <= $2")
+        let swept = sqlx::query("DELETE FROM publications WHERE work_id = $1 AND number <= $2 AND NOT EXISTS (SELECT 1 FROM works w WHERE w.publication = publications.id)")
             .bind(new.work_id).bind(number - KEPT).execute(&mut *tx).await?.rows_affected();
         if swept > 0 {
             sqlx::query("DELETE FROM assets WHERE NOT EXISTS (SELECT 1 FROM publication_assets n WHERE n.asset = assets.name)")
@@ -81,29 +80,20 @@ pub async fn list(db: &Db, work_id: i64) -> Result<Vec<Publication>> {
     Ok(rows.into_iter().map(Publication::from).collect())
 }
 
-/// Makes a kept publication the current one of its work; none when there is no such number.
-pub async fn choose(db: &Db, work_id: i64, number: i64) -> Result<Option<Publication>> {
-    let row: Option<Row> = write!(db, tx => {
-        let row: Option<Row> = sqlx::query_as(
-            "SELECT id, number, title, user_id, created_at, lock, warnings FROM publications WHERE work_id = $1 AND number = $2")
-            .bind(work_id).bind(number).fetch_optional(&mut *tx).await?;
-        if let Some(row) = &row {
-            sqlx::query("UPDATE works SET publication = $1 WHERE id = $2").bind(row.id).bind(work_id).execute(&mut *tx).await?;
-        }
-        row
-    });
+/// A kept publication of a work by its number.
+pub async fn find(db: &Db, work_id: i64, number: i64) -> Result<Option<Publication>> {
+    let row: Option<Row> = read!(db, on => sqlx::query_as(
+        "SELECT id, number, title, user_id, created_at, lock, warnings FROM publications WHERE work_id = $1 AND number = $2")
+        .bind(work_id).bind(number).fetch_optional(on));
     Ok(row.map(Publication::from))
 }
 
-/// The kept publication of a work that was made of this very state; it becomes the current one.
-pub async fn again(db: &Db, work_id: i64, state: &str) -> Result<Option<Publication>> {
-    let number: Option<i64> = read!(db, on => sqlx::query_scalar(
-        "SELECT MAX(number) FROM publications WHERE work_id = $1 AND state = $2")
-        .bind(work_id).bind(state).fetch_one(on));
-    match number {
-        Some(number) => choose(db, work_id, number).await,
-        None => Ok(None),
-    }
+/// The newest kept publication of a work that was made of this very state.
+pub async fn of_state(db: &Db, work_id: i64, state: &str) -> Result<Option<Publication>> {
+    let row: Option<Row> = read!(db, on => sqlx::query_as(
+        "SELECT id, number, title, user_id, created_at, lock, warnings FROM publications WHERE work_id = $1 AND state = $2 ORDER BY number DESC LIMIT 1")
+        .bind(work_id).bind(state).fetch_optional(on));
+    Ok(row.map(Publication::from))
 }
 
 /// The publication that visitors of a work see now.

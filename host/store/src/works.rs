@@ -55,6 +55,8 @@ pub struct WorkRow {
     pub is_publish: bool,
     /// Current publication, if any was ever made.
     pub publication: Option<i64>,
+    /// Raised whenever the work is taken offline or another publication is chosen.
+    pub visibility: i64,
     /// Milliseconds since 1970.
     pub created_at: i64,
     /// Milliseconds since 1970.
@@ -138,7 +140,7 @@ pub async fn add(
 /// A work that is not in the bin.
 pub async fn find(db: &Db, id: i64) -> Result<Option<WorkRow>> {
     Ok(read!(db, on => sqlx::query_as(
-        "SELECT id, user_id, revision, saved_by, is_template, only_owner, is_publish, publication, created_at, updated_at, published_at, document, etag FROM works WHERE id = $1 AND deleted_at IS NULL")
+        "SELECT id, user_id, revision, saved_by, is_template, only_owner, is_publish, publication, visibility, created_at, updated_at, published_at, document, etag FROM works WHERE id = $1 AND deleted_at IS NULL")
         .bind(id).fetch_optional(on)))
 }
 
@@ -266,20 +268,25 @@ pub struct Visibility<'a> {
     pub from_etag: &'a str,
     /// Whether visitors see it.
     pub is_publish: bool,
+    /// The publication that visitors see from now on; none keeps the current one.
+    pub publication: Option<i64>,
+    /// The generation of the visibility from now on. It stands in the document too.
+    pub visibility: i64,
     /// Milliseconds since 1970.
     pub published_at: Option<i64>,
-    /// The document with the two fields set.
+    /// The document with these fields set.
     pub stored: &'a Stored,
 }
 
-/// Writes who sees a work; no when it was changed meanwhile.
+/// Writes who sees a work and which publication, in one transaction; no when it was changed meanwhile. The generation of the
+/// visibility stands in the document, so the entity tag tells whether it was raised meanwhile.
 pub async fn set_visibility(db: impl Into<Noted<'_>>, change: &Visibility<'_>) -> Result<bool> {
     let (noted, stored) = (db.into(), change.stored);
     let written = write!(noted.db, tx apart work_key(change.id) => {
-        let written = sqlx::query("UPDATE works SET is_publish = $1, published_at = $2, etag = $3, document = $4, card = $5 WHERE id = $6 AND etag = $7 AND deleted_at IS NULL")
+        let written = sqlx::query("UPDATE works SET is_publish = $1, published_at = $2, etag = $3, document = $4, card = $5, visibility = $8, publication = COALESCE($9, publication) WHERE id = $6 AND etag = $7 AND deleted_at IS NULL")
             .bind(change.is_publish).bind(change.published_at).bind(&stored.etag)
             .bind(&stored.document).bind(&stored.card).bind(change.id).bind(change.from_etag)
-            .execute(&mut *tx).await?.rows_affected();
+            .bind(change.visibility).bind(change.publication).execute(&mut *tx).await?.rows_affected();
         if written == 1 {
             note!(tx, noted, change.id);
         }

@@ -111,7 +111,7 @@ impl Scene {
             assets: Vec::new(),
         };
         store::publications::add(&self.host.app.db, &publication).await.unwrap();
-        crate::database::execute(&self.host.app.db, "UPDATE works SET is_publish = TRUE").await;
+        crate::database::execute(&self.host.app.db, "UPDATE works SET is_publish = TRUE, publication = (SELECT MAX(p.id) FROM publications p WHERE p.work_id = works.id)").await;
     }
 
     /// Changes the pages and publishes them.

@@ -169,6 +169,8 @@ async fn what_elements_do_is_looked_at_when_they_are_saved() {
         id: row.id,
         from_etag: &row.etag,
         is_publish: false,
+        publication: None,
+        visibility: 1,
         published_at: None,
         stored: &stored,
     };

@@ -219,4 +219,6 @@ export interface Work {
   created_at?: string | null
   updated_at?: string | null
   published_at?: string | null
+  /** Of the host: raised whenever the work is taken offline or another publication is chosen. */
+  visibility?: number
 }

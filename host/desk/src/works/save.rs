@@ -21,11 +21,12 @@ use pinye_store::works::{Kind, KnownSave, Save, SaveKey, Stored, WorkRow};
 pub const TRIES: usize = 8;
 
 /// Fields that nobody sets from outside.
-pub const OF_THE_SERVER: [&str; 8] = [
+pub const OF_THE_SERVER: [&str; 9] = [
     "id",
     "user_id",
     "revision",
     "is_publish",
+    "visibility",
     "only_owner",
     "created_at",
     "updated_at",
@@ -91,6 +92,7 @@ pub fn as_new(mut work: Work, id: i64, (owner, is_template): (i64, bool), now: i
     work.stamp("user_id", &owner);
     work.stamp("revision", &1);
     work.stamp("is_publish", &false);
+    work.stamp("visibility", &0);
     work.stamp("is_template", &is_template);
     work.stamp("created_at", &moment::iso(now));
     work.stamp("updated_at", &moment::iso(now));

@@ -136,6 +136,16 @@ pub(super) const ROWS: &[Row] = &[
         "正在发布或预览的作品太多，请稍后再试",
         "too many works are being published or previewed, please try again in a moment",
     ),
+    (
+        "publish.superseded",
+        "发布期间作品被下线或切换了版本，所以新版本没有上线。它已保存在发布记录里，需要时请重新发布",
+        "while this was being published, the work was taken offline or another version was chosen, so visitors do not see the new one. It is kept among the published versions; publish again to show it",
+    ),
+    (
+        "publish.stale",
+        "内容已保存。作品的上线状态在别处改过，这次没有跟着改变；需要时请刷新后再发布或下线",
+        "the content is saved. Whether visitors see the work was changed elsewhere, so it was left as it is; reload, then publish or take it offline if you want to",
+    ),
     ("publish.noJob", "没有正在进行的发布", "this work is not being published"),
     ("publish.fail", "发布失败", "publish failed"),
     (
@@ -144,6 +154,11 @@ pub(super) const ROWS: &[Row] = &[
         "this publication does not exist or is not kept any more",
     ),
     ("version.none", "该版本不存在或已清理", "this version does not exist or is not kept any more"),
+    (
+        "version.quota",
+        "存储空间已满，命名的版本会一直占用空间。请先去掉一些版本的名称，或彻底删除不需要的作品",
+        "your storage is full, and a version with a name stays in it. Take the names of some versions away, or delete works for good that you do not need",
+    ),
     (
         "version.tooMany",
         "最多命名 {limit} 个版本，请先去掉一些名称",

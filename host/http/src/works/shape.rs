@@ -62,6 +62,10 @@ pub struct WorkRecord {
     share_image_url: Option<String>,
     /// Sending another value than the stored one publishes or takes offline.
     is_publish: Option<bool>,
+    /// Of the server: raised whenever the work is taken offline or another publication is chosen. A save that repeats an older
+    /// one does not publish or take offline.
+    #[schema(read_only)]
+    visibility: Option<i64>,
     is_template: Option<bool>,
     /// Said when a template is made: whether it is offered to its owner alone, which it is unless this says no.
     #[schema(write_only)]

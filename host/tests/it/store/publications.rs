@@ -32,7 +32,10 @@ fn new(work_id: i64, number: i64, assets: &[&str]) -> NewPublication {
 }
 
 async fn publish(house: &House, work: i64, number: i64, assets: &[&str]) -> i64 {
-    publications::add(&house.db, &new(work, number, assets)).await.unwrap().id
+    let id = publications::add(&house.db, &new(work, number, assets)).await.unwrap().id;
+    let current = "UPDATE works SET publication = (SELECT MAX(p.id) FROM publications p WHERE p.work_id = works.id)";
+    crate::database::execute(&house.db, current).await;
+    id
 }
 
 /// PV-007: numbers count within a work, and the newest is what visitors get once the work is visible.
@@ -50,6 +53,8 @@ async fn the_newest_publication_is_the_current_one() {
         id: one,
         from_etag: &from,
         is_publish: true,
+        publication: Some(second),
+        visibility: 1,
         published_at: Some(1),
         stored: &shown,
     };
@@ -115,4 +120,20 @@ async fn a_publication_that_cannot_be_stored_leaves_nothing() {
     assert!(publications::asset(&house.db, "late.js").await.unwrap().is_none());
     let row = works::find(&house.db, work).await.unwrap().unwrap();
     assert_eq!(row.publication, Some(1));
+}
+
+/// A publication that is stored and not shown takes the place of none that visitors see.
+#[tokio::test]
+async fn the_current_publication_is_kept_however_many_come_after_it() {
+    let house = House::new().await;
+    let work = house.work(1, "a").await;
+    let current = publish(&house, work, 1, &["current.js"]).await;
+    for number in 2..=KEPT + 3 {
+        publications::add(&house.db, &new(work, number, &[])).await.unwrap();
+    }
+    let row = works::find(&house.db, work).await.unwrap().unwrap();
+    assert_eq!(row.publication, Some(current));
+    assert!(publications::page(&house.db, current, "whole").await.unwrap().is_some());
+    assert!(publications::asset(&house.db, "current.js").await.unwrap().is_some());
+    assert_eq!(publications::list(&house.db, work).await.unwrap().len() as i64, KEPT + 1);
 }

@@ -115,6 +115,8 @@ async fn visibility_leaves_the_revision_and_loses_against_a_save() {
         id,
         from_etag: &first,
         is_publish: true,
+        publication: None,
+        visibility: 1,
         published_at: Some(9_000),
         stored: &shown,
     };

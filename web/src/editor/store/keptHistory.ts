@@ -94,6 +94,7 @@ function hasSameSteps(some: readonly Step[], others: readonly Step[]): boolean {
 const ASIDE = new Set<string>([
   'revision',
   'is_publish',
+  'visibility',
   'published_at',
   'created_at',
   'updated_at',
