@@ -15,7 +15,6 @@ use pinye_desk::app::App;
 use pinye_desk::works::save;
 use pinye_domain::messages::Message;
 use pinye_domain::user::Role;
-use pinye_domain::user::permission::WORK_MANAGE_ALL;
 use pinye_domain::work::Work;
 use pinye_domain::{audit, moment};
 use pinye_store as store;
@@ -123,7 +122,8 @@ pub async fn set_status(
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 #[expect(dead_code, reason = "documents the query")]
 pub struct Heir {
-    /// Takes over works and files; without it they are deleted as well.
+    /// Takes over works, files, data sources and everything else of theirs; without it that is deleted as well. Only holders of
+    /// the role `admin` name one.
     transfer_to: Option<i64>,
 }
 
@@ -135,7 +135,7 @@ pub struct Confirmation {
     password: String,
 }
 
-/// Deletes somebody with everything that is theirs, or hands works and files over.
+/// Deletes somebody with everything that is theirs, or hands that over.
 #[utoipa::path(delete, path = "/api/users/{id}", tag = "administration", params(("id" = i64, Path), Heir), request_body = Confirmation,
     responses((status = 200, body = Answer<Option<bool>>)))]
 pub async fn remove(
@@ -151,19 +151,12 @@ pub async fn remove(
     }
     let heir = asked.get("transferTo").filter(|text| !text.is_empty());
     let heir = heir.map(|text| parse_id(text).ok_or_else(no_heir)).transpose()?;
-    if heir == Some(who.id) && !who.may(WORK_MANAGE_ALL) {
-        return Err(Error::Invalid(vec![FieldError::ours(
-            "transferTo",
-            Message::new("user.notToSelf"),
-        )])
-        .into());
-    }
     store::people::find(&app.db, id).await?.ok_or_else(missing)?;
     let sent = sent.map(|Json(sent)| sent.password).unwrap_or_default();
     confirm::password(&app, &asker, sent).await?;
     let rewrite = |document: &str| heir.and_then(|heir| handed_to(heir, document));
     let leaving = Leaving { id, actor: who.id, heir };
-    let told = heir.map_or_else(String::new, |heir| heir.to_string());
+    let told = heir.map_or_else(String::new, |heir| format!("handed over to {heir}"));
     let noted = app.noted(who.id, audit::USER_DELETE, told);
     let (change, files) = store::people::remove(noted, leaving, rewrite).await?;
     done(change)?;
@@ -187,6 +180,11 @@ pub fn done(change: Change) -> Result<()> {
         Change::NoSuchUser => Err(missing().into()),
         Change::LastAdmin => Err(Error::BadRequest(Message::new("user.lastAdmin")).into()),
         Change::NoHeir => Err(no_heir().into()),
+        Change::HeirByAdmin => Err(heir(Message::new("user.heirByAdmin")).into()),
+        Change::SameSources(names) => {
+            let names = names.join(", ");
+            Err(heir(Message::new("user.sameSources").with("names", names)).into())
+        }
         Change::Beyond => Err(Error::Refused(Message::new("user.beyond")).into()),
         Change::NoSuchRole => Err(unknown("roleIds").into()),
         Change::NoSuchPermission => Err(unknown("permissionIds").into()),
@@ -203,5 +201,10 @@ pub fn missing() -> Error {
 }
 
 fn no_heir() -> Error {
-    Error::Invalid(vec![FieldError::ours("transferTo", Message::new("user.heir"))])
+    heir(Message::new("user.heir"))
+}
+
+/// What is wrong with the heir.
+fn heir(message: Message) -> Error {
+    Error::Invalid(vec![FieldError::ours("transferTo", message)])
 }

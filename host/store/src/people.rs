@@ -7,7 +7,7 @@ use super::db::{read, write};
 use super::files_to_go::UNNAMED;
 use super::list::{Page, Value};
 use super::works::Stored;
-use super::{Db, Result};
+use super::{Db, Result, hand_over, tags};
 
 /// Somebody as the list of users shows them.
 #[derive(Clone, Debug, FromRow)]
@@ -27,7 +27,7 @@ pub struct Person {
 }
 
 /// What became of a change of an account. Whatever is not done has changed nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// It is done.
     Done,
@@ -39,6 +39,10 @@ pub enum Change {
     NoSuchPermission,
     /// Whoever was to take over does not exist.
     NoHeir,
+    /// Only holders of the role `admin` name an heir: whoever takes over reads everything.
+    HeirByAdmin,
+    /// The heir has data sources of these names already, and works find them by their names.
+    SameSources(Vec<String>),
     /// Nobody would be left to administrate.
     LastAdmin,
     /// It concerns permissions that whoever asks does not hold.
@@ -78,49 +82,58 @@ macro_rules! is_last_admin {
 
 pub(super) use is_last_admin;
 
-/// Works, also those in the bin, and files get another owner. The owner is written before the document is read: that holds
-/// the row, so that a save either came before, and is in the document, or comes after, and finds another document than
-/// the one it was made from.
+/// Whether this user holds the role `admin`, inside a transaction.
+macro_rules! is_admin {
+    ($tx:ident, $id:expr) => {{
+        let held: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM user_roles h JOIN roles r ON r.id = h.role_id WHERE r.code = $1 AND h.user_id = $2")
+            .bind(pinye_domain::user::ROLE_ADMIN).bind($id).fetch_one(&mut *$tx).await?;
+        held > 0
+    }};
+}
+
+/// Everything of [`hand_over::HANDED_OVER`] gets another owner, works in the bin too. The owner is written before the document
+/// is read: that holds the row, so that a save either came before, and is in the document, or comes after, and finds another
+/// document than the one it was made from.
 macro_rules! hand_over {
-    ($tx:ident, $id:expr, $heir:expr, $rewrite:expr) => {{
-        let heirs: i64 =
-            sqlx::query_scalar("SELECT COUNT(*) FROM users WHERE id = $1 AND id <> $2")
-                .bind($heir)
-                .bind($id)
-                .fetch_one(&mut *$tx)
-                .await?;
+    ($tx:ident, $leaving:expr, $heir:expr, $rewrite:expr) => {{
+        let (id, heir) = ($leaving.id, $heir);
+        if !is_admin!($tx, $leaving.actor) {
+            return Ok((Change::HeirByAdmin, Vec::new()));
+        }
+        let heirs: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM users WHERE id = $1 AND id <> $2")
+            .bind(heir).bind(id).fetch_one(&mut *$tx).await?;
         if heirs == 0 {
             return Ok((Change::NoHeir, Vec::new()));
         }
+        let same: Vec<String> = sqlx::query_scalar("SELECT d.name FROM datasources d JOIN datasources h ON h.name = d.name WHERE d.user_id = $1 AND h.user_id = $2 ORDER BY d.name")
+            .bind(id).bind(heir).fetch_all(&mut *$tx).await?;
+        if !same.is_empty() {
+            return Ok((Change::SameSources(same), Vec::new()));
+        }
         let works: Vec<i64> =
             sqlx::query_scalar("UPDATE works SET user_id = $1 WHERE user_id = $2 RETURNING id")
-                .bind($heir)
-                .bind($id)
-                .fetch_all(&mut *$tx)
-                .await?;
+                .bind(heir).bind(id).fetch_all(&mut *$tx).await?;
         for work in works {
             let document: String = sqlx::query_scalar("SELECT document FROM works WHERE id = $1")
-                .bind(work)
-                .fetch_one(&mut *$tx)
-                .await?;
+                .bind(work).fetch_one(&mut *$tx).await?;
             if let Some(stored) = $rewrite(&document) {
                 sqlx::query("UPDATE works SET document = $1, card = $2, etag = $3 WHERE id = $4")
-                    .bind(&stored.document)
-                    .bind(&stored.card)
-                    .bind(&stored.etag)
-                    .bind(work)
-                    .execute(&mut *$tx)
-                    .await?;
+                    .bind(&stored.document).bind(&stored.card).bind(&stored.etag).bind(work)
+                    .execute(&mut *$tx).await?;
             }
         }
-        for change in [
-            "UPDATE works SET saved_by = $1 WHERE saved_by = $2",
-            "UPDATE publications SET user_id = $1 WHERE user_id = $2",
-            "UPDATE uploads SET user_id = $1 WHERE user_id = $2",
-            "UPDATE fonts SET user_id = $1 WHERE user_id = $2",
-        ] {
-            sqlx::query(change).bind($heir).bind($id).execute(&mut *$tx).await?;
+        for statement in hand_over::statements() {
+            sqlx::query(sqlx::AssertSqlSafe(statement)).bind(heir).bind(id).execute(&mut *$tx).await?;
         }
+        // Of two tags of one name the heir's stays, on the works of both.
+        for statement in [
+            "INSERT INTO work_tags (work_id, tag_id) SELECT l.work_id, h.id FROM work_tags l JOIN tags t ON t.id = l.tag_id JOIN tags h ON h.name = t.name WHERE h.user_id = $1 AND t.user_id = $2 ON CONFLICT DO NOTHING",
+            "DELETE FROM tags WHERE user_id = $2 AND EXISTS (SELECT 1 FROM tags h WHERE h.user_id = $1 AND h.name = tags.name)",
+        ] {
+            sqlx::query(statement).bind(heir).bind(id).execute(&mut *$tx).await?;
+        }
+        sqlx::query("UPDATE tags SET user_id = $1, category = $3 WHERE user_id = $2")
+            .bind(heir).bind(id).bind(tags::own_category(heir)).execute(&mut *$tx).await?;
     }};
 }
 
@@ -216,7 +229,7 @@ pub struct Leaving {
     pub id: i64,
     /// Who asks for it.
     pub actor: i64,
-    /// Who takes over works and files; they go too when there is nobody.
+    /// Who takes over what belongs to them; it goes too when there is nobody.
     pub heir: Option<i64>,
 }
 
@@ -239,7 +252,7 @@ pub async fn remove(
             return Ok((Change::LastAdmin, Vec::new()));
         }
         match heir {
-            Some(heir) => hand_over!(tx, id, heir, rewrite),
+            Some(heir) => hand_over!(tx, leaving, heir, rewrite),
             None => forget_works!(tx, id),
         }
         forget_traces!(tx, id, username);

@@ -36,7 +36,12 @@ pub fn seen_by(user_id: i64) -> Filter {
 
 /// What keeps the names of one author's tags apart from all others.
 fn category_of(tag: &Tag) -> Cow<'_, str> {
-    tag.owner.map_or_else(|| tag.category.as_str().into(), |owner| format!("own:{owner}").into())
+    tag.owner.map_or_else(|| tag.category.as_str().into(), |owner| own_category(owner).into())
+}
+
+/// The category of the tags of one author.
+pub(crate) fn own_category(owner: i64) -> String {
+    format!("own:{owner}")
 }
 
 #[derive(FromRow)]

@@ -285,3 +285,24 @@ async fn a_draft_shows_the_rows_of_now() {
     let draft = scene.host.visitor().get(&url).await.expect(200);
     assert!(draft.text.contains("Pingyao") && !draft.text.contains("data-live"), "{}", draft.text);
 }
+
+/// Pages of an account that was deleted go on with the data of its sources.
+#[tokio::test]
+async fn a_page_keeps_its_live_rows_when_it_is_handed_over() {
+    let scene = Scene::new().await;
+    scene.publish().await;
+    let heir = scene.host.author("heir").await;
+    let heir_id = heir.get("/api/users/me").await.expect(200).id();
+    let id = scene.author.get("/api/users/me").await.expect(200).id();
+    let admin = scene.host.admin().await;
+    let path = format!("/api/users/{id}?transferTo={heir_id}");
+    let password = json!({ "password": crate::app::ADMIN_PASSWORD });
+    admin.send(admin.request(Method::DELETE, &path).json(&password)).await.expect(200);
+    scene.server.answers(200, &json!([["city", "people"], ["Datong", 310]]));
+    scene.clock.advance(61_000);
+    let shown = scene.asks("live").await.expect(200);
+    assert!(shown.text.contains("Datong"), "{}", shown.text);
+    let work = json!({ "is_publish": true });
+    heir.post(&format!("/api/works/info/{}", scene.work), &work).await.expect(200);
+    assert!(scene.page().await.contains("Datong"));
+}

@@ -2,6 +2,7 @@ import { Select, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '../api/account.ts'
 import { useDeleteUser, useUsers } from '../api/people.ts'
 import type { User } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
@@ -16,6 +17,9 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
   const form = useFormState({ transferTo: '', password: '' })
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 300)
+  const { data: me } = useMe()
+  // Whoever takes over reads everything: only administrators choose.
+  const isAdmin = me?.roles.some(({ code }) => code === 'admin') ?? false
   const others = useUsers({ page: 1, search: search.trim() })
   const name = user.nickname || user.username
   const heirs = others.data?.data.filter(({ id }) => id !== user.id) ?? []
@@ -42,23 +46,27 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       <Text size="sm" c="dimmed">
         {t('users.deleteText')}
       </Text>
-      <Select
-        label={t('users.heir')}
-        placeholder={t('users.noHeir')}
-        data={heirs.map(({ id, username }) => ({ value: String(id), label: username }))}
-        value={form.values.transferTo || null}
-        error={form.errors.transferTo}
-        searchable
-        clearable
-        // The host has searched already, in names and addresses.
-        filter={({ options }) => options}
-        onSearchChange={setTyped}
-        nothingFoundMessage={t('messages:select.none')}
-        clearButtonProps={{ 'aria-label': t('common:action.clear') }}
-        onChange={(id) => {
-          form.set('transferTo', id ?? '')
-        }}
-      />
+      {isAdmin ? (
+        <Select
+          label={t('users.heir')}
+          placeholder={t('users.noHeir')}
+          data={heirs.map(({ id, username }) => ({ value: String(id), label: username }))}
+          value={form.values.transferTo || null}
+          error={form.errors.transferTo}
+          searchable
+          clearable
+          // The host has searched already, in names and addresses.
+          filter={({ options }) => options}
+          onSearchChange={setTyped}
+          nothingFoundMessage={t('messages:select.none')}
+          clearButtonProps={{ 'aria-label': t('common:action.clear') }}
+          onChange={(id) => {
+            form.set('transferTo', id ?? '')
+          }}
+        />
+      ) : (
+        <Text size="sm">{t('users.heirByAdmin')}</Text>
+      )}
       <OwnPassword {...form.text('password')} />
     </FormDialog>
   )

@@ -12,9 +12,14 @@ pub(super) const ROWS: &[Row] = &[
         "this user or role may do what you may not; ask an administrator who may",
     ),
     (
-        "user.notToSelf",
-        "没有管理所有作品的权限，不能把作品转给自己，请选择其他用户",
-        "works go to yourself only if you may manage all works; choose somebody else",
+        "user.heirByAdmin",
+        "只有管理员角色（admin）可以指定接收人，请联系管理员操作",
+        "only holders of the role admin say who takes over; ask an administrator",
+    ),
+    (
+        "user.sameSources",
+        "接收人已有同名的数据源：{names}。请先改名，或选择其他接收人，否则页面会显示错误的数据",
+        "that user already has data sources of the same name: {names}. Rename them first or choose somebody else; pages would show the wrong data otherwise",
     ),
     ("user.heir", "接收作品的用户不存在", "the user who is to take over the works does not exist"),
     ("role.missing", "角色不存在", "this role does not exist"),

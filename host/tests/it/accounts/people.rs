@@ -223,3 +223,50 @@ async fn works_and_files_can_be_handed_over() {
     let path = url.split_at(url.find("/uploads/").unwrap()).1;
     host.nobody().get(path).await.expect(200);
 }
+
+/// API-ADM-006: what works need and what an author has made goes with them; of two tags of one name the heir's stays.
+#[tokio::test]
+async fn everything_of_an_account_goes_to_its_heir() {
+    let host = TestApp::start().await;
+    let (admin, heir) = (host.admin().await, host.author("heir").await);
+    let heir_id = heir.get("/api/users/me").await.expect(200).id();
+    let (id, leaving) = quick_user(&host, "leaving", ROLE_AUTHOR).await;
+    let work = leaving.work().await["id"].as_i64().unwrap();
+    let source = json!({ "name": "prices", "url": "https://example.com/a.json" });
+    let source = leaving.post("/api/datasources", &source).await.expect(201).id();
+    database::execute(&host.app.db, format!("INSERT INTO gifts (id, user_id, name, description, image_url, stock, enabled, sort, created_at, updated_at) VALUES (77, {id}, 'cup', '', '', 3, TRUE, 0, 0, 0)").leak()).await;
+    database::execute(&host.app.db, format!("INSERT INTO combinations (id, user_id, name, description, tags, elements, relative_positions, width, height, thumbnail, size, created_at) VALUES (78, {id}, 'card', '', '[]', '[]', '[]', 1, 1, '', 0, 0)").leak()).await;
+    let mut tags = Vec::new();
+    for (owner, name) in [(&heir, "spring"), (&leaving, "spring"), (&leaving, "summer")] {
+        let tag = json!({ "name": name, "color": "#ff0000" });
+        tags.push(owner.post("/api/tags/own", &tag).await.expect(201).id());
+    }
+    let own = [tags[1], tags[2]];
+    assert_eq!(store::tags::replace(&host.app.db, work, &own).await.unwrap(), None);
+    let path = format!("/api/users/{id}?transferTo={heir_id}");
+    // A source of the same name would give the pages other data.
+    let same = heir.post(
+        "/api/datasources",
+        &json!({ "name": "prices", "url": "https://example.com/b.json" }),
+    );
+    let same = same.await.expect(201).id();
+    let refused = delete_user(&admin, &path, ADMIN_PASSWORD).await.expect(422);
+    assert!(refused.text.contains("prices"), "{}", refused.text);
+    heir.delete(&format!("/api/datasources/{same}")).await.expect(200);
+    delete_user(&admin, &path, ADMIN_PASSWORD).await.expect(200);
+    heir.get(&format!("/api/datasources/{source}")).await.expect(200);
+    for table in ["gifts", "combinations", "datasources"] {
+        let owners = format!("SELECT CAST(user_id AS TEXT) FROM {table}");
+        assert_eq!(
+            database::texts(&host.app.db, owners.leak()).await,
+            [heir_id.to_string()],
+            "{table}"
+        );
+    }
+    let carried = store::tags::of_work(&host.app.db, work).await.unwrap();
+    let mut carried: Vec<_> = carried.iter().map(|tag| (tag.id, tag.owner)).collect();
+    carried.sort_unstable();
+    assert_eq!(carried, [(tags[0], Some(heir_id)), (tags[2], Some(heir_id))]);
+    // They are the heir's own from now on: a second one of the name is refused.
+    heir.post("/api/tags/own", &json!({ "name": "summer", "color": "#ff0000" })).await.expect(409);
+}

@@ -58,14 +58,30 @@ async fn whoever_may_less_does_not_touch_whoever_may_more() {
     let refused = delete_user(&manager, &user, AUTHOR_PASSWORD).await.expect(403);
     assert_eq!(refused.message(), BEYOND);
     another_session(&host, above).await.get("/api/users").await.expect(200);
-    // Works of others go to somebody else, not to whoever could not read them before.
-    let work = person.work().await["id"].clone();
-    let to_self = format!("/api/users/{below}?transferTo={own}");
-    let refused = delete_user(&manager, &to_self, AUTHOR_PASSWORD).await.expect(422);
-    assert_eq!(refused.fields(), ["transferTo"]);
-    let to_admin = format!("/api/users/{below}?transferTo={above}");
-    delete_user(&manager, &to_admin, AUTHOR_PASSWORD).await.expect(200);
-    manager.get(&format!("/api/works/{work}")).await.expect(404);
+}
+
+/// Who takes over reads everything, so managers of users do not choose: a second account of their own would do.
+#[tokio::test]
+async fn only_an_administrator_says_who_takes_over() {
+    let host = TestApp::start().await;
+    let (own, manager) = manager(&host, "manager", &["user.manage", "role.manage"]).await;
+    let (second, other) = quick_user(&host, "second", ROLE_AUTHOR).await;
+    let (leaving, person) = quick_user(&host, "leaving", ROLE_AUTHOR).await;
+    let work = format!("/api/works/{}", person.work().await["id"]);
+    for heir in [own, second, 1] {
+        let path = format!("/api/users/{leaving}?transferTo={heir}");
+        let refused = delete_user(&manager, &path, AUTHOR_PASSWORD).await.expect(422);
+        assert_eq!(refused.fields(), ["transferTo"], "{heir}");
+    }
+    person.get(&work).await.expect(200);
+    manager.get(&work).await.expect(404);
+    other.get(&work).await.expect(404);
+    let admin = host.admin().await;
+    let path = format!("/api/users/{leaving}?transferTo={second}");
+    delete_user(&admin, &path, ADMIN_PASSWORD).await.expect(200);
+    other.get(&work).await.expect(200);
+    let told = admin.get("/api/audit?limit=5").await.expect(200);
+    assert!(told.text.contains(&format!("handed over to {second}")), "{}", told.text);
 }
 
 /// B5: a session that somebody left open gives no powers and deletes nobody.

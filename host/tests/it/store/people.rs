@@ -177,7 +177,9 @@ async fn handing_works_over_loses_no_acknowledged_save() {
             ..super::stored(id, "a")
         })
     };
-    let leaving = people::Leaving { id: 1, actor: 1, heir: Some(2) };
+    let admin = "INSERT INTO user_roles (user_id, role_id) VALUES (2, 1)";
+    crate::database::execute(&house.db, admin).await;
+    let leaving = people::Leaving { id: 1, actor: 2, heir: Some(2) };
     let (change, _) = people::remove(&house.db, leaving, rewrite).await.unwrap();
     assert_eq!(change, people::Change::Done);
     let (early, save) = began.into_inner().unwrap().unwrap();
