@@ -3,12 +3,13 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use pinye_registry::{Manifest, PackageRef, Registry};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::app::App;
-use pinye_plugin_host::{Grants, PluginEvent};
+use pinye_plugin_host::{Grants, PluginEvent, State};
 use pinye_store as store;
 use pinye_store::plugins::Installed;
 
@@ -28,6 +29,39 @@ pub async fn bring_up(app: &App) -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+/// How long after the start plugins that did not come up are tried again: a busy machine may have ended what compiled them.
+const RETRIES: [Duration; 3] =
+    [Duration::from_secs(60), Duration::from_secs(300), Duration::from_secs(1_800)];
+
+/// Tries plugins again that did not come up.
+pub async fn keep_retrying(app: App) {
+    let mut stopping = app.stopping();
+    for pause in RETRIES {
+        tokio::select! {
+            () = tokio::time::sleep(pause) => {}
+            _ = stopping.changed() => return,
+        }
+        if let Err(error) = retry(&app).await {
+            tracing::error!(%error, "plugins that did not come up could not be tried again");
+        }
+    }
+}
+
+/// Tries enabled plugins again that are not there; how many came up.
+pub async fn retry(app: &App) -> anyhow::Result<usize> {
+    let statuses = app.plugins.status().into_iter();
+    let failed = statuses.filter(|plugin| plugin.state == State::Failed).map(|plugin| plugin.id);
+    let mut came_up = 0;
+    for id in failed {
+        let _alone = app.plugin_changes.lock().await;
+        let plugin = store::plugins::find(&app.db, &id).await?;
+        if let Some(plugin) = plugin.filter(|plugin| plugin.enabled) {
+            came_up += usize::from(load(app, &plugin).await.is_ok());
+        }
+    }
+    Ok(came_up)
 }
 
 /// A newer bundled version replaces the older one; whether it runs stays the administrator's choice. One that an
@@ -128,6 +162,7 @@ pub async fn follow(app: App) {
 }
 
 async fn write_down(app: &App, package: PackageRef) -> anyhow::Result<()> {
+    let _alone = app.plugin_changes.lock().await;
     let former = store::plugins::find(&app.db, &package.id).await?;
     if former.as_ref().is_some_and(|former| former.sha256 == package.sha256) {
         return Ok(());

@@ -130,6 +130,14 @@ pub(crate) fn unusable_links(work: &Work, language: Language) -> Vec<Remark> {
         .collect()
 }
 
+/// Remarks that say that a child process was not done: killed, out of time or memory, or busy. The next one may be.
+const UNFINISHED: [&str; 4] = ["view.time", "view.engine", "view.crash", "font.missing"];
+
+/// Whether drawing the same again gives the same: nothing of it was left unfinished.
+pub(crate) fn is_final(remarks: &[Remark]) -> bool {
+    !remarks.iter().any(|remark| UNFINISHED.contains(&remark.diagnostic.code.as_str()))
+}
+
 /// Elements whose views could not be run.
 pub(crate) fn failures(work: &Work, outcome: &Outcome, language: Language) -> Vec<Remark> {
     let mut failed: Vec<_> = outcome

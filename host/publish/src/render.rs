@@ -105,6 +105,13 @@ pub(crate) struct Drawing {
     remarks: Vec<Remark>,
 }
 
+impl Drawing {
+    /// What the author should know.
+    pub(crate) fn remarks(&self) -> &[Remark] {
+        &self.remarks
+    }
+}
+
 /// A page as it came from the prerenderer.
 #[derive(Debug, Default)]
 pub(super) struct DrawnPage {

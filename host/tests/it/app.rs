@@ -97,7 +97,7 @@ impl TestApp {
             studio_addr: Some("127.0.0.1:0".parse().unwrap()),
             works_addr: Some("127.0.0.1:0".parse().unwrap()),
             admin_password: Some(ADMIN_PASSWORD.to_owned()),
-            worker: Some(built::worker()),
+            worker: options.worker.clone().or_else(|| Some(built::worker())),
             ..options
         };
         let assets = match with {

@@ -100,3 +100,17 @@ fn what_is_missing_is_named_with_the_target_that_builds_it() {
     }
     assert_eq!(everything(folder.path()), Ok(()));
 }
+
+/// A worker whose children of this command are killed as long as the file is there that is answered beside it.
+pub fn worker_that_dies(folder: &Path, command: &str) -> (PathBuf, PathBuf) {
+    use std::os::unix::fs::PermissionsExt as _;
+    let (script, flag) = (folder.join("worker"), folder.join("kill"));
+    let text = format!(
+        "#!/bin/sh\nif [ \"$1\" = {command} ] && [ -e {} ]; then kill -9 $$; fi\nexec {} \"$@\"\n",
+        flag.display(),
+        worker().display()
+    );
+    std::fs::write(&script, text).unwrap();
+    std::fs::set_permissions(&script, std::fs::Permissions::from_mode(0o700)).unwrap();
+    (script, flag)
+}

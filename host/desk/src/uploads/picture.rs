@@ -1,10 +1,11 @@
 //! Starts the child that takes a picture apart: its bytes go there from one file and come back into another one, and this
 //! process never looks at them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
+use moka::future::Cache;
 use tokio::fs::File;
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::process::Child;
@@ -23,20 +24,41 @@ const MOST_LINE: u64 = 1024;
 /// Bytes of a picture that is made; one that was turned may be larger than it was.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// Who waits for whom when pictures are worked on.
+/// A picture whose child gave no verdict is left alone for so long: the next child may end the same way.
+const RETRY_INTERVAL_MS: i64 = 60_000;
+/// Pictures without a verdict that are remembered.
+const MAX_WITHOUT_VERDICT: u64 = 10_000;
+
+/// Serializes the children that work on pictures, and remembers when one of them ended without a verdict.
 #[derive(Debug)]
-pub struct Pictures(Semaphore);
+pub struct Pictures {
+    turns: Semaphore,
+    /// When, in milliseconds since 1970, by the file that was to be made.
+    without_verdict: Cache<PathBuf, i64>,
+}
 
 impl Default for Pictures {
     fn default() -> Pictures {
-        Pictures(Semaphore::new(AT_ONCE))
+        let without_verdict = Cache::new(MAX_WITHOUT_VERDICT);
+        Pictures { turns: Semaphore::new(AT_ONCE), without_verdict }
     }
 }
 
 impl Pictures {
     async fn turn(&self, patience: Duration) -> Result<SemaphorePermit<'_>> {
-        let turn = tokio::time::timeout(patience, self.0.acquire()).await;
+        let turn = tokio::time::timeout(patience, self.turns.acquire()).await;
         turn.ok().and_then(std::result::Result::ok).ok_or_else(busy)
+    }
+
+    /// Whether making this file ended without a verdict a short time ago.
+    pub(super) async fn rests(&self, file: &Path, now: i64) -> bool {
+        let ended_at = self.without_verdict.get(file).await;
+        ended_at.is_some_and(|at| (at..at + RETRY_INTERVAL_MS).contains(&now))
+    }
+
+    /// Remembers that making this file ended without a verdict.
+    pub(super) async fn rest(&self, file: &Path, now: i64) {
+        self.without_verdict.insert(file.to_owned(), now).await;
     }
 }
 
@@ -44,8 +66,24 @@ fn busy() -> Error {
     Error::Unavailable(Message::new("http.unavailable"))
 }
 
-/// Carries out an order on `source`; what comes of it lies in `target`, which is not there before. A child that dies of
-/// the picture says that the picture is damaged.
+const NO_VERDICT: &str = "upload.noVerdict";
+
+/// The child was killed, was not done in time or ran out of memory: that says nothing about the picture.
+fn no_verdict() -> Error {
+    Error::Unavailable(Message::new(NO_VERDICT))
+}
+
+/// Whether this says that a child ended without a verdict.
+pub(super) fn is_without_verdict(error: &Error) -> bool {
+    matches!(error, Error::Unavailable(message) if message.key() == NO_VERDICT)
+}
+
+/// Carries out an order on `source`; what comes of it lies in `target`, which is not there before. Only what the child itself
+/// answers is a verdict.
+///
+/// # Errors
+///
+/// 503 where the child ended without a verdict, or there was no turn for it.
 pub(super) async fn carry_out(
     app: &App,
     order: &Order,
@@ -66,16 +104,15 @@ pub(super) async fn carry_out(
     };
     let child = child::start(&errand, Stdio::from(source)).map_err(|_| busy())?;
     let answered = tokio::time::timeout(errand.patience, answer(child, target)).await;
-    answered.unwrap_or(Ok(Answer::Refused(Why::Damaged)))
+    answered.unwrap_or_else(|_| Err(no_verdict()))
 }
 
 async fn answer(mut child: Child, target: &Path) -> Result<Answer> {
-    const DIED: Answer = Answer::Refused(Why::Damaged);
-    let Some(out) = child.stdout.take() else { return Ok(DIED) };
+    let Some(out) = child.stdout.take() else { return Err(no_verdict()) };
     let mut out = BufReader::with_capacity(64 * 1024, out);
     let mut line = String::new();
     (&mut out).take(MOST_LINE).read_line(&mut line).await?;
-    let Ok(answer) = serde_json::from_str(&line) else { return Ok(DIED) };
+    let Ok(answer) = serde_json::from_str(&line) else { return Err(no_verdict()) };
     if let Answer::Made { bytes, .. } = answer {
         let mut file = File::create_new(target).await?;
         let copied = tokio::io::copy_buf(&mut out.take(bytes.min(MOST_BYTES)), &mut file).await?;
@@ -83,10 +120,10 @@ async fn answer(mut child: Child, target: &Path) -> Result<Answer> {
         file.flush().await?;
         file.sync_all().await?;
         if copied != bytes {
-            return Ok(DIED);
+            return Err(no_verdict());
         }
     }
-    Ok(if child.wait().await?.success() { answer } else { DIED })
+    if child.wait().await?.success() { Ok(answer) } else { Err(no_verdict()) }
 }
 
 /// What a refused picture is told.

@@ -49,9 +49,12 @@ pub async fn find(app: &App, name: &str, format: Format, width: u32, takes_webp:
     if is_there(&file).await {
         return Smaller::Made(file, made_format);
     }
-    let nothing = file.with_extension(format!("{}-as-it-is", made_format.extension));
+    let nothing = file.with_extension(format!("{}-not-smaller", made_format.extension));
     if is_there(&nothing).await {
         return Smaller::AsItIs;
+    }
+    if app.pictures.rests(&file, app.clock.now_ms()).await {
+        return Smaller::NotNow;
     }
     let order =
         Order::Scale { extension: format.extension.to_owned(), width, webp: webp.is_some() };
@@ -60,6 +63,9 @@ pub async fn find(app: &App, name: &str, format: Format, width: u32, takes_webp:
         Ok(false) => Smaller::AsItIs,
         Err(error) => {
             tracing::warn!(?error, name, width, "a picture could not be made smaller");
+            if picture::is_without_verdict(&error) {
+                app.pictures.rest(&file, app.clock.now_ms()).await;
+            }
             Smaller::NotNow
         }
     }
@@ -76,7 +82,7 @@ async fn make(app: &App, name: &str, order: &Order, file: &Path, nothing: &Path)
     let answer = picture::carry_out(app, order, source.path(), &part, PATIENCE).await;
     let made = match answer {
         Ok(Answer::Made { .. }) => fs::rename(&part, file).await.map(|()| true),
-        // Whatever the reason, it will be the same the next time.
+        // It is the decoder that says so, and it will say the same the next time.
         Ok(Answer::Refused(_)) => {
             drop(fs::remove_file(&part).await);
             fs::write(nothing, b"").await.map(|()| false)

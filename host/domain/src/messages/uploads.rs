@@ -19,6 +19,11 @@ pub(super) const ROWS: &[Row] = &[
         "SVG 图片无法读取，或含有不允许的内容",
         "the SVG picture cannot be read, or holds what is not allowed",
     ),
+    (
+        "upload.noVerdict",
+        "服务器这次没能处理这张图片，可能是太忙或图片太复杂。请再试一次；如果仍然不行，请另存为较小的图片再上传",
+        "the server could not finish with this picture, because it is busy or the picture is too complex. Try again; if that does not help, save it smaller and upload that",
+    ),
     ("upload.damaged", "图片已损坏，无法读取", "the picture is damaged and cannot be read"),
     (
         "upload.frames",

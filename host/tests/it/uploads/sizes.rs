@@ -1,11 +1,13 @@
 //! Pictures in several widths.
 
 use image::{DynamicImage, ImageFormat, RgbImage};
+use pinye_host::Options;
+use pinye_host::domain::clock::Clock;
 use pinye_host::domain::upload::WIDTHS;
 use reqwest::Method;
 
 use super::{corpus, upload};
-use crate::app::{Person, TestApp};
+use crate::app::{Person, TestApp, With};
 
 pub(super) fn photograph() -> Vec<u8> {
     let pixels = RgbImage::from_fn(900, 600, |x, y| {
@@ -123,4 +125,35 @@ async fn notes_in_a_photograph_are_neither_kept_nor_served() {
     let stored = std::fs::read(folder.join(&file["path"].as_str().unwrap()[9..])).unwrap();
     assert!(!stored.windows(8).any(|window| window == b"121.4737"));
     assert_eq!(file["size"], stored.len());
+}
+
+/// A child that is killed says nothing about the picture: it is worked on again later, and never called damaged.
+#[tokio::test]
+async fn a_picture_whose_child_was_killed_is_tried_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (script, flag) = crate::built::worker_that_dies(folder.path(), "image");
+    let clock = Clock::fixed(1_795_255_200_000);
+    let options = Options { worker: Some(script), ..Options::default() };
+    let host = TestApp::start_with(With::Nothing, clock.clone(), options).await;
+    let author = host.author("author").await;
+
+    std::fs::write(&flag, b"").unwrap();
+    let refused = upload(&author, "a.jpg", photograph()).await.expect(503);
+    assert!(refused.message().contains("Try again"), "{}", refused.message());
+    std::fs::remove_file(&flag).unwrap();
+    let made = upload(&author, "a.jpg", photograph()).await.expect(201);
+    let path = made.data()[0]["path"].as_str().unwrap();
+    let small = format!("{path}?w=320");
+    let width = async || {
+        let answer = author.request(Method::GET, &small).send().await.unwrap();
+        let is_kept = answer.headers()["cache-control"].to_str().unwrap().contains("immutable");
+        let bytes = answer.bytes().await.unwrap();
+        (image::load_from_memory(&bytes).unwrap().width(), is_kept)
+    };
+    std::fs::write(&flag, b"").unwrap();
+    assert_eq!(width().await, (900, false), "the picture itself, for now");
+    std::fs::remove_file(&flag).unwrap();
+    assert_eq!(width().await, (900, false), "children are not started without end");
+    clock.advance(61_000);
+    assert_eq!(width().await, (320, true));
 }
