@@ -28,10 +28,13 @@ pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<Installed
     let limits = installed::package_limits(&app.settings.limits);
     let opened = blocking(move || Package::parse_within(&opened, limits)).await?;
     let package = opened.map_err(|error| refused("package", "plugin.package", error))?;
+    let _alone = app.plugin_changes.lock().await;
     let former = store::plugins::find(&app.db, &package.manifest.id).await?;
     make_room_for(app, &package, former.as_ref()).await?;
     keeps_props(app, former.as_ref(), &package.manifest)?;
 
+    // Whoever goes back to a version that is kept has it still if it does not start.
+    let was_kept = is_kept(app, &package);
     let registry = std::sync::Arc::clone(&app.registry);
     let added = blocking(move || registry.add(&archive)).await?;
     let reference = added.map_err(|error| refused("package", "plugin.package", error))?;
@@ -49,13 +52,16 @@ pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<Installed
             if plugin.enabled
                 && let Err(error) = switch_on(app, &plugin, was_enabled).await
             {
-                forget(app, vec![reference]).await;
+                if !was_kept {
+                    forget(app, vec![reference]).await;
+                }
                 return Err(error);
             }
             plugin
         }
     };
-    write_down(app, app.noted(who, audit::PLUGIN_REGISTER, &package.sha256), &plugin).await?;
+    let noted = app.noted(who, audit::PLUGIN_REGISTER, &package.sha256);
+    write_down(app, noted, former.as_ref(), &plugin).await?;
     Ok(plugin)
 }
 
@@ -72,7 +78,9 @@ pub struct Change {
 
 /// Enables, disables, or lets another version run.
 pub async fn change(app: &App, who: i64, id: &str, change: Change) -> Result<Installed> {
-    let mut plugin = find(app, id).await?;
+    let _alone = app.plugin_changes.lock().await;
+    let former = find(app, id).await?;
+    let mut plugin = former.clone();
     if let Some(sha256) = &change.sha256 {
         plugin = seen(app, plugin, sha256)?;
     }
@@ -88,12 +96,13 @@ pub async fn change(app: &App, who: i64, id: &str, change: Change) -> Result<Ins
     }
     let action = if plugin.enabled { audit::PLUGIN_ENABLE } else { audit::PLUGIN_DISABLE };
     let detail = format!("{} {}", plugin.version, plugin.sha256);
-    write_down(app, app.noted(who, action, detail), &plugin).await?;
+    write_down(app, app.noted(who, action, detail), Some(&former), &plugin).await?;
     Ok(plugin)
 }
 
 /// Takes a plugin away with all its packages. Its name and its values stay; elements of it keep their props.
 pub async fn remove(app: &App, who: i64, id: &str) -> Result<()> {
+    let _alone = app.plugin_changes.lock().await;
     let plugin = find(app, id).await?;
     if plugin.bundled {
         return Err(Error::BadRequest(Message::new("plugin.bundled")));
@@ -272,11 +281,42 @@ async fn switch_off(app: &App, id: &str, was_enabled: bool) {
     app.plugins.unload(id);
 }
 
-async fn write_down(app: &App, noted: Noted<'_>, plugin: &Installed) -> Result<()> {
-    store::plugins::put(noted, plugin).await?;
+/// Writes down what runs already. Where that fails, or another host was faster, what is written runs again.
+async fn write_down(
+    app: &App,
+    noted: Noted<'_>,
+    former: Option<&Installed>,
+    plugin: &Installed,
+) -> Result<()> {
+    let written = store::plugins::replace(noted, former, plugin).await;
+    if !matches!(written, Ok(true)) {
+        run_as_written(app, &plugin.id, former).await;
+    }
+    if !written? {
+        return Err(Error::Conflict(Message::new("plugin.changed"), Value::Null));
+    }
     forget(app, superseded(app, plugin)).await;
     app.plugins.tell_listed(&plugin.id);
     Ok(())
+}
+
+/// Runs a plugin as the database has it; where that does not answer, as it was read before.
+async fn run_as_written(app: &App, id: &str, former: Option<&Installed>) {
+    let written = store::plugins::find(&app.db, id).await;
+    let written = written.unwrap_or_else(|_| former.cloned());
+    let Some(plugin) = written.filter(|plugin| plugin.enabled) else {
+        app.plugins.unload(id);
+        return;
+    };
+    if let Err(error) = installed::load(app, &plugin).await {
+        tracing::error!(plugin = id, %error, "a plugin could not be brought back to what is written of it");
+    }
+}
+
+/// Whether the registry has this very package already.
+fn is_kept(app: &App, package: &Package) -> bool {
+    let known = app.registry.find(&package.manifest.id, &package.manifest.version);
+    known.is_some_and(|known| known.sha256 == package.sha256)
 }
 
 /// Versions that nobody will go back to.

@@ -27,6 +27,9 @@ pub struct Installed {
     pub updated_at: i64,
 }
 
+/// Adds a plugin or replaces what is known of it.
+const PUT: &str = "INSERT INTO plugins (id, sha256, version, enabled, bundled, grants, updated_at, waiting) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO UPDATE SET sha256 = $2, version = $3, enabled = $4, bundled = $5, grants = $6, updated_at = $7, waiting = $8";
+
 /// All of them, by id.
 pub async fn list(db: &Db) -> Result<Vec<Installed>> {
     Ok(read!(db, on => sqlx::query_as(
@@ -44,13 +47,36 @@ pub async fn find(db: &Db, id: &str) -> Result<Option<Installed>> {
 pub async fn put(db: impl Into<Noted<'_>>, plugin: &Installed) -> Result<()> {
     let noted = db.into();
     write!(noted.db, tx => {
-        sqlx::query("INSERT INTO plugins (id, sha256, version, enabled, bundled, grants, updated_at, waiting) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO UPDATE SET sha256 = $2, version = $3, enabled = $4, bundled = $5, grants = $6, updated_at = $7, waiting = $8")
+        sqlx::query(PUT)
             .bind(&plugin.id).bind(&plugin.sha256).bind(&plugin.version).bind(plugin.enabled)
             .bind(plugin.bundled).bind(&plugin.grants).bind(plugin.updated_at).bind(&plugin.waiting)
             .execute(&mut *tx).await?;
         note!(tx, noted, plugin.id);
     });
     Ok(())
+}
+
+/// Writes a plugin where it still is as it was read, or is still not there; no when somebody was faster.
+pub async fn replace(
+    db: impl Into<Noted<'_>>,
+    former: Option<&Installed>,
+    plugin: &Installed,
+) -> Result<bool> {
+    let noted = db.into();
+    write!(noted.db, tx => {
+        let now: Option<Installed> = sqlx::query_as(
+            "SELECT id, sha256, version, enabled, bundled, grants, waiting, updated_at FROM plugins WHERE id = $1")
+            .bind(&plugin.id).fetch_optional(&mut *tx).await?;
+        if now.as_ref() != former {
+            return Ok(false);
+        }
+        sqlx::query(PUT)
+            .bind(&plugin.id).bind(&plugin.sha256).bind(&plugin.version).bind(plugin.enabled)
+            .bind(plugin.bundled).bind(&plugin.grants).bind(plugin.updated_at).bind(&plugin.waiting)
+            .execute(&mut *tx).await?;
+        note!(tx, noted, plugin.id);
+    });
+    Ok(true)
 }
 
 /// Forgets a plugin. Its values stay: whoever installs it again finds them.

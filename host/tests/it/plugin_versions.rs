@@ -127,6 +127,74 @@ async fn an_older_version_waits_and_one_that_was_there_can_run_again() {
     let back = json!({ "enabled": true, "sha256": known[1]["sha256"] });
     admin.put("/api/plugins/mine", &back).await.expect(200);
     assert_eq!(versions(&host, &admin).await, told("2.0.0", "2.0.0", false));
+    // Sent again it does not start either, and is kept all the same.
+    register(&admin, &broken).await.expect(422);
+    let known = record(&admin).await;
+    let known = known["versions"].as_array().unwrap();
+    assert_eq!(known.iter().map(names).collect::<Vec<_>>(), ["3.0.0", "2.0.0", "1.0.0"]);
+    assert_eq!(versions(&host, &admin).await, told("2.0.0", "2.0.0", false));
+}
+
+/// API-PLG-003: the same version is taken once, also from several who send it at the same time.
+#[tokio::test]
+async fn of_twelve_registrations_at_once_one_is_taken() {
+    let host = TestApp::start().await;
+    let admin = host.admin().await;
+    let package = Guest::new("mine").version("1.0.0").package_bytes;
+    let all = (0..12).map(|_| register(&admin, &package));
+    let mut codes: Vec<u16> =
+        futures_util::future::join_all(all).await.iter().map(|reply| reply.code()).collect();
+    codes.sort_unstable();
+    assert_eq!(codes, [&[201][..], &[409; 11]].concat());
+}
+
+/// Whoever switches at the same time as somebody else: what runs is what is written down.
+#[tokio::test]
+async fn what_runs_is_what_is_written_down_whoever_switches_at_once() {
+    let host = TestApp::start().await;
+    let admin = host.admin().await;
+    install(&admin, "mine", &Guest::new("mine").version("1.0.0").package_bytes).await;
+    register(&admin, &Guest::new("mine").version("2.0.0").package_bytes).await.expect(201);
+    let known = record(&admin).await["versions"].clone();
+    let run = |n: usize| json!({ "enabled": true, "sha256": known[n]["sha256"] });
+    let off = json!({ "enabled": false });
+    for round in 0..6 {
+        let (one, two) = (run(round % 2), run(1 - round % 2));
+        let path = "/api/plugins/mine";
+        let answers = futures_util::join!(
+            admin.put(path, &one),
+            admin.put(path, &two),
+            admin.put(path, if round % 3 == 0 { &off } else { &one }),
+        );
+        for answer in [answers.0, answers.1, answers.2] {
+            answer.expect(200);
+        }
+        let written = record(&admin).await;
+        let running = host.app.plugins.status().into_iter().find(|one| one.id == "mine");
+        let loaded = running.filter(|one| one.state == pinye_host::plugin::State::Loaded);
+        let runs = loaded.map(|one| one.sha256);
+        let expected =
+            written["enabled"].as_bool().unwrap().then(|| written["sha256"].as_str().unwrap());
+        assert_eq!(runs.as_deref(), expected, "round {round}");
+    }
+}
+
+/// Hosts that share a database: whoever read an older state writes nothing over it.
+#[tokio::test]
+async fn a_plugin_is_not_written_over_a_change_that_was_not_seen() {
+    use pinye_host::store::plugins;
+    let host = TestApp::start().await;
+    let admin = host.admin().await;
+    install(&admin, "mine", &Guest::new("mine").version("1.0.0").package_bytes).await;
+    let db = &host.app.db;
+    let seen = plugins::find(db, "mine").await.unwrap().unwrap();
+    let mine =
+        plugins::Installed { enabled: false, updated_at: seen.updated_at + 1, ..seen.clone() };
+    let theirs = plugins::Installed { grants: "{ }".to_owned(), ..seen.clone() };
+    assert!(plugins::replace(db, Some(&seen), &theirs).await.unwrap());
+    assert!(!plugins::replace(db, Some(&seen), &mine).await.unwrap());
+    assert!(!plugins::replace(db, None, &mine).await.unwrap());
+    assert_eq!(plugins::find(db, "mine").await.unwrap(), Some(theirs));
 }
 
 /// C6: what is deleted is gone from the disk, can be installed again, and old versions do not pile up.
@@ -280,4 +348,27 @@ async fn a_host_in_development_tells_what_plugins_log() {
     let heard = told(&mut heard).await;
     assert!(heard.contains(line), "{heard}");
     assert!(!told(&mut unheard).await.contains("event: log"), "an author hears of no other work");
+}
+
+/// What was killed while it compiled a plugin says nothing about the plugin.
+#[tokio::test]
+async fn a_plugin_whose_compiler_was_killed_at_the_start_comes_up_later() {
+    let folder = tempfile::tempdir().unwrap();
+    let (script, flag) = crate::built::worker_that_dies(folder.path(), "compile");
+    let options = Options { worker: Some(script), ..Options::default() };
+    let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
+    let admin = host.admin().await;
+    // A text that nobody has compiled before.
+    let text = uuid::Uuid::new_v4().to_string();
+    register(&admin, &Guest::new("mine").text(&text).version("1.0.0").package_bytes)
+        .await
+        .expect(201);
+    crate::database::execute(&host.app.db, "UPDATE plugins SET enabled = TRUE").await;
+    std::fs::write(&flag, b"").unwrap();
+    pinye_host::installed::bring_up(&host.app).await.unwrap();
+    let state = || host.app.plugins.status()[0].state;
+    assert_eq!(state(), pinye_host::plugin::State::Failed);
+    std::fs::remove_file(&flag).unwrap();
+    assert_eq!(pinye_host::installed::retry(&host.app).await.unwrap(), 1);
+    assert_eq!(state(), pinye_host::plugin::State::Loaded);
 }

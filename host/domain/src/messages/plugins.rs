@@ -5,6 +5,11 @@ use super::Row;
 pub(super) const ROWS: &[Row] = &[
     ("plugin.missing", "插件不存在", "this plugin does not exist"),
     ("plugin.package", "插件包无法使用：{reason}", "the package cannot be used: {reason}"),
+    (
+        "plugin.changed",
+        "插件刚被别人改过，请刷新后再试",
+        "somebody else has just changed this plugin; reload and try again",
+    ),
     ("plugin.exists", "该版本的插件已存在", "this version of the plugin exists already"),
     ("plugin.noPackage", "没有收到插件包", "no package was sent"),
     ("plugin.version", "没有这个版本的插件", "there is no such version of the plugin"),
