@@ -2,6 +2,7 @@
 //! never swept.
 
 use super::db::{read, write};
+use super::seen_time::note_jump;
 use super::{Db, Result};
 
 /// How far a file has come on its way out.
@@ -50,12 +51,14 @@ pub async fn expect(db: &Db, names: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Moves the clock of sweeps on and says what it shows. A clock of a machine that jumps moves it by [`MOST_STEP_MS`].
+/// Moves the clock of sweeps on and says what it shows. A clock of a machine that jumps moves it by [`MOST_STEP_MS`], and
+/// the rest is noted for [`super::seen_time`].
 pub async fn tick(db: &Db, now: i64) -> Result<i64> {
     let seen = write!(db, tx => {
         let last: i64 = sqlx::query_scalar("SELECT value FROM counters WHERE name = 'sweep_at'")
             .fetch_one(&mut *tx).await?;
         let gone_by = if last == 0 { 0 } else { now.saturating_sub(last).clamp(0, MOST_STEP_MS) };
+        note_jump!(tx, last, now);
         sqlx::query("UPDATE counters SET value = $1 WHERE name = 'sweep_at'")
             .bind(now).execute(&mut *tx).await?;
         let seen: i64 = sqlx::query_scalar("UPDATE counters SET value = value + $1 WHERE name = 'sweep_seen' RETURNING value")

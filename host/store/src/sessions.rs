@@ -4,7 +4,7 @@ use sqlx_macros::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{next_id, read, write};
-use super::{Db, Result};
+use super::{Db, Result, seen_time};
 use pinye_domain::user::SignedIn;
 
 /// A session lives this long after its last use, AU-028.
@@ -32,8 +32,9 @@ pub struct NewSession<'a> {
 pub async fn start(db: impl Into<Noted<'_>>, new: &NewSession<'_>) -> Result<Option<i64>> {
     let noted = db.into();
     let expires_at = new.at + LIFE_MS;
+    let over = seen_time::seen_now(noted.db, new.at, LIFE_MS).await?;
     let started = write!(noted.db, tx => {
-        sqlx::query("DELETE FROM sessions WHERE expires_at <= $1").bind(new.at).execute(&mut *tx).await?;
+        sqlx::query("DELETE FROM sessions WHERE expires_at <= $1").bind(over).execute(&mut *tx).await?;
         let id = next_id!(tx, "sessions");
         let started = sqlx::query("INSERT INTO sessions (id, token_hash, user_id, created_at, used_at, expires_at, address, user_agent) SELECT $1, $2, u.id, $3, $3, $4, $5, $6 FROM users u WHERE u.id = $7 AND u.blocked = FALSE")
             .bind(id).bind(new.token_hash).bind(new.at).bind(expires_at).bind(new.address)

@@ -3,7 +3,7 @@
 use sha2::{Digest as _, Sha256};
 
 use super::db::{read, write};
-use super::{Db, Result};
+use super::{Db, Result, seen_time};
 use pinye_domain::address::site;
 
 /// Failures are counted over this time.
@@ -101,6 +101,7 @@ pub async fn look(db: &Db, this: &Try<'_>) -> Result<Turn> {
 /// It was right: this try and its forerunners no longer count, and address and device are known from now on.
 pub async fn succeed(db: &Db, this: &Try<'_>) -> Result<()> {
     let device = this.place_of_device();
+    let seen = seen_time::seen_now(db, this.at, KNOWN_MS).await?;
     write!(db, tx => {
         for place in [this.address, &device, ELSEWHERE] {
             sqlx::query("DELETE FROM sign_in_failures WHERE counted_by = $1")
@@ -117,7 +118,7 @@ pub async fn succeed(db: &Db, this: &Try<'_>) -> Result<()> {
             }
         }
         sqlx::query("DELETE FROM sign_in_places WHERE username_key = $1 AND used_at < $2")
-            .bind(this.username_key).bind(this.at - KNOWN_MS).execute(&mut *tx).await?;
+            .bind(this.username_key).bind(seen - KNOWN_MS).execute(&mut *tx).await?;
     });
     Ok(())
 }

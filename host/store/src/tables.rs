@@ -124,6 +124,7 @@ pub const TABLES: &[Table] = &[
             ("published_at", Number),
             ("deleted_at", Number),
             ("only_owner", Truth),
+            ("visibility", Number),
         ],
     ),
     works::SHARE_TOKENS,
@@ -231,10 +232,7 @@ pub const TABLES: &[Table] = &[
         ],
     ),
     table("work_tags", &[("work_id", Number), ("tag_id", Number)]),
-    table(
-        "ready_made",
-        &[("name", Text), ("user_id", Number), ("work_id", Number), ("at", Number)],
-    ),
+    works::READY_MADE,
     table(
         "gifts",
         &[
@@ -325,6 +323,7 @@ pub const TABLES: &[Table] = &[
     files::OF_VISITORS,
     files::OF_SUBMISSIONS,
     files::TO_GO,
+    files::CLOCK_JUMPS,
     left_out(
         "submission_tries",
         &[("counted_by", Text), ("at", Number)],

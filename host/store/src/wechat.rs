@@ -3,7 +3,7 @@
 use sqlx_macros::FromRow;
 
 use super::db::{next_id, read, write};
-use super::{Db, Result};
+use super::{Db, Result, seen_time};
 
 /// A visitor's session lives this long, WX-012.
 pub const LIFE_MS: i64 = 30 * 24 * 60 * 60 * 1000;
@@ -42,8 +42,9 @@ pub async fn use_up(db: &Db, login_hash: &str, (at, expires_at): (i64, i64)) -> 
 
 /// Writes down who signed in, and starts their session; their id.
 pub async fn start(db: &Db, named: &Named<'_>, token_hash: &str, at: i64) -> Result<i64> {
+    let over = seen_time::seen_now(db, at, LIFE_MS).await?;
     let id = write!(db, tx apart "wechat users" => {
-        sqlx::query("DELETE FROM wechat_sessions WHERE expires_at <= $1").bind(at).execute(&mut *tx).await?;
+        sqlx::query("DELETE FROM wechat_sessions WHERE expires_at <= $1").bind(over).execute(&mut *tx).await?;
         let known: Option<i64> = sqlx::query_scalar("UPDATE wechat_users SET nickname = $1, avatar = $2, used_at = $3 WHERE openid = $4 RETURNING id")
             .bind(named.nickname).bind(named.avatar).bind(at).bind(named.openid).fetch_optional(&mut *tx).await?;
         let id = match known {

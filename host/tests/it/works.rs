@@ -295,7 +295,7 @@ async fn after_30_days_or_on_demand_everything_of_a_work_goes() {
     let (first, second) = (author.work().await, author.work().await);
     author.get(&format!("/api/works/token/{}", first["id"])).await.expect(200);
     author.delete(&path(&first)).await.expect(200);
-    clock.advance(thirty_days() - 1);
+    crate::retention::pass(&host, &clock, thirty_days() - 1).await;
     assert_eq!(sweep(&host.app).await.unwrap(), 0, "not a moment too early");
     let author = host.again("author").await;
     author.delete(&path(&second)).await.expect(200);

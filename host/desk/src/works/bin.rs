@@ -19,11 +19,16 @@ const EVERY: Duration = Duration::from_secs(3600);
 pub async fn restore(app: &App, who: &SignedIn, id: i64) -> Result<()> {
     let binned = reach(app, who, id).await?;
     let noted = app.noted(who.id, audit::WORK_RESTORE, "");
-    let is_over = binned.deleted_at + KEPT_MS <= app.clock.now_ms();
+    let is_over = binned.deleted_at + KEPT_MS <= seen_now(app).await?;
     if is_over || !store::bin::restore(noted, id).await? {
         return Err(Error::no_work());
     }
     Ok(())
+}
+
+/// The moment that the days in the bin count to.
+pub async fn seen_now(app: &App) -> store::Result<i64> {
+    store::seen_time::seen_now(&app.db, app.clock.now_ms(), KEPT_MS).await
 }
 
 /// A work in the bin that this person may restore or delete; for everybody else it does not exist.
@@ -39,12 +44,12 @@ pub(super) async fn reach(app: &App, who: &SignedIn, id: i64) -> Result<Binned> 
 
 /// Removes what has been in the bin for 30 days; how many works that were.
 pub async fn sweep(app: &App) -> anyhow::Result<usize> {
-    let at = app.clock.now_ms();
+    let (at, before) = (app.clock.now_ms(), seen_now(app).await? - KEPT_MS);
     let mut removed = 0;
-    for id in store::bin::older_than(&app.db, at - KEPT_MS).await? {
+    for id in store::bin::older_than(&app.db, before).await? {
         let deed = Deed { at, by: None, action: audit::WORK_REMOVE, detail: "30 days".to_owned() };
         let noted = Noted { db: &app.db, deed: Some(deed) };
-        removed += usize::from(store::bin::remove(noted, id, Some(at - KEPT_MS)).await?);
+        removed += usize::from(store::bin::remove(noted, id, Some(before)).await?);
     }
     Ok(removed)
 }

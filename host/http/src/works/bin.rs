@@ -36,10 +36,12 @@ pub struct BinnedCard {
 pub async fn index(State(app): State<App>, Who(who): Who, asked: Asked) -> Result<Response> {
     let page = asked.page(FIELDS, 10)?;
     let (cards, total) = store::bin::list(&app.db, who.id, &page).await?;
+    // What the clock has skipped comes on top.
+    let skipped = app.clock.now_ms() - desk::works::bin::seen_now(&app).await?;
     let cards = cards.into_iter().filter_map(|(card, deleted_at)| {
         let mut card: Object = serde_json::from_str(&card).ok()?;
         card.set("deleted_at", raw(&moment::iso(deleted_at)));
-        card.set("gone_at", raw(&moment::iso(deleted_at + KEPT_MS)));
+        card.set("gone_at", raw(&moment::iso(deleted_at + KEPT_MS + skipped)));
         Some(card.to_raw())
     });
     Ok(list(cards.collect(), total, (page.limit, page.offset)).into_response())

@@ -29,6 +29,8 @@ pub(super) const TO_GO: Table = table(
     ],
 );
 
+pub(super) const CLOCK_JUMPS: Table = table("clock_jumps", &[("at", Number), ("skipped", Number)]);
+
 pub(super) const FONTS: Table = table(
     "fonts",
     &[

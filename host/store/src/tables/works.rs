@@ -4,6 +4,11 @@ use super::Kind::{Bytes, Number, Text};
 use super::Table;
 use super::table::table;
 
+pub(super) const READY_MADE: Table = table(
+    "ready_made",
+    &[("name", Text), ("user_id", Number), ("work_id", Number), ("at", Number)],
+);
+
 pub(super) const VERSIONS: Table = table(
     "work_versions",
     &[
