@@ -15,6 +15,8 @@ pub const BYTES: i64 = 16 << 20;
 pub const NAME: usize = 50;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// [`DAYS`] in milliseconds.
+pub const DAYS_MS: i64 = DAYS * DAY_MS;
 
 /// A version without its document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +34,8 @@ pub struct Version {
 }
 
 /// The revisions that are not kept any longer. `versions` are the newest first; `published` are the moments of the kept
-/// publications: what was the newest version then is what visitors saw.
-pub fn gone(versions: &[Version], published: &[i64], now: i64) -> Vec<i64> {
+/// publications: what was the newest version then is what visitors saw. Versions without a name have room for `most_bytes`.
+pub fn gone(versions: &[Version], published: &[i64], now: i64, most_bytes: i64) -> Vec<i64> {
     let shown: BTreeSet<i64> =
         published.iter().filter_map(|at| at_moment(versions, *at)).map(|v| v.revision).collect();
     let mut days = BTreeSet::new();
@@ -43,11 +45,10 @@ pub fn gone(versions: &[Version], published: &[i64], now: i64) -> Vec<i64> {
         let is_marked = !version.name.is_empty() || shown.contains(&version.revision);
         let age = now - version.created_at;
         // Of a day the newest is met first.
-        let is_of_its_day =
-            age <= DAYS * DAY_MS && days.insert(version.created_at.div_euclid(DAY_MS));
+        let is_of_its_day = age <= DAYS_MS && days.insert(version.created_at.div_euclid(DAY_MS));
         let is_wanted = is_marked || index < NEWEST || is_of_its_day;
         bytes += version.size;
-        let has_room = is_marked || index == 0 || bytes <= BYTES;
+        let has_room = is_marked || index == 0 || bytes <= most_bytes;
         if !(is_wanted && has_room) {
             bytes -= version.size;
             gone.push(version.revision);
@@ -79,7 +80,7 @@ mod tests {
         let mut versions = many(240);
         let day = |number: i64| -number * DAY_MS;
         versions.extend([version(0, day(1) + 5), version(-1, day(1) + 4), version(-2, day(100))]);
-        let gone = gone(&versions, &[], 240 * 60_000);
+        let gone = gone(&versions, &[], 240 * 60_000, BYTES);
         let kept: Vec<i64> =
             versions.iter().map(|v| v.revision).filter(|r| !gone.contains(r)).collect();
         let newest = (0..NEWEST as i64).map(|back| 240 - back);
@@ -91,7 +92,7 @@ mod tests {
         let mut versions = many(240);
         versions[200].name = "final".to_owned();
         let published = versions[150].created_at + 10;
-        let gone = gone(&versions, &[published], 240 * 60_000);
+        let gone = gone(&versions, &[published], 240 * 60_000, BYTES);
         assert!(!gone.contains(&versions[200].revision) && !gone.contains(&versions[150].revision));
         assert!(gone.contains(&versions[151].revision));
         assert_eq!(at_moment(&versions, published), Some(&versions[150]));
@@ -101,8 +102,14 @@ mod tests {
     fn the_newest_stays_however_large_it_is_and_others_only_while_there_is_room() {
         let mut versions = many(4);
         versions[0].size = BYTES + 1;
-        assert_eq!(gone(&versions, &[], 0), [3, 2, 1]);
+        assert_eq!(gone(&versions, &[], 0, BYTES), [3, 2, 1]);
         versions[1].name = "kept".to_owned();
-        assert_eq!(gone(&versions, &[], 0), [2, 1]);
+        assert_eq!(gone(&versions, &[], 0, BYTES), [2, 1]);
+        versions[0].size = 100;
+        assert_eq!(
+            gone(&versions, &[], 0, 0),
+            [2, 1],
+            "without room only the newest and named ones"
+        );
     }
 }

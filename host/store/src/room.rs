@@ -3,10 +3,10 @@
 use super::db::read;
 use super::{Db, Result};
 
-/// Bytes of somebody's works, those in the bin included, and of their combinations.
+/// Bytes of somebody's works, those in the bin included, of the versions of them, and of their combinations.
 pub async fn documents(db: &Db, user_id: i64) -> Result<u64> {
     let bytes: i64 = read!(db, on => sqlx::query_scalar(
-        "SELECT CAST(COALESCE((SELECT SUM(OCTET_LENGTH(document)) FROM works WHERE user_id = $1), 0) + COALESCE((SELECT SUM(OCTET_LENGTH(elements) + OCTET_LENGTH(relative_positions) + OCTET_LENGTH(thumbnail)) FROM combinations WHERE user_id = $1), 0) AS BIGINT)")
+        "SELECT CAST(COALESCE((SELECT SUM(OCTET_LENGTH(document)) FROM works WHERE user_id = $1), 0) + COALESCE((SELECT SUM(v.size) FROM work_versions v JOIN works w ON w.id = v.work_id WHERE w.user_id = $1), 0) + COALESCE((SELECT SUM(OCTET_LENGTH(elements) + OCTET_LENGTH(relative_positions) + OCTET_LENGTH(thumbnail)) FROM combinations WHERE user_id = $1), 0) AS BIGINT)")
         .bind(user_id).fetch_one(on));
     Ok(bytes.unsigned_abs())
 }

@@ -2,7 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::app::{Person, TestApp};
+use pinye_host::Options;
+use pinye_host::domain::clock::Clock;
+
+use crate::app::{Person, TestApp, With};
 
 async fn save(author: &Person, path: &str, revision: i64, title: &str) {
     author.put(path, &json!({ "revision": revision, "title": title })).await.expect(200);
@@ -70,4 +73,36 @@ async fn old_versions_go_but_for_named_and_published_ones() {
     assert_eq!((&last[0]["revision"], &last[0]["publication"]), (&json!(2), &json!(1)));
     assert_eq!((&last[1]["revision"], &last[1]["name"]), (&json!(3), &json!("mine")));
     author.get(&format!("{path}/versions/4")).await.expect(404);
+}
+
+/// Versions count like works: whoever names all of them does not go beyond the quota.
+#[tokio::test]
+async fn named_versions_count_for_the_quota() {
+    let options = Options { document_quota_mib: Some(1), ..Options::default() };
+    let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
+    let author = host.author("author").await;
+    let user = author.get("/api/users/me").await.expect(200).id();
+    let text =
+        || (0..12_000).map(|_| uuid::Uuid::new_v4().simple().to_string()).collect::<String>();
+    let work =
+        author.post("/api/works", &json!({ "title": "t", "notes": text() })).await.expect(201).id();
+    let path = format!("/api/works/{work}");
+    let mut codes = Vec::new();
+    for revision in 1..=8 {
+        let change = json!({ "revision": revision, "notes": text() });
+        author.put(&path, &change).await.expect(200);
+        let named = format!("{path}/versions/{}", revision + 1);
+        let mut code = 404;
+        while code == 404 {
+            code = author.put(&named, &json!({ "name": format!("v{revision}") })).await.code();
+        }
+        codes.push(code);
+    }
+    assert!(codes.starts_with(&[200, 200]) && codes.ends_with(&[413]), "{codes:?}");
+    let used = pinye_host::store::room::documents(&host.app.db, user).await.unwrap();
+    assert!(used < (1 << 20) + (1 << 19), "{used} bytes");
+    let refused =
+        author.put(&format!("{path}/versions/9"), &json!({ "name": "x" })).await.expect(413);
+    assert!(refused.message().contains("storage is full"), "{}", refused.message());
+    author.put(&format!("{path}/versions/2"), &json!({ "name": "" })).await.expect(200);
 }

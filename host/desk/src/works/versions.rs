@@ -53,8 +53,18 @@ async fn write(
     let version = Version { revision, user_id, name: String::new(), created_at, size };
     store::versions::add(&app.db, work_id, &version, &squeezed).await?;
     let (versions, published) = known(app, work_id).await?;
-    let gone = version::gone(&versions, &published, created_at);
+    let now = store::seen_time::seen_now(&app.db, created_at, version::DAYS_MS).await?;
+    // Beyond the quota of its author a work keeps what has a name or is published, and nothing else.
+    let most_bytes = if has_room(app, work_id).await? { version::BYTES } else { 0 };
+    let gone = version::gone(&versions, &published, now, most_bytes);
     Ok(store::versions::remove(&app.db, work_id, &gone).await?)
+}
+
+/// Whether the author of a work may keep more. Versions count like works.
+async fn has_room(app: &App, work_id: i64) -> Result<bool> {
+    let Some(work) = store::works::access(&app.db, work_id).await? else { return Ok(false) };
+    let used = store::room::documents(&app.db, work.user_id).await?;
+    Ok(used < app.settings.document_quota)
 }
 
 /// The versions of a work, the newest first, and the moments of its publications.
@@ -110,6 +120,9 @@ pub async fn name(app: &App, who: &SignedIn, (id, revision): (i64, i64), name: &
             Message::new("version.tooMany").with("limit", version::NAMED),
             serde_json::Value::Null,
         ));
+    }
+    if !name.is_empty() && !has_room(app, id).await? {
+        return Err(Error::TooLarge(Message::new("version.quota")));
     }
     let is_there = store::versions::name(&app.db, id, revision, name).await?;
     if is_there { Ok(()) } else { Err(none()) }
