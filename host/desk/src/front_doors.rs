@@ -15,8 +15,10 @@ use crate::likes::Caller;
 use crate::limits;
 use crate::works::{Need, reach};
 
-/// Wrong passwords of one address at one work, and within how long: as many as at signing in to one account.
-const MOST_WRONG: (i64, i64) = (store::sign_ins::MOST_PER_ACCOUNT, store::sign_ins::WINDOW_MS);
+/// Wrong passwords of one address at one work, and within how many milliseconds.
+const MOST_WRONG: (i64, i64) = (5, store::sign_ins::WINDOW_MS);
+/// The same of all addresses together: whoever has many addresses guesses no faster. With six digits that is half a year.
+const MOST_WRONG_OF_ALL: (i64, i64) = (100, 60 * 60 * 1000);
 /// Longer passwords are nobody's, and are not looked at.
 const MOST_TYPED: usize = 200;
 
@@ -197,7 +199,9 @@ pub async fn enter(app: &App, work_id: i64, address: &str, typed: &str) -> Resul
         return Ok(Entered::Nowhere);
     };
     let Some(hash) = visible.password_hash else { return Ok(Entered::Freely) };
-    let tried = limits::attempt(app, &format!("door:{work_id}"), address, MOST_WRONG).await?;
+    let what = format!("door:{work_id}");
+    let tried = limits::attempt(app, &what, address, MOST_WRONG).await?;
+    let of_all = limits::attempt_of_all(app, &what, MOST_WRONG_OF_ALL).await?;
     let typed = front_door::typed(typed);
     if typed.is_empty() || typed.chars().count() > MOST_TYPED {
         return Ok(Entered::Not);
@@ -206,6 +210,7 @@ pub async fn enter(app: &App, work_id: i64, address: &str, typed: &str) -> Resul
         return Ok(Entered::Not);
     }
     limits::take_back(app, &tried).await?;
+    limits::take_back(app, &of_all).await?;
     let secret = limits::key(app).await?;
     Ok(Entered::With(front_door::key(secret, (work_id, &hash), app.clock.now_ms())))
 }

@@ -69,14 +69,30 @@ pub struct Attempt(Vec<Try>);
 ///
 /// 429 when it is one too many. It is not counted then.
 pub async fn attempt(app: &App, what: &str, address: &str, limit: (i64, i64)) -> Result<Attempt> {
-    let (key, at) = (key(app).await?, app.clock.now_ms());
-    let of = |place: &str, times| {
-        let counted_by = hex::encode(spam::signed(key, &format!("{what}:{place}")));
-        Try { counted_by, at, limit: (limit.0 * times, limit.1) }
-    };
-    let one = of(address, 1);
-    let site = site(address).map(|site| of(&site, SITE_TIMES));
-    let tries: Vec<Try> = [one].into_iter().chain(site).collect();
+    let one = one_try(app, (what, address), limit).await?;
+    let mut tries = vec![one];
+    if let Some(site) = site(address) {
+        tries.push(one_try(app, (what, &site), (limit.0 * SITE_TIMES, limit.1)).await?);
+    }
+    count(app, tries, limit).await
+}
+
+/// The same for all addresses together.
+///
+/// # Errors
+///
+/// 429 when it is one too many. It is not counted then.
+pub async fn attempt_of_all(app: &App, what: &str, limit: (i64, i64)) -> Result<Attempt> {
+    let one = one_try(app, (what, "all addresses"), limit).await?;
+    count(app, vec![one], limit).await
+}
+
+async fn one_try(app: &App, (what, place): (&str, &str), limit: (i64, i64)) -> Result<Try> {
+    let counted_by = hex::encode(spam::signed(key(app).await?, &format!("{what}:{place}")));
+    Ok(Try { counted_by, at: app.clock.now_ms(), limit })
+}
+
+async fn count(app: &App, tries: Vec<Try>, limit: (i64, i64)) -> Result<Attempt> {
     // What is refused anyway counts nowhere, and a flood is met by a reader. Of a single try that was not refused lately,
     // writing it says as much.
     let is_single = tries.len() == 1;

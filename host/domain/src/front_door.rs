@@ -8,7 +8,7 @@ use crate::spam::{is_signed, signed};
 /// Fewest and most characters of a short address.
 pub const SLUG: (usize, usize) = (3, 40);
 /// Fewest and most characters of a password. Visitors type it on a phone, often from a printed card.
-pub const PASSWORD: (usize, usize) = (4, 64);
+pub const PASSWORD: (usize, usize) = (6, 64);
 /// Most characters of what visitors read while a work is offline.
 pub const OFFLINE_TEXT: usize = 300;
 /// How long a browser that was let in is not asked again.

@@ -7,8 +7,8 @@ use pinye_store as store;
 
 /// How often it is looked through.
 const EVERY: Duration = Duration::from_secs(60);
-/// Tries are counted over one minute; what is older by far is forgotten.
-const TRIES_MS: i64 = 10 * 60 * 1000;
+/// Tries are counted over one hour at most; what is older by far is forgotten.
+const TRIES_MS: i64 = 2 * 60 * 60 * 1000;
 
 /// Forgets what is not needed any more.
 pub async fn sweep(app: &App) -> anyhow::Result<()> {

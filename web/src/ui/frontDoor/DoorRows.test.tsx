@@ -104,14 +104,14 @@ describe('the front door of a work', () => {
     press('password.set')
     type('password.label', ' abc ')
     expect(isReady()).toBe(false)
-    type('password.label', '花好月圆')
+    type('password.label', '花好月圆人团圆')
     press('save')
     await screen.findByText('password.isSet')
     press('password.remove')
     expect(changed).toHaveLength(1)
     press('remove')
     await screen.findByText('password.none')
-    expect(changed).toEqual([{ password: '花好月圆' }, { password: '' }])
+    expect(changed).toEqual([{ password: '花好月圆人团圆' }, { password: '' }])
   })
 
   it('leaves everything as it was with Cancel', () => {

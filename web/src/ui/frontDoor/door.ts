@@ -36,7 +36,7 @@ export interface DoorProps {
 
 /** Fewest and most characters. */
 export const slugLength = { min: 3, max: 40 }
-export const passwordLength = { min: 4, max: 64 }
+export const passwordLength = { min: 6, max: 64 }
 export const offlineTextLength = 300
 
 /** A short address as it is kept. */
