@@ -1,6 +1,7 @@
 //! The files of a restore: beside their place until everything was read, then in it, and gone again if the rows do not follow.
 
-use std::fs::File;
+use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use pinye_storage::Mark;
@@ -42,8 +43,9 @@ impl Staged {
         let moved = Moved { staged: self, is_to_stay: false };
         for name in ["uploads", "registry"] {
             let (from, to) = (moved.staged.folder.join(name), moved.staged.data_dir.join(name));
-            remove_folder(&to)?;
-            std::fs::rename(&from, &to).map_err(Error::at(&to))?;
+            let to = own_folder(&to).map_err(Error::at(&to))?;
+            empty(&to).map_err(Error::at(&to))?;
+            merge(&from, &to).map_err(Error::at(&to))?;
         }
         let data_dir = &moved.staged.data_dir;
         mark.write(data_dir).map_err(Error::at(data_dir))?;
@@ -75,7 +77,7 @@ impl Drop for Moved {
     fn drop(&mut self) {
         if !self.is_to_stay {
             for name in ["uploads", "registry"] {
-                drop(std::fs::remove_dir_all(self.staged.data_dir.join(name)));
+                drop(empty(&self.staged.data_dir.join(name)));
             }
             drop(Mark::remove(&self.staged.data_dir));
         }
@@ -90,11 +92,61 @@ fn holds_files(folder: &Path) -> Result<bool> {
     Ok(entries.flatten().any(|entry| entry.file_type().is_ok_and(|kind| kind.is_file())))
 }
 
-fn remove_folder(folder: &Path) -> Result<()> {
-    match std::fs::remove_dir_all(folder) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(Error::at(folder)(error)),
-        _ => Ok(()),
+/// The folder at this path, made where it is not there yet. A link is followed: uploads may lie on another disk.
+fn own_folder(path: &Path) -> io::Result<PathBuf> {
+    let target = match fs::read_link(path) {
+        Ok(target) => path.parent().unwrap_or(Path::new("")).join(target),
+        Err(_) => path.to_owned(),
+    };
+    if !target.is_dir() {
+        use std::os::unix::fs::DirBuilderExt as _;
+        fs::DirBuilder::new().recursive(true).mode(0o700).create(&target)?;
     }
+    Ok(target)
+}
+
+/// Removes what is in a folder. The folder itself stays, since it may be mounted; so do folders in it that may be.
+fn empty(folder: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = entry.path();
+        if !entry.file_type()?.is_dir() {
+            fs::remove_file(&path)?;
+            continue;
+        }
+        empty(&path)?;
+        if let Err(error) = fs::remove_dir(&path)
+            && error.kind() != io::ErrorKind::ResourceBusy
+        {
+            return Err(error);
+        }
+    }
+    Ok(())
+}
+
+/// Moves what is in one folder into another one, which may be on another disk.
+fn merge(from: &Path, to: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (path, target) = (entry.path(), to.join(entry.file_name()));
+        let is_folder = entry.file_type()?.is_dir();
+        if !(is_folder && target.is_dir()) {
+            match fs::rename(&path, &target) {
+                Err(error) if error.kind() == io::ErrorKind::CrossesDevices => {}
+                renamed => {
+                    renamed?;
+                    continue;
+                }
+            }
+        }
+        if is_folder {
+            merge(&path, &own_folder(&target)?)?;
+        } else {
+            fs::copy(&path, &target)?;
+            File::open(&target)?.sync_all()?;
+        }
+    }
+    File::open(to)?.sync_all()
 }
 
 /// A folder that only this account may look into.
@@ -102,4 +154,68 @@ pub(super) fn make_folder(folder: &Path) -> Result<()> {
     use std::os::unix::fs::DirBuilderExt as _;
     let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder);
     made.map_err(Error::at(folder))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::symlink;
+    use std::path::Path;
+
+    use pinye_storage::Mark;
+
+    use super::Staged;
+
+    fn write(path: &Path, text: &str) {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// Files come to where `uploads` leads to, be it a link, a link to another disk, or a folder that has to stay.
+    #[test]
+    fn files_come_into_the_folders_that_are_there() {
+        let elsewhere = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
+        for uploads in ["nothing", "a folder", "a link", "a link to another disk", "a broken link"]
+        {
+            let folder = tempfile::tempdir().unwrap();
+            let data_dir = folder.path().join("data");
+            fs::create_dir_all(&data_dir).unwrap();
+            let target = match uploads {
+                "a link to another disk" => elsewhere.path().join("uploads"),
+                _ => folder.path().join("target"),
+            };
+            let link = data_dir.join("uploads");
+            match uploads {
+                "a folder" => fs::create_dir_all(link.join("incoming")).unwrap(),
+                "nothing" => {}
+                "a broken link" => symlink(&target, &link).unwrap(),
+                _ => {
+                    fs::create_dir_all(target.join("bin")).unwrap();
+                    symlink(&target, &link).unwrap();
+                }
+            }
+            let staged = Staged::prepare(&data_dir).unwrap();
+            write(&staged.folder.join("uploads/a.png"), "picture");
+            write(&staged.folder.join("registry/store/b"), "package");
+            let mark = Mark { installation: "x".repeat(24), is_bucket: false };
+            staged.move_to_place(&mark).unwrap().stay();
+            assert_eq!(fs::read_to_string(link.join("a.png")).unwrap(), "picture", "{uploads}");
+            assert_eq!(fs::read_to_string(data_dir.join("registry/store/b")).unwrap(), "package");
+            assert!(link.join("incoming").is_dir(), "{uploads}");
+            let is_link = fs::symlink_metadata(&link).unwrap().file_type().is_symlink();
+            assert_eq!(is_link, uploads.contains("link"), "{uploads}");
+            assert!(!data_dir.join("restoring").exists());
+            // One that fails after that leaves nothing of it.
+            if uploads == "a link" {
+                fs::remove_file(link.join("a.png")).unwrap();
+                fs::remove_dir_all(data_dir.join("registry")).unwrap();
+                let staged = Staged::prepare(&data_dir).unwrap();
+                write(&staged.folder.join("uploads/c.png"), "picture");
+                write(&staged.folder.join("registry/store/d"), "package");
+                drop(staged.move_to_place(&mark).unwrap());
+                assert!(!link.join("c.png").exists() && link.is_dir());
+                assert!(fs::symlink_metadata(&link).unwrap().file_type().is_symlink());
+            }
+        }
+    }
 }
