@@ -184,6 +184,11 @@ hostile-text: build ## R1, R2 alone: hostile texts through every prop, in a brow
 hostile-plugins: build ## R23-R25: 1,000 saves and visits beside each hostile plugin; prints the table of docs/plugin-limits.md.
 	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test --workspace --test it side_by_side::hostile_plugins -- --ignored --exact --nocapture
 
+.PHONY: soak
+soak: build ## What takes minutes: a hundred publications that lose to "offline", and a hundred that are made at once.
+	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test --workspace --test it visibility::offline_wins_over_a_hundred -- --ignored --nocapture
+	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test --workspace --test it fairness::a_hundred -- --ignored --nocapture
+
 .PHONY: bad-bodies
 bad-bodies: build ## R21: deep, large and twofold bodies are refused at once and cost no memory; prints every figure.
 	cargo test --workspace --test it floods::bad_bodies -- --ignored --exact --nocapture

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use anyhow::Context as _;
 use pinye_registry::Registry;
-use tokio::sync::{OwnedRwLockReadGuard, RwLock, watch};
+use tokio::sync::{Mutex, OwnedRwLockReadGuard, RwLock, watch};
 
 use crate::Assets;
 use crate::config::Settings;
@@ -33,7 +33,7 @@ use pinye_domain::clock::Clock;
 use pinye_domain::user::User;
 use pinye_fonts::{Library, Workshop};
 use pinye_plugin_host::worker::prerender::Budget;
-use pinye_plugin_host::{PluginSettings, Plugins, Watch};
+use pinye_plugin_host::{FairTurns, PluginSettings, Plugins, Watch};
 use pinye_publish::{PublishSettings, Publisher};
 use pinye_storage::Storage;
 use pinye_store::Db;
@@ -106,6 +106,10 @@ pub struct Parts {
     pub pictures: Pictures,
     /// Manifests of packages.
     pub manifests: Manifests,
+    /// Plugins are registered, switched and removed one after the other.
+    pub plugin_changes: Mutex<()>,
+    /// Works that are written into files and made of files: one author at a time holds one turn, and a core stays free.
+    pub transfers: FairTurns,
     /// Whether the database takes what is written.
     pub pulse: Pulse,
     stopping: watch::Sender<bool>,
@@ -113,6 +117,8 @@ pub struct Parts {
     at_work: Arc<RwLock<()>>,
     /// Keeps a restore or a move out of the data folder for as long as the host runs.
     _in_use: std::fs::File,
+    /// With SQLite: keeps a second host out of the data folder.
+    _sole: Option<std::fs::File>,
     /// In development: the watched folder, for as long as the host runs.
     watched: OnceLock<Watch>,
 }
@@ -138,6 +144,7 @@ impl App {
         let mail = Mailer::new(settings.smtp_url.as_deref(), settings.mail_from.as_deref())?;
         make_folders(&settings.data_dir)?;
         let in_use = crate::backup::hold(&settings.data_dir)?;
+        let sole = crate::host_lock::acquire(&settings)?;
         let db = open_database(&settings).await?;
         let storage = open_storage(&settings, &db).await?;
         let limits = installed::package_limits(&settings.limits.clone().within_ceiling());
@@ -184,10 +191,13 @@ impl App {
             squeezed: Squeezed::default(),
             pictures: Pictures::default(),
             manifests: Manifests::default(),
+            plugin_changes: Mutex::default(),
+            transfers: crate::transfer::turns(),
             pulse: Pulse::default(),
             stopping: watch::Sender::new(false),
             at_work: Arc::default(),
             _in_use: in_use,
+            _sole: sole,
             watched: OnceLock::new(),
         }));
         app.bring_up().await?;
@@ -201,7 +211,10 @@ impl App {
         crate::admin::make_first(self).await?;
         crate::demo::settle(self).await?;
         files::tidy(self).await?;
+        // What the clock has skipped while nothing ran is known before anything is removed.
+        pinye_store::files_to_go::tick(&self.db, self.clock.now_ms()).await?;
         self.jobs.begin(self.presence.clone().keep_looking(self.db.clone(), self.stopping()));
+        self.jobs.begin(installed::keep_retrying(self.clone()));
         self.jobs.begin(files::keep_sweeping(self.clone()));
         self.jobs.begin(leftovers::keep_sweeping(self.clone()));
         self.jobs.begin(crate::works::bin::keep_sweeping(self.clone()));

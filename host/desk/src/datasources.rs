@@ -12,9 +12,10 @@ use pinye_domain::rows::DataProps;
 use pinye_domain::work::Work;
 use pinye_outgoing::HttpClient;
 use pinye_plugin_host::worker::pipe::Outcome;
+use pinye_plugin_host::{FairTurn, FairTurns};
 use pinye_store as store;
 use serde_json::{Value, json};
-use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::sync::Semaphore;
 
 use crate::app::App;
 use crate::error::{Error, FieldError, Result};
@@ -30,15 +31,16 @@ mod pipe;
 mod read;
 pub mod transform;
 
-/// Previews at the same time.
-const AT_ONCE: usize = 4;
-/// How long one waits for its turn.
+/// Previews at the same time, in all and of one author: a source that does not answer holds up its author only.
+const AT_ONCE: (usize, usize) = (12, 2);
+/// Previews that may wait, and for how long.
+const MOST_WAITING: usize = 100;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What reading data sources needs.
 pub struct Sources {
     client: HttpClient,
-    turns: Semaphore,
+    turns: FairTurns,
     /// Who waits for whom when pipes are computed, whatever for.
     pipes: Semaphore,
     /// Who waits for whom when modules are called.
@@ -57,7 +59,7 @@ impl Sources {
     pub fn new(networks: &[IpNet]) -> Sources {
         Sources {
             client: HttpClient::within(networks),
-            turns: Semaphore::new(AT_ONCE),
+            turns: FairTurns::of(AT_ONCE, MOST_WAITING, PATIENCE),
             pipes: Semaphore::new(pipe::AT_ONCE),
             reshaping: transform::Waiting::default(),
             live: Live::default(),
@@ -112,15 +114,14 @@ pub async fn remove(app: &App, user_id: i64, id: i64, is_meant: bool) -> Result<
 /// Reads a data source now and computes its pipe.
 pub async fn preview(app: &App, user_id: i64, id: i64) -> Result<Value> {
     let source = own(app, user_id, id).await?;
-    let _turn = turn(app).await?;
+    let _turn = turn(app, user_id).await?;
     Reading::new(app, user_id).value(source).await
 }
 
-/// Waits until one more source may be read for somebody who looks at it.
-async fn turn(app: &App) -> Result<SemaphorePermit<'_>> {
-    let turn = tokio::time::timeout(PATIENCE, app.sources.turns.acquire()).await;
-    let busy = || Error::Unavailable(Message::new("http.unavailable"));
-    turn.map_err(|_| busy())?.map_err(|_| busy())
+/// Waits until one more source may be read for its author who looks at it.
+async fn turn(app: &App, author: i64) -> Result<FairTurn> {
+    let turn = app.sources.turns.take(author).await;
+    turn.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
 }
 
 /// Titles of one's own works that name this data source, one document in memory at a time.

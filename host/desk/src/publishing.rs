@@ -12,10 +12,12 @@ use crate::app::App;
 use pinye_domain::audit;
 use pinye_domain::language::Language;
 use pinye_domain::moment;
+use pinye_domain::publication::Publication;
 use pinye_domain::rule::Violation;
 use pinye_domain::work::Work;
 use pinye_publish::{self as publish, Fill as _, Filled, Order, Progress, Published};
 use pinye_store as store;
+use pinye_store::audit::Noted;
 use pinye_store::works::{Stored, Visibility, WorkRow};
 
 /// How long is remembered how a job has ended, and of how many works.
@@ -31,10 +33,20 @@ pub struct Publishing(Mutex<HashMap<i64, Arc<Job>>>);
 /// One publication on its way.
 #[derive(Debug)]
 struct Job {
-    /// Revision of the work, and language of the documents.
-    of: (i64, Language),
+    of: State,
     progress: watch::Receiver<Progress>,
     ended: watch::Receiver<Option<Ended>>,
+}
+
+/// What a publication is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct State {
+    /// Of the work.
+    revision: i64,
+    /// Of the documents.
+    language: Language,
+    /// Generation of the work's visibility when the publication was asked for.
+    visibility: i64,
 }
 
 #[derive(Clone, Debug)]
@@ -67,6 +79,9 @@ pub enum Failed {
     /// The work went away meanwhile.
     #[error("there is no such work any more")]
     Gone,
+    /// The work was taken offline, or another publication was chosen, while this one was made: it is kept, not shown.
+    #[error("the visibility was changed meanwhile")]
+    Superseded,
     /// Others kept writing into it.
     #[error("the work was changed again and again meanwhile")]
     Busy,
@@ -82,7 +97,7 @@ pub async fn publish(
     (row, language): (&WorkRow, Language),
     patience: Duration,
 ) -> Result<Outcome, Arc<Failed>> {
-    let of = (row.revision, language);
+    let of = State { revision: row.revision, language, visibility: row.visibility };
     let until = Instant::now() + patience;
     loop {
         let job = app.publishing.job(app, (row.id, of), user_id);
@@ -106,17 +121,19 @@ pub async fn latest(
 
 /// Hides a work from visitors; its publications are kept.
 pub async fn take_offline(app: &App, user_id: i64, work_id: i64) -> Result<(), Failed> {
-    show(app, work_id, (user_id, None, "")).await
+    let shown = Shown { publication: None, began_under: None };
+    show(app, work_id, shown, app.noted(user_id, audit::WORK_OFFLINE, "")).await
 }
 
-/// Shows visitors an older publication again, which was chosen before.
+/// Shows visitors an older publication again.
 pub async fn show_again(
     app: &App,
     user_id: i64,
-    (work_id, number): (i64, i64),
+    (work_id, chosen): (i64, &Publication),
 ) -> Result<(), Failed> {
-    let told = format!("publication {number} again");
-    show(app, work_id, (user_id, Some(app.clock.now_ms()), &told)).await
+    let told = format!("publication {} again", chosen.number);
+    let shown = Shown { publication: Some(chosen.id), began_under: None };
+    show(app, work_id, shown, app.noted(user_id, audit::WORK_PUBLISH, told)).await
 }
 
 async fn wait(job: &Job, until: Instant) -> Result<Outcome, Arc<Failed>> {
@@ -137,7 +154,7 @@ impl Publishing {
     }
 
     /// The job of this work that is under way, whatever state it is of, or a new one.
-    fn job(&self, app: &App, (work_id, of): (i64, (i64, Language)), user_id: i64) -> Arc<Job> {
+    fn job(&self, app: &App, (work_id, of): (i64, State), user_id: i64) -> Arc<Job> {
         let mut jobs = self.jobs();
         if let Some(job) = jobs.get(&work_id).filter(|job| job.is_under_way()) {
             return Arc::clone(job);
@@ -151,12 +168,12 @@ impl Publishing {
         let (ending, ended) = watch::channel(None);
         let job = Arc::new(Job { of, progress: told, ended });
         jobs.insert(work_id, Arc::clone(&job));
-        let order = Order { user_id, language: of.1, progress, filled: Filled::default() };
+        let order = Order { user_id, language: of.language, progress, filled: Filled::default() };
         let app = app.clone();
         tokio::spawn(async move {
             // A stop waits for it. One that has begun already is not waited for: who asked for this holds it up as well.
             let _at_work = tokio::time::timeout(Duration::from_secs(1), app.at_work()).await;
-            let outcome = perform(&app, work_id, &order).await.map_err(Arc::new);
+            let outcome = perform(&app, (work_id, of), &order).await.map_err(Arc::new);
             ending.send_replace(Some(Ended { at: app.clock.now_ms(), outcome }));
         });
         job
@@ -174,43 +191,67 @@ impl Job {
     }
 }
 
-async fn perform(app: &App, work_id: i64, order: &Order) -> Result<Published, Failed> {
-    let _turn = app.publisher.turn().await?;
+async fn perform(
+    app: &App,
+    (work_id, of): (i64, State),
+    order: &Order,
+) -> Result<Published, Failed> {
+    let asked = app.publisher.ask_sources(app, work_id).await?;
+    let owner = asked.as_ref().map_or(order.user_id, |(owner, _)| *owner);
+    let _turn = app.publisher.turn(owner).await?;
     let row = store::works::find(&app.db, work_id).await?.ok_or(Failed::Gone)?;
     let mut work = Work::read(&row.document).map_err(Failed::Unreadable)?;
     let owner = row.user_id;
     drop(row);
-    let filled = app.fill(owner, &mut work, order.language).await;
+    let filled = match &asked {
+        Some((_, answers)) => app.fill(owner, answers, &mut work, order.language).await,
+        None => Filled::default(),
+    };
     let order = Order { filled, ..order.clone() };
     let made = app.publisher.publish(work, &app.plugins, &order).await;
     app.metrics.published(&made);
     let made = made?;
     let told = format!("publication {}", made.number);
-    show(app, work_id, (order.user_id, Some(app.clock.now_ms()), &told)).await?;
+    let shown = Shown { publication: Some(made.id), began_under: Some(of.visibility) };
+    show(app, work_id, shown, app.noted(order.user_id, audit::WORK_PUBLISH, told)).await?;
     Ok(made)
 }
 
+/// What visitors see of a work from now on.
+#[derive(Clone, Copy, Debug)]
+struct Shown {
+    /// None hides the work.
+    publication: Option<i64>,
+    /// The generation of the visibility that a new publication began under; it is shown under no other one. None is an order
+    /// of the owner, which counts in any case and begins the next generation.
+    began_under: Option<i64>,
+}
+
 /// Writes who sees a work, with the line that the audit keeps of it.
-async fn show(
-    app: &App,
-    id: i64,
-    (user_id, published, told): (i64, Option<i64>, &str),
-) -> Result<(), Failed> {
-    let action = if published.is_some() { audit::WORK_PUBLISH } else { audit::WORK_OFFLINE };
+async fn show(app: &App, id: i64, shown: Shown, noted: Noted<'_>) -> Result<(), Failed> {
+    let published = shown.publication.map(|_| app.clock.now_ms());
     for _ in 0..TRIES {
         let row = store::works::find(&app.db, id).await?.ok_or(Failed::Gone)?;
+        let visibility = match shown.began_under {
+            Some(began_under) if began_under != row.visibility => return Err(Failed::Superseded),
+            Some(began_under) => began_under,
+            None => row.visibility + 1,
+        };
         let published_at = published.or(row.published_at);
         let mut work = Work::read(&row.document).map_err(Failed::Unreadable)?;
         work.stamp("is_publish", &published.is_some());
+        work.stamp("visibility", &visibility);
         work.stamp("published_at", &published_at.map(moment::iso));
         let change = Visibility {
             id,
             from_etag: &row.etag,
             is_publish: published.is_some(),
+            publication: shown.publication,
+            visibility,
             published_at,
             stored: &Stored::of(&mut work),
         };
-        if store::works::set_visibility(app.noted(user_id, action, told), &change).await? {
+        if store::works::set_visibility(noted.clone(), &change).await? {
             return Ok(());
         }
     }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use pinye_domain::json::{self, Object, raw};
 use pinye_domain::language::Language;
@@ -10,6 +11,7 @@ use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::work::Work;
 use pinye_domain::work::foreign::{self, Notes};
 use pinye_domain::{audit, random};
+use pinye_plugin_host::{FairTurn, FairTurns};
 use pinye_store as store;
 use pinye_store::uploads::Beside;
 use pinye_store::works::{Kind, Stored};
@@ -40,6 +42,23 @@ pub use pack::pack;
 
 /// Most bytes of a file that is imported.
 pub const FILE_BYTES: usize = 512 << 20;
+
+/// How long somebody waits whose work is to be taken in or out, and how many wait.
+const PATIENCE: Duration = Duration::from_secs(240);
+const MOST_WAITING: usize = 200;
+
+/// Turns of works that come out of files and go into files. Unpacking, looking at pictures and packing takes all of a core:
+/// one stays free for everybody else.
+pub fn turns() -> FairTurns {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    FairTurns::of((cores.saturating_sub(1).max(1), 1), MOST_WAITING, PATIENCE)
+}
+
+/// Waits for a turn of this person.
+pub async fn turn(app: &App, user_id: i64) -> Result<FairTurn> {
+    let turn = app.transfers.take(user_id).await;
+    turn.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
+}
 
 /// A file on disk that goes when it is not needed any more.
 #[derive(Debug)]
@@ -88,6 +107,7 @@ pub async fn import(
     file: Incoming,
 ) -> Result<(Stored, ImportReport)> {
     let Importer { user_id, language, .. } = importer;
+    let _turn = turn(app, user_id).await?;
     let unpacked = unpack::unpack(app, file).await?;
     let mut report = ImportReport::default();
     let mut notes = Notes::default();

@@ -296,8 +296,8 @@ fn house() -> Vec<Row> {
         row(Both, Nobody, routes!(typefaces::list)).answered_from_memory(),
         row(Both, Nobody, routes!(typefaces::file)).answered_from_memory(),
         // Published works
-        row(Works, Nobody, routes!(pages::whole)).answered_from_memory(),
-        row(Works, Nobody, routes!(pages::single)).answered_from_memory(),
+        row(Works, Nobody, routes!(pages::whole)).answered_from_memory().within(90),
+        row(Works, Nobody, routes!(pages::single)).answered_from_memory().within(90),
         row(Works, Nobody, routes!(pages::asset)).answered_from_memory(),
         row(Works, Nobody, routes!(pages::live)),
         row(Works, Nobody, routes!(pages::worker)).answered_from_memory(),

@@ -38,7 +38,9 @@ pub async fn export(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
     let row = reach(&app, &who, id, Need::Change).await?;
     let place = app.sending.place(who.id)?;
     app.room.has_some()?;
+    let turn = transfer::turn(&app, who.id).await?;
     let file = transfer::pack(&app, &row.document).await?;
+    drop(turn);
     let length = file.metadata().await?.len();
     let chunks = storage::chunks(file, length);
     let body = Body::from_stream(chunks.map(move |chunk| {

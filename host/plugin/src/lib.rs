@@ -74,7 +74,7 @@ pub use self::submissions::{Decision, Submission};
 pub use self::target::{
     Actor, ActorKind, OfferedFile, PublishOutcome, Reaction, ReactionEvent, Target,
 };
-pub use self::turns::{Busy, Turns};
+pub use self::turns::{Busy, FairTurn, FairTurns, Turns};
 pub use self::watch::Watch;
 
 /// How the plugin room is set up.

@@ -1,11 +1,12 @@
 //! Turns: how many of the same kind of work run and wait at the same time. A plugin that is slow makes only its own callers
 //! wait, and works that are drawn do not take the machine from those who save and visit.
 
-use std::sync::Arc;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 
 use super::limits::Limits;
 
@@ -66,6 +67,71 @@ impl Drop for Place<'_> {
     }
 }
 
+/// Turns that owners share fairly: of one owner only so many are in line with those of others, however many wait behind them.
+pub struct FairTurns {
+    running: Arc<Semaphore>,
+    owners: Mutex<HashMap<i64, Weak<Semaphore>>>,
+    of_one_owner: usize,
+    waiting: AtomicUsize,
+    most_waiting: usize,
+    patience: Duration,
+}
+
+/// A turn among owners; it ends when it is dropped.
+#[derive(Debug)]
+pub struct FairTurn {
+    _running: OwnedSemaphorePermit,
+    _own: OwnedSemaphorePermit,
+}
+
+/// Owners that are remembered before those without a turn are forgotten.
+const MAX_OWNERS: usize = 1_000;
+
+impl FairTurns {
+    /// So many at a time in all and of one owner, and so many that wait for so long.
+    pub fn of(
+        (running, of_one_owner): (usize, usize),
+        most_waiting: usize,
+        patience: Duration,
+    ) -> FairTurns {
+        FairTurns {
+            running: Arc::new(Semaphore::new(running)),
+            owners: Mutex::default(),
+            of_one_owner,
+            waiting: AtomicUsize::new(0),
+            most_waiting,
+            patience,
+        }
+    }
+
+    /// Waits for a turn of this owner.
+    pub async fn take(&self, owner: i64) -> Result<FairTurn, Busy> {
+        let place = Place::take(&self.waiting, self.most_waiting)?;
+        let own = self.of_owner(owner);
+        let both = async {
+            let own = own.acquire_owned().await?;
+            let running = Arc::clone(&self.running).acquire_owned().await?;
+            Ok::<_, AcquireError>(FairTurn { _running: running, _own: own })
+        };
+        let turn = tokio::time::timeout(self.patience, both).await;
+        drop(place);
+        turn.map_err(|_| Busy)?.map_err(|_| Busy)
+    }
+
+    fn of_owner(&self, owner: i64) -> Arc<Semaphore> {
+        let mut owners = self.owners.lock().unwrap_or_else(PoisonError::into_inner);
+        if owners.len() >= MAX_OWNERS {
+            owners.retain(|_, own| own.strong_count() > 0);
+        }
+        if let Some(own) = owners.get(&owner).and_then(Weak::upgrade) {
+            return own;
+        }
+        let own = Arc::new(Semaphore::new(self.of_one_owner));
+        owners.insert(owner, Arc::downgrade(&own));
+        own
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,6 +169,45 @@ mod tests {
         let _first = turns.take().await.unwrap();
         assert_eq!(turns.take().await.err(), Some(Busy));
         assert_eq!(turns.waiting.load(Ordering::SeqCst), 0);
+    }
+
+    /// A queue of one owner does not stand before another owner.
+    #[tokio::test]
+    async fn an_owner_with_many_turns_lets_others_pass() {
+        let turns = Arc::new(FairTurns::of((1, 1), 1_000, Duration::from_secs(60)));
+        let first = turns.take(1).await.unwrap();
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let mut all = Vec::new();
+        for owner in [1, 1, 1, 1, 2] {
+            let (taken, order) = (Arc::clone(&turns), Arc::clone(&order));
+            let before = turns.waiting.load(Ordering::SeqCst);
+            all.push(tokio::spawn(async move {
+                let _turn = taken.take(owner).await.unwrap();
+                order.lock().unwrap().push(owner);
+            }));
+            while turns.waiting.load(Ordering::SeqCst) == before {
+                tokio::task::yield_now().await;
+            }
+        }
+        drop(first);
+        for one in all {
+            one.await.unwrap();
+        }
+        let order = order.lock().unwrap().clone();
+        assert_eq!(order.len(), 5);
+        assert!(order[..2].contains(&2), "{order:?}");
+        assert_eq!(turns.waiting.load(Ordering::SeqCst), 0);
+    }
+
+    #[tokio::test]
+    async fn turns_of_owners_have_a_bound_and_an_end() {
+        let turns = FairTurns::of((2, 1), 1, Duration::from_millis(10));
+        let _first = turns.take(1).await.unwrap();
+        let _other = turns.take(2).await.unwrap();
+        assert!(turns.take(1).await.is_err(), "nobody waits for ever");
+        assert_eq!(turns.waiting.load(Ordering::SeqCst), 0);
+        let none = FairTurns::of((1, 1), 0, Duration::from_secs(60));
+        assert!(none.take(1).await.is_err());
     }
 
     #[tokio::test]

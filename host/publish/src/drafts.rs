@@ -2,7 +2,6 @@
 //! is drawn once for the state it is in, whoever asks, one draft at a time; what is kept of drafts is weighed in bytes.
 
 use std::collections::HashMap;
-use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -12,24 +11,25 @@ use pinye_registry::hash;
 
 use super::render::{self, Drawing};
 use super::views::Views;
-use super::{Error, Filled, Publisher, RenderMode, Wish, fonts, hooks};
+use super::{Error, Fill, Filled, Publisher, RenderMode, Wish, findings, fonts, hooks};
 use pinye_domain::language::Language;
 use pinye_domain::publication::{Asset, PublishedPage};
 use pinye_domain::work::Work;
 use pinye_fonts::Shelf;
-use pinye_plugin_host::{PluginStatus, Plugins, Turns};
+use pinye_plugin_host::{FairTurns, PluginStatus, Plugins};
 use pinye_store::works;
 
 /// Bytes of drawn drafts, and of documents made of them.
 const DRAWN: u64 = 16 << 20;
 const DOCUMENTS: u64 = 16 << 20;
-/// Drafts that may wait to be drawn, and for how long.
-const MOST_WAITING: usize = 32;
-const PATIENCE: Duration = Duration::from_secs(15);
+/// Drafts that are drawn at the same time, in all and of one author; that may wait, and for how long.
+const AT_ONCE: (usize, usize) = (2, 1);
+const MOST_WAITING: usize = 500;
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Which draft is asked for.
 #[derive(Clone, Debug)]
-pub struct Asked<'a> {
+pub struct Asked<'a, F> {
     /// The work.
     pub work_id: i64,
     /// Its state now.
@@ -40,19 +40,8 @@ pub struct Asked<'a> {
     pub language: Language,
     /// The places to look in, the best first.
     pub places: &'a [String],
-    /// Puts the rows of data sources into it.
-    pub fill: &'a dyn Fill,
-}
-
-/// Puts the rows of data sources into a work; whoever publishes knows how they are read.
-pub trait Fill: std::fmt::Debug + Sync {
-    /// The work of this owner, told about in this language.
-    fn fill<'a>(
-        &'a self,
-        owner: i64,
-        work: &'a mut Work,
-        language: Language,
-    ) -> Pin<Box<dyn Future<Output = Filled> + Send + 'a>>;
+    /// Reads its data sources.
+    pub fill: &'a F,
 }
 
 /// A document of a draft.
@@ -61,6 +50,8 @@ pub struct Draft {
     /// The document.
     pub page: Arc<PublishedPage>,
     assets: Arc<[Arc<Asset>]>,
+    /// Whether making it again gives the same.
+    is_final: bool,
 }
 
 /// Everything that a draft's documents are made of.
@@ -83,15 +74,22 @@ impl Drawn {
 pub(super) struct Drafts {
     drawn: Cache<String, Option<Arc<Drawn>>>,
     documents: Cache<String, Draft>,
-    turns: Turns,
+    turns: FairTurns,
 }
 
 /// What shows rows of others is drawn anew after a while.
 const LIVE: Duration = Duration::from_secs(15);
 
-struct WhileItHolds;
+/// Remembers what shows rows of others, or was not finished, for a short while only.
+struct ShortLived;
 
-impl Expiry<String, Option<Arc<Drawn>>> for WhileItHolds {
+impl Expiry<String, Draft> for ShortLived {
+    fn expire_after_create(&self, _: &String, draft: &Draft, _: Instant) -> Option<Duration> {
+        (!draft.is_final).then_some(LIVE)
+    }
+}
+
+impl Expiry<String, Option<Arc<Drawn>>> for ShortLived {
     fn expire_after_create(
         &self,
         _: &String,
@@ -116,10 +114,14 @@ impl Default for Drafts {
             drawn: Cache::builder()
                 .max_capacity(DRAWN)
                 .weigher(drawn)
-                .expire_after(WhileItHolds)
+                .expire_after(ShortLived)
                 .build(),
-            documents: Cache::builder().max_capacity(DOCUMENTS).weigher(documents).build(),
-            turns: Turns::of(1, MOST_WAITING, PATIENCE),
+            documents: Cache::builder()
+                .max_capacity(DOCUMENTS)
+                .weigher(documents)
+                .expire_after(ShortLived)
+                .build(),
+            turns: FairTurns::of(AT_ONCE, MOST_WAITING, PATIENCE),
         }
     }
 }
@@ -127,10 +129,10 @@ impl Default for Drafts {
 impl Publisher {
     /// The draft of a work as it is stored now, drawn when nobody has looked at this state of it yet; its scripts can be had
     /// from [`Publisher::asset`] for as long as it is looked at. None when there is no such work or page.
-    pub async fn draft(
+    pub async fn draft<F: Fill>(
         &self,
         plugins: &Plugins,
-        asked: &Asked<'_>,
+        asked: &Asked<'_, F>,
     ) -> Result<Option<Draft>, Arc<Error>> {
         let shelf = self.shelf_of(asked.work_id).await.map_err(Arc::new)?;
         let key = format!("{} {}", key(plugins, asked), shelf.fingerprint(None));
@@ -165,18 +167,22 @@ impl Publisher {
         };
         let mut rendered = tokio::task::spawn_blocking(print).await??;
         fonts::dress(&self.0.settings.fonts, shelf, (&mut rendered, &wish)).await;
+        let is_final = findings::is_final(&rendered.remarks);
         let assets = self.keep(rendered.assets).await?.into();
         let page = rendered.documents.into_iter().next().map(|document| self.page(document));
-        Ok(Draft { page: Arc::new(page.unwrap_or_default()), assets })
+        Ok(Draft { page: Arc::new(page.unwrap_or_default()), assets, is_final })
     }
 
     /// Nothing of the work is in memory before it is its turn.
-    async fn drawn(
+    async fn drawn<F: Fill>(
         &self,
         plugins: &Plugins,
-        asked: &Asked<'_>,
+        asked: &Asked<'_, F>,
     ) -> Result<Option<Arc<Drawn>>, Error> {
-        let _turn = self.0.drafts.turns.take().await?;
+        let Some((owner, answers)) = self.ask_sources(asked.fill, asked.work_id).await? else {
+            return Ok(None);
+        };
+        let _turn = self.0.drafts.turns.take(owner).await?;
         let Some(row) = works::find(&self.0.db, asked.work_id).await? else { return Ok(None) };
         let Ok(mut work) = Work::read(&row.document) else { return Ok(None) };
         let owner = row.user_id;
@@ -184,7 +190,7 @@ impl Publisher {
         if let Some(excess) = work.excess() {
             return Err(Error::TooLarge(excess));
         }
-        let filled = asked.fill.fill(owner, &mut work, asked.language).await;
+        let filled = asked.fill.fill(owner, &answers, &mut work, asked.language).await;
         let left_out = hooks::look_at_draft(&mut work, plugins).await;
         let views = self.views(&work, plugins).await;
         let mode = RenderMode::Draft { token: asked.token.to_owned() };
@@ -193,12 +199,14 @@ impl Publisher {
         let (language, now) = (asked.language, self.0.clock.now_ms());
         let wish = Wish { mode, language, now, left_out, live, values };
         let drawing = render::draw(self.tools(), &work, &views, &wish).await?;
+        // What the child did not finish is drawn again, too.
+        let is_live = is_live || !findings::is_final(drawing.remarks());
         Ok(Some(Arc::new(Drawn { work, views, wish, drawing, is_live })))
     }
 }
 
 /// The same state drawn with the same plugins for the same link.
-fn key(plugins: &Plugins, asked: &Asked<'_>) -> String {
+fn key<F>(plugins: &Plugins, asked: &Asked<'_, F>) -> String {
     let running = plugins.status();
     let one = |one: &PluginStatus| {
         let granted = plugins.granted(&one.id);

@@ -3,8 +3,9 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use moka::Expiry;
 use moka::future::Cache;
 use serde_json::value::RawValue;
 
@@ -17,13 +18,14 @@ use super::{Error, Publisher, RenderMode, child, compress, etag, freeze, jobs, p
 use pinye_domain::language::Language;
 use pinye_domain::publication::PublishedPage;
 use pinye_domain::work::Work;
-use pinye_plugin_host::Turns;
+use pinye_plugin_host::FairTurns;
 use pinye_plugin_host::worker::prerender::Job;
 
 /// Bytes of drawn elements.
 const MOST_BYTES: u64 = 16 << 20;
-/// Elements that may wait to be drawn, and for how long.
-const MOST_WAITING: usize = 64;
+/// Elements that are drawn at the same time, in all and of one work; that may wait, and for how long.
+const AT_ONCE: (usize, usize) = (2, 1);
+const MOST_WAITING: usize = 256;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// An element's markup may not become a document of its own.
 const POLICY: &str = "default-src 'none'; sandbox";
@@ -53,7 +55,19 @@ pub type Fragment = Option<Arc<PublishedPage>>;
 /// What was drawn, and whose turn it is to draw.
 pub(super) struct Fragments {
     drawn: Cache<String, Fragment>,
-    turns: Turns,
+    turns: FairTurns,
+}
+
+/// An element that could not be drawn is tried again after a while.
+const RETRY_INTERVAL: Duration = Duration::from_secs(15);
+
+/// Remembers failures for a short while only: a child that was killed says nothing about the next one.
+struct FailureExpiry;
+
+impl Expiry<String, Fragment> for FailureExpiry {
+    fn expire_after_create(&self, _: &String, drawn: &Fragment, _: Instant) -> Option<Duration> {
+        drawn.is_none().then_some(RETRY_INTERVAL)
+    }
 }
 
 impl Default for Fragments {
@@ -64,8 +78,12 @@ impl Default for Fragments {
             let bytes: usize = forms.into_iter().flatten().flatten().map(Vec::len).sum();
             u32::try_from(key.len() + bytes + 128).unwrap_or(u32::MAX)
         };
-        let drawn = Cache::builder().max_capacity(MOST_BYTES).weigher(weigh).build();
-        Fragments { drawn, turns: Turns::of(1, MOST_WAITING, PATIENCE) }
+        let drawn = Cache::builder()
+            .max_capacity(MOST_BYTES)
+            .weigher(weigh)
+            .expire_after(FailureExpiry)
+            .build();
+        Fragments { drawn, turns: FairTurns::of(AT_ONCE, MOST_WAITING, PATIENCE) }
     }
 }
 
@@ -86,7 +104,7 @@ impl Publisher {
         live: &Live,
         pins: impl Future<Output = Result<Option<String>, pinye_store::Error>>,
     ) -> Result<Fragment, Error> {
-        let _turn = self.0.fragments.turns.take().await?;
+        let _turn = self.0.fragments.turns.take(live.work.settings.id).await?;
         let Some((_, element)) = live.work.find(&live.element_id) else { return Ok(None) };
         let Some(pins) = pins.await? else { return Ok(None) };
         let pins: Vec<PluginPin> = serde_json::from_str(&pins)?;

@@ -1,11 +1,12 @@
-//! Frozen scripts: compressed once, kept while they are asked for.
+//! What is sent to visitors, compressed: frozen scripts once and kept while they are asked for, documents one by one.
 
 use std::sync::Arc;
 
-use pinye_domain::publication::Asset;
+use pinye_domain::publication::{Asset, PublishedPage};
 use pinye_store::publications;
+use tokio::sync::watch;
 
-use super::{Error, Publisher, freeze};
+use super::{Error, Progress, Publisher, Step, compress, freeze};
 
 impl Publisher {
     /// The address of the script of WeChat's browser, which no publication names.
@@ -57,4 +58,24 @@ impl Publisher {
         }
         Ok(kept)
     }
+}
+
+/// Compresses the documents, on a thread of its own.
+pub(super) async fn squeezed(
+    mut documents: Vec<PublishedPage>,
+    progress: &watch::Sender<Progress>,
+) -> Result<Vec<PublishedPage>, Error> {
+    let progress = progress.clone();
+    let squeeze = move || {
+        let effort = compress::Effort::for_documents(documents.len());
+        for (done, document) in documents.iter_mut().enumerate() {
+            progress.send_modify(|now| {
+                now.step = Step::Packing;
+                now.done = done.min(now.pages);
+            });
+            (document.br, document.gzip) = compress::compressed(&document.html, effort);
+        }
+        documents
+    };
+    Ok(tokio::task::spawn_blocking(squeeze).await?)
 }

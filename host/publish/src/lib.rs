@@ -9,7 +9,7 @@ use moka::future::Cache;
 use pinye_fonts::{Shelf, Workshop};
 use pinye_registry::Registry;
 use pinye_registry::hash;
-use tokio::sync::{OwnedSemaphorePermit, watch};
+use tokio::sync::Semaphore;
 
 use pinye_domain::clock::Clock;
 use pinye_domain::element::{Remark, Severity};
@@ -17,7 +17,7 @@ use pinye_domain::messages::Message;
 use pinye_domain::publication::{Asset, NewPublication, PublishedPage};
 use pinye_domain::work::{Settings, Work};
 use pinye_plugin_host::worker::prerender::Budget;
-use pinye_plugin_host::{Busy, Fault, Plugins, Turns};
+use pinye_plugin_host::{Busy, FairTurn, FairTurns, Fault, Plugins};
 use pinye_store::{self as store, Db, publications};
 
 pub mod answered;
@@ -51,16 +51,18 @@ mod order;
 mod own_scripts;
 mod press;
 mod render;
+mod sources;
 mod specimen;
 mod variables;
 
-pub use drafts::{Asked as AskedDraft, Draft, Fill};
+pub use drafts::{Asked as AskedDraft, Draft};
 pub use escape::html as escaped;
 pub use fonts::family as uploaded_family;
 pub use fragment::{Fragment, Live};
 pub use freeze::{SANDBOX_MIME, VisitorFile};
 pub use order::{Filled, Order, Progress, Step};
 pub use render::{Finished, Rendered, Tools, Wish, draft_query, render};
+pub use sources::Fill;
 pub use specimen::specimen;
 pub use variables::Values;
 pub use views::{PluginPin, ViewFiles, ViewType, Views};
@@ -68,9 +70,13 @@ pub use views::{PluginPin, ViewFiles, ViewType, Views};
 use drafts::Drafts;
 use fragment::Fragments;
 
-/// Publications that may wait for their turn, and for how long.
-const MOST_WAITING: usize = 64;
-const PATIENCE: Duration = Duration::from_secs(300);
+/// Publications that are drawn at the same time, in all and of one author: a heavy one leaves room for another author's.
+const AT_ONCE: (usize, usize) = (2, 1);
+/// Publications that may wait for their turn, and for how long. They wait as jobs that hold nothing of their works.
+const MOST_WAITING: usize = 1_000;
+const PATIENCE: Duration = Duration::from_secs(1_800);
+/// Works that are read at the same time to learn which data sources they show.
+const READ_AT_ONCE: usize = 2;
 
 /// What the publisher is told once.
 #[derive(Clone, Debug)]
@@ -160,8 +166,10 @@ struct Parts {
     drafts: Drafts,
     /// Elements that pages asked for again.
     fragments: Fragments,
-    /// Publications are drawn one after the other.
-    turns: Turns,
+    /// Publications take turns.
+    turns: FairTurns,
+    /// Works that are read to learn which sources they show.
+    reading: Semaphore,
     /// Changes when the visitor runtime does: the same work makes other documents then.
     runtime: OnceLock<String>,
 }
@@ -189,7 +197,8 @@ impl Publisher {
             u32::try_from(name.len() + bytes).unwrap_or(u32::MAX)
         };
         let recent = Cache::builder().max_capacity(64 << 20).weigher(weigh).build();
-        let (drafts, turns) = (Drafts::default(), Turns::of(1, MOST_WAITING, PATIENCE));
+        let turns = FairTurns::of(AT_ONCE, MOST_WAITING, PATIENCE);
+        let (drafts, reading) = (Drafts::default(), Semaphore::new(READ_AT_ONCE));
         let (runtime, fragments) = (OnceLock::new(), Fragments::default());
         Publisher(Arc::new(Parts {
             settings,
@@ -200,13 +209,14 @@ impl Publisher {
             drafts,
             fragments,
             turns,
+            reading,
             runtime,
         }))
     }
 
-    /// Waits until this publication may be drawn. Whoever waits holds no work in memory.
-    pub async fn turn(&self) -> Result<OwnedSemaphorePermit, Error> {
-        Ok(self.0.turns.take().await?)
+    /// Waits until a publication of this author may be drawn. Whoever waits holds no work in memory.
+    pub async fn turn(&self, author: i64) -> Result<FairTurn, Error> {
+        Ok(self.0.turns.take(author).await?)
     }
 
     fn tools(&self) -> Tools<'_> {
@@ -227,8 +237,8 @@ impl Publisher {
         Views::collect(plugins, &self.0.registry, types).await
     }
 
-    /// Freezes a work into a publication and makes it the current one. Where a kept publication was made of the very same
-    /// state, that one is shown again and nothing is drawn.
+    /// Freezes a work into a publication and stores it. Where a kept publication was made of the very same state, it is that one
+    /// and nothing is drawn.
     pub async fn publish(
         &self,
         mut work: Work,
@@ -252,7 +262,7 @@ impl Publisher {
         let views = self.views(&work, plugins).await;
         let shelf = self.shelf_of(work.settings.id).await?;
         let state = self.state(&work, &views, (order, &shelf))?;
-        if let Some(again) = publications::again(&self.0.db, work.settings.id, &state).await? {
+        if let Some(again) = publications::of_state(&self.0.db, work.settings.id, &state).await? {
             return Ok(Published {
                 id: again.id,
                 number: again.number,
@@ -275,7 +285,9 @@ impl Publisher {
         let mut remarks: Vec<Remark> = found.remarks.into_iter().chain(rendered.remarks).collect();
         let assets = self.keep(rendered.assets).await?;
         let documents = rendered.documents.into_iter().map(|document| self.page(document));
-        let documents = squeezed(documents.collect(), &order.progress).await?;
+        let documents = kept::squeezed(documents.collect(), &order.progress).await?;
+        // One that was left unfinished is never shown again in place of a new try.
+        let state = if findings::is_final(&remarks) { state } else { String::new() };
         tell(Step::Storing, pages);
         let new = NewPublication {
             work_id: work.settings.id,
@@ -375,24 +387,4 @@ fn etag(html: &[u8]) -> String {
 fn told_then(warnings: &str) -> Option<Vec<Remark>> {
     let told: (Vec<Remark>, serde_json::Value) = serde_json::from_str(warnings).ok()?;
     Some(told.0)
-}
-
-/// Compresses the documents, on a thread of its own.
-async fn squeezed(
-    mut documents: Vec<PublishedPage>,
-    progress: &watch::Sender<Progress>,
-) -> Result<Vec<PublishedPage>, Error> {
-    let progress = progress.clone();
-    let squeeze = move || {
-        let effort = compress::Effort::for_documents(documents.len());
-        for (done, document) in documents.iter_mut().enumerate() {
-            progress.send_modify(|now| {
-                now.step = Step::Packing;
-                now.done = done.min(now.pages);
-            });
-            (document.br, document.gzip) = compress::compressed(&document.html, effort);
-        }
-        documents
-    };
-    Ok(tokio::task::spawn_blocking(squeeze).await?)
 }

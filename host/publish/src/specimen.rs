@@ -79,6 +79,9 @@ struct Place {
     height: f64,
 }
 
+/// Whose turn it is when specimens are drawn: no account has this id.
+const SPECIMENS: i64 = 0;
+
 impl Publisher {
     /// The specimen of a package; drawn like a publication, and in turn with them. None when the package is not there.
     pub async fn specimen(
@@ -86,7 +89,7 @@ impl Publisher {
         sha256: &str,
         language: Language,
     ) -> Result<Option<String>, Error> {
-        let _turn = self.turn().await?;
+        let _turn = self.turn(SPECIMENS).await?;
         let (registry, sha256) = (Arc::clone(&self.0.registry), sha256.to_owned());
         let read = move || registry.get(&sha256);
         let Ok(package) = tokio::task::spawn_blocking(read).await? else { return Ok(None) };

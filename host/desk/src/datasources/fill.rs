@@ -1,7 +1,7 @@
 //! The rows of data sources on their way into the elements of a work (DS-002, DS-013).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::pin::Pin;
+use std::sync::Arc;
 
 use pinye_domain::datasource::DataSource;
 use pinye_domain::element::{Diagnostic, Remark, Severity};
@@ -51,29 +51,60 @@ impl Bound {
 }
 
 impl Fill for App {
-    fn fill<'a>(
-        &'a self,
+    type Answers = Answers;
+
+    async fn sources(&self, owner: i64, work: &Work) -> BTreeSet<i64> {
+        let shown = shown(self, owner, work).await;
+        let shown = shown.unwrap_or_else(|error| {
+            tracing::error!(?error, "data sources could not be looked at");
+            Vec::new()
+        });
+        shown.into_iter().map(|one| one.source).collect()
+    }
+
+    async fn ask(&self, owner: i64, sources: BTreeSet<i64>) -> Answers {
+        live::of_author(self, owner, sources, MOST_AGE_MS).await.unwrap_or_else(|error| {
+            tracing::error!(?error, "data sources could not be asked");
+            Answers::default()
+        })
+    }
+
+    async fn fill(
+        &self,
         owner: i64,
-        work: &'a mut Work,
+        answers: &Answers,
+        work: &mut Work,
         language: Language,
-    ) -> Pin<Box<dyn Future<Output = Filled> + Send + 'a>> {
-        Box::pin(async move {
-            filled(self, owner, work, language).await.unwrap_or_else(|error| {
-                tracing::error!(?error, "data sources could not be looked at");
-                Filled::default()
-            })
+    ) -> Filled {
+        filled(self, (owner, answers), work, language).await.unwrap_or_else(|error| {
+            tracing::error!(?error, "data sources could not be looked at");
+            Filled::default()
         })
     }
 }
 
-/// Puts what the sources say now into the elements that have chosen one, and tells what the variables in texts stand for.
+/// What the sources of a work say, by their ids.
+type Answers = HashMap<i64, (DataSource, Option<Arc<Known>>)>;
+
+/// Elements that show a source of this owner.
+async fn shown(app: &App, owner: i64, work: &Work) -> Result<Vec<Bound>> {
+    let mut shown = bound(app, work).await?;
+    shown.extend(variables(app, owner, work).await?);
+    Ok(shown)
+}
+
+/// Puts what the sources said into the elements that have chosen one, and tells what the variables in texts stand for.
 /// Where a source says nothing, its element keeps the rows that were typed.
-async fn filled(app: &App, owner: i64, work: &mut Work, language: Language) -> Result<Filled> {
-    let mut bound = bound(app, work).await?;
-    bound.extend(variables(app, owner, work).await?);
+async fn filled(
+    app: &App,
+    (owner, answers): (i64, &Answers),
+    work: &mut Work,
+    language: Language,
+) -> Result<Filled> {
+    let bound = shown(app, owner, work).await?;
     let ids: BTreeSet<i64> = bound.iter().map(|one| one.source).collect();
     let is_over = ids.len() > MOST_OF_A_WORK;
-    let said = live::of_author(app, owner, ids, MOST_AGE_MS).await?;
+    let said = with_newer(app, owner, answers, &ids).await?;
     let (mut filled, mut props) = (Filled::default(), HashMap::new());
     for one in &bound {
         let told = |message: &Message| remark(one, message, language);
@@ -115,6 +146,24 @@ async fn filled(app: &App, owner: i64, work: &mut Work, language: Language) -> R
     }
     work.replace_props(&props);
     Ok(filled)
+}
+
+/// The answers, and what is remembered of sources that the work shows only since they were asked. Nobody is asked.
+async fn with_newer(
+    app: &App,
+    owner: i64,
+    answers: &Answers,
+    ids: &BTreeSet<i64>,
+) -> Result<Answers> {
+    let mut said = answers.clone();
+    let newer = ids.iter().take(MOST_OF_A_WORK).filter(|id| !answers.contains_key(id));
+    for id in newer {
+        if let Some(source) = pinye_store::datasources::find(&app.db, *id, owner).await? {
+            let known = live::remembered(app, &source).await;
+            said.insert(*id, (source, known));
+        }
+    }
+    Ok(said)
 }
 
 /// Seconds between two looks; none for a source that is loaded once.

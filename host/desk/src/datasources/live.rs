@@ -21,7 +21,7 @@ use crate::error::{Error, FieldMessage, Result};
 /// Bytes of rows that are remembered.
 const MOST_BYTES: u64 = 32 << 20;
 /// Sources that are asked at the same time; of one author.
-const AT_ONCE: usize = 6;
+const AT_ONCE: usize = 24;
 const OF_ONE_AUTHOR: usize = 2;
 /// Sources and authors that take turns.
 const MOST_TURNS: u64 = 10_000;
@@ -134,6 +134,12 @@ pub async fn known(app: &App, source: &DataSource, most_age_ms: i64) -> Option<A
         }
     }
     live.known.get(&source.id).await.filter(|known| known.of == of)
+}
+
+/// What is known of a source without asking it.
+pub(super) async fn remembered(app: &App, source: &DataSource) -> Option<Arc<Known>> {
+    let of = said_of(source);
+    app.sources.live.known.get(&source.id).await.filter(|known| known.of == of)
 }
 
 async fn ask(app: &App, source: &DataSource, of: String) {

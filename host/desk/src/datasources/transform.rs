@@ -131,7 +131,7 @@ pub async fn trial(
             .await?
             .ok_or_else(|| unusable("module", "transform.absent", String::new()))?,
     };
-    let turn = super::turn(app).await?;
+    let turn = super::turn(app, user_id).await?;
     let input = match input {
         Some(input) => Input::Json(input),
         None => Reading::new(app, user_id).input(&source).await?,

@@ -187,8 +187,6 @@ pub fn run() -> ExitCode {
         .and_then(|_| serde_json::from_slice(&input).ok());
     let Some(job) = job else { return ExitCode::from(2) };
     drop(input);
-    // Who saves or visits comes first on a busy machine. Where this is not possible, it is only slower for them.
-    let _ = rustix::process::nice(10);
     if confine(&Bounds::of(&job.budget)).is_err() {
         return ExitCode::from(3);
     }

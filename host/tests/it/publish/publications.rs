@@ -1,6 +1,6 @@
 //! Publications in the database.
 
-use std::pin::Pin;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use pinye_host::domain::clock::Clock;
@@ -24,13 +24,16 @@ use crate::database;
 struct NoSources;
 
 impl Fill for NoSources {
-    fn fill<'a>(
-        &'a self,
-        _: i64,
-        _: &'a mut Work,
-        _: Language,
-    ) -> Pin<Box<dyn Future<Output = Filled> + Send + 'a>> {
-        Box::pin(std::future::ready(Filled::default()))
+    type Answers = ();
+
+    async fn sources(&self, _: i64, _: &Work) -> BTreeSet<i64> {
+        BTreeSet::new()
+    }
+
+    async fn ask(&self, _: i64, _: BTreeSet<i64>) {}
+
+    async fn fill(&self, _: i64, _: &(), _: &mut Work, _: Language) -> Filled {
+        Filled::default()
     }
 }
 
@@ -71,7 +74,10 @@ impl House {
         let progress = tokio::sync::watch::Sender::new(Progress::default());
         let filled = Filled::default();
         let order = Order { user_id: 1, language: Language::Zh, progress, filled };
-        Ok(self.publisher.publish(work, &self.plugins, &order).await?.number)
+        let made = self.publisher.publish(work, &self.plugins, &order).await?;
+        let newest = "UPDATE works SET publication = (SELECT MAX(p.id) FROM publications p WHERE p.work_id = works.id)";
+        database::execute(&self.db, newest).await;
+        Ok(made.number)
     }
 }
 
