@@ -66,6 +66,7 @@ pub async fn of_program(
 }
 
 /// What a compressed file is kept under.
+#[expect(clippy::ptr_arg, reason = "whether it is borrowed from the program decides")]
 fn cache_key(path: &str, body: &Cow<'static, [u8]>) -> String {
     match body {
         // A file in the program never changes: its place in memory names it, and nothing is hashed.

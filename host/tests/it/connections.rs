@@ -134,7 +134,6 @@ async fn a_refused_body_is_read_on_so_that_its_answer_arrives() {
     let multipart = "multipart/form-data; boundary=b";
     let refusals = [
         (401, studio, "POST /api/works", "", json, 60),
-        (401, studio, "POST /api/upload/files", "", multipart, 60),
         (403, studio, "POST /api/plugins", signed_in.as_str(), multipart, 60),
         (404, studio, "POST /api/nothing", "", json, 60),
         (405, studio, "PUT /api/health", "", json, 60),

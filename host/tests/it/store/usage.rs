@@ -39,8 +39,8 @@ fn publication(work_id: i64, numbers: &mut Numbers) -> NewPublication {
     let page = |place: usize, bytes: usize| PublishedPage {
         place: place.to_string(),
         html: vec![7; bytes],
-        br: (bytes % 2 == 0).then(|| vec![1; bytes / 3]),
-        gzip: (bytes % 3 == 0).then(|| vec![1; bytes / 2]),
+        br: bytes.is_multiple_of(2).then(|| vec![1; bytes / 3]),
+        gzip: bytes.is_multiple_of(3).then(|| vec![1; bytes / 2]),
         ..PublishedPage::default()
     };
     NewPublication {
