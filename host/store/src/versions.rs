@@ -21,7 +21,9 @@ struct Row {
 macro_rules! count_versions {
     ($tx:ident, $work_id:expr, $bytes:expr) => {
         let owner: Option<i64> = sqlx::query_scalar("SELECT user_id FROM works WHERE id = $1")
-            .bind($work_id).fetch_optional(&mut *$tx).await?;
+            .bind($work_id)
+            .fetch_optional(&mut *$tx)
+            .await?;
         if let Some(owner) = owner {
             count!($tx, owner, $bytes, 0);
         }

@@ -108,7 +108,8 @@ fn open(path: &Path, folder: &Path) -> Result<Unpacked> {
     if bytes > WORK_BYTES {
         return Err(too_large());
     }
-    let work = String::from_utf8(std::fs::read(path)?).map_err(|_| refused(Message::new("import.text")))?;
+    let work = String::from_utf8(std::fs::read(path)?)
+        .map_err(|_| refused(Message::new("import.text")))?;
     let work = work.trim_start_matches('\u{feff}').to_owned();
     Ok(Unpacked { work, notes: Notes::default(), assets: Vec::new() })
 }
@@ -141,8 +142,8 @@ fn archive(path: &Path, folder: &Path) -> Result<Unpacked> {
             }
             _ => {
                 let stored = name.strip_prefix("assets/").filter(|stored| is_stored_name(stored));
-                let stored =
-                    stored.ok_or_else(|| refused(Message::new("import.entry").with("name", &name)))?;
+                let stored = stored
+                    .ok_or_else(|| refused(Message::new("import.entry").with("name", &name)))?;
                 let target = Incoming(folder.join(temporary()?));
                 left = copy(&mut entry, &target.0, left.min(ASSET_BYTES))
                     .map(|bytes| bytes.and_then(|bytes| left.checked_sub(bytes)))?
