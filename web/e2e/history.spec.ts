@@ -64,8 +64,9 @@ for (const language of ['zh-CN', 'en-US'] as const) {
 
     await page.getByText(t('history', 'part.versions')).click()
     const versions = page.getByRole('list', { name: t('history', 'part.versions') })
-    await expect(versions.getByRole('listitem')).toHaveCount(2)
-    const first = versions.getByRole('listitem').last()
+    // As it was made, and two saves.
+    await expect(versions.getByRole('listitem')).toHaveCount(3)
+    const first = versions.getByRole('listitem').nth(1)
     await first.getByRole('button', { name: /^为 .+命名$|^Name the version/ }).click()
     await first.getByLabel(t('history', 'versions.name')).fill('v1')
     await page.keyboard.press('Enter')

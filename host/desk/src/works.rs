@@ -3,6 +3,7 @@
 
 pub mod bin;
 pub mod check;
+pub mod open;
 pub mod save;
 pub mod versions;
 
@@ -115,7 +116,6 @@ pub async fn save(
             return Ok(Saved { stored, found, is_published });
         }
         if let Some(stored) = save::write(app, who, &row, (work, key)).await? {
-            versions::keep(app, who.id, id, row.revision + 1, stored.document.clone());
             return Ok(Saved { stored, found, is_published });
         }
     }

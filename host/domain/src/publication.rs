@@ -29,6 +29,8 @@ pub struct NewPublication {
     pub work_id: i64,
     /// Who publishes.
     pub user_id: i64,
+    /// The revision of the work that it is made of.
+    pub revision: i64,
     /// Title of the work.
     pub title: String,
     /// The work as it is now, with the props that the plugins froze.

@@ -33,11 +33,10 @@ pub struct Version {
     pub size: i64,
 }
 
-/// The revisions that are not kept any longer. `versions` are the newest first; `published` are the moments of the kept
-/// publications: what was the newest version then is what visitors saw. Versions without a name have room for `most_bytes`.
+/// The revisions that are not kept any longer. `versions` are the newest first; `published` are the revisions that the kept
+/// publications were made of. Versions without a name have room for `most_bytes`.
 pub fn gone(versions: &[Version], published: &[i64], now: i64, most_bytes: i64) -> Vec<i64> {
-    let shown: BTreeSet<i64> =
-        published.iter().filter_map(|at| at_moment(versions, *at)).map(|v| v.revision).collect();
+    let shown: BTreeSet<i64> = published.iter().copied().collect();
     let mut days = BTreeSet::new();
     let mut bytes = 0;
     let mut gone = Vec::new();
@@ -57,14 +56,28 @@ pub fn gone(versions: &[Version], published: &[i64], now: i64, most_bytes: i64) 
     gone
 }
 
-/// The version that was the newest at a moment.
-pub fn at_moment(versions: &[Version], at: i64) -> Option<&Version> {
-    versions.iter().find(|version| version.created_at <= at)
+/// A publication as far as versions are concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Published {
+    /// Counts from 1 within the work.
+    pub number: i64,
+    /// The revision that it was made of; 0 where that was not written down.
+    pub revision: i64,
+    /// Milliseconds since 1970.
+    pub created_at: i64,
+}
+
+impl Published {
+    /// The revision that it was made of; of old publications that of the version that was the newest when they were made.
+    pub fn revision_among(&self, versions: &[Version]) -> Option<i64> {
+        let newest = || versions.iter().find(|version| version.created_at <= self.created_at);
+        if self.revision > 0 { Some(self.revision) } else { newest().map(|one| one.revision) }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{BYTES, DAY_MS, NEWEST, Version, at_moment, gone};
+    use super::{BYTES, DAY_MS, NEWEST, Published, Version, gone};
 
     fn version(revision: i64, created_at: i64) -> Version {
         Version { revision, user_id: 1, name: String::new(), created_at, size: 100 }
@@ -91,11 +104,23 @@ mod tests {
     fn named_and_published_versions_stay() {
         let mut versions = many(240);
         versions[200].name = "final".to_owned();
-        let published = versions[150].created_at + 10;
+        let published = versions[150].revision;
         let gone = gone(&versions, &[published], 240 * 60_000, BYTES);
         assert!(!gone.contains(&versions[200].revision) && !gone.contains(&versions[150].revision));
         assert!(gone.contains(&versions[151].revision));
-        assert_eq!(at_moment(&versions, published), Some(&versions[150]));
+    }
+
+    #[test]
+    fn a_publication_belongs_to_the_revision_that_it_was_made_of_whatever_the_clock_said() {
+        let versions = many(4);
+        let of = |revision, created_at| {
+            Published { number: 1, revision, created_at }.revision_among(&versions)
+        };
+        for moment in [0, 60_000, 180_000, i64::MAX] {
+            assert_eq!(of(3, moment), Some(3), "{moment}");
+        }
+        assert_eq!(of(0, 120_010), Some(2), "made before revisions were written down");
+        assert_eq!(of(0, 10), None);
     }
 
     #[test]

@@ -194,6 +194,18 @@ impl Work {
         text
     }
 
+    /// Whether it says the same as these fields, but for what the host writes and where the editor was.
+    pub fn says_the_same_as(&mut self, former: &Object) -> bool {
+        self.settle();
+        let is_aside = |key: &str| OF_THE_HOST.contains(&key) || key == LAST_PAGE;
+        let has_all = |some: &Object, others: &Object| {
+            some.iter()
+                .filter(|(key, _)| !is_aside(key))
+                .all(|(key, value)| others.get(key).is_some_and(|other| other.get() == value.get()))
+        };
+        has_all(&self.fields, former) && has_all(former, &self.fields)
+    }
+
     /// The whole work as JSON text, and the same without pages and data sources.
     pub fn write(&mut self) -> (String, String) {
         self.settle();

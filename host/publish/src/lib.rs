@@ -299,6 +299,7 @@ impl Publisher {
         let new = NewPublication {
             work_id: work.settings.id,
             user_id: order.user_id,
+            revision: work.settings.revision,
             title: work.settings.title.clone(),
             document: work.write().0,
             lock: serde_json::to_string(&rendered.lock)?,

@@ -42,9 +42,9 @@ pub async fn add(db: &Db, new: &NewPublication) -> Result<Publication> {
         let id = next_id!(tx, "publications");
         let number: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(number), 0) + 1 FROM publications WHERE work_id = $1")
             .bind(new.work_id).fetch_one(&mut *tx).await?;
-        sqlx::query("INSERT INTO publications (id, work_id, number, user_id, title, document, lock, warnings, created_at, state) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)")
+        sqlx::query("INSERT INTO publications (id, work_id, number, user_id, title, document, lock, warnings, created_at, state, revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)")
             .bind(id).bind(new.work_id).bind(number).bind(new.user_id).bind(&new.title).bind(&new.document)
-            .bind(&new.lock).bind(&new.warnings).bind(new.at).bind(&new.state).execute(&mut *tx).await?;
+            .bind(&new.lock).bind(&new.warnings).bind(new.at).bind(&new.state).bind(new.revision).execute(&mut *tx).await?;
         for page in &new.pages {
             sqlx::query("INSERT INTO publication_pages (publication_id, place, html, br, gzip, etag, csp) VALUES ($1, $2, $3, $4, $5, $6, $7)")
                 .bind(id).bind(&page.place).bind(&page.html).bind(&page.br).bind(&page.gzip)

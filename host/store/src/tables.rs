@@ -161,6 +161,7 @@ pub const TABLES: &[Table] = &[
             ("warnings", Text),
             ("created_at", Number),
             ("state", Text),
+            ("revision", Number),
         ],
     ),
     table(

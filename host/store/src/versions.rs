@@ -5,7 +5,7 @@ use sqlx_macros::FromRow;
 use super::db::{read, write};
 use super::room::count;
 use super::{Db, Result};
-use pinye_domain::version::Version;
+use pinye_domain::version::{Published, Version};
 
 #[derive(FromRow)]
 struct Row {
@@ -54,6 +54,15 @@ pub async fn list(db: &Db, work_id: i64) -> Result<Vec<(Version, String)>> {
         (Version { revision, user_id, name, created_at, size }, author)
     };
     Ok(rows.into_iter().map(version).collect())
+}
+
+/// The kept publications of a work, the newest first, with the revisions that they were made of.
+pub async fn published(db: &Db, work_id: i64) -> Result<Vec<Published>> {
+    let rows: Vec<(i64, i64, i64)> = read!(db, on => sqlx::query_as(
+        "SELECT number, revision, created_at FROM publications WHERE work_id = $1 ORDER BY number DESC")
+        .bind(work_id).fetch_all(on));
+    let published = |(number, revision, created_at)| Published { number, revision, created_at };
+    Ok(rows.into_iter().map(published).collect())
 }
 
 /// The compressed document of a version.

@@ -101,6 +101,7 @@ impl Scene {
         let publication = NewPublication {
             work_id: self.work,
             user_id: row.user_id,
+            revision: row.revision,
             title: "form".to_owned(),
             document: row.document,
             lock: "[]".to_owned(),

@@ -89,6 +89,38 @@ async fn props_of_an_older_version_are_carried_over_once() {
     assert_eq!(saved.json["remarks"], json!([]));
 }
 
+/// What is typed after an upgrade stands beside props that the new plugin knows: they are carried over when the work is opened.
+#[tokio::test]
+async fn props_of_an_older_version_are_carried_over_when_the_work_is_opened() {
+    let (host, author) = TestApp::with_author().await;
+    let admin = host.admin().await;
+    install(&admin, "mine", &Guest::new("mine").version("1.0.0").package_bytes).await;
+    let mut sent = work_of("mine", &json!({ "size": 1 }));
+    sent["pages"][0]["elements"][0]["schemaVersion"] = json!(1);
+    let path = format!("/api/works/{}", author.post("/api/works", &sent).await.expect(201).id());
+    let element = |work: &Value| work["pages"][0]["elements"][0].clone();
+    let before = author.get(&path).await.expect(200);
+    assert_eq!(element(before.data())["pluginProps"], json!({ "size": 1 }));
+
+    let raised = Guest::new("mine").text(r#"{"size":9}"#).migrates(MIGRATE).version("1.1.0");
+    register(&admin, &raised.made().package_bytes).await.expect(201);
+    let known =
+        |etag: &str| author.request(reqwest::Method::GET, &path).header("if-none-match", etag);
+    let opened = author.send(known(before.header("etag"))).await.expect(200);
+    assert_eq!(element(opened.data())["pluginProps"], json!({ "size": 9 }));
+    assert_eq!(element(opened.data())["schemaVersion"], 2);
+    author.send(known(opened.header("etag"))).await.expect(304);
+    let stored = store::works::find(&host.app.db, opened.id()).await.unwrap().unwrap();
+    assert_eq!(stored.revision, 1, "opening stores nothing");
+    assert!(stored.document.contains(r#"{"size":1}"#), "{}", stored.document);
+
+    let mut typed = opened.data().clone();
+    typed["pages"][0]["elements"][0]["pluginProps"] = json!({ "size": 10 });
+    author.put(&path, &typed).await.expect(200);
+    let again = author.get(&path).await.expect(200);
+    assert_eq!(element(again.data())["pluginProps"], json!({ "size": 10 }), "not lost at saving");
+}
+
 /// Answers the text `{"size":42}` as the props to publish.
 const PUBLISH: &str = r#"
     (i32.store offset=4 (global.get $scratch) (i32.const 0x1100))

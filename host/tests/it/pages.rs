@@ -197,7 +197,7 @@ async fn a_long_work_of_three_pages_is_seen_whole_from_any_page() {
     let pages = [0, 1, 2].map(|page| json!({ "id": format!("p{page}"), "elements": [text(page)] }));
     let id = published(&author, &json!({ "page_mode": "h5_long_page", "pages": pages })).await;
     let visitor = host.visitor();
-    let whole = visitor.get(&format!("/h5/{id}")).await.expect(200).text;
+    let whole = visitor.get(&format!("/h5/{id}")).await.expect(200).text.clone();
     let at = |page: i64| whole.find(&format!(">page {page}<")).unwrap_or_default();
     assert!(0 < at(0) && at(0) < at(1) && at(1) < at(2), "{whole}");
     for (asked, wanted) in [
@@ -210,7 +210,7 @@ async fn a_long_work_of_three_pages_is_seen_whole_from_any_page() {
     for asked in ["?page=0", "?page=7", "?page=x"] {
         assert_eq!(visitor.get(&format!("/h5/{id}{asked}")).await.expect(200).text, whole);
     }
-    let alone = visitor.get(&format!("/h5/{id}/page/1")).await.expect(200).text;
+    let alone = visitor.get(&format!("/h5/{id}/page/1")).await.expect(200).text.clone();
     assert!(alone.contains(">page 1<") && !alone.contains(">page 0<"));
 }
 

@@ -1,9 +1,9 @@
 //! Versions of works: what saves left of them.
 
-use serde_json::{Value, json};
-
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
 
 use crate::app::{Person, TestApp, With};
 
@@ -32,7 +32,8 @@ async fn every_save_leaves_a_version_that_can_be_read_and_named() {
     let path = format!("/api/works/{}", work["id"]);
     save(&author, &path, 1, "one").await;
     save(&author, &path, 2, "two").await;
-    let found = versions(&author, &path, 2).await;
+    let found = versions(&author, &path, 3).await;
+    assert_eq!(found[2]["revision"], 1, "as it was made");
     assert_eq!((&found[0]["revision"], &found[1]["revision"]), (&json!(3), &json!(2)));
     assert_eq!((&found[0]["author"], &found[0]["name"]), (&json!("author"), &json!("")));
     assert_eq!(found[0]["publication"], Value::Null);
@@ -43,7 +44,7 @@ async fn every_save_leaves_a_version_that_can_be_read_and_named() {
 
     let named = format!("{path}/versions/2");
     author.put(&named, &json!({ "name": " 定稿 " })).await.expect(200);
-    assert_eq!(versions(&author, &path, 2).await[1]["name"], "定稿");
+    assert_eq!(versions(&author, &path, 3).await[1]["name"], "定稿");
     let long = author.put(&named, &json!({ "name": "x".repeat(51) })).await.expect(422);
     assert_eq!(long.fields(), ["name"]);
     author.get(&format!("{path}/versions/9")).await.expect(404);
@@ -58,11 +59,11 @@ async fn old_versions_go_but_for_named_and_published_ones() {
     let work = author.work().await;
     let path = format!("/api/works/{}", work["id"]);
     save(&author, &path, 1, "published").await;
-    versions(&author, &path, 1).await;
+    versions(&author, &path, 2).await;
     let info = format!("/api/works/info/{}", work["id"]);
     author.post(&info, &json!({ "is_publish": true })).await.expect(200);
     save(&author, &path, 2, "named").await;
-    versions(&author, &path, 2).await;
+    versions(&author, &path, 3).await;
     author.put(&format!("{path}/versions/3"), &json!({ "name": "mine" })).await.expect(200);
     for revision in 3..36 {
         save(&author, &path, revision, &format!("save {revision}")).await;
@@ -105,4 +106,104 @@ async fn named_versions_count_for_the_quota() {
         author.put(&format!("{path}/versions/9"), &json!({ "name": "x" })).await.expect(413);
     assert!(refused.message().contains("storage is full"), "{}", refused.message());
     author.put(&format!("{path}/versions/2"), &json!({ "name": "" })).await.expect(200);
+}
+
+/// ED-029: whatever makes a work or changes it leaves a version.
+#[tokio::test]
+async fn whatever_makes_or_changes_a_work_leaves_a_version() {
+    let (_host, author) = TestApp::with_author().await;
+    let work = author.work().await;
+    let id = &work["id"];
+    let path = format!("/api/works/{id}");
+    let file = json!({ "title": "imported", "pages": work["pages"] }).to_string().into_bytes();
+    let form = Form::new().part("file", Part::bytes(file).file_name("work.json"));
+    let set = format!("/api/works/set-as-template/{id}");
+    let template = author.post(&set, &json!({})).await.expect(201);
+    let made = [
+        ("made", work["id"].as_i64().unwrap()),
+        ("copied", author.post(&format!("{path}/copy"), &json!({})).await.expect(201).id()),
+        ("set as a template", template.id()),
+        ("made of a template", {
+            let path = format!("/api/works/use-template/{}", template.id());
+            author.post(&path, &json!({})).await.expect(201).id()
+        }),
+        ("imported", author.post_form("/api/works/import", form).await.expect(201).id()),
+    ];
+    for (how, id) in made {
+        let path = format!("/api/works/{id}");
+        let found = versions(&author, &path, 1).await;
+        assert_eq!(found[0]["revision"], 1, "{how}");
+        let kept = author.get(&format!("{path}/versions/1")).await.expect(200);
+        let now = author.get(&path).await.expect(200);
+        assert_eq!(kept.data(), now.data(), "{how}");
+    }
+    let info = format!("/api/works/info/{id}");
+    author.post(&info, &json!({ "title": "changed on its card" })).await.expect(200);
+    let found = versions(&author, &path, 2).await;
+    assert_eq!(found[0]["revision"], 2);
+    let kept = author.get(&format!("{path}/versions/2")).await.expect(200);
+    assert_eq!(kept.data()["title"], "changed on its card");
+}
+
+/// PV-007: a publication belongs to the revision that it was made of, whatever the clock says.
+#[tokio::test]
+async fn a_publication_is_matched_to_its_version_without_the_clock() {
+    let clock = Clock::fixed(1_000_000_000_000);
+    let host = TestApp::with_plugins_at(clock.clone(), Options::default()).await;
+    let author = host.author("author").await;
+    let work = author.work().await;
+    let path = format!("/api/works/{}", work["id"]);
+    let info = format!("/api/works/info/{}", work["id"]);
+    save(&author, &path, 1, "published").await;
+    versions(&author, &path, 2).await;
+    // Between saving and publishing the clock is set back by an hour, and later on again.
+    clock.advance(-3_600_000);
+    author.post(&info, &json!({ "is_publish": true })).await.expect(200);
+    save(&author, &path, 2, "later").await;
+    clock.advance(7_200_000);
+    save(&author, &path, 3, "latest").await;
+    let found = versions(&author, &path, 4).await;
+    let told: Vec<_> = found.iter().map(|one| (&one["revision"], &one["publication"])).collect();
+    let none = Value::Null;
+    assert_eq!(told[0], (&json!(4), &none));
+    assert_eq!(told[1], (&json!(3), &none));
+    assert_eq!(told[2], (&json!(2), &json!(1)));
+    assert_eq!(told[3], (&json!(1), &none));
+}
+
+/// PV-007: opening the preview saves what is open. Where nothing was changed, nothing is unpublished.
+#[tokio::test]
+async fn a_save_without_a_change_leaves_the_time_of_the_last_change() {
+    let clock = Clock::fixed(1_000_000_000_000);
+    let host = TestApp::with_plugins_at(clock.clone(), Options::default()).await;
+    let author = host.author("author").await;
+    let work = author.work().await;
+    let path = format!("/api/works/{}", work["id"]);
+    let info = format!("/api/works/info/{}", work["id"]);
+    author.post(&info, &json!({ "is_publish": true })).await.expect(200);
+    clock.advance(60_000);
+    let published = author.get(&path).await.expect(200).data().clone();
+    let time = async || {
+        let card = author.get("/api/works").await.expect(200).data()[0]["updated_at"].clone();
+        assert_eq!(author.get(&path).await.data()["updated_at"], card);
+        card
+    };
+    let mut sent = published.clone();
+    sent.as_object_mut().unwrap().remove("is_publish");
+    for (change, revision) in [
+        (json!({}), 2),
+        // Where the editor was is kept, and is no change of the work.
+        (json!({ "currentPageIndex": 3 }), 3),
+    ] {
+        sent.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        sent["revision"] = json!(revision - 1);
+        let saved = author.put(&path, &sent).await.expect(200);
+        assert_eq!(saved.data()["revision"], revision);
+        assert_eq!(time().await, published["updated_at"], "{change}");
+    }
+    assert_eq!(author.get(&path).await.data()["currentPageIndex"], 3);
+    author.post(&info, &json!({ "title": published["title"] })).await.expect(200);
+    assert_eq!(time().await, published["updated_at"], "the card says the same");
+    author.post(&info, &json!({ "title": "changed" })).await.expect(200);
+    assert_ne!(time().await, published["updated_at"]);
 }

@@ -224,7 +224,7 @@ async fn a_template_fills_an_empty_work_and_no_other_one() {
         assert_eq!(is("user_id"), empty.data()["user_id"]);
         assert_eq!(is("pages").as_array().map(Vec::len), Some(2));
         assert_ne!(is("pages")[0]["elements"][0]["uuid"], "n");
-        let again = other.post(&into(empty.id()), &json!({})).await.expect(400).text;
+        let again = other.post(&into(empty.id()), &json!({})).await.expect(400).text.clone();
         assert!(["已有内容", "not empty"].iter().any(|told| again.contains(told)), "{again}");
     }
     let total = other.get("/api/works").await.expect(200).json["total"].clone();

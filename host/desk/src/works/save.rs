@@ -4,6 +4,7 @@
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
 
+use super::versions;
 use crate::app::App;
 use crate::documents;
 use crate::error::{Error, Result};
@@ -19,6 +20,9 @@ use pinye_store::works::{Kind, KnownSave, Save, SaveKey, Stored, WorkRow};
 
 /// Publishing may write into a document between reading and saving it; that is no conflict, it is tried again.
 pub const TRIES: usize = 8;
+
+/// The revision of a new work.
+const FIRST_REVISION: i64 = 1;
 
 /// Fields that nobody sets from outside.
 pub const OF_THE_SERVER: [&str; 9] = [
@@ -83,8 +87,9 @@ pub async fn add_noted(
     let now = app.clock.now_ms();
     let build = |id: i64| as_new(work.clone(), id, (owner, kind.is_template()), now);
     let room = documents::more(app, owner, work.clone().write().0.len()).await?;
-    let (_, stored) = store::works::add(noted, owner, kind, now, build).await?;
+    let (id, stored) = store::works::add(noted, owner, kind, now, build).await?;
     room.kept();
+    versions::keep(app, owner, id, FIRST_REVISION, stored.document.clone());
     Ok(stored)
 }
 
@@ -92,7 +97,7 @@ pub async fn add_noted(
 pub fn as_new(mut work: Work, id: i64, (owner, is_template): (i64, bool), now: i64) -> Stored {
     work.stamp("id", &id);
     work.stamp("user_id", &owner);
-    work.stamp("revision", &1);
+    work.stamp("revision", &FIRST_REVISION);
     work.stamp("is_publish", &false);
     work.stamp("visibility", &0);
     work.stamp("is_template", &is_template);
@@ -127,16 +132,18 @@ async fn stale(app: &App, row: &WorkRow) -> Error {
     Error::Conflict(message, now)
 }
 
-/// Writes the next revision; none when somebody was faster meanwhile, then nothing is written.
+/// Writes the next revision and keeps it as a version; none when somebody was faster meanwhile, then nothing is written. A work
+/// that says the same as before keeps its time: there is nothing in it that visitors of its publication do not see yet.
 pub async fn write(
     app: &App,
     who: &SignedIn,
     row: &WorkRow,
     (mut work, key): (Work, Option<&Key>),
 ) -> Result<Option<Stored>> {
-    let now = app.clock.now_ms();
+    let is_same = work.says_the_same_as(&fields_of(row)?);
+    let at = if is_same { row.updated_at } else { app.clock.now_ms() };
     work.stamp("revision", &(row.revision + 1));
-    work.stamp("updated_at", &moment::iso(now));
+    work.stamp("updated_at", &moment::iso(at));
     let stored = stored(&mut work);
     let grown = stored.document.len().saturating_sub(row.document.len());
     let room = match grown {
@@ -144,13 +151,16 @@ pub async fn write(
         grown => Some(documents::more(app, row.user_id, grown).await?),
     };
     let key = key.map(|key| SaveKey { key: &key.text, sent_hash: &key.sent_hash });
-    let save =
-        Save { id: row.id, user_id: who.id, from_etag: &row.etag, at: now, stored: &stored, key };
+    let save = Save { id: row.id, user_id: who.id, from_etag: &row.etag, at, stored: &stored, key };
     let is_written = store::works::save(&app.db, &save).await?;
-    if let Some(room) = room.filter(|_| is_written) {
+    if !is_written {
+        return Ok(None);
+    }
+    if let Some(room) = room {
         room.kept();
     }
-    Ok(is_written.then_some(stored))
+    versions::keep(app, who.id, row.id, row.revision + 1, stored.document.clone());
+    Ok(Some(stored))
 }
 
 /// What a client calls one save, so that sending it again is not another one.

@@ -1,4 +1,4 @@
-//! Versions of works: every save leaves one, and what is too much goes (domain: `version`).
+//! Versions of works: every change leaves one, as making the work does, and what is too much goes (domain: `version`).
 
 use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
@@ -24,7 +24,7 @@ pub struct Listed {
     pub publication: Option<i64>,
 }
 
-/// Keeps what a save has written, beside the answer: a version is no condition of a save.
+/// Stores a version in the background; a failure does not fail the save.
 pub(super) fn keep(app: &App, user_id: i64, work_id: i64, revision: i64, document: String) {
     let at = app.clock.now_ms();
     let job = {
@@ -67,12 +67,13 @@ async fn has_room(app: &App, work_id: i64) -> Result<bool> {
     Ok(used < app.settings.document_quota)
 }
 
-/// The versions of a work, the newest first, and the moments of its publications.
+/// The versions of a work, the newest first, and the revisions that its publications were made of.
 async fn known(app: &App, work_id: i64) -> Result<(Vec<Version>, Vec<i64>)> {
     let versions = store::versions::list(&app.db, work_id).await?;
-    let publications = store::publications::list(&app.db, work_id).await?;
-    let published = publications.into_iter().map(|publication| publication.created_at).collect();
-    Ok((versions.into_iter().map(|(version, _)| version).collect(), published))
+    let versions: Vec<Version> = versions.into_iter().map(|(version, _)| version).collect();
+    let published = store::versions::published(&app.db, work_id).await?;
+    let revisions = published.iter().filter_map(|one| one.revision_among(&versions)).collect();
+    Ok((versions, revisions))
 }
 
 /// Every kept version of a work, the newest first.
@@ -80,14 +81,10 @@ pub async fn list(app: &App, who: &SignedIn, id: i64) -> Result<Vec<Listed>> {
     reach(app, who, id, Need::Change).await?;
     let rows = store::versions::list(&app.db, id).await?;
     let versions: Vec<Version> = rows.iter().map(|(version, _)| version.clone()).collect();
-    let publications = store::publications::list(&app.db, id).await?;
-    // A publication is made of what was saved last.
+    let published = store::versions::published(&app.db, id).await?;
     let number = |revision: i64| {
-        let of = publications.iter().find(|publication| {
-            let made_of = version::at_moment(&versions, publication.created_at);
-            made_of.is_some_and(|version| version.revision == revision)
-        });
-        of.map(|publication| publication.number)
+        let of = published.iter().find(|one| one.revision_among(&versions) == Some(revision));
+        of.map(|one| one.number)
     };
     Ok(rows
         .into_iter()

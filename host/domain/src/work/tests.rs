@@ -1,3 +1,5 @@
+use std::collections::HashMap;
+
 use serde_json::{Value, json};
 
 use super::Work;
@@ -104,6 +106,28 @@ fn unknown_fields_and_props_stay_byte_for_byte() {
 }
 
 /// Props that were carried over name the version they have now, so that nobody carries them over a second time.
+#[test]
+fn a_work_says_the_same_whatever_the_host_writes_and_wherever_the_editor_was() {
+    let fields = |text: &str| -> Object { serde_json::from_str(text).unwrap() };
+    let page = r#""pages":[{"id":"p","elements":[{"uuid":"e","name":"x","pluginProps":{"n":1}}]}]"#;
+    let former = fields(&format!(r#"{{"title":"a","revision":3,"currentPageIndex":0,{page}}}"#));
+    let same = |text: &str| Work::parse(fields(text)).unwrap().says_the_same_as(&former);
+    assert!(same(&format!(r#"{{"title":"a","revision":9,"updated_at":"x",{page}}}"#)));
+    assert!(same(&format!(r#"{{"currentPageIndex":4,{page},"title":"a"}}"#)));
+    for other in [
+        format!(r#"{{"title":"b",{page}}}"#),
+        format!(r#"{{"title":"a","description":"new",{page}}}"#),
+        format!(r#"{{{page}}}"#),
+        format!(r#"{{"title":"a",{}}}"#, page.replace("1}", "2}")),
+    ] {
+        assert!(!same(&other), "{other}");
+    }
+    let mut changed = Work::parse(former.clone()).unwrap();
+    let props = (raw(&json!({ "n": 2 })), 1);
+    changed.replace_props(&HashMap::from([("e".to_owned(), props)]));
+    assert!(!changed.says_the_same_as(&former), "props that a plugin has changed");
+}
+
 #[test]
 fn migrated_props_come_with_their_new_version() {
     let element =

@@ -245,11 +245,8 @@ async fn everything_of_an_account_goes_to_its_heir() {
     assert_eq!(store::tags::replace(&host.app.db, work, &own).await.unwrap(), None);
     let path = format!("/api/users/{id}?transferTo={heir_id}");
     // A source of the same name would give the pages other data.
-    let same = heir.post(
-        "/api/datasources",
-        &json!({ "name": "prices", "url": "https://example.com/b.json" }),
-    );
-    let same = same.await.expect(201).id();
+    let namesake = json!({ "name": "prices", "url": "https://example.com/b.json" });
+    let same = heir.post("/api/datasources", &namesake).await.expect(201).id();
     let refused = delete_user(&admin, &path, ADMIN_PASSWORD).await.expect(422);
     assert!(refused.text.contains("prices"), "{}", refused.text);
     heir.delete(&format!("/api/datasources/{same}")).await.expect(200);

@@ -20,6 +20,7 @@ fn new(work_id: i64, number: i64, assets: &[&str]) -> NewPublication {
     NewPublication {
         work_id,
         user_id: 1,
+        revision: number,
         title: format!("title {number}"),
         document: format!(r#"{{"number":{number}}}"#),
         lock: "[]".to_owned(),

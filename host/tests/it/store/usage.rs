@@ -91,6 +91,8 @@ async fn change(house: &House, works: &mut Vec<Known>, numbers: &mut Numbers) {
                 id,
                 from_etag: &from,
                 is_publish: true,
+                publication: None,
+                visibility: 0,
                 published_at: None,
                 stored: &written,
             };

@@ -1,0 +1,50 @@
+//! Opening a work in an editor. Props that were stored for an older schema version of their plugin are carried over here, not at the
+//! next save: what an author types beside old props would be lost when the save carries them over.
+
+use std::collections::HashMap;
+
+use crate::app::App;
+use crate::error::Result;
+use pinye_domain::element::Phase;
+use pinye_domain::work::Work;
+use pinye_store::works::{Stored, WorkRow};
+
+/// A work as an editor opens it. Opening stores nothing.
+#[derive(Debug)]
+pub struct Opened {
+    /// The document.
+    pub document: String,
+    /// Its entity tag.
+    pub etag: String,
+}
+
+/// Whether works may open as something else than what is stored: some plugin has raised the schema version of a type.
+pub fn may_migrate(app: &App) -> bool {
+    app.plugins.element_types().iter().any(|one| one.schema_version > 1)
+}
+
+/// The stored work with the props that its plugins know now. Elements that cannot be carried over stay as they are.
+pub async fn open(app: &App, row: WorkRow) -> Result<Opened> {
+    let as_stored = |row: WorkRow| Opened { document: row.document, etag: row.etag };
+    if !may_migrate(app) {
+        return Ok(as_stored(row));
+    }
+    let types = app.plugins.element_types();
+    let versions: HashMap<&str, u32> =
+        types.iter().map(|one| (one.type_name.as_str(), one.schema_version)).collect();
+    let mut work = Work::read(&row.document)?;
+    let mut outdated = work.candidates();
+    outdated.retain(|one| {
+        let current = versions.get(one.type_name.as_str()).copied().unwrap_or(0);
+        one.schema_version > 0 && one.schema_version < current
+    });
+    if outdated.is_empty() {
+        return Ok(as_stored(row));
+    }
+    let ids: Vec<_> = outdated.iter().map(|one| one.element_id.clone()).collect();
+    let report = app.plugins.check(outdated, Phase::Edit).await;
+    let checked = report.elements.into_iter().map(|one| (one.props, one.schema_version));
+    work.replace_props(&ids.into_iter().zip(checked).collect());
+    let Stored { document, etag, .. } = Stored::of(&mut work);
+    Ok(Opened { document, etag })
+}
