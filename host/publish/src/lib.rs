@@ -232,6 +232,7 @@ impl Publisher {
 
     /// Freezes a work into a publication and makes it the current one. Where a kept publication was made of the very same
     /// state, that one is shown again and nothing is drawn.
+    #[expect(clippy::too_many_lines, reason = "one publication, step by step")]
     pub async fn publish(
         &self,
         mut work: Work,
