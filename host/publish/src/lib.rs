@@ -242,6 +242,7 @@ impl Publisher {
 
     /// Freezes a work into a publication and stores it. Where a kept publication was made of the very same state, it is that one
     /// and nothing is drawn.
+    #[expect(clippy::too_many_lines, reason = "one publication, step by step")]
     pub async fn publish(
         &self,
         mut work: Work,

@@ -59,6 +59,7 @@ pub struct Taken {
 }
 
 /// Hands a form in.
+#[expect(clippy::too_many_lines, reason = "the order of the checks is what it is about")]
 pub async fn hand_in(
     app: &App,
     (caller, language): (&Caller, Language),

@@ -196,13 +196,12 @@ fn limit(
     }
     if let Some(places) = places {
         let is_fine = (0..=MAX_PLACES).contains(&places);
-        settings.places =
-            Some(places).filter(|_| is_fine).ok_or_else(|| wrong("places", "v.pattern"))?;
+        settings.places = is_fine.then_some(places).ok_or_else(|| wrong("places", "v.pattern"))?;
     }
     if let Some(page) = thanks_page {
         let is_fine = (0..=MAX_PAGE).contains(&page);
         settings.thanks_page =
-            Some(page).filter(|_| is_fine).ok_or_else(|| wrong("thanks_page", "v.pattern"))?;
+            is_fine.then_some(page).ok_or_else(|| wrong("thanks_page", "v.pattern"))?;
     }
     Ok(())
 }

@@ -252,6 +252,7 @@ pub enum Added {
 }
 
 /// Keeps submissions of one work. When this answers, they are on disk; the same key never makes a second one.
+#[expect(clippy::too_many_lines, reason = "one transaction, read from top to bottom")]
 pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<Added>> {
     let Some(first) = new.first() else { return Ok(Vec::new()) };
     let (work_id, most) = (first.work_id, number(new.len()));
