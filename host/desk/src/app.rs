@@ -147,10 +147,7 @@ impl App {
         let sole = crate::host_lock::acquire(&settings)?;
         let db = open_database(&settings).await?;
         let storage = open_storage(&settings, &db).await?;
-        let limits = installed::package_limits(&settings.limits.clone().within_ceiling());
-        let registry = Registry::open_within(settings.data_dir.join("registry"), limits)
-            .context("the plugin registry cannot be opened")?;
-        let registry = Arc::new(registry);
+        let registry = open_registry(&settings)?;
         let plugins = open_plugins(&settings, &db, &registry, &clock)?;
         let sources = Sources::new(&settings.data_source_networks);
         let publish = publish_settings(&settings, &assets, &storage);
@@ -321,6 +318,12 @@ pub async fn open_database(settings: &Settings) -> anyhow::Result<Db> {
         ),
         other => anyhow::Error::new(other).context("the database cannot be opened"),
     })
+}
+
+fn open_registry(settings: &Settings) -> anyhow::Result<Arc<Registry>> {
+    let limits = installed::package_limits(&settings.limits.clone().within_ceiling());
+    let registry = Registry::open_within(settings.data_dir.join("registry"), limits);
+    Ok(Arc::new(registry.context("the plugin registry cannot be opened")?))
 }
 
 fn open_plugins(

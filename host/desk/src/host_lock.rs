@@ -18,7 +18,7 @@ const LOCK: &str = "host.lock";
 /// # Errors
 ///
 /// Another host runs in the data folder.
-pub fn acquire(settings: &Settings) -> anyhow::Result<Option<File>> {
+pub(crate) fn acquire(settings: &Settings) -> anyhow::Result<Option<File>> {
     let is_file = settings.database_url.as_deref().is_none_or(|url| Db::file_of(url).is_some());
     is_file.then(|| lock(&settings.data_dir)).transpose()
 }

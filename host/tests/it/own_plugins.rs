@@ -103,7 +103,7 @@ async fn props_of_an_older_version_are_carried_over_when_the_work_is_opened() {
     assert_eq!(element(before.data())["pluginProps"], json!({ "size": 1 }));
 
     let raised = Guest::new("mine").text(r#"{"size":9}"#).migrates(MIGRATE).version("1.1.0");
-    register(&admin, &raised.made().package_bytes).await.expect(201);
+    register(&admin, &raised.package_bytes).await.expect(201);
     let known =
         |etag: &str| author.request(reqwest::Method::GET, &path).header("if-none-match", etag);
     let opened = author.send(known(before.header("etag"))).await.expect(200);

@@ -49,6 +49,7 @@ async fn host() -> (TestApp, Person) {
     let new = NewPublication {
         work_id: work,
         user_id: 1,
+        revision: 1,
         title: String::new(),
         document: "{}".to_owned(),
         lock: "[]".to_owned(),

@@ -3,7 +3,6 @@
 use pinye_host::{Options, domain::clock::Clock};
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
-use serde_json::json;
 
 use bombs::promising;
 

@@ -43,9 +43,8 @@ async fn a_manager_of_roles_gives_nobody_more_than_they_have() {
 #[tokio::test]
 async fn whoever_may_less_does_not_touch_whoever_may_more() {
     let host = TestApp::start().await;
-    let (own, manager) = manager(&host, "manager", &["user.manage", "role.manage"]).await;
+    let (_, manager) = manager(&host, "manager", &["user.manage", "role.manage"]).await;
     let (above, _) = quick_user(&host, "above", ROLE_ADMIN).await;
-    let (below, person) = quick_user(&host, "below", ROLE_AUTHOR).await;
     let path = format!("/api/users/{above}/status");
     for blocked in [true, false] {
         let refused = manager.put(&path, &json!({ "blocked": blocked })).await.expect(403);

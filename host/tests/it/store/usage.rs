@@ -46,6 +46,7 @@ fn publication(work_id: i64, numbers: &mut Numbers) -> NewPublication {
     NewPublication {
         work_id,
         user_id: 1,
+        revision: 1,
         title: String::new(),
         document: title(numbers),
         lock: "[]".to_owned(),
