@@ -154,8 +154,7 @@ impl App {
         let fonts = publish.fonts.clone();
         let publisher = Publisher::open(publish, db.clone(), Arc::clone(&registry), clock.clone());
         let metrics = Metrics::new(db.clone(), plugins.clone());
-        let (reactions, desk) =
-            (Reactions::new(db.clone()), forms::Desk::new(db.clone(), &settings.webhook_networks));
+        let desk = forms::Desk::new(db.clone(), &settings.webhook_networks);
         let room = Room::new(marks::uploads_dir(&settings.data_dir), settings.free_disk);
         let visitors_files = VisitorsFiles::open(&db).await?;
         let app = App(Arc::new(Parts {
@@ -177,7 +176,7 @@ impl App {
             passwords: Passwords::default(),
             jobs: Jobs::default(),
             room,
-            reactions,
+            reactions: Reactions::new(db.clone()),
             sources,
             publishing: Publishing::default(),
             sending: Sending::default(),

@@ -5,7 +5,7 @@ use pinye_host::domain::clock::Clock;
 use pinye_registry::{Files, Limits, Manifest, Package, archive};
 use serde_json::{Value, json};
 
-use crate::app::{Person, TestApp, With};
+use crate::app::{Person, Reply, TestApp, With};
 use crate::hostile::Guest;
 use crate::hostile::guest::details;
 use crate::own_plugins::{install, register, work_of};
@@ -143,7 +143,7 @@ async fn of_twelve_registrations_at_once_one_is_taken() {
     let package = Guest::new("mine").version("1.0.0").package_bytes;
     let all = (0..12).map(|_| register(&admin, &package));
     let mut codes: Vec<u16> =
-        futures_util::future::join_all(all).await.iter().map(|reply| reply.code()).collect();
+        futures_util::future::join_all(all).await.iter().map(Reply::code).collect();
     codes.sort_unstable();
     assert_eq!(codes, [&[201][..], &[409; 11]].concat());
 }

@@ -49,11 +49,24 @@ fn case(record: Record, body: Body, allowed: u16) -> Case {
     }
 }
 
+fn of_site_files(route: &RouteSpec) -> Option<Case> {
+    let file = json!({ "name": "a.txt", "content": "x" });
+    match (route.method.as_str(), route.path.as_str()) {
+        ("GET", "/api/site-files") => Some(case(Record::None, Body::None, 200)),
+        ("POST", "/api/site-files") => Some(case(Record::None, Body::Json(file), 201)),
+        ("DELETE", "/api/site-files/{name}") | ("GET", "/{name}") => {
+            Some(case(Record::None, Body::None, 404))
+        }
+        _ => None,
+    }
+}
+
 fn described(route: &RouteSpec) -> Case {
     use Record::{Combination, Gift, None as Nothing, OwnTag, Plugin, Tag, Work};
     let plain = |record, allowed| case(record, Body::None, allowed);
     let sent = |record, body, allowed| case(record, Body::Json(body), allowed);
-    let of_a_group = [of_people, of_forms, of_files, of_sources, of_wechat, of_places];
+    let of_a_group =
+        [of_people, of_forms, of_files, of_sources, of_wechat, of_places, of_site_files];
     if let Some(case) = of_a_group.into_iter().find_map(|group| group(route)) {
         return case;
     }
@@ -78,11 +91,6 @@ fn described(route: &RouteSpec) -> Case {
         ("GET", "/api/works/{id}/door" | "/api/works/{id}/door/slug") => plain(Work, 200),
         ("PUT", "/api/works/{id}/door") => sent(Work, json!({ "offline_text": "x" }), 200),
         ("GET", "/api/works/{id}/publishing") => plain(Work, 404),
-        ("GET", "/api/site-files") => plain(Nothing, 200),
-        ("POST", "/api/site-files") => {
-            sent(Nothing, json!({ "name": "a.txt", "content": "x" }), 201)
-        }
-        ("DELETE", "/api/site-files/{name}") | ("GET", "/{name}") => plain(Nothing, 404),
         ("GET", "/api/tags" | "/api/tags/categories" | "/api/gift/" | "/api/gift") => {
             plain(Nothing, 200)
         }

@@ -16,7 +16,7 @@ describe('a pasted text', () => {
     expect(textsOf(body, 'ul > li > ol > li')).toEqual(['领取胸牌', '领取资料'])
     expect(body.querySelectorAll('body > ul > li')).toHaveLength(2)
     expect(body.querySelector('b span')?.getAttribute('style')).toBe(
-      'font-size: 21px; color: #C00000',
+      'font-size: 21px; color: #c00000',
     )
     expect(html).not.toMatch(/mso|Wingdings|o:p|class=|&nbsp;/)
     expect(pictures).toEqual([expect.stringMatching(/^file:/)])
