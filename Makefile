@@ -185,11 +185,6 @@ hostile-text: build ## R1, R2 alone: hostile texts through every prop, in a brow
 hostile-plugins: build ## R23-R25: 1,000 saves and visits beside each hostile plugin; prints the table of docs/plugin-limits.md.
 	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test --workspace --test it side_by_side::hostile_plugins -- --ignored --exact --nocapture
 
-.PHONY: soak
-soak: build ## What takes minutes: a hundred publications that lose to "offline", and a hundred that are made at once.
-	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test --workspace --test it visibility::offline_wins_over_a_hundred -- --ignored --nocapture
-	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test --workspace --test it fairness::a_hundred -- --ignored --nocapture
-
 .PHONY: bad-bodies
 bad-bodies: build ## R21: deep, large and twofold bodies are refused at once and cost no memory; prints every figure.
 	cargo test --workspace --test it floods::bad_bodies -- --ignored --exact --nocapture
@@ -217,9 +212,10 @@ formulas: build ## R19: LibreOffice opens the exports of 40 formula payloads and
 	host/tests/libreoffice.sh cargo test --workspace --test it forms::opened -- --ignored --nocapture
 
 .PHONY: soak
-soak: build ## Memory over 10,000 saves, and an author of 100,000 works; prints what was measured.
+soak: export PINYE_WORKER := $(CURDIR)/$(PINYE)
+soak: build ## What is too long for `make test`: memory over 10,000 saves, 100,000 works of one author, 100 publications that lose to "offline", 100 at once.
 	cargo test -p pinye --test soak -- --ignored --nocapture
-	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test --workspace --test it many_works:: -- --ignored --nocapture
+	cargo test --workspace --test it -- --ignored --nocapture many_works:: visibility::offline_wins_over_a_hundred fairness::a_hundred
 
 .PHONY: backups
 backups: build ## R34: 20 backups under load, each restored, on SQLite and PostgreSQL in turn; then a move; prints every round.
