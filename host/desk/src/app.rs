@@ -160,6 +160,7 @@ impl App {
         let app = App(Arc::new(Parts {
             maps: Maps::new(settings.map.clone()),
             limits: Limits::new(db.clone()),
+            reactions: Reactions::new(db.clone()),
             settings,
             clock,
             db,
@@ -176,7 +177,6 @@ impl App {
             passwords: Passwords::default(),
             jobs: Jobs::default(),
             room,
-            reactions: Reactions::new(db.clone()),
             sources,
             publishing: Publishing::default(),
             sending: Sending::default(),
