@@ -12,6 +12,7 @@ use pinye_desk::Assets;
 use pinye_desk::app::App;
 use pinye_desk::config::{LogFormat, Settings};
 use pinye_desk::confinement;
+use pinye_desk::host_lock;
 use pinye_desk::ready_made;
 use pinye_desk::visits;
 use pinye_domain::clock::Clock;
@@ -138,6 +139,7 @@ async fn listen(address: SocketAddr) -> anyhow::Result<TcpListener> {
 /// Runs the whole product until it is asked to stop.
 pub async fn serve(settings: Settings, assets: Assets) -> anyhow::Result<()> {
     start_logging(settings.log);
+    let _sole_host = host_lock::acquire(&settings)?;
     let host = Host::open(settings, assets, Clock::system()).await?;
     announce(&host.app.settings);
     // Beside the start, which does not wait for it.

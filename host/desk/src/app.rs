@@ -117,8 +117,6 @@ pub struct Parts {
     at_work: Arc<RwLock<()>>,
     /// Keeps a restore or a move out of the data folder for as long as the host runs.
     _in_use: std::fs::File,
-    /// With SQLite: keeps a second host out of the data folder.
-    _sole: Option<std::fs::File>,
     /// In development: the watched folder, for as long as the host runs.
     watched: OnceLock<Watch>,
 }
@@ -144,7 +142,6 @@ impl App {
         let mail = Mailer::new(settings.smtp_url.as_deref(), settings.mail_from.as_deref())?;
         make_folders(&settings.data_dir)?;
         let in_use = crate::backup::hold(&settings.data_dir)?;
-        let sole = crate::host_lock::acquire(&settings)?;
         let db = open_database(&settings).await?;
         let storage = open_storage(&settings, &db).await?;
         let registry = open_registry(&settings)?;
@@ -193,7 +190,6 @@ impl App {
             stopping: watch::Sender::new(false),
             at_work: Arc::default(),
             _in_use: in_use,
-            _sole: sole,
             watched: OnceLock::new(),
         }));
         app.bring_up().await?;
@@ -352,7 +348,7 @@ async fn open_storage(settings: &Settings, db: &Db) -> anyhow::Result<Storage> {
 }
 
 /// What lies here is the installation's own: nobody else on the machine reads it.
-fn make_folders(data_dir: &Path) -> anyhow::Result<()> {
+pub(crate) fn make_folders(data_dir: &Path) -> anyhow::Result<()> {
     use std::os::unix::fs::DirBuilderExt as _;
     for folder in ["", "uploads", "uploads/incoming", "cache", "cache/sizes"] {
         let path = data_dir.join(folder);

@@ -8,6 +8,7 @@ use std::path::Path;
 use anyhow::Context as _;
 use pinye_store::Db;
 
+use crate::app::make_folders;
 use crate::config::Settings;
 
 /// The file that is locked; it holds the number of the process.
@@ -18,7 +19,8 @@ const LOCK: &str = "host.lock";
 /// # Errors
 ///
 /// Another host runs in the data folder.
-pub(crate) fn acquire(settings: &Settings) -> anyhow::Result<Option<File>> {
+pub fn acquire(settings: &Settings) -> anyhow::Result<Option<File>> {
+    make_folders(&settings.data_dir)?;
     let is_file = settings.database_url.as_deref().is_none_or(|url| Db::file_of(url).is_some());
     is_file.then(|| lock(&settings.data_dir)).transpose()
 }

@@ -18,7 +18,7 @@ pub mod finished;
 pub mod fonts;
 pub mod forms;
 pub mod front_doors;
-mod host_lock;
+pub mod host_lock;
 pub mod installed;
 pub mod jobs;
 pub mod leftovers;
