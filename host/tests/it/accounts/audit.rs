@@ -113,6 +113,12 @@ async fn act_on_fonts(admin: &Person) {
     admin.delete(&format!("/api/fonts/{}", made.id())).await.expect(200);
 }
 
+async fn act_on_site_files(admin: &Person) {
+    let file = json!({ "name": "MP_verify_a.txt", "content": "a" });
+    admin.post("/api/site-files", &file).await.expect(201);
+    admin.delete("/api/site-files/MP_verify_a.txt").await.expect(200);
+}
+
 async fn act_on_tags(admin: &Person) {
     let tag = json!({ "name": "spring", "category": "season" });
     let path = format!("/api/tags/{}", admin.post("/api/tags", &tag).await.expect(201).id());
@@ -155,6 +161,7 @@ async fn every_act_of_account_and_administration_is_written_down() {
     admin.post("/api/member/allocate", &json!({ "userId": id })).await.expect(201);
     admin.post("/api/member/cancel", &json!({ "userId": id })).await.expect(200);
     act_on_tags(&admin).await;
+    act_on_site_files(&admin).await;
     act_on_fonts(&admin).await;
     let (other, _) = quick_user(&host, "other", ROLE_AUTHOR).await;
     delete_user(&admin, &format!("/api/users/{other}"), ADMIN_PASSWORD).await.expect(200);
