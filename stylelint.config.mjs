@@ -23,6 +23,7 @@ export default {
           'css-focus-visible',
           'css-overscroll-behavior',
           'css-resize',
+          'css-scroll-behavior',
           'css-scrollbar',
           'css3-cursors',
           'css3-cursors-grab',

@@ -30,11 +30,14 @@ const BY_PATTERN: Record<string, Shape> = {
   chinese: 'chinese',
 }
 
+function ownValue(table: Record<string, Shape>, key: string): Shape | undefined {
+  return Object.prototype.hasOwnProperty.call(table, key) ? table[key] : undefined
+}
+
 /** By the type of a field, and by its pattern where it is of any text. */
 export function shapeOf({ type, pattern }: { type?: unknown; pattern?: unknown }): Shape {
   const name = typeof pattern === 'string' ? pattern.trim() : ''
-  const byType = Object.hasOwn(BY_TYPE, String(type)) ? BY_TYPE[String(type)] : undefined
-  return byType ?? (Object.hasOwn(BY_PATTERN, name) ? BY_PATTERN[name] : undefined) ?? 'pattern'
+  return ownValue(BY_TYPE, String(type)) ?? ownValue(BY_PATTERN, name) ?? 'pattern'
 }
 
 /** Marks of direction and other characters without a width that come along with a copied text. */

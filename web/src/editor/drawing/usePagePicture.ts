@@ -61,7 +61,7 @@ async function drawSmall(editor: Editor, pageId: string): Promise<string | null>
 function dataAddress(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
     reader.onerror = () => reject(new Error('the picture could not be read'))
     reader.readAsDataURL(picture)
   })

@@ -1,4 +1,5 @@
 import type { Language } from '../../model/work.ts'
+import { keyOf } from '../../ui/keys.ts'
 
 /**
  * Asks a question in a window of the page's own; Escape and the backdrop mean no. No `dialog` element: Safari has it since
@@ -28,8 +29,9 @@ export function confirm(question: string, language: Language): Promise<boolean> 
     const handleKey = (event: KeyboardEvent) => {
       // Keys of the page, which turns, are not for it while it asks.
       event.stopPropagation()
-      if (event.key === 'Escape') close(false)
-      if (event.key !== 'Tab') return
+      const key = keyOf(event)
+      if (key === 'Escape') close(false)
+      if (key !== 'Tab') return
       event.preventDefault()
       const [first, second] = buttons
       const next = document.activeElement === first ? second : first
