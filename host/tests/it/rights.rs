@@ -106,11 +106,10 @@ fn described(route: &RouteSpec) -> Case {
         ("POST", "/api/gift/create") => sent(Nothing, json!({ "name": "cup" }), 201),
         ("PUT", "/api/gift/{id}") => sent(Gift, json!({ "stock": 3 }), 200),
         ("DELETE", "/api/gift/{id}") => plain(Gift, 200),
-        ("GET", "/api/combinations") => plain(Nothing, 200),
+        ("GET", "/api/combinations" | "/api/works/bin") => plain(Nothing, 200),
         ("POST", "/api/combinations") => sent(Nothing, combination(), 201),
         ("GET" | "DELETE", "/api/combinations/{id}") => plain(Combination, 200),
         ("PUT", "/api/combinations/{id}") => sent(Combination, json!({ "tags": "a" }), 200),
-        ("GET", "/api/works/bin") => plain(Nothing, 200),
         ("GET", "/api/works/{id}/export" | "/api/works/{id}/foresight") => plain(Work, 200),
         ("POST", "/api/works/import") => case(Nothing, Body::Form("file"), 400),
         // It is not in the bin.
