@@ -23,4 +23,4 @@ export async function add(page: Page, what: string): Promise<void> {
 
 /** The entry of the action tab that says this. */
 export const sentence = (page: Page, says: string): Locator =>
-  page.getByRole('button', { name: new RegExp(`^Edit: .*${says}`) })
+  page.getByRole('button', { name: new RegExp(`^Edit: .*${says}`, 'i') })
