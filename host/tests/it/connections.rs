@@ -137,7 +137,7 @@ async fn a_refused_body_is_read_on_so_that_its_answer_arrives() {
         (403, studio, "POST /api/plugins", signed_in.as_str(), multipart, 60),
         (404, studio, "POST /api/nothing", "", json, 60),
         (405, studio, "PUT /api/health", "", json, 60),
-        (413, studio, "POST /api/gifts", &signed_in, json, 200),
+        (413, studio, "POST /api/gift/create", &signed_in, json, 200),
         (415, studio, "POST /api/works", &signed_in, text, 60),
         (404, works, "POST /h5/77/submit", "", multipart, 60),
         (401, studio, "POST /api/fonts", "", multipart, 8000),
