@@ -120,7 +120,7 @@ test('tables and charts from Excel to a visitor without scripts', async ({ host,
     ['单人', 128],
     ['双人', 258],
   ])
-  expect(news).toMatchObject([{ 0: 'title' }, { 0: '开业啦' }, { 0: '示例新闻二' }])
+  expect(news).toMatchObject([{ 0: '标题' }, { 0: '开业啦' }, { 0: '示例新闻二' }])
 
   const done = await host.call('POST', `/api/works/info/${id}`, token, { is_publish: true })
   expect(done.status, JSON.stringify(done)).toBe(200)

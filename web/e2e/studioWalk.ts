@@ -224,6 +224,8 @@ export class StudioWalk {
   private async choose(name: string): Promise<void> {
     await expect(this.page.getByRole('dialog')).toHaveCount(0)
     const types = TYPES[this.walk.language]
+    // The handles of what is selected would lie on its neighbour.
+    await this.page.keyboard.press('Escape')
     const order = [types.picture, types.field, types.map, types.icon, types.text]
     await canvasOf(this.page).getByRole('option').nth(order.indexOf(name)).click()
   }
