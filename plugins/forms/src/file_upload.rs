@@ -28,7 +28,7 @@ pub struct FileUpload {
     pub(crate) max_size: f64,
     #[schemars(title = "允许多个", extend("x-en" = "Multiple"))]
     pub(crate) multiple: bool,
-    #[schemars(title = "按钮文字", extend("x-en" = "Button text", "x-default-en" = "Click to upload", "x-role" = "field-label"))]
+    #[schemars(title = "按钮文字", extend("x-en" = "Button text", "x-default-en" = "Click to upload", "x-role" = "field-hint"))]
     pub(crate) button_text: String,
     #[schemars(title = "提示文字", extend("x-en" = "Tip"))]
     pub(crate) tip_text: String,
