@@ -11,6 +11,7 @@ const t = words('zh-CN')
 test('a long text is read to its end', async ({ host, browser }) => {
   test.setTimeout(60_000)
   const { page, token, id } = await openStudio(browser, host)
+  await page.locator('[data-canvas]').click({ position: { x: 8, y: 300 } })
   await paste(page, { text: `${'长'.repeat(3199)}完` })
   const text = canvasOf(page).getByRole('option')
   await expect.poll(async () => (await text.boundingBox())?.height ?? 0).toBeGreaterThan(1000)

@@ -168,6 +168,7 @@ pub fn plugin_violations(files: &[Source]) -> Vec<String> {
         "tinymce",
         "@tinymce/tinymce-react",
         "uqr",
+        "fflate",
         // In no view: docs/decisions/0016 says who has them.
         "echarts/charts",
         "echarts/components",

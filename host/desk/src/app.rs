@@ -185,7 +185,7 @@ impl App {
             pictures: Pictures::default(),
             manifests: Manifests::default(),
             plugin_changes: Mutex::default(),
-            transfers: crate::transfer::turns(),
+            transfers: crate::transfer_queue::transfer_queue(),
             pulse: Pulse::default(),
             stopping: watch::Sender::new(false),
             at_work: Arc::default(),

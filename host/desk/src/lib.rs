@@ -40,6 +40,7 @@ pub mod room;
 pub mod sending;
 pub mod squeezed;
 pub mod transfer;
+mod transfer_queue;
 pub mod typefaces;
 pub mod uploads;
 pub mod visits;

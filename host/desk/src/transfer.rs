@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::PathBuf;
-use std::time::Duration;
 
 use pinye_domain::json::{self, Object, raw};
 use pinye_domain::language::Language;
@@ -11,7 +10,7 @@ use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::work::Work;
 use pinye_domain::work::foreign::{self, Notes};
 use pinye_domain::{audit, random};
-use pinye_plugin_host::{FairTurn, FairTurns};
+use pinye_plugin_host::FairTurn;
 use pinye_store as store;
 use pinye_store::uploads::Beside;
 use pinye_store::works::{Kind, Stored};
@@ -42,17 +41,6 @@ pub use pack::pack;
 
 /// Most bytes of a file that is imported.
 pub const FILE_BYTES: usize = 512 << 20;
-
-/// How long somebody waits whose work is to be taken in or out, and how many wait.
-const PATIENCE: Duration = Duration::from_secs(240);
-const MOST_WAITING: usize = 200;
-
-/// Turns of works that come out of files and go into files. Unpacking, looking at pictures and packing takes all of a core:
-/// one stays free for everybody else.
-pub fn turns() -> FairTurns {
-    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    FairTurns::of((cores.saturating_sub(1).max(1), 1), MOST_WAITING, PATIENCE)
-}
 
 /// Waits for a turn of this person.
 pub async fn turn(app: &App, user_id: i64) -> Result<FairTurn> {

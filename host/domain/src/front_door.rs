@@ -194,7 +194,8 @@ mod tests {
 
     #[test]
     fn passwords_and_texts_have_their_lengths() {
-        assert_eq!(password(" 喜结良缘 ").unwrap(), "喜结良缘");
+        assert_eq!(password(" 百年好合喜结 ").unwrap(), "百年好合喜结");
+        assert_eq!(password("喜结良缘").unwrap_err().field, "password", "too few");
         assert_eq!(password("abc").unwrap_err().field, "password");
         assert!(password(&"a".repeat(64)).is_ok() && password(&"a".repeat(65)).is_err());
         assert_eq!(offline_text(" a\r\nb\u{0}\u{7} ").unwrap(), "a\nb");

@@ -22,7 +22,7 @@ use pinye_domain::glance;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::publication::PublishedPage;
-use pinye_publish::pages::{Asked, Turn, has_anchor, page_anchor, turn};
+use pinye_publish::pages::{Asked, Turn, has_anchor, turn};
 use pinye_publish::{AskedDraft, SANDBOX_MIME, policy};
 use pinye_store as store;
 use pinye_store::front_doors::Visible;
@@ -32,6 +32,7 @@ mod door;
 mod live;
 mod offline;
 mod posted;
+mod scroll;
 mod submitted;
 mod wechat;
 
@@ -95,20 +96,8 @@ async fn all_pages(app: &App, id: &str, raw_query: &str, viewer: Viewer<'_>) -> 
     let language = spoken(&query, viewer.language);
     let viewer = Viewer { language, ..viewer };
     let response = shown(app, id, asked, query.get("token"), viewer).await;
-    scrolled(response, id, &query)
+    scroll::redirected(response, id, &query)
 }
-
-/// A document that shows the page that was asked for below others names it in its answer: the browser goes there.
-fn scrolled(response: Response, id: &str, query: &Query) -> Response {
-    let Some(ScrollTo(index)) = response.extensions().get().copied() else { return response };
-    let rest = query.without(&["page"]).encoded();
-    let mark = if rest.is_empty() { "" } else { "?" };
-    door::moved(StatusCode::FOUND, &format!("/h5/{id}{mark}{rest}#{}", page_anchor(index)))
-}
-
-/// The page of a long work that the visitor asked for.
-#[derive(Clone, Copy, Debug)]
-struct ScrollTo(usize);
 
 /// One page of a published work alone.
 #[utoipa::path(get, path = "/h5/{id}/page/{index}", tag = "pages",
@@ -234,7 +223,7 @@ async fn shown(
             let later = asked.turned_to(&page.place).filter(|index| has_anchor(&page, *index));
             let mut response = answer(&page, turn, (keep, app.clock.now_ms()), headers);
             if let Some(index) = later {
-                response.extensions_mut().insert(ScrollTo(index));
+                response.extensions_mut().insert(scroll::ScrollTo(index));
                 return response;
             }
             if is_private {

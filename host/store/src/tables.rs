@@ -144,7 +144,7 @@ pub const TABLES: &[Table] = &[
             ("created_at", Number),
         ],
     ),
-    table("work_covers", &[("upload_id", Number), ("work_id", Number)]),
+    files::COVERS,
     files::FONTS,
     files::FONT_FACES,
     works::VERSIONS,
@@ -234,7 +234,7 @@ pub const TABLES: &[Table] = &[
             ("user_id", Number),
         ],
     ),
-    table("site_files", &[("name", Text), ("content", Text), ("updated_at", Number)]),
+    files::SITE,
     table("work_tags", &[("work_id", Number), ("tag_id", Number)]),
     works::READY_MADE,
     table(

@@ -29,6 +29,12 @@ pub(super) const TO_GO: Table = table(
     ],
 );
 
+pub(super) const COVERS: Table =
+    table("work_covers", &[("upload_id", Number), ("work_id", Number)]);
+
+pub(super) const SITE: Table =
+    table("site_files", &[("name", Text), ("content", Text), ("updated_at", Number)]);
+
 pub(super) const CLOCK_JUMPS: Table = table("clock_jumps", &[("at", Number), ("skipped", Number)]);
 
 pub(super) const FONTS: Table = table(

@@ -28,7 +28,7 @@ async function storeOne(address: string, store: PictureStore): Promise<string | 
   if (/^\/uploads\/[a-z0-9]{24}\.\w+$/.test(address)) return address
   if (/^(data:image|blob:)/.test(address)) {
     const blob = await (await fetch(address)).blob()
-    return (await store.uploadImage(new File([blob], 'picture', { type: blob.type }))).url
+    return (await store.uploadImage(new File([blob], 'pasted', { type: blob.type }))).url
   }
   if (!/^(https?:)?\/\//.test(address) || !store.fetchImage) return null
   return (await store.fetchImage(address.replace(/^\/\//, 'https://'))).url

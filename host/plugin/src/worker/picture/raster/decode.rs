@@ -70,12 +70,8 @@ fn eight_bits(picture: DynamicImage) -> DynamicImage {
 }
 
 /// At most [`MAX_PIXELS`], in the same proportions.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    clippy::cast_precision_loss,
-    reason = "sides become smaller and stay positive"
-)]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "sides shrink")]
+#[expect(clippy::cast_precision_loss, reason = "numbers of pixels fit into 53 bits")]
 fn reduced(picture: DynamicImage) -> (DynamicImage, bool) {
     let pixels = u64::from(picture.width()) * u64::from(picture.height());
     if pixels <= MAX_PIXELS {
