@@ -1,4 +1,4 @@
-//! Tables about uploaded files, beside `uploads` itself.
+//! Tables about uploaded files.
 
 use super::Kind::{Number, Text, Truth};
 use super::Table;
@@ -26,6 +26,21 @@ pub(super) const TO_GO: Table = table(
         ("seen_at", Number),
         ("user_id", Number),
         ("size", Number),
+    ],
+);
+
+pub(super) const UPLOADS: Table = table(
+    "uploads",
+    &[
+        ("id", Number),
+        ("user_id", Number),
+        ("name", Text),
+        ("stored_name", Text),
+        ("mime", Text),
+        ("size", Number),
+        ("width", Number),
+        ("height", Number),
+        ("created_at", Number),
     ],
 );
 
