@@ -119,7 +119,7 @@ test('an author writes with the tools over the text, and visitors read its varia
     const step = (name: string) => page.getByRole('button', { name, exact: true })
     const [undo, redo] = [step('撤销（Ctrl Z）'), step('重做（Ctrl Shift Z）')]
     await edit(page, text)
-    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
     await page.keyboard.type('新字')
     await undo.click()
     await page.waitForTimeout(500)
