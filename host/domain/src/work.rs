@@ -197,13 +197,7 @@ impl Work {
     /// Whether it says the same as these fields, but for what the host writes and where the editor was.
     pub fn says_the_same_as(&mut self, former: &Object) -> bool {
         self.settle();
-        let is_aside = |key: &str| OF_THE_HOST.contains(&key) || key == LAST_PAGE;
-        let has_all = |some: &Object, others: &Object| {
-            some.iter()
-                .filter(|(key, _)| !is_aside(key))
-                .all(|(key, value)| others.get(key).is_some_and(|other| other.get() == value.get()))
-        };
-        has_all(&self.fields, former) && has_all(former, &self.fields)
+        content_fields(&self.fields) == content_fields(former)
     }
 
     /// The whole work as JSON text, and the same without pages and data sources.
@@ -224,6 +218,13 @@ impl Work {
             self.pages_changed = false;
         }
     }
+}
+
+/// The fields by which two states of a work differ, by their names: an author may send very many.
+fn content_fields(fields: &Object) -> HashMap<&str, &str> {
+    let is_aside = |key: &str| OF_THE_HOST.contains(&key) || key == LAST_PAGE;
+    let fields = fields.iter().filter(|(key, _)| !is_aside(key));
+    fields.map(|(key, value)| (key, value.get())).collect()
 }
 
 impl Page {

@@ -138,7 +138,7 @@ fn a_path_is_told_to_the_route_that_spells_most_of_it() {
     assert_eq!(told(Method::GET, "/h5/7/page/0").unwrap(), "/h5/{}/page/{}");
     assert_eq!(told(Method::DELETE, "/api/works").as_deref(), None);
     assert_eq!(told(Method::GET, "/plugins/a/1.0.0/web/a.js").unwrap(), "/plugins/{}/{}/{}");
-    assert_eq!(told(Method::GET, "/nothing").as_deref(), None);
+    assert_eq!(told(Method::GET, "/nothing/there").as_deref(), None);
 }
 
 #[test]
