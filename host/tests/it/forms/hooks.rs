@@ -135,12 +135,11 @@ async fn a_plugin_changes_the_fields_that_it_reads() {
 /// R23, R24: a plugin that traps, loops, answers too much or no JSON harms a submission as far as its manifest says.
 #[tokio::test]
 async fn a_failing_plugin_is_met_as_its_manifest_says() {
-    for (before, cause, or) in [
-        ("unreachable", "trapped", "trapped"),
-        // On a slow machine the time is up before the instructions are.
-        ("(loop $l (br $l))", "instructions", "processor time"),
-        (FIFTY_MEGABYTES, "more bytes", "more bytes"),
-        (change_to(4).as_str(), "JSON", "JSON"),
+    for (before, cause) in [
+        ("unreachable", "trapped"),
+        ("(loop $l (br $l))", "instructions"),
+        (FIFTY_MEGABYTES, "more bytes"),
+        (change_to(4).as_str(), "JSON"),
     ] {
         // That the two others are met alike is shown once.
         let policies = [("closed", 503), ("open", 201), ("fallback", 201)];
@@ -152,9 +151,10 @@ async fn a_failing_plugin_is_met_as_its_manifest_says() {
             let reply = submit(&scene, &sent).await.expect(code);
             assert!(began.elapsed() < Duration::from_secs(20), "{cause}: {:?}", began.elapsed());
             if code == 503 {
-                assert!(reply.message().contains("holder"), "{}", reply.text);
-                let is_told = [cause, or].iter().any(|one| reply.message().contains(one));
-                assert!(is_told, "{}", reply.text);
+                // Visitors read what to do; the cause is in the log.
+                assert!(reply.message().contains("again"), "{}", reply.text);
+                let tells = ["holder", "plugin", "trap", cause];
+                assert!(!tells.iter().any(|word| reply.message().contains(word)), "{}", reply.text);
             }
             let expected = if code == 201 { vec![sent] } else { Vec::new() };
             assert_eq!(stored(&scene).await, expected, "{cause}, {policy}");
