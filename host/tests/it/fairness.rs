@@ -103,7 +103,7 @@ async fn dead_sources_hold_up_nobody_elses_preview() {
         for _ in 0..4 {
             let author = author.clone();
             let path = format!("/api/datasources/{source}/preview");
-            waiting.push(tokio::spawn(async move { author.get(&path).await.code() }));
+            waiting.push(tokio::spawn(async move { author.post(&path, &json!({})).await.code() }));
         }
     }
     tokio::time::sleep(Duration::from_millis(300)).await;
@@ -111,7 +111,7 @@ async fn dead_sources_hold_up_nobody_elses_preview() {
     assert!(shown.text.contains("quick"));
     let source = json!({ "name": "own", "type": "static", "url": "", "pipe": "$" });
     let source = quick.post("/api/datasources", &source).await.expect(201).id();
-    quick.get(&format!("/api/datasources/{source}/preview")).await.expect(200);
+    quick.post(&format!("/api/datasources/{source}/preview"), &json!({})).await.expect(200);
     assert!(waiting.iter().all(|one| !one.is_finished()), "they wait longer than others need");
     waiting.iter().for_each(tokio::task::JoinHandle::abort);
 }

@@ -321,7 +321,9 @@ async fn wrong_kinds_inside_of_elements_do_no_harm() {
         let made = import(&author, &work.to_string(), None).await.expect(201);
         assert_eq!(elements(made.data()).len(), 21);
         let info = format!("/api/works/info/{}", made.id());
-        author.post(&info, &json!({ "is_publish": true })).await.expect(200);
+        // Its types are those of another program.
+        let publish = json!({ "is_publish": true, "leaves_out_missing": true });
+        author.post(&info, &publish).await.expect(200);
         host.visitor().get(&format!("/h5/{}", made.id())).await.expect(200);
     }
 }

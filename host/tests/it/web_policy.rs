@@ -27,7 +27,7 @@ async fn film(author: &Person, plugin: &Value) -> i64 {
 
 /// Body and content policy of one page.
 async fn page(host: &TestApp, work: i64, index: usize) -> (String, String) {
-    let reply = host.visitor().get(&format!("/h5/{work}?page={index}")).await.expect(200);
+    let reply = host.visitor().get(&format!("/h5/{work}/page/{index}")).await.expect(200);
     (reply.text.clone(), reply.header("content-security-policy").to_owned())
 }
 

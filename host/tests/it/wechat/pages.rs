@@ -103,7 +103,7 @@ async fn a_work_that_may_be_shared_says_what_it_is() {
     let visitor = scene.host.visitor();
     let there = seen(&visitor, &page, WECHAT).await;
     let share = json!({ "title": "</script><b>", "description": "来吧",
-        "cover": "/uploads/abcdefghijklmnopqrstuvwx.png" });
+        "cover": "/uploads/abcdefghijklmnopqrstuvwx.png?card=square" });
     assert_eq!(told(&there).unwrap()["share"], share);
     assert!(!there.text.contains("</script><b>"));
     assert!(told(&seen(&visitor, &page, SAFARI).await).is_none());
