@@ -155,7 +155,7 @@ async fn counters_of_bytes_are_what_a_sum_would_be() {
         Some(works::Stored::of(&mut work))
     };
     let admin = "INSERT INTO user_roles (user_id, role_id) SELECT 2, id FROM roles WHERE code = 'admin' ON CONFLICT DO NOTHING";
-    database::execute(&house.db, admin).await;
+    crate::database::execute(&house.db, admin).await;
     let (change, _) = people::remove(&house.db, leaving, rewrite).await.unwrap();
     assert_eq!(change, people::Change::Done);
     assert_eq!(texts(&house.db, COUNTERS).await, texts(&house.db, SUMS).await, "after a removal");
