@@ -130,7 +130,11 @@ impl Stage {
 
     async fn publish(&self, work: i64, hostile: Option<&Hostile>) {
         let path = format!("/api/works/info/{work}");
-        let done = self.author.post(&path, &json!({ "is_publish": true })).await.expect(200);
+        let done = self
+            .author
+            .post(&path, &json!({ "is_publish": true, "leaves_out_missing": true }))
+            .await
+            .expect(200);
         only_about(&done, hostile);
     }
 

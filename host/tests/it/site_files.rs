@@ -47,8 +47,8 @@ async fn no_file_takes_the_place_of_a_page_or_leads_out_of_the_root() {
         assert_eq!(refused.json["errors"][0]["field"], "name", "{name}");
     }
     let empty = json!({ "name": "a.txt", "content": "" });
-    admin.post("/api/site-files", &empty).await.expect(422);
+    admin.post("/api/site-files", &empty).await.expect(400);
     let large = json!({ "name": "a.txt", "content": "x".repeat(33 * 1024) });
-    admin.post("/api/site-files", &large).await.expect(422);
+    admin.post("/api/site-files", &large).await.expect(400);
     host.visitor().get("/robots.txt").await.expect(404);
 }
