@@ -240,7 +240,7 @@ test('a new author makes a work from a template and a visitor sees it', async ({
   await visitor.goto(`${host.works}/h5/${id}`)
   await expect(visitor.getByText('林知夏').first()).toBeVisible()
   const social = visitor.locator('meta[property="og:image"]')
-  await expect(social).toHaveAttribute('content', host.works + (await coverOf()))
+  await expect(social).toHaveAttribute('content', `${host.works}${await coverOf()}?card=wide`)
   await visitor.screenshot({ path: shot('templates-visitor') })
 
   await page.goto(`${host.studio}/work-manager/list`)
