@@ -130,7 +130,7 @@ pub async fn latest(
 
 /// Hides a work from visitors; its publications are kept.
 pub async fn take_offline(app: &App, user_id: i64, work_id: i64) -> Result<(), Failed> {
-    let shown = Shown { publication: None, began_under: None };
+    let shown = VisibilityOrder { publication: None, began_under: None };
     show(app, work_id, shown, app.noted(user_id, audit::WORK_OFFLINE, "")).await
 }
 
@@ -141,7 +141,7 @@ pub async fn show_again(
     (work_id, chosen): (i64, &Publication),
 ) -> Result<(), Failed> {
     let told = format!("publication {} again", chosen.number);
-    let shown = Shown { publication: Some(chosen.id), began_under: None };
+    let shown = VisibilityOrder { publication: Some(chosen.id), began_under: None };
     show(app, work_id, shown, app.noted(user_id, audit::WORK_PUBLISH, told)).await
 }
 
@@ -223,14 +223,14 @@ async fn perform(
     app.metrics.published(&made);
     let made = made?;
     let told = format!("publication {}", made.number);
-    let shown = Shown { publication: Some(made.id), began_under: Some(of.visibility) };
+    let shown = VisibilityOrder { publication: Some(made.id), began_under: Some(of.visibility) };
     show(app, work_id, shown, app.noted(order.user_id, audit::WORK_PUBLISH, told)).await?;
     Ok(made)
 }
 
 /// What visitors see of a work from now on.
 #[derive(Clone, Copy, Debug)]
-struct Shown {
+struct VisibilityOrder {
     /// None hides the work.
     publication: Option<i64>,
     /// The generation of the visibility that a new publication began under; it is shown under no other one. None is an order
@@ -239,7 +239,7 @@ struct Shown {
 }
 
 /// Writes who sees a work, with the line that the audit keeps of it.
-async fn show(app: &App, id: i64, shown: Shown, noted: Noted<'_>) -> Result<(), Failed> {
+async fn show(app: &App, id: i64, shown: VisibilityOrder, noted: Noted<'_>) -> Result<(), Failed> {
     let published = shown.publication.map(|_| app.clock.now_ms());
     for _ in 0..TRIES {
         let row = store::works::find(&app.db, id).await?.ok_or(Failed::Gone)?;
