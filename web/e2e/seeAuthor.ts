@@ -65,7 +65,11 @@ export async function seeForms(who: Visitor, t: Words, work: number): Promise<vo
   await page.getByRole('tab', { name: t('forms', 'deliveries.tab') }).click()
   await page.getByRole('dialog').getByRole('table').waitFor()
   await who.dialog('form-deliveries')
-  await who.open(`${detail}?tab=stat`, 'title.statDetail', t('forms', 'stat.hint'))
+  await who.open(
+    `${detail}?tab=stat`,
+    'title.statDetail',
+    t('forms', 'stat.hint', { zone: 'Asia/Shanghai' }),
+  )
   await page.locator('canvas').waitFor()
   await who.look('statistics')
   for (const name of ['bar', 'table'] as const) {

@@ -1,20 +1,19 @@
 //! The props a new element gets, as the editor makes them.
 
+use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
-use time::format_description::StaticFormatDescription;
-use time::macros::format_description;
-use time::{Duration, OffsetDateTime};
 
-const FORMAT: StaticFormatDescription = format_description!("[year]-[month]-[day] [hour]:[minute]");
+const FORMAT: &str = "%Y-%m-%d %H:%M";
+const HOURS_PER_DAY: i64 = 24;
 
 /// The defaults of an element type in one language, with times such as `{now+1d}` computed.
 pub(crate) fn defaults(element_type: &Value, language: &str, now_ms: i64) -> Option<Value> {
     let mut defaults = element_type.get("defaults")?.get(language)?.clone();
-    fill(&mut defaults, OffsetDateTime::from_unix_timestamp(now_ms / 1000).ok()?);
+    fill(&mut defaults, Timestamp::from_millisecond(now_ms).ok()?);
     Some(defaults)
 }
 
-fn fill(value: &mut Value, now: OffsetDateTime) {
+fn fill(value: &mut Value, now: Timestamp) {
     match value {
         Value::String(text) => {
             if let Some(time) = time_of(text, now) {
@@ -28,16 +27,19 @@ fn fill(value: &mut Value, now: OffsetDateTime) {
 }
 
 /// `{now}`, `{now+1d}`, `{now-30m}`, `{now+2h}`.
-fn time_of(text: &str, now: OffsetDateTime) -> Option<String> {
+fn time_of(text: &str, now: Timestamp) -> Option<String> {
     let shift = text.strip_prefix("{now")?.strip_suffix('}')?;
     let by = match shift.split_at_checked(shift.len().saturating_sub(1))? {
-        ("", "") => Duration::ZERO,
-        (count, "d") => Duration::days(count.parse().ok()?),
-        (count, "h") => Duration::hours(count.parse().ok()?),
-        (count, "m") => Duration::minutes(count.parse().ok()?),
+        ("", "") => SignedDuration::ZERO,
+        (count, "d") => {
+            let days: i64 = count.parse().ok()?;
+            SignedDuration::try_from_hours(days.checked_mul(HOURS_PER_DAY)?)?
+        }
+        (count, "h") => SignedDuration::try_from_hours(count.parse().ok()?)?,
+        (count, "m") => SignedDuration::try_from_mins(count.parse().ok()?)?,
         _ => return None,
     };
-    now.checked_add(by)?.format(FORMAT).ok()
+    Some(now.checked_add(by).ok()?.strftime(FORMAT).to_string())
 }
 
 #[cfg(test)]

@@ -364,6 +364,7 @@ fn publish_settings(settings: &Settings, assets: &Assets, storage: &Storage) -> 
         worker: settings.worker.clone(),
         studio_url: settings.studio_url.clone(),
         works_url: settings.works_url.clone(),
+        time_zone: settings.time_zone.name().to_owned(),
         author_scripts: settings.author_scripts,
         budget: Budget::default(),
         visitor: assets.visitor,

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use crate::maps::Service;
 use crate::patience::Patience;
 use pinye_domain::address::Trusted;
+use pinye_domain::zone::{self, Zone};
 use pinye_plugin_host::Limits;
 use pinye_storage::Place;
 use pinye_wechat::Provider;
@@ -89,6 +90,10 @@ pub struct Options {
     /// Password of the demo author; made for this installation and printed at every start with `--demo` without it.
     #[arg(long, env = "PINYE_DEMO_PASSWORD", hide_env_values = true)]
     pub demo_password: Option<String>,
+    /// The time zone in which days begin and end times are read, by its IANA name, or `system` for this machine's; a work may
+    /// have its own [default: Asia/Shanghai].
+    #[arg(long, env = "PINYE_TIME_ZONE")]
+    pub time_zone: Option<String>,
     /// How log lines are written [default: plain].
     #[arg(long, env = "PINYE_LOG", value_enum)]
     pub log: Option<LogFormat>,
@@ -206,6 +211,8 @@ pub struct Settings {
     pub demo: bool,
     /// Password of the demo author.
     pub demo_password: Option<String>,
+    /// Where days begin and end times are read.
+    pub time_zone: Zone,
     /// How log lines are written.
     pub log: LogFormat,
     /// Password of the first administrator.
@@ -293,6 +300,7 @@ impl Options {
             dev_packages: self.dev_packages.or(file.dev_packages),
             demo: self.demo.or(file.demo).unwrap_or(false),
             demo_password: text(&self.demo_password, &file.demo_password),
+            time_zone: zone(text(&self.time_zone, &file.time_zone).as_deref())?,
             log: self.log.or(file.log).unwrap_or_default(),
             admin_password: self.admin_password.or(file.admin_password),
             worker: self.worker.or(file.worker).map_or_else(std::env::current_exe, Ok)?,
@@ -353,6 +361,13 @@ impl Settings {
 /// A setting that is nowhere empty.
 fn text(flag: &Option<String>, file: &Option<String>) -> Option<String> {
     flag.clone().or_else(|| file.clone()).filter(|text| !text.is_empty())
+}
+
+fn zone(name: Option<&str>) -> anyhow::Result<Zone> {
+    let name = name.unwrap_or(zone::DEFAULT);
+    Zone::named(name).with_context(|| {
+        format!("time_zone: {name} is no time zone; name one like Asia/Shanghai or Europe/Berlin, or write {}", zone::OF_MACHINE)
+    })
 }
 
 fn origin(url: Option<String>) -> anyhow::Result<String> {

@@ -45,6 +45,7 @@ pub mod typefaces;
 pub mod uploads;
 pub mod visits;
 pub mod works;
+pub mod zones;
 
 pub use app::App;
 pub use config::{Options, Settings};

@@ -8,11 +8,14 @@ use std::time::Duration;
 
 use crate::app::App;
 use crate::error::Result;
+use pinye_domain::zone::Zone;
 use pinye_domain::{random, spam};
 use pinye_store as store;
 use pinye_store::visits::Place;
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
+/// Days that it is somewhere in the world at the same time, and the one before.
+const MAX_SALTS: usize = 4;
 /// How often what was counted is written down; a crash loses the views of so long.
 const EVERY: Duration = Duration::from_secs(5);
 /// Visitors that may wait to be written down; beyond, their views count, but they do not.
@@ -21,7 +24,8 @@ const MOST_WAITING: usize = 50_000;
 #[derive(Debug, Default)]
 pub struct Visits {
     waiting: Mutex<Waiting>,
-    salt: RwLock<Option<(i64, Arc<str>)>>,
+    /// By day.
+    salts: RwLock<HashMap<i64, Arc<str>>>,
     /// Held while they are written down, so that whoever reads afterwards finds all of them.
     writing: tokio::sync::Mutex<()>,
 }
@@ -32,9 +36,10 @@ struct Waiting {
     visitors: HashSet<(Place, String)>,
 }
 
-/// Counts that somebody at this address saw a page of a work. Whatever goes wrong here, the page is shown.
-pub async fn saw(app: &App, address: &str, work_id: i64) {
-    let day = app.clock.now_ms() / DAY_MS;
+/// Counts that somebody at this address saw a page of a work, on the day that it is in the work's zone. Whatever goes wrong
+/// here, the page is shown.
+pub async fn saw(app: &App, address: &str, work_id: i64, zone: &Zone) {
+    let day = zone.day(app.clock.now_ms());
     let salt = match salt(app, day).await {
         Ok(salt) => salt,
         Err(error) => {
@@ -55,9 +60,9 @@ fn hash(salt: &str, address: &str, work_id: i64) -> String {
     hex::encode(hash).chars().take(32).collect()
 }
 
-/// Who somebody at this address is among today's visitors of a work.
-pub async fn visitor(app: &App, address: &str, work_id: i64) -> Result<String> {
-    let salt = salt(app, app.clock.now_ms() / DAY_MS).await?;
+/// Who somebody at this address is among today's visitors of a work, by its zone.
+pub async fn visitor(app: &App, address: &str, work_id: i64, zone: &Zone) -> Result<String> {
+    let salt = salt(app, zone.day(app.clock.now_ms())).await?;
     Ok(hash(&salt, address, work_id))
 }
 
@@ -70,15 +75,17 @@ impl Visits {
 /// Read at every view and written once a day: those who read do not wait for each other, and nobody waits for the
 /// database. Two who meet a new day at once are given the same salt by it.
 async fn salt(app: &App, day: i64) -> Result<Arc<str>> {
-    let kept = app.visits.salt.read().unwrap_or_else(PoisonError::into_inner).clone();
-    if let Some((of, salt)) = kept
-        && of == day
-    {
+    let kept = app.visits.salts.read().unwrap_or_else(PoisonError::into_inner).get(&day).cloned();
+    if let Some(salt) = kept {
         return Ok(salt);
     }
     let fresh = hex::encode(random::bytes::<32>()?);
     let salt: Arc<str> = store::visits::salt(&app.db, day, &fresh).await?.into();
-    *app.visits.salt.write().unwrap_or_else(PoisonError::into_inner) = Some((day, salt.clone()));
+    let mut salts = app.visits.salts.write().unwrap_or_else(PoisonError::into_inner);
+    if salts.len() >= MAX_SALTS {
+        salts.clear();
+    }
+    salts.insert(day, Arc::clone(&salt));
     Ok(salt)
 }
 
@@ -103,7 +110,7 @@ pub async fn write_down(app: &App) -> Result<()> {
     Ok(())
 }
 
-/// Forgets the visitors of days that are over; hosts beside this one may still write those of yesterday.
+/// Forgets the visitors of days that are over everywhere; hosts beside this one may still write those of yesterday.
 pub async fn forget(app: &App) -> Result<()> {
     Ok(store::visits::forget(&app.db, app.clock.now_ms() / DAY_MS - 1).await?)
 }

@@ -35,6 +35,7 @@ pub mod variables;
 pub mod version;
 pub mod web_address;
 pub mod work;
+pub mod zone;
 
 #[cfg(test)]
 mod whole_host;

@@ -18,6 +18,7 @@ mod works;
 
 use crate::language::Language;
 use crate::rule::Rule;
+use crate::user::permission;
 
 /// A sentence that has not been put into words yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,6 +86,7 @@ impl From<&Rule> for Message {
             }
             Rule::OneOf(choices) => Message::new("v.oneOf").with("choices", choices.join(", ")),
             Rule::StyleValue => Message::new("v.style"),
+            Rule::TimeZone => Message::new("v.timeZone"),
             Rule::Email => Message::new("v.email"),
             Rule::Address => Message::new("v.address"),
             Rule::Mobile => Message::new("ia.phoneInvalid"),
@@ -93,6 +95,9 @@ impl From<&Rule> for Message {
             Rule::NoPages => Message::new("work.noPages"),
             Rule::Username => Message::new("v.username"),
             Rule::Code => Message::new("v.code"),
+            Rule::UnknownPermission => {
+                Message::new("permission.unknown").with("choices", permission::ALL.join(", "))
+            }
             Rule::TooMany(most) => Message::new("v.tooMany").with("max", most),
             Rule::TooFewElements => Message::new("combo.needTwoSave"),
             Rule::Elements => Message::new("combo.parseFail"),

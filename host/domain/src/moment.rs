@@ -1,24 +1,16 @@
 //! Times: milliseconds in the database, ISO 8601 in UTC on the wire.
 
-use time::OffsetDateTime;
-use time::macros::format_description;
+use jiff::Timestamp;
 
 /// `2026-11-21T10:00:00.000Z`
 pub fn iso(ms: i64) -> String {
-    let format =
-        format_description!("[year]-[month]-[day]T[hour]:[minute]:[second].[subsecond digits:3]Z");
-    OffsetDateTime::from_unix_timestamp_nanos(i128::from(ms) * 1_000_000)
-        .ok()
-        .and_then(|moment| moment.format(&format).ok())
-        .unwrap_or_default()
+    Timestamp::from_millisecond(ms).map(|moment| format!("{moment:.3}")).unwrap_or_default()
 }
 
 /// The reverse of [`iso`]; a date alone is taken as its first moment.
 pub fn parse(text: &str) -> Option<i64> {
     let full = if text.len() == 10 { format!("{text}T00:00:00Z") } else { text.to_owned() };
-    let format = time::format_description::well_known::Rfc3339;
-    let moment = OffsetDateTime::parse(&full, &format).ok()?;
-    i64::try_from(moment.unix_timestamp_nanos() / 1_000_000).ok()
+    full.parse::<Timestamp>().ok().map(Timestamp::as_millisecond)
 }
 
 #[cfg(test)]

@@ -19,6 +19,8 @@ pub enum Rule {
     OneOf(&'static [&'static str]),
     /// It is no colour, length or word that a style may hold.
     StyleValue,
+    /// It is the name of no time zone.
+    TimeZone,
     /// It is not an e-mail address.
     Email,
     /// It is not an address that a browser may open.
@@ -35,6 +37,8 @@ pub enum Rule {
     Username,
     /// Codes have small letters, digits, dots, hyphens and underscores.
     Code,
+    /// It is no permission that the program checks.
+    UnknownPermission,
     /// A list has more entries than this.
     TooMany(usize),
     /// A combination has at least two elements.

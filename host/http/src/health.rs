@@ -62,6 +62,8 @@ pub struct Config {
     version: &'static str,
     /// Whether people may make accounts themselves.
     registration: bool,
+    /// IANA name of the time zone of works that name none.
+    time_zone: String,
     /// Whether authors can search for places with a map service.
     places: bool,
     /// Whether scripts that authors write run in published works (EM-012).
@@ -80,5 +82,15 @@ pub async fn config(State(app): State<App>) -> Answer<Config> {
     let (registration, places) = (app.settings.registration, app.maps.service().is_some());
     let author_scripts = app.settings.author_scripts;
     let version = env!("CARGO_PKG_VERSION");
-    ok(Config { works_url, version, registration, places, author_scripts, dev, bench: dev })
+    let time_zone = app.settings.time_zone.name().to_owned();
+    ok(Config {
+        works_url,
+        version,
+        registration,
+        time_zone,
+        places,
+        author_scripts,
+        dev,
+        bench: dev,
+    })
 }

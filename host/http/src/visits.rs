@@ -4,6 +4,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method};
 use pinye_desk::{App, visits};
+use pinye_domain::zone::Zone;
 
 use super::guard::Address;
 
@@ -16,10 +17,10 @@ const PROGRAMS: [&str; 8] =
 pub struct Visitor(Option<String>);
 
 impl Visitor {
-    /// Counts that this visitor saw a page of a work.
-    pub async fn saw(self, app: &App, work_id: i64) {
+    /// Counts that this visitor saw a page of a work with this time zone.
+    pub async fn saw(self, app: &App, work_id: i64, zone: &Zone) {
         if let Some(address) = self.0 {
-            visits::saw(app, &address, work_id).await;
+            visits::saw(app, &address, work_id, zone).await;
         }
     }
 }

@@ -73,11 +73,13 @@ impl Document<'_> {
             String::with_capacity(2048 + self.pages.iter().map(|page| page.len()).sum::<usize>());
         let _ = write!(
             html,
-            "<!doctype html><html lang=\"{}\"{}{}><head><meta charset=\"utf-8\">",
+            "<!doctype html><html lang=\"{}\"{}{}{}><head><meta charset=\"utf-8\">",
             self.language,
             if self.kind == Kind::Long { "" } else { " class=\"py-fixed\"" },
             // The worker of such a page reads it (`web/src/runtime/offline/worker.ts`).
-            if self.works_offline { " data-offline" } else { "" }
+            if self.works_offline { " data-offline" } else { "" },
+            // The host counts visits by its days.
+            self.own_zone()
         );
         html.push_str("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1,viewport-fit=cover\">");
         // So early that `start_at` finds it before any text of the author.
@@ -104,6 +106,13 @@ impl Document<'_> {
         self.scripts(&mut html);
         html.push_str("</body></html>");
         html
+    }
+
+    fn own_zone(&self) -> String {
+        match self.settings.time_zone.as_str() {
+            "" => String::new(),
+            name => format!(" data-zone=\"{}\"", escape::html(name)),
+        }
     }
 
     /// The page that is seen before, or without, script.

@@ -187,11 +187,13 @@ impl<'a> Press<'a> {
         };
         let (work_id, language) = (work.settings.id.to_string(), self.wish.language.tag());
         let (now, address) = (self.wish.now, self.tools.address(&work.settings));
+        let time_zone = self.tools.time_zone(&work.settings);
         Ok((!elements.is_empty()).then_some(Islands {
             work_id,
             language,
             mode,
             now,
+            time_zone,
             address,
             views,
             elements,
@@ -288,6 +290,8 @@ pub(super) struct Islands<'a> {
     mode: &'static str,
     /// Milliseconds since 1970: the first drawing in the browser repeats the one made now.
     now: i64,
+    /// IANA name.
+    time_zone: &'a str,
     /// The public address of the work.
     #[serde(skip_serializing_if = "String::is_empty")]
     address: String,

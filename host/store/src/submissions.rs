@@ -8,6 +8,7 @@ use super::audit::{Noted, note};
 use super::db::{read, write};
 use super::list::{Comparison, Filter, Page, Value};
 use super::{Db, Result, rows};
+use pinye_domain::zone::Run;
 
 mod new;
 
@@ -222,7 +223,7 @@ pub async fn summaries(db: &Db, work_ids: &[i64]) -> Result<HashMap<i64, Summary
 /// Submissions of one day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct Day {
-    /// Days since 1970 in UTC.
+    /// Days since 1970.
     pub day: i64,
     /// Submissions without spam.
     pub submissions: i64,
@@ -232,12 +233,13 @@ pub struct Day {
     pub spam: i64,
 }
 
-/// Submissions per day from one day to another, both included; days without any are left out.
-pub async fn per_day(db: &Db, work_id: i64, (first, last): (i64, i64)) -> Result<Vec<Day>> {
-    const DAY_MS: i64 = 24 * 3600 * 1000;
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT created_at / 86400000 AS day, CAST(SUM(CASE WHEN is_spam THEN 0 ELSE 1 END) AS BIGINT) AS submissions, COUNT(DISTINCT CASE WHEN is_spam THEN NULL WHEN visitor = '' THEN CAST(id AS TEXT) ELSE visitor END) AS submitters, CAST(SUM(CASE WHEN is_spam THEN 1 ELSE 0 END) AS BIGINT) AS spam FROM submissions WHERE work_id = $1 AND is_spam IN (TRUE, FALSE) AND created_at >= $2 AND created_at < $3 GROUP BY created_at / 86400000 ORDER BY 1")
-        .bind(work_id).bind(first * DAY_MS).bind((last + 1) * DAY_MS).fetch_all(on)))
+/// Submissions per day of these days; days without any are left out.
+pub async fn per_day(db: &Db, work_id: i64, days: Run) -> Result<Vec<Day>> {
+    let length = (days.end - days.start) / days.days.max(1);
+    let found: Vec<Day> = read!(db, on => sqlx::query_as(
+        "SELECT (created_at - $2) / $4 AS day, CAST(SUM(CASE WHEN is_spam THEN 0 ELSE 1 END) AS BIGINT) AS submissions, COUNT(DISTINCT CASE WHEN is_spam THEN NULL WHEN visitor = '' THEN CAST(id AS TEXT) ELSE visitor END) AS submitters, CAST(SUM(CASE WHEN is_spam THEN 1 ELSE 0 END) AS BIGINT) AS spam FROM submissions WHERE work_id = $1 AND is_spam IN (TRUE, FALSE) AND created_at >= $2 AND created_at < $3 GROUP BY 1 ORDER BY 1")
+        .bind(work_id).bind(days.start).bind(days.end).bind(length).fetch_all(on));
+    Ok(found.into_iter().map(|one| Day { day: days.first + one.day, ..one }).collect())
 }
 
 /// How submissions are marked; what is none stays.

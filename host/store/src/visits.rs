@@ -15,7 +15,7 @@ pub type Place = (i64, i64);
 /// Visits of one day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
 pub struct Day {
-    /// Days since 1970 in UTC.
+    /// Days since 1970 in the zone of the work.
     pub day: i64,
     /// Pages that were shown.
     pub views: i64,

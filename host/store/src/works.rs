@@ -153,6 +153,13 @@ pub async fn access(db: &Db, id: i64) -> Result<Option<Access>> {
         .bind(id).fetch_optional(on)))
 }
 
+/// The fields of a work without its pages and data sources, as JSON text.
+pub async fn card(db: &Db, id: i64) -> Result<Option<String>> {
+    Ok(read!(db, on => sqlx::query_scalar(
+        "SELECT card FROM works WHERE id = $1 AND deleted_at IS NULL")
+        .bind(id).fetch_optional(on)))
+}
+
 /// Every work of somebody that is not in the bin.
 pub async fn ids_of(db: &Db, user_id: i64) -> Result<Vec<i64>> {
     Ok(read!(db, on => sqlx::query_scalar(

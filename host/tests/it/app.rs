@@ -92,6 +92,7 @@ impl TestApp {
         let folder = tempfile::tempdir().unwrap();
         share_the_cache(folder.path());
         let options = Options {
+            time_zone: options.time_zone.or_else(|| Some("UTC".to_owned())),
             data_dir: Some(folder.path().to_owned()),
             database_url: crate::database::ready(folder.path()).await,
             studio_addr: Some("127.0.0.1:0".parse().unwrap()),

@@ -22,6 +22,7 @@ mod query;
 mod redos;
 mod submit;
 mod visits;
+mod zones;
 
 /// A day in 2026, ten in the morning in UTC.
 pub const NOW: i64 = 1_795_255_200_000;

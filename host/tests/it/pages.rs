@@ -1,3 +1,5 @@
+use pinye_host::Options;
+use pinye_host::domain::clock::Clock;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -124,6 +126,34 @@ async fn a_work_that_phones_keep_stands_in_a_folder_of_its_own() {
         visitor.get(&address).await.expect(200);
     }
     visitor.get("/h5/999/").await.expect(404);
+}
+
+/// EL-COUNT-18: a page says in which zone its end times are read.
+#[tokio::test]
+async fn a_page_says_its_time_zone() {
+    let options = Options { time_zone: Some("Asia/Tokyo".to_owned()), ..Options::default() };
+    let host = TestApp::with_plugins_at(Clock::system(), options).await;
+    let author = host.author("author").await;
+    for (own, tag, name) in [
+        (json!({}), "<html lang=\"zh-CN\">", "Asia/Tokyo"),
+        (
+            json!({ "time_zone": "America/New_York" }),
+            "<html lang=\"zh-CN\" data-zone=\"America/New_York\">",
+            "America/New_York",
+        ),
+    ] {
+        let mut sent = own;
+        sent["page_mode"] = json!("h5_long_page");
+        sent["pages"] = json!([{ "id": "p", "elements": [{
+            "uuid": "countdown_1", "name": "countdown",
+            "pluginProps": { "endTime": "2030-01-31 18:00" },
+            "commonStyle": { "left": 0, "top": 0, "width": 200, "height": 60 },
+        }] }]);
+        let id = published(&author, &sent).await;
+        let page = host.visitor().get(&format!("/h5/{id}")).await.expect(200);
+        assert!(page.text.contains(tag), "{}", page.text);
+        assert!(page.text.contains(&format!("\"timeZone\":\"{name}\"")), "{}", page.text);
+    }
 }
 
 async fn published(author: &Person, sent: &Value) -> i64 {

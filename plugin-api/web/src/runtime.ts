@@ -49,6 +49,8 @@ export interface Runtime {
   language: Language
   /** The host's time in milliseconds, whatever the visitor's clock says. */
   now: () => number
+  /** IANA name of the time zone in which end times of the work are read; the device's where there is none. */
+  timeZone?: string
   goToPage: (pageId: string) => void
   toast: (text: string, kind?: ToastKind) => void
   likes: Likes

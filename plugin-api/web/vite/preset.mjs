@@ -22,7 +22,7 @@ export const VIEW_MODULES = [
 export const EDITOR_MODULES = [...VIEW_MODULES, '@pinye/plugin-api/fields']
 
 /** What belongs to the kit and is bundled all the same: a page without a place or a file field need not load it. */
-const BUNDLED = ['@pinye/plugin-api/files', '@pinye/plugin-api/paste', '@pinye/plugin-api/places']
+const BUNDLED = ['files', 'paste', 'places', 'time'].map((part) => `@pinye/plugin-api/${part}`)
 
 /**
  * Largest sizes in bytes that a host accepts: after gzip of a view, of the editor's script with all that it needs at once, and

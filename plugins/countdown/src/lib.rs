@@ -61,7 +61,7 @@ enum FontType {
 
 /// A day after the element is added.
 const DEFAULT_END: &str = "{now+1d}";
-/// The end time has no zone: every visitor's own holds. The author is warned by China's, where most are.
+/// The end time is read in the zone of the work, which a plugin is not told. The author is warned by China's, where most are.
 const CHINA_AHEAD_MINUTES: i64 = 8 * 60;
 const MS_PER_MINUTE: u64 = 60_000;
 

@@ -27,7 +27,8 @@ const UNITS = {
 const ORDER = ['days', 'hours', 'minutes', 'seconds'] as const
 
 export function CountdownView({ props }: ViewProps<CountdownProps>) {
-  const left = useRemaining(parseEndTime(props.endTime))
+  const { timeZone } = useRuntime()
+  const left = useRemaining(parseEndTime(props.endTime, timeZone))
   const labels = UNITS[props.fontType] ?? UNITS.chinese
   return (
     <div className="countdown-view" role="timer" style={rootStyle(props)}>

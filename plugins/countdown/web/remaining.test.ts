@@ -5,8 +5,12 @@ const at = (...parts: [number, number, number, number, number]) => new Date(...p
 
 /** EL-COUNT-16, -18. */
 describe('an end time', () => {
-  it("is read in the reader's own time zone", () => {
-    expect(parseEndTime('2026-11-22 10:05')).toBe(at(2026, 10, 22, 10, 5))
+  it.each([
+    [undefined, at(2026, 10, 22, 10, 5)],
+    ['Asia/Shanghai', Date.UTC(2026, 10, 22, 2, 5)],
+    ['America/New_York', Date.UTC(2026, 10, 22, 15, 5)],
+  ])('is the same moment for every visitor of a work in %s', (zone, moment) => {
+    expect(parseEndTime('2026-11-22 10:05', zone)).toBe(moment)
   })
 
   it.each([
@@ -20,7 +24,7 @@ describe('an end time', () => {
     null,
     7,
   ])('that is none counts as past: %s', (text) => {
-    expect(remaining(parseEndTime(text), Date.UTC(2026, 10, 21))).toEqual({
+    expect(remaining(parseEndTime(text, 'UTC'), Date.UTC(2026, 10, 21))).toEqual({
       days: 0,
       hours: 0,
       minutes: 0,

@@ -1,4 +1,5 @@
 /** Pure reckoning of a countdown: no clock in here. */
+import { momentOfClock } from '@pinye/plugin-api/time'
 
 export interface Remaining {
   days: number
@@ -9,15 +10,9 @@ export interface Remaining {
 
 const SECOND = 1000
 
-/** The end in milliseconds in the reader's own time zone; an invalid text counts as past (EL-COUNT-18). */
-export function parseEndTime(text: unknown): number {
-  const match = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)$/.exec(typeof text === 'string' ? text : '')
-  if (!match) return 0
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number)
-  const date = new Date(year, month - 1, day, hour, minute)
-  // 2026-02-31 would become a day in March.
-  const real = date.getMonth() === month - 1 && date.getDate() === day && hour < 24 && minute < 60
-  return real ? date.getTime() : 0
+/** The end in milliseconds, by the clock of the work's time zone; an invalid text counts as past (EL-COUNT-18). */
+export function parseEndTime(text: unknown, timeZone: string | undefined): number {
+  return momentOfClock(timeZone, String(text)) || 0
 }
 
 /** Whole units left; all zero at and after the end. */

@@ -23,7 +23,8 @@ export function useFormWorks({ page, search }: { page: number; search: string })
 }
 
 /** Visits and submissions of a work per day; the days are those of UTC. */
-export function useFormStat(id: number, range: { from: string; to: string }) {
+/** The last so many days, or these; days are those of the work's time zone. */
+export function useFormStat(id: number, range: { days: number } | { from: string; to: string }) {
   return useQuery({
     queryKey: queryKeys.formStat(id, range),
     queryFn: async ({ signal }) => {

@@ -3,7 +3,7 @@ import { answer, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { Submission, SubmissionMarks } from './types.ts'
 
-/** Which submissions; days are the reader's own, `2026-11-21`, empty for open ends. */
+/** Which submissions; days are those of the work's time zone, `2026-11-21`, empty for open ends. */
 export interface SubmissionFilter {
   search: string
   from: string
@@ -34,8 +34,8 @@ export function useSubmissions(id: number, asked: SubmissionPage) {
       const found = await answer(client.GET('/api/works/form/query/{id}', { params, signal }))
       // The document says "an object"; the host's tests say that its values are texts.
       const rows = found.data.records as Submission[]
-      const { fields, put_aside: putAside } = found.data
-      return { rows, columns: fields, putAside, total: found.total }
+      const { fields, put_aside: putAside, time_zone: timeZone } = found.data
+      return { rows, columns: fields, putAside, timeZone, total: found.total }
     },
     placeholderData: keepPreviousData,
   })
@@ -45,17 +45,15 @@ export function useSubmissions(id: number, asked: SubmissionPage) {
 export function submissionQuery({ search, from, to, isSpam, isUnread }: SubmissionFilter) {
   return {
     ...(search === '' ? {} : { keyword: search }),
-    ...momentOf('from', from, '00:00:00.000'),
-    ...momentOf('to', to, '23:59:59.999'),
+    ...(isDay(from) ? { from } : {}),
+    ...(isDay(to) ? { to } : {}),
     ...(isSpam ? { spam: 'true' } : {}),
     ...(isUnread ? { is_read: false } : {}),
   }
 }
 
-/** A day of the reader's calendar as the moment where it begins or ends. */
-function momentOf(name: 'from' | 'to', day: string, time: string): { from?: string; to?: string } {
-  const moment = new Date(`${day}T${time}`)
-  return Number.isNaN(moment.getTime()) ? {} : { [name]: moment.toISOString() }
+function isDay(text: string): boolean {
+  return !Number.isNaN(Date.parse(text))
 }
 
 /** Marks as read or unread, and moves into the spam folder or out of it. */

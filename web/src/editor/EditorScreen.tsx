@@ -65,7 +65,8 @@ function OpenWork({ id }: { id: number }) {
     queries.fetchQuery(pluginsQuery(false)).then(takePlugins, () => undefined)
     // Every element is drawn with it; one that arrives after the work would draw them all twice.
     void queries.prefetchQuery(configQuery)
-    open(id, abort.signal).then(
+    const timeZone = () => queries.getQueryData(configQuery.queryKey)?.time_zone
+    open(id, abort.signal, timeZone).then(
       (editor) => {
         if (isCurrent) setOpening({ editor })
       },
@@ -107,7 +108,11 @@ function OpenWork({ id }: { id: number }) {
   return <EditorWorkbench editor={opening.editor} />
 }
 
-async function open(id: number, signal: AbortSignal): Promise<Editor> {
+async function open(
+  id: number,
+  signal: AbortSignal,
+  timeZone: () => string | undefined,
+): Promise<Editor> {
   expect(typesOfLastWork())
   const [raw, kept] = await Promise.all([findWork(id, signal), readHistories(id)])
   const work = readWork(raw, currentLanguage())
@@ -116,7 +121,7 @@ async function open(id: number, signal: AbortSignal): Promise<Editor> {
   rememberTypes(types)
   expectPictures(firstElements(work))
   await halvesOf(types, PATIENCE)
-  return openEditor(work, createWorkPort(id, currentLanguage, i18next.t), kept)
+  return openEditor(work, createWorkPort(id, currentLanguage, i18next.t), kept, timeZone)
 }
 
 /** What draws these types is on its way before it is known which plugins they are of. */

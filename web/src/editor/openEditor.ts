@@ -12,6 +12,7 @@ export function openEditor(
   opened: Work,
   port: WorkPort,
   kept: readonly KeptHistory[] = [],
+  timeZone?: () => string | undefined,
 ): Editor {
   const fitting = kept.map((one) => earlierSteps(opened, one)).find((one) => one !== null)
   const { work, steps } = fitting ?? { work: opened, steps: undefined }
@@ -22,6 +23,7 @@ export function openEditor(
     preferences: createPreferencesStore(localStorage),
     types: () => elementTypes(usePluginStore.getState().types),
     language: currentLanguage,
+    ...(timeZone && { timeZone }),
     commit: commitPendingEdits,
   })
 }

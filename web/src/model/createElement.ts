@@ -1,3 +1,4 @@
+import { clockIn } from '@pinye/plugin-api/time'
 import { defaultCommonStyle } from './commonStyle.ts'
 import { inLanguage, type ElementType } from './elementType.ts'
 import { named } from './fieldNames.ts'
@@ -8,6 +9,8 @@ import type { Language, Page, PlacedElement, Props } from './work.ts'
 export interface Placing {
   language: Language
   now: Date
+  /** IANA name of the zone of the work's times; the device's without it. */
+  timeZone?: string | undefined
   at?: { left: number; top: number }
   /** A ready-made look in place of the plain one. */
   look?: Look
@@ -24,7 +27,7 @@ export function createElement(type: ElementType, page: Page, placing: Placing): 
     schemaVersion: type.schemaVersion,
     pluginProps: named(
       {
-        ...freshProps(inLanguage(type.defaults, placing.language), placing.now),
+        ...freshProps(inLanguage(type.defaults, placing.language), placing),
         ...type.beginsWith,
         ...(look && lookProps(look, placing.language)),
       },
@@ -51,26 +54,20 @@ export function highestZindex(page: Page): number {
   return page.elements.reduce((top, { commonStyle }) => Math.max(top, commonStyle.zindex), 0)
 }
 
-function freshProps(defaults: Props, now: Date): Props {
+function freshProps(defaults: Props, placing: Placing): Props {
   return Object.fromEntries(
-    Object.entries(defaults).map(([name, value]) => [name, freshValue(value, now)]),
+    Object.entries(defaults).map(([name, value]) => [name, freshValue(value, placing)]),
   )
 }
 
 const MINUTES: Record<string, number> = { m: 1, h: 60, d: 1440, w: 10080 }
 
-/** `{now+1d}`, `{now-30m}`, `{now}` become a local time `YYYY-MM-DD HH:mm`. */
-function freshValue(value: unknown, now: Date): unknown {
+/** `{now+1d}`, `{now-30m}`, `{now}` become a time `YYYY-MM-DD HH:mm` of the work's zone. */
+function freshValue(value: unknown, { now, timeZone }: Placing): unknown {
   // Most are numbers and words, and copying those the way of objects costs more than all the rest.
   if (typeof value === 'object') return value && structuredClone(value)
   const match = typeof value === 'string' ? /^\{now(?:([+-]\d+)([mhdw]))?\}$/.exec(value) : null
   if (!match) return value
   const minutes = Number(match[1] ?? 0) * (MINUTES[match[2] ?? 'm'] ?? 1)
-  return localMinute(new Date(now.getTime() + minutes * 60_000))
-}
-
-function localMinute(time: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
-  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`
+  return clockIn(timeZone, now.getTime() + minutes * 60_000)
 }

@@ -20,6 +20,7 @@ export type WorkSettings = Pick<
   | 'disable_wx_share'
   | 'require_wx_login'
   | 'works_offline'
+  | 'time_zone'
   | 'currentPageIndex'
 >
 

@@ -210,6 +210,8 @@ export interface Work {
   require_wx_login: boolean
   /** Ours: visitors can open it again without a network. */
   works_offline?: boolean
+  /** Ours: IANA name of the zone in which days begin and end times are read; the installation's where it is empty. */
+  time_zone?: string
   tags: unknown[]
   /** Ours: styles of the work by element type; those that a type brings are not stored until one of them changes. */
   sharedStyles?: Record<string, SharedStyle[]>

@@ -6,6 +6,8 @@ export interface PrerenderedAt {
   workId: string
   language: Language
   now: number
+  /** IANA name of the zone of its end times. */
+  timeZone?: string
   /** The public address of the work. */
   address?: string
   /** What stands before the addresses of uploads in the draft; in a finished document nothing does. */
@@ -38,6 +40,7 @@ export function prerenderRuntime(at: PrerenderedAt, own: Own = {}): Runtime {
     likes: { read: refuse, add: refuse, remove: refuse },
     sanitize: (html) => html,
     ...(at.origin ? { origin: at.origin } : {}),
+    ...(at.timeZone ? { timeZone: at.timeZone } : {}),
     ...(at.address ? { address: at.address } : {}),
     ...(own.form ? { form: stillForm(own.form) } : {}),
     ...framesOf(own.frames),

@@ -6,11 +6,13 @@ use moka::future::Cache;
 use pinye_domain::digest::hash;
 use pinye_domain::form::Forms;
 use pinye_domain::json::raw;
+use pinye_domain::zone::Zone;
 use pinye_plugin_host::ElementType;
 
 use super::of_work;
 use crate::app::App;
 use crate::error::Result;
+use crate::zones;
 
 /// Bytes of all props together.
 const MOST_BYTES: u64 = 16 << 20;
@@ -22,13 +24,15 @@ pub struct Known {
     pub forms: Forms,
     /// The columns as JSON text, and its hash.
     pub(super) version: (String, String),
+    /// Where the days of the work begin.
+    pub(super) zone: Zone,
 }
 
 impl Known {
-    pub(super) fn of(forms: Forms) -> Known {
+    pub(super) fn of(forms: Forms, zone: Zone) -> Known {
         let columns = raw(&forms.columns()).get().to_owned();
         let hash = hash(&columns);
-        Known { forms, version: (columns, hash) }
+        Known { forms, version: (columns, hash), zone }
     }
 
     fn bytes(&self) -> u32 {
@@ -60,7 +64,10 @@ pub(super) async fn of_publication(app: &App, publication: i64) -> Result<Option
         return Ok(Some(known));
     }
     let Some(work) = app.finished.work(&app.db, publication).await? else { return Ok(None) };
-    let known = Arc::new(Known::of(of_work(app, &work).await?));
+    let known = Arc::new(Known::of(
+        of_work(app, &work).await?,
+        zones::named(&app.settings.time_zone, &work.settings.time_zone),
+    ));
     let mut elements = work.pages.iter().flat_map(|page| &page.elements);
     // Of a plugin that does not run, the database and the store of packages know; they may change unseen.
     if elements.all(|element| types.iter().any(|one| one.type_name == element.type_name)) {

@@ -23,7 +23,7 @@ use crate::app::App;
 use crate::error::{Error, Result};
 use crate::front_doors;
 use crate::likes::Caller;
-use crate::{limits, visits};
+use crate::{limits, visits, zones};
 
 /// FM-021: most submissions of one address to one work.
 pub const MOST_PER_MINUTE: i64 = 10;
@@ -120,7 +120,7 @@ pub async fn hand_in(
         answers,
         search,
         spam: refusal.map_or("", Suspicion::code),
-        visitor: visits::visitor(app, address, work_id).await?,
+        visitor: visits::visitor(app, address, work_id, &known.zone).await?,
         person,
         hook,
         at: now,
@@ -151,8 +151,9 @@ pub async fn forms_of(
     if !caller.who.as_ref().is_some_and(may) {
         return Err(Error::no_work());
     }
-    let forms = of_work(app, &Work::read(&row.document)?).await?;
-    Ok((Arc::new(Known::of(forms)), None))
+    let work = Work::read(&row.document)?;
+    let zone = zones::named(&app.settings.time_zone, &work.settings.time_zone);
+    Ok((Arc::new(Known::of(of_work(app, &work).await?, zone)), None))
 }
 
 fn other_key() -> Error {

@@ -16,6 +16,11 @@ pub(super) const ROWS: &[Row] = &[
     ("v.tooMany", "最多{max}项", "there may be at most {max} of these"),
     ("v.pattern", "格式不正确", "wrong format"),
     ("v.oneOf", "只能是以下之一：{choices}", "it must be one of: {choices}"),
+    (
+        "v.timeZone",
+        "没有这个时区，请填写如 Asia/Shanghai 的名称",
+        "there is no such time zone; name one like Asia/Shanghai",
+    ),
     ("v.style", "不是有效的样式值", "this is not a value that a style may hold"),
     ("v.address", "请输入有效的链接地址", "please enter a valid link address"),
     ("ia.phoneInvalid", "请输入有效的手机号码", "please enter a valid mobile number"),

@@ -12,6 +12,7 @@ use super::settings::{
 use super::{Element, Page, Settings, Work};
 use crate::json::Object;
 use crate::rule::{Rule, Violation, is_address, is_style_value};
+use crate::zone::Zone;
 
 pub(super) const BACKGROUNDS: &[&str] = &["gradient", "image"];
 const BACKGROUND_FITS: &[&str] = &["cover", "contain", "tile"];
@@ -143,6 +144,10 @@ fn settings(fields: &Object, found: &mut Findings) {
         at.add("page_marks_color", Rule::StyleValue);
     }
     at.kinds(&["auto_slide", "disable_wx_share", "require_wx_login", "works_offline"], "boolean");
+    let time_zone = at.text("time_zone", 100);
+    if time_zone.is_some_and(|name| !name.is_empty() && Zone::named(&name).is_none()) {
+        at.add("time_zone", Rule::TimeZone);
+    }
     at.kinds(&["is_publish", "is_template"], "boolean");
     at.kinds(&["datasources", "tags"], "list");
 }

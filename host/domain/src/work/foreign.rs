@@ -13,6 +13,7 @@ use super::settings::{
 use crate::json;
 use crate::messages::Message;
 use crate::rule::{is_address, is_style_value};
+use crate::zone::Zone;
 
 mod animations;
 mod look;
@@ -167,6 +168,9 @@ fn settings(fields: &mut Map<String, Value>, notes: &mut Notes) {
     for key in ["auto_slide", "disable_wx_share", "require_wx_login", "works_offline"] {
         keep_if(fields, key, Value::is_boolean);
     }
+    keep_if(fields, "time_zone", |value| {
+        value.as_str().is_some_and(|name| Zone::named(name).is_some())
+    });
     for key in ["slide_interval", "currentPageIndex", "revision"] {
         fields.shift_remove(key);
     }

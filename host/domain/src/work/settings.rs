@@ -51,6 +51,8 @@ pub struct Settings {
     pub require_wx_login: bool,
     /// Whether visitors can open it again without a network.
     pub works_offline: bool,
+    /// IANA name of the time zone in which its days begin and its end times are read; the installation's where it is empty.
+    pub time_zone: String,
 }
 
 /// Page modes, GEN-007 and GEN-012.
@@ -99,6 +101,7 @@ impl Settings {
             disable_wx_share: flag("disable_wx_share", true),
             require_wx_login: flag("require_wx_login", false),
             works_offline: flag("works_offline", false),
+            time_zone: text("time_zone", ""),
         }
     }
 }

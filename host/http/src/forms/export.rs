@@ -17,12 +17,14 @@ use crate::guard::Who;
 use crate::lists::Asked;
 use pinye_desk::app::App;
 use pinye_desk::forms::{columns, owned};
+use pinye_desk::zones;
+use pinye_domain::audit;
 use pinye_domain::form::Column;
 use pinye_domain::json::Object;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::sheet::Cell;
-use pinye_domain::{audit, moment};
+use pinye_domain::zone::{Zone, date_text};
 use pinye_store as store;
 use pinye_store::list::{Comparison, Filter, Page, Value};
 use pinye_store::submissions::Submission;
@@ -88,12 +90,13 @@ pub async fn export(
         _ => return Err(unusable("format").into()),
     };
     owned(&app, &who, work_id).await?;
-    let page =
-        records::page(&asked.without(&["workId", "type", "format", "sort", "limit", "offset"]))?;
+    let zone = zones::of_work(&app.db, &app.settings.time_zone, work_id).await?;
+    let asked = asked.without(&["workId", "type", "format", "sort", "limit", "offset"]);
+    let page = records::page(&asked, &zone)?;
     let place = app.sending.place(who.id)?;
     let title = title(&app, work_id).await?;
-    let now = app.clock.now_ms();
-    let source = Source::new(app.clone(), work_id, page, language).await?;
+    let day = date_text(zone.day(app.clock.now_ms()));
+    let source = Source::new(app.clone(), (work_id, zone), page, language).await?;
     let body = match (is_csv, kind) {
         (true, Kind::Like) => Body::from(csv::table(&source.likes().await?)?),
         (true, _) => csv::stream(source, place),
@@ -101,7 +104,7 @@ pub async fn export(
     };
     note(&app, who.id, audit::SUBMISSION_EXPORT, work_id, &format!("{kind:?}").to_lowercase())
         .await?;
-    Ok(answer(body, is_csv, &title, now))
+    Ok(answer(body, is_csv, &title, &day))
 }
 
 async fn title(app: &App, work_id: i64) -> Result<String> {
@@ -115,9 +118,9 @@ const WORKBOOK: HeaderValue =
 const TABLE: HeaderValue = HeaderValue::from_static("text/csv; charset=utf-8");
 
 /// DC-007: `{title}-{YYYYMMDD}.xlsx`.
-fn answer(body: Body, is_csv: bool, title: &str, now: i64) -> Response {
+fn answer(body: Body, is_csv: bool, title: &str, day: &str) -> Response {
     let end = if is_csv { "csv" } else { "xlsx" };
-    let day: String = moment::iso(now).chars().take(10).filter(|sign| *sign != '-').collect();
+    let day = day.replace('-', "");
     let sign =
         |sign: char| if sign.is_control() || "/\\:*?\"<>|".contains(sign) { '_' } else { sign };
     let title: String = title.chars().map(sign).take(100).collect();
@@ -144,14 +147,21 @@ struct Source {
     left: i64,
     columns: Vec<Column>,
     language: Language,
+    /// In which the times of submissions are written.
+    zone: Zone,
 }
 
 impl Source {
-    async fn new(app: App, work_id: i64, mut page: Page, language: Language) -> Result<Source> {
+    async fn new(
+        app: App,
+        (work_id, zone): (i64, Zone),
+        mut page: Page,
+        language: Language,
+    ) -> Result<Source> {
         let columns = columns(&app, work_id).await?.into_iter().map(|(column, _)| column).collect();
         (page.limit, page.offset) = (BATCH, 0);
         let filters = page.filters.clone();
-        Ok(Source { app, work_id, page, filters, left: MOST_ROWS, columns, language })
+        Ok(Source { app, work_id, page, filters, left: MOST_ROWS, columns, language, zone })
     }
 
     fn say(&self, key: &'static str) -> String {
@@ -175,7 +185,7 @@ impl Source {
             let older = Filter::on("id", Comparison::Lt, vec![Value::Number(last.id)]);
             self.page.filters = self.filters.iter().cloned().chain([older]).collect();
         }
-        Ok(found.iter().map(|one| row(&self.columns, one)).collect())
+        Ok(found.iter().map(|one| row(&self.columns, one, &self.zone)).collect())
     }
 
     /// DC-007: likes per element.
@@ -199,7 +209,7 @@ impl Source {
 }
 
 /// Answers as people read them; numbers stay numbers.
-fn row(columns: &[Column], kept: &Submission) -> Vec<Cell> {
+fn row(columns: &[Column], kept: &Submission, zone: &Zone) -> Vec<Cell> {
     let data: Object = serde_json::from_str(&kept.form_data).unwrap_or_default();
     let answers: Object = serde_json::from_str(&kept.answers).unwrap_or_default();
     let cell = |column: &Column| {
@@ -209,6 +219,5 @@ fn row(columns: &[Column], kept: &Submission) -> Vec<Cell> {
             None => Cell::Text(answers.read(&column.name).unwrap_or_default()),
         }
     };
-    let at: String = moment::iso(kept.created_at).chars().take(19).collect();
-    columns.iter().map(cell).chain([Cell::Text(at.replace('T', " "))]).collect()
+    columns.iter().map(cell).chain([Cell::Text(zone.clock(kept.created_at))]).collect()
 }

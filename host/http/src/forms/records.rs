@@ -12,8 +12,10 @@ use crate::guard::Who;
 use crate::lists::{Asked, FieldKind, Fields};
 use pinye_desk::app::App;
 use pinye_desk::forms::{columns, owned};
+use pinye_desk::zones;
 use pinye_domain::json::raw;
 use pinye_domain::messages::Message;
+use pinye_domain::zone::{Zone, parse_date};
 use pinye_domain::{audit, moment};
 use pinye_store as store;
 use pinye_store::list::{Comparison, Filter, Page, Value};
@@ -25,7 +27,6 @@ const FIELDS: Fields =
 const OWN: [&str; 5] = ["keyword", "from", "to", "spam", "after"];
 /// Most submissions that are marked or deleted at once.
 const MOST_AT_ONCE: usize = 1000;
-const DAY_MS: i64 = 24 * 3600 * 1000;
 
 /// Which submissions, and in which order.
 #[derive(Debug, IntoParams)]
@@ -39,9 +40,9 @@ pub struct RecordQuery {
     sort: Option<String>,
     /// Part of any answer.
     keyword: Option<String>,
-    /// The first moment, or the first day (UTC).
+    /// The first moment, or the first day in the work's time zone.
     from: Option<String>,
-    /// The last moment, or the last day (UTC), included.
+    /// The last moment, or the last day there, included.
     to: Option<String>,
     /// `true` is the spam folder, `all` everything.
     spam: Option<String>,
@@ -89,6 +90,8 @@ pub struct PutAsideRecord {
 /// Columns, and one page of submissions.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubmissionPage {
+    /// IANA name of the work's time zone.
+    time_zone: String,
     /// Why submissions lie in the spam folder.
     put_aside: Vec<PutAsideRecord>,
     fields: Vec<ColumnRecord>,
@@ -115,7 +118,8 @@ pub async fn index(
     asked: Asked,
 ) -> Result<axum::response::Response> {
     owned(&app, &who, id).await?;
-    let mut page = page(&asked)?;
+    let zone = zones::of_work(&app.db, &app.settings.time_zone, id).await?;
+    let mut page = page(&asked, &zone)?;
     let total = store::submissions::count(&app.db, id, &page).await?;
     page.filters.extend(cursor(&asked, &page)?);
     let found = store::submissions::page(&app.db, id, &page).await?;
@@ -130,6 +134,7 @@ pub async fn index(
     let put_aside =
         put_aside.into_iter().map(|PutAside { reason, count }| PutAsideRecord { reason, count });
     let data = SubmissionPage {
+        time_zone: zone.name().to_owned(),
         put_aside: put_aside.collect(),
         fields: fields.collect(),
         records: records.collect::<Result<_>>()?,
@@ -142,8 +147,8 @@ pub async fn index(
     Ok(response)
 }
 
-/// Which submissions were asked for, without the cursor.
-pub(super) fn page(asked: &Asked) -> Result<Page> {
+/// Which submissions were asked for, without the cursor; days are those of the work's zone.
+pub(super) fn page(asked: &Asked, zone: &Zone) -> Result<Page> {
     let mut page = asked.without(&OWN).page(FIELDS, 10)?;
     page.filters.extend(asked.keyword("search")?);
     match asked.get("spam").unwrap_or("false") {
@@ -154,12 +159,10 @@ pub(super) fn page(asked: &Asked) -> Result<Page> {
     }
     for (name, comparison) in [("from", Comparison::Gte), ("to", Comparison::Lt)] {
         let Some(text) = asked.get(name).filter(|text| !text.is_empty()) else { continue };
-        let at = moment::parse(text).ok_or_else(|| unusable(name))?;
-        let is_day = text.len() == 10;
-        let at = match (comparison, is_day) {
-            (Comparison::Lt, true) => at + DAY_MS,
-            (Comparison::Lt, false) => at + 1,
-            _ => at,
+        let after = i64::from(matches!(comparison, Comparison::Lt));
+        let at = match parse_date(text) {
+            Some(day) => zone.start(day + after),
+            None => moment::parse(text).ok_or_else(|| unusable(name))? + after,
         };
         page.filters.push(Filter::on("created_at", comparison, vec![Value::Number(at)]));
     }

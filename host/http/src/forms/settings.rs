@@ -14,7 +14,9 @@ use crate::works::shape::ListQuery;
 use pinye_desk::app::App;
 use pinye_desk::forms::intake::{ONCE_MOBILE, ONCE_VISITOR};
 use pinye_desk::forms::owned;
+use pinye_desk::zones;
 use pinye_domain::messages::Message;
+use pinye_domain::zone::{Zone, parse_date};
 use pinye_domain::{audit, moment, random};
 use pinye_outgoing::fetch;
 use pinye_store as store;
@@ -45,6 +47,8 @@ pub struct FormSettings {
     needs_token: bool,
     /// When the forms close; none for never.
     closes_at: Option<String>,
+    /// IANA name of the work's time zone.
+    time_zone: String,
     /// How many submissions there may be; 0 for any number.
     places: i64,
     /// Whether one person may submit once: `visitor`, `mobile` (by the first mobile number among the answers), or empty.
@@ -62,7 +66,7 @@ pub struct FormSettingsBody {
     mails_owner: Option<bool>,
     #[serde(default)]
     needs_token: Option<bool>,
-    /// A moment; empty for never.
+    /// A moment, or a time of day in the work's time zone (`2026-11-30T18:00`); empty for never.
     #[serde(default)]
     closes_at: Option<String>,
     #[serde(default)]
@@ -98,8 +102,8 @@ pub struct DeliveryRecord {
     created_at: String,
 }
 
-impl From<Settings> for FormSettings {
-    fn from(settings: Settings) -> FormSettings {
+impl FormSettings {
+    fn new(settings: Settings, zone: &Zone) -> FormSettings {
         let Settings { webhook_url, webhook_secret, mails_owner, needs_token, .. } = settings;
         let Settings { closes_at, places, once, thanks_page, .. } = settings;
         let closes_at = (closes_at > 0).then(|| moment::iso(closes_at));
@@ -109,6 +113,7 @@ impl From<Settings> for FormSettings {
             mails_owner,
             needs_token,
             closes_at,
+            time_zone: zone.name().to_owned(),
             places,
             once,
             thanks_page,
@@ -142,8 +147,9 @@ pub async fn show(
     Id(id): Id,
 ) -> Result<Answer<FormSettings>> {
     owned(&app, &who, id).await?;
+    let zone = zones::of_work(&app.db, &app.settings.time_zone, id).await?;
     let settings = store::deliveries::settings(&app.db, id).await?.unwrap_or_default();
-    Ok(ok(settings.into()))
+    Ok(ok(FormSettings::new(settings, &zone)))
 }
 
 /// Changes the settings of a work's forms.
@@ -166,28 +172,36 @@ pub async fn update(
     }
     settings.mails_owner = body.mails_owner.unwrap_or(settings.mails_owner);
     settings.needs_token = body.needs_token.unwrap_or(settings.needs_token);
-    limit(&mut settings, (body.closes_at, body.once), (body.places, body.thanks_page))?;
+    let zone = zones::of_work(&app.db, &app.settings.time_zone, id).await?;
+    if let Some(text) = body.closes_at {
+        settings.closes_at = closing_time(text.trim(), &zone)?;
+    }
+    limit(&mut settings, body.once, (body.places, body.thanks_page))?;
     language.tag().clone_into(&mut settings.language);
     if settings.webhook_secret.is_empty() || body.new_secret {
         settings.webhook_secret = hex::encode(random::bytes::<32>()?);
     }
     store::deliveries::set(app.noted(who.id, audit::FORM_SETTINGS, ""), id, &settings).await?;
-    Ok(ok(settings.into()))
+    Ok(ok(FormSettings::new(settings, &zone)))
+}
+
+/// When the forms close, in milliseconds; 0 for never.
+fn closing_time(text: &str, zone: &Zone) -> Result<i64> {
+    if text.is_empty() {
+        return Ok(0);
+    }
+    let at = parse_date(text).map(|day| zone.start(day));
+    let at = at.or_else(|| moment::parse(text)).or_else(|| zone.moment(text));
+    Ok(at.ok_or_else(|| Error::BadField("closes_at", Message::new("form.moment")))?)
 }
 
 /// Changes what the forms take; what is none stays.
 fn limit(
     settings: &mut Settings,
-    (closes_at, once): (Option<String>, Option<String>),
+    once: Option<String>,
     (places, thanks_page): (Option<i64>, Option<i64>),
 ) -> Result<()> {
     let wrong = |field, key| Error::BadField(field, Message::new(key));
-    if let Some(text) = closes_at {
-        settings.closes_at = match text.trim() {
-            "" => 0,
-            text => moment::parse(text).ok_or_else(|| wrong("closes_at", "form.moment"))?,
-        };
-    }
     if let Some(once) = once {
         if !["", ONCE_VISITOR, ONCE_MOBILE].contains(&once.as_str()) {
             return Err(wrong("once", "v.pattern").into());

@@ -11,11 +11,11 @@ use crate::guard::Who;
 use crate::lists::Asked;
 use pinye_desk::app::App;
 use pinye_desk::forms::owned;
+use pinye_desk::zones;
 use pinye_domain::messages::Message;
-use pinye_domain::moment;
+use pinye_domain::zone::{date_text, parse_date};
 use pinye_store as store;
 
-const DAY_MS: i64 = 24 * 3600 * 1000;
 /// Days without a query.
 const USUAL: i64 = 30;
 /// Most days of one answer.
@@ -26,13 +26,16 @@ const MOST: i64 = 366;
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "the shape of the query; it is read by hand")]
 pub struct StatQuery {
+    /// The last so many days, today among them; instead of `from` and `to`.
+    #[param(minimum = 1, maximum = 366)]
+    days: Option<i64>,
     /// The first day, `2026-11-01`; 30 days in all without it.
     from: Option<String>,
     /// The last day, included; today without it.
     to: Option<String>,
 }
 
-/// One day, from midnight to midnight in UTC.
+/// One day, from midnight to midnight in the work's time zone.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct DayStat {
     /// `2026-11-21`
@@ -52,6 +55,8 @@ pub struct DayStat {
 /// Every day that was asked for, and all together.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FormStat {
+    /// IANA name of the zone in which the days begin.
+    time_zone: String,
     days: Vec<DayStat>,
     views: i64,
     visitors: i64,
@@ -71,8 +76,12 @@ pub async fn show(
     asked: Asked,
 ) -> Result<Answer<FormStat>> {
     owned(&app, &who, id).await?;
-    let (first, last) = days(&asked, app.clock.now_ms() / DAY_MS)?;
-    let submitted = store::submissions::per_day(&app.db, id, (first, last)).await?;
+    let zone = zones::of_work(&app.db, &app.settings.time_zone, id).await?;
+    let (first, last) = days(&asked, zone.day(app.clock.now_ms()))?;
+    let mut submitted = Vec::new();
+    for run in zone.runs(first, last) {
+        submitted.extend(store::submissions::per_day(&app.db, id, run).await?);
+    }
     pinye_desk::visits::write_down(&app).await?;
     let visited = store::visits::per_day(&app.db, id, (first, last)).await?;
     let day = |day: i64| {
@@ -82,7 +91,7 @@ pub async fn show(
         let submissions = found.map_or(0, |one| one.submissions);
         let submitters = found.map_or(0, |one| one.submitters);
         DayStat {
-            day: named(day),
+            day: date_text(day),
             views: seen.map_or(0, |one| one.views),
             visitors,
             submissions,
@@ -97,7 +106,8 @@ pub async fn show(
     let (submissions, spam) = (sum(|day| day.submissions), sum(|day| day.spam));
     let submitters = sum(|day| day.submitters);
     let conversion = conversion(submitters, visitors);
-    Ok(ok(FormStat { days, views, visitors, submissions, submitters, spam, conversion }))
+    let time_zone = zone.name().to_owned();
+    Ok(ok(FormStat { time_zone, days, views, visitors, submissions, submitters, spam, conversion }))
 }
 
 /// Which part of the visitors submitted, to four places; 0 where nobody was. Whoever submits was there, also without having
@@ -114,21 +124,19 @@ fn conversion(submitters: i64, visitors: i64) -> f64 {
 fn days(asked: &Asked, today: i64) -> Result<(i64, i64)> {
     let day = |name: &str| match asked.get(name).filter(|text| !text.is_empty()) {
         None => Ok(None),
-        Some(text) if text.len() == 10 => {
-            moment::parse(text).map(|at| Some(at / DAY_MS)).ok_or_else(|| unusable(name))
-        }
-        Some(_) => Err(unusable(name)),
+        Some(text) => parse_date(text).map(Some).ok_or_else(|| unusable(name)),
     };
+    let count = asked.get("days").filter(|text| !text.is_empty());
+    let count = count.map_or(Ok(USUAL), |text| text.parse().map_err(|_| unusable("days")))?;
+    if !(1..=MOST).contains(&count) {
+        return Err(unusable("days").into());
+    }
     let last = day("to")?.unwrap_or(today);
-    let first = day("from")?.unwrap_or(last - USUAL + 1);
+    let first = day("from")?.unwrap_or(last - count + 1);
     if first < 0 || last < first || last - first >= MOST {
         return Err(unusable("from").into());
     }
     Ok((first, last))
-}
-
-fn named(day: i64) -> String {
-    moment::iso(day * DAY_MS).chars().take(10).collect()
 }
 
 fn unusable(field: &str) -> Error {
@@ -137,7 +145,7 @@ fn unusable(field: &str) -> Error {
 
 #[cfg(test)]
 mod tests {
-    use super::{conversion, days, named};
+    use super::{conversion, days};
     use crate::lists::Asked;
 
     #[test]
@@ -153,14 +161,17 @@ mod tests {
         assert_eq!(ask("").unwrap(), (971, 1_000));
         assert_eq!(ask("from=1970-01-03&to=1970-01-05").unwrap(), (2, 4));
         assert_eq!(ask("to=1970-02-01").unwrap(), (2, 31));
+        assert_eq!(ask("days=7").unwrap(), (994, 1_000));
         for wrong in [
             "from=soon",
             "from=1970-01-05&to=1970-01-03",
             "from=1970-01-01&to=1972-01-01",
             "to=1970-01-02T00:00:00Z",
+            "days=0",
+            "days=367",
+            "days=many",
         ] {
             assert!(ask(wrong).is_err(), "{wrong}");
         }
-        assert_eq!(named(31), "1970-02-01");
     }
 }

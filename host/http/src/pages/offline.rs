@@ -4,7 +4,6 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use pinye_desk::app::App;
-use pinye_domain::publication::PublishedPage;
 
 use crate::answer::Problem;
 use crate::body::parse_id;
@@ -18,15 +17,6 @@ const POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; connec
 
 /// Browsers keep the way, so that it leads to the kept page without a network as well.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-/// Bytes of a document in which its first tag ends.
-const FIRST_TAG_BYTES: usize = 100;
-
-/// Whether the author wants this page kept on phones (`host/publish/src/document.rs`).
-pub(super) fn is_kept(page: &PublishedPage) -> bool {
-    let start = page.html.get(..FIRST_TAG_BYTES).unwrap_or_default();
-    start.windows(b" data-offline".len()).any(|window| window == b" data-offline")
-}
-
 /// Leads to the address under which the work is kept.
 pub(super) fn with_slash(id: i64, query: &str) -> Response {
     let query = if query.is_empty() { String::new() } else { format!("?{query}") };

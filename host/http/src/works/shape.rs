@@ -97,6 +97,9 @@ pub struct WorkRecord {
     require_wx_login: Option<bool>,
     /// Whether visitors can open it again without a network.
     works_offline: Option<bool>,
+    /// IANA name of the time zone in which its days begin and its end times are read; empty for the installation's.
+    #[schema(max_length = 100)]
+    time_zone: Option<String>,
     tags: Option<Vec<Value>>,
     #[serde(rename = "currentPageIndex")]
     #[schema(minimum = 0)]

@@ -1,3 +1,4 @@
+use pinye_host::domain::zone::Zone;
 use pinye_host::store::list::{Comparison, Filter, Page, Value};
 use pinye_host::store::submissions::{self, Added, Earlier, Marks, NewSubmission, Summary};
 use pinye_host::store::{Db, works};
@@ -140,7 +141,8 @@ async fn days_and_sums_leave_spam_out() {
     let spam = kept(&house, spam).await;
     kept(&house, new(work, "4", 3 * DAY_MS)).await;
     let days = async |from, to| {
-        let days = submissions::per_day(&house.db, work, (from, to)).await.unwrap();
+        let [run] = Zone::named("UTC").unwrap().runs(from, to)[..] else { panic!("one run") };
+        let days = submissions::per_day(&house.db, work, run).await.unwrap();
         days.iter().map(|one| (one.day, one.submissions, one.spam)).collect::<Vec<_>>()
     };
     assert_eq!(days(0, 3).await, [(0, 2, 1), (3, 1, 0)]);

@@ -1,7 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core'
+import { clockIn } from '../time/index.ts'
 import { asText, useGesture, frameOf } from './control.ts'
 import { rowOf } from './rows.ts'
-import { useFieldTexts } from './services.ts'
+import { useFieldServices, useFieldTexts } from './services.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
 
@@ -10,10 +11,11 @@ const DAY = 86_400_000
 /** `datetime-picker`: the browser's own picker, stored as `YYYY-MM-DD HH:mm`. */
 export function DateTimeField({ spec, value, onChange, ...rest }: ControlProps) {
   const text = useFieldTexts()
+  const { timeZone } = useFieldServices()
   const gesture = useGesture(spec.name)
   const stored = asText(value)
 
-  const add = (days: number) => onChange(laterBy(days, stored))
+  const add = (days: number) => onChange(laterBy(days, stored, timeZone))
   return (
     <div>
       <TextInput
@@ -22,6 +24,7 @@ export function DateTimeField({ spec, value, onChange, ...rest }: ControlProps) 
         size="xs"
         type="datetime-local"
         value={toNative(stored)}
+        description={rest.description ?? (timeZone && text('inZone', { zone: timeZone }))}
         onFocus={gesture.end}
         onChange={(event) => {
           const next = event.currentTarget.value
@@ -40,10 +43,10 @@ export function DateTimeField({ spec, value, onChange, ...rest }: ControlProps) 
   )
 }
 
-/** Days after what is stored, or after now. */
-function laterBy(days: number, stored: string): string {
-  const start = new Date(toNative(stored)).getTime()
-  return formatDateTime(new Date((Number.isFinite(start) ? start : Date.now()) + days * DAY))
+/** The same time so many days after what is stored, or after now. */
+function laterBy(days: number, stored: string, timeZone: string | undefined): string {
+  const start = toNative(stored) || toNative(clockIn(timeZone, Date.now()))
+  return clockIn('UTC', Date.parse(`${start}Z`) + days * DAY)
 }
 
 /** `2026-11-22 10:00` → `2026-11-22T10:00`; what is no such text is empty. */

@@ -30,6 +30,8 @@ export interface SourceState {
 
 export interface FieldServices {
   language: Language
+  /** IANA name of the zone in which times of the work are read; the device's where there is none. */
+  timeZone?: string
   uploadImage: (file: File) => Promise<UploadedImage>
   /** Fetches a picture of another site into this installation. */
   fetchImage?: (address: string) => Promise<UploadedImage>

@@ -10,6 +10,7 @@ import type { Editor } from '../store/editor.ts'
 import { openPage } from './pages.ts'
 import { currentPage, select } from './selection.ts'
 import { speak } from './speak.ts'
+import { placingNow } from './placingNow.ts'
 
 /** Puts a new element on the open page and selects it; where there can be only one, the one that is there is shown instead. */
 export function insertElement(
@@ -26,11 +27,8 @@ export function insertElement(
     select(editor, [present.element.uuid])
     return present.element.uuid
   }
-  const language = editor.language()
-  const now = new Date(editor.now())
   const element = createElement(type, page, {
-    language,
-    now,
+    ...placingNow(editor),
     at: at ?? placeFor(editor, page, { ...type, ...lookSize(type, look) }),
     ...(look && { look }),
   })
@@ -41,7 +39,7 @@ export function insertElement(
   if (type.pickOnAdd) editor.session.setState({ picking: { uuid: element.uuid, step } })
   else editor.endStep()
   revealElement(element.uuid)
-  speak(editor, 'spoken.added', { name: inLanguage(type.label, language) })
+  speak(editor, 'spoken.added', { name: inLanguage(type.label, editor.language()) })
   return element.uuid
 }
 

@@ -5,6 +5,7 @@ import { replaceElement } from '../../model/replaceElement.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage } from './selection.ts'
 import { sayCraft } from './speak.ts'
+import { placingNow } from './placingNow.ts'
 
 /** The style that was copied last: it goes with the author from page to page and from work to work. */
 let copied: CopiedStyle | undefined
@@ -36,7 +37,7 @@ export function pasteStyleOnSelection(editor: Editor): void {
 export function replaceSelected(editor: Editor, uuid: string, type: ElementType): void {
   const { pageId } = editor.session.getState()
   const step = `replace:${uuid}`
-  const replacing = { type, language: editor.language(), now: new Date(editor.now()) }
+  const replacing = { type, ...placingNow(editor) }
   editor.endStep()
   editor.edit((work) => replaceElement(work, pageId, uuid, replacing), step)
   if (type.pickOnAdd) editor.session.setState({ picking: { uuid, step } })

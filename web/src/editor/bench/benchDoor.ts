@@ -7,6 +7,7 @@ import { currentPage, select } from '../actions/selection.ts'
 import { expectTypes, halvesOf, PATIENCE } from '../../plugins/expectedTypes.ts'
 import { expectPictures } from '../expectPictures.ts'
 import type { Editor } from '../store/editor.ts'
+import { placingNow } from '../actions/placingNow.ts'
 
 /** One element as the benchmark describes it, whatever the installed plugins are called. */
 export interface BenchElement {
@@ -79,8 +80,7 @@ function placedElement(editor: Editor, one: BenchElement): PlacedElement | undef
   const page = currentPage(editor)
   const type = editor.types().get(one.type) ?? standIn([...editor.types().values()], one)
   if (!page || !type) return undefined
-  const placing = { language: editor.language(), now: new Date(editor.now()) }
-  const element = createElement(type, page, placing)
+  const element = createElement(type, page, placingNow(editor))
   const { left, top, width, height, z } = one
   return {
     ...element,

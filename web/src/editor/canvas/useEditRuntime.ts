@@ -7,6 +7,7 @@ import type { Language } from '../../model/work.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useEditor } from '../store/EditorContext.tsx'
 import { openPage } from '../actions/pages.ts'
+import { useTimeZone } from './useTimeZone.ts'
 
 /** What views may ask for while they are being edited: likes do nothing, rich text is cleaned. */
 export function useEditRuntime(): Runtime {
@@ -14,6 +15,7 @@ export function useEditRuntime(): Runtime {
   const { i18n } = useTranslation()
   const language: Language = i18n.language === 'en-US' ? 'en-US' : 'zh-CN'
   const worksUrl = useConfig().data?.works_url ?? ''
+  const timeZone = useTimeZone()
   const workId = String(editor.document.getState().work.id)
   return useMemo(
     () => ({
@@ -26,9 +28,10 @@ export function useEditRuntime(): Runtime {
       likes: { read: noLikes, add: noLikes, remove: noLikes },
       sanitize,
       origin: location.origin,
+      ...(timeZone ? { timeZone } : {}),
       ...(worksUrl ? { address: `${worksUrl}/h5/${workId}` } : {}),
     }),
-    [editor, language, workId, worksUrl],
+    [editor, language, timeZone, workId, worksUrl],
   )
 }
 

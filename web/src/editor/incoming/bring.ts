@@ -22,6 +22,7 @@ import { placed } from './layout.ts'
 import { naturalSize } from './naturalSize.ts'
 import { pictureProp, pictureType, takesPicture, wordsProp, wordsType } from './receivers.ts'
 import { sendPicture } from './sendPicture.ts'
+import { placingNow } from '../actions/placingNow.ts'
 
 /** Where something is brought to. */
 export interface Spot {
@@ -169,8 +170,7 @@ interface Making {
 function made(editor: Editor, page: Page, { type, box, props }: Making): PlacedElement | undefined {
   const known = editor.types().get(type)
   if (!known) return undefined
-  const now = new Date(editor.now())
-  const element = createElement(known, page, { language: editor.language(), now, at: box })
+  const element = createElement(known, page, { ...placingNow(editor), at: box })
   return {
     ...element,
     pluginProps: { ...element.pluginProps, ...props },

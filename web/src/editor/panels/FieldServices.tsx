@@ -4,6 +4,7 @@ import { workColors } from '../../model/workColors.ts'
 import { toast } from '../../ui/toast.tsx'
 import { startEditing } from '../actions/selection.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
+import { useTimeZone } from '../canvas/useTimeZone.ts'
 import { FirstChoice } from '../pickers/FirstChoice.tsx'
 import { usePickers } from '../pickers/usePickers.tsx'
 import { useEditor } from '../store/EditorContext.tsx'
@@ -14,11 +15,13 @@ import { useSourceServices } from './useSourceServices.ts'
 export function FieldServices({ children }: { children: ReactNode }) {
   const editor = useEditor()
   const language = useLanguage()
+  const timeZone = useTimeZone()
   const { pick, dialog } = usePickers()
   const sources = useSourceServices()
   const services: Services = useMemo(
     () => ({
       language,
+      ...(timeZone ? { timeZone } : {}),
       uploadImage,
       fetchImage,
       pick,
@@ -28,7 +31,7 @@ export function FieldServices({ children }: { children: ReactNode }) {
       workColors: () => workColors(editor.document.getState().work),
       ...sources,
     }),
-    [editor, language, pick, sources],
+    [editor, language, timeZone, pick, sources],
   )
   return (
     <FieldServicesProvider value={services}>

@@ -11,6 +11,7 @@ import { PictureSetting } from './PictureSetting.tsx'
 import classes from './settings.module.css'
 import { ShareCards } from './ShareCards.tsx'
 import { TagsSetting } from './TagsSetting.tsx'
+import { TimeZoneSetting } from './TimeZoneSetting.tsx'
 
 /** What a work is called and looks like where it is shared, with samples that follow every letter (ED-027). */
 export function SettingsTab({ pick }: { pick: Pick }) {
@@ -102,6 +103,7 @@ function VisitFields() {
     <section className={classes.group} aria-label={t('visit')}>
       <h3 className={classes.heading}>{t('visit')}</h3>
       <WorkSwitch field="works_offline" label="worksOffline" hint={t('worksOfflineHint')} />
+      <TimeZoneSetting />
     </section>
   )
 }

@@ -48,6 +48,8 @@ export interface Editor {
   types: () => ReadonlyMap<string, ElementType>
   language: () => Language
   now: () => number
+  /** IANA name of the zone of the work's end times; the device's where there is none. */
+  timeZone: () => string | undefined
   /**
    * The only door to the document; changes under one key are one step back. A change gets the work as it is seen, and
    * what it touches keeps the size it was seen in; props that hold a size follow it (EL-ALL-008), and what fills a page the page.
@@ -94,6 +96,8 @@ export interface EditorParts {
   types?: () => ReadonlyMap<string, ElementType>
   language?: () => Language
   now?: () => number
+  /** The zone of works that name none. */
+  timeZone?: () => string | undefined
   /** Calls back once before the next frame is drawn. */
   onFrame?: (run: () => void) => void
   /** Commits what fields and editors in place have pending. */
@@ -149,6 +153,7 @@ export function createEditor(parts: EditorParts): Editor {
     saving,
     types,
     language: parts.language ?? (() => 'zh-CN'),
+    timeZone: () => document.getState().work.time_zone || parts.timeZone?.(),
     now,
     edit: (change, mergeKey) => {
       const shown = seen.getState().work

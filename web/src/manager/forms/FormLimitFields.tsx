@@ -4,16 +4,21 @@ import type { FormSettings } from '../../api/types.ts'
 import type { useFormState } from '../../api/useFormState.ts'
 
 /** The settings as a form holds them: the closing time as a field shows it. */
-export type FormSettingsValues = Omit<FormSettings, 'webhook_secret' | 'closes_at'> & {
+export type FormSettingsValues = Omit<
+  FormSettings,
+  'webhook_secret' | 'closes_at' | 'time_zone'
+> & {
   closes_at: string
 }
 
 export interface FormLimitFieldsProps {
   form: ReturnType<typeof useFormState<FormSettingsValues>>
+  /** IANA name of the work's time zone. */
+  timeZone: string
 }
 
 /** Until when a form takes submissions, how many, and one of each person; and where it leads then. */
-export function FormLimitFields({ form }: FormLimitFieldsProps) {
+export function FormLimitFields({ form, timeZone }: FormLimitFieldsProps) {
   const { t } = useTranslation('forms')
   const number = (name: 'places' | 'thanks_page') => ({
     min: 0,
@@ -28,7 +33,7 @@ export function FormLimitFields({ form }: FormLimitFieldsProps) {
     <>
       <TextInput
         label={t('settings.closes')}
-        description={t('settings.closesHint')}
+        description={t('settings.closesHint', { zone: timeZone })}
         type="datetime-local"
         {...form.text('closes_at')}
       />

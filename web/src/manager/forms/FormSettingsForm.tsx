@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { clockIn } from '@pinye/plugin-api/time'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSaveFormSettings } from '../../api/forms.ts'
@@ -7,7 +8,6 @@ import { useFormState } from '../../api/useFormState.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { sayAndClose } from '../../ui/sayAndClose.ts'
 import { FormLimitFields, type FormSettingsValues } from './FormLimitFields.tsx'
-import { localMoment, momentOf } from './localMoment.ts'
 import { SigningKeyField } from './SigningKeyField.tsx'
 
 export interface FormSettingsFormProps {
@@ -24,15 +24,15 @@ const switches = [
 export function FormSettingsForm({ workId, settings, onClose }: FormSettingsFormProps) {
   const { t } = useTranslation('forms')
   const save = useSaveFormSettings(workId)
-  const { webhook_secret, closes_at, ...rest } = settings
-  const form = useFormState<FormSettingsValues>({ ...rest, closes_at: localMoment(closes_at) })
+  const { webhook_secret, closes_at, time_zone, ...rest } = settings
+  const closes = closes_at ? clockIn(time_zone, Date.parse(closes_at)).replace(' ', 'T') : ''
+  const form = useFormState<FormSettingsValues>({ ...rest, closes_at: closes })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(
       {
         ...form.values,
         webhook_url: form.values.webhook_url.trim(),
-        closes_at: momentOf(form.values.closes_at),
       },
       {
         onSuccess: sayAndClose(t('settings.saved'), onClose),
@@ -68,7 +68,7 @@ export function FormSettingsForm({ workId, settings, onClose }: FormSettingsForm
             }}
           />
         ))}
-        <FormLimitFields form={form} />
+        <FormLimitFields form={form} timeZone={time_zone} />
         <Group justify="flex-end" gap="xs" mt="xs">
           <Button variant="default" onClick={onClose}>
             {t('common:action.cancel')}

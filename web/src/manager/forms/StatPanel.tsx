@@ -4,27 +4,25 @@ import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/errorText.ts'
 import { useFormStat } from '../../api/forms.ts'
+import type { FormStat } from '../../api/types.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import classes from './Forms.module.css'
 import { FacesPanel } from './FacesPanel.tsx'
 import { StatFigures } from './StatFigures.tsx'
 import { StatView } from './StatView.tsx'
-import { isUsable, lastDays, usualRanges, type DayRange } from './statRange.ts'
+import { isUsable, usualRanges, type DayRange } from './statRange.ts'
 
 /** Visitors, views, submissions and conversion of a work, day by day. */
 export function StatPanel({ workId }: { workId: number }) {
   const { t } = useTranslation('forms')
   const [days, setDays] = useState<number | null>(30)
-  const [own, setOwn] = useState<DayRange>(() => lastDays(30, new Date()))
-  const [today] = useState(() => new Date())
-  const wished = days === null ? own : lastDays(days, today)
-  const [usable, setUsable] = useState(wished)
+  const [own, setOwn] = useState<DayRange>({ from: '', to: '' })
+  const [usable, setUsable] = useState(own)
   // What cannot be asked for leaves the former days in their place.
-  if (isUsable(wished) && (wished.from !== usable.from || wished.to !== usable.to)) {
-    setUsable(wished)
-  }
-  const stat = useFormStat(workId, usable)
+  if (isUsable(own) && (own.from !== usable.from || own.to !== usable.to)) setUsable(own)
+  const stat = useFormStat(workId, days === null ? usable : { days })
+  const shown = shownRange(stat.data)
   return (
     <div className={classes.panel}>
       <div className={classes.tools}>
@@ -39,7 +37,7 @@ export function StatPanel({ workId }: { workId: number }) {
             { value: 'own', label: t('stat.own') },
           ]}
           onChange={(value) => {
-            setOwn(wished)
+            if (value === 'own') setOwn(shown)
             setDays(value === 'own' ? null : Number(value))
           }}
         />
@@ -59,14 +57,19 @@ export function StatPanel({ workId }: { workId: number }) {
               text={t('records.noneText')}
             />
           ) : (
-            <StatView stat={stat.data} range={usable} />
+            <StatView stat={stat.data} range={shown} />
           )}
-          <p className={classes.hint}>{t('stat.hint')}</p>
+          <p className={classes.hint}>{t('stat.hint', { zone: stat.data.time_zone })}</p>
         </div>
       )}
       <FacesPanel workId={workId} />
     </div>
   )
+}
+
+function shownRange(stat: FormStat | undefined): DayRange {
+  const days = stat?.days ?? []
+  return { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '' }
 }
 
 function OwnRange({ range, onChange }: { range: DayRange; onChange: (range: DayRange) => void }) {

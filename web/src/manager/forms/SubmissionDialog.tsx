@@ -13,6 +13,8 @@ export interface SubmissionDialogProps {
   /** The list as it was when it was opened; reading may take rows out of the list itself. */
   rows: readonly Submission[]
   fields: readonly AnswerColumn[]
+  /** IANA name of the work's time zone. */
+  timeZone: string | undefined
   openId: number
   onOpen: (id: number) => void
   onClose: () => void
@@ -20,7 +22,7 @@ export interface SubmissionDialogProps {
 
 /** One submission with every answer in full; opening it is reading it. */
 export function SubmissionDialog(props: SubmissionDialogProps) {
-  const { workId, rows, fields, openId, onOpen, onClose } = props
+  const { workId, rows, fields, timeZone, openId, onOpen, onClose } = props
   const { t, i18n } = useTranslation('forms')
   const { mutate: mark } = useMarkSubmissions(workId)
   const at = rows.findIndex(({ id }) => id === openId)
@@ -47,7 +49,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
       opened
       onClose={onClose}
       size="lg"
-      title={t('one.title', { time: formatTime(open.created_at, i18n.language) })}
+      title={t('one.title', { time: formatTime(open.created_at, i18n.language, timeZone) })}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       <p className={classes.hint}>

@@ -38,6 +38,7 @@ export function SubmissionsPanel({ workId, title }: SubmissionsPanelProps) {
     fields,
     selection,
     isSpam: asked.isSpam,
+    timeZone: found.data?.timeZone,
     onOpen: (id) => {
       setOpened({ id, rows })
     },
@@ -89,6 +90,7 @@ export function SubmissionsPanel({ workId, title }: SubmissionsPanelProps) {
           workId={workId}
           rows={opened.rows}
           fields={fields}
+          timeZone={found.data?.timeZone}
           openId={opened.id}
           onOpen={(id) => {
             setOpened({ ...opened, id })

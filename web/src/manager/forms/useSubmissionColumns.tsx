@@ -10,14 +10,16 @@ export interface SubmissionColumnsOptions {
   fields: readonly AnswerColumn[]
   selection: Selection
   isSpam: boolean
+  /** IANA name of the work's time zone. */
+  timeZone: string | undefined
   onOpen: (id: number) => void
 }
 
 /** A column for each field, those that the work lost at the end (DC-006, DC-008). */
 export function useSubmissionColumns(options: SubmissionColumnsOptions): Column<Submission>[] {
-  const { fields, selection, isSpam, onOpen } = options
+  const { fields, selection, isSpam, timeZone, onOpen } = options
   const { t, i18n } = useTranslation('forms')
-  const timeOf = ({ created_at }: Submission) => formatTime(created_at, i18n.language)
+  const timeOf = ({ created_at }: Submission) => formatTime(created_at, i18n.language, timeZone)
   return [
     {
       name: 'select',
@@ -46,6 +48,9 @@ export function useSubmissionColumns(options: SubmissionColumnsOptions): Column<
     {
       name: 'time',
       label: t('records.time'),
+      heading: (
+        <span title={timeZone && t('records.zone', { zone: timeZone })}>{t('records.time')}</span>
+      ),
       width: 210,
       cell: (row) => (
         <UnstyledButton

@@ -14,6 +14,7 @@ import { useEditor } from '../../store/EditorContext.tsx'
 import { dragToCanvas } from '../dragToCanvas.ts'
 import classes from './presets.module.css'
 import { SampleView } from './SampleView.tsx'
+import { placingNow } from '../../actions/placingNow.ts'
 
 export interface PresetCardProps {
   type: ElementType
@@ -31,7 +32,7 @@ export function PresetCard({ type, kind, preset, stageRef }: PresetCardProps) {
   const size = lookSize(type, preset)
   const shown = useMemo(() => {
     const look = { ...preset, props: { ...preset.props, ...preset.sample } }
-    const placing = { language, now: new Date(editor.now()), at: { left: 0, top: 0 }, look }
+    const placing = { ...placingNow(editor), language, at: { left: 0, top: 0 }, look }
     return createElement(type, newPage(1, language), placing)
   }, [editor, language, preset, type])
   const handlePress = (event: ReactPointerEvent<HTMLElement>) => {

@@ -1,0 +1,194 @@
+//! Time zones: which day a moment belongs to, and which moment a time of day is (EL-COUNT-18, FM and DC of the amendments).
+
+use jiff::civil::{self, Date, DateTime};
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ZonedDateTime};
+
+/// Where days begin at another moment than in UTC.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Zone(TimeZone);
+
+/// The zone of the machine, as a setting.
+pub const OF_MACHINE: &str = "system";
+/// The zone of an installation that names none: the default language is Chinese.
+pub const DEFAULT: &str = "Asia/Shanghai";
+
+const EPOCH: Date = civil::date(1970, 1, 1);
+
+impl Zone {
+    /// By its IANA name, `Asia/Shanghai` or `UTC`, or [`OF_MACHINE`]; none where there is no such zone.
+    pub fn named(name: &str) -> Option<Zone> {
+        if name == OF_MACHINE {
+            return Some(Zone(TimeZone::system()));
+        }
+        // "local" and paths of files are no names of zones.
+        let is_name = name.starts_with(|sign: char| sign.is_ascii_uppercase());
+        let zone = TimeZone::get(name).ok().filter(|_| is_name)?;
+        zone.iana_name().is_some().then_some(Zone(zone))
+    }
+
+    /// Its IANA name; `UTC` of a machine whose zone has none.
+    pub fn name(&self) -> &str {
+        self.0.iana_name().unwrap_or("UTC")
+    }
+
+    /// The day of a moment, counted since 1970-01-01.
+    pub fn day(&self, ms: i64) -> i64 {
+        number_of(self.at(ms).date())
+    }
+
+    /// The moment at which a day begins, in milliseconds; 24 hours later the next one begins, on most days.
+    pub fn start(&self, day: i64) -> i64 {
+        let start = date_of(day).to_zoned_datetime(self.0.clone());
+        start.map_or(i64::MAX, |zoned| zoned.timestamp().as_millisecond())
+    }
+
+    /// `2026-11-21 18:00:00`, as a clock there shows it.
+    pub fn clock(&self, ms: i64) -> String {
+        self.at(ms).strftime("%Y-%m-%d %H:%M:%S").to_string()
+    }
+
+    /// The reverse, also of `2026-11-21T18:00`: the moment in milliseconds. A time that a clock never shows, because it is
+    /// put forward then, is taken for the one so much later.
+    pub fn moment(&self, clock: &str) -> Option<i64> {
+        let time: DateTime = clock.parse().ok()?;
+        let zoned = time.to_zoned_datetime(self.0.clone()).ok()?;
+        Some(zoned.timestamp().as_millisecond())
+    }
+
+    /// Days that begin 24 hours after one another in runs: the first day of each, how many, and when it begins and ends. A
+    /// day on which clocks are changed is a run of its own.
+    pub fn runs(&self, first: i64, last: i64) -> Vec<Run> {
+        let mut runs: Vec<Run> = Vec::new();
+        for day in first..=last {
+            let (start, end) = (self.start(day), self.start(day + 1));
+            let is_even = end.saturating_sub(start) == DAY_MS;
+            match runs.last_mut().filter(|run| is_even && run.is_even()) {
+                Some(run) => (run.days, run.end) = (run.days + 1, end),
+                None => runs.push(Run { first: day, days: 1, start, end }),
+            }
+        }
+        runs
+    }
+
+    fn at(&self, ms: i64) -> ZonedDateTime {
+        Timestamp::from_millisecond(ms).unwrap_or_default().to_zoned_datetime(self.0.clone())
+    }
+}
+
+/// Milliseconds of most days.
+const DAY_MS: i64 = 24 * 3600 * 1000;
+
+/// Days of one zone that follow one another, see [`Zone::runs`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Its first day, counted since 1970-01-01.
+    pub first: i64,
+    /// How many there are.
+    pub days: i64,
+    /// When it begins, in milliseconds.
+    pub start: i64,
+    /// When the next one begins.
+    pub end: i64,
+}
+
+impl Run {
+    fn is_even(&self) -> bool {
+        self.end - self.start == self.days * DAY_MS
+    }
+}
+
+/// `2026-11-21`, of a day counted since 1970-01-01.
+pub fn date_text(day: i64) -> String {
+    date_of(day).to_string()
+}
+
+/// The reverse of [`date_text`].
+pub fn parse_date(text: &str) -> Option<i64> {
+    let is_date = text.len() == 10;
+    text.parse().ok().filter(|_| is_date).map(number_of)
+}
+
+fn date_of(day: i64) -> Date {
+    EPOCH.saturating_add(jiff::Span::new().try_days(day).unwrap_or_default())
+}
+
+fn number_of(date: Date) -> i64 {
+    EPOCH.until(date).map_or(0, |span| i64::from(span.get_days()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DAY_MS, Run, Zone, date_text, parse_date};
+
+    const HOUR_MS: i64 = 3_600_000;
+
+    fn zone(name: &str) -> Zone {
+        Zone::named(name).unwrap()
+    }
+
+    /// EL-COUNT-18
+    #[test]
+    fn a_moment_is_another_day_elsewhere() {
+        let evening = crate::moment::parse("2026-11-21T17:30:00Z").unwrap();
+        for (name, clock) in [
+            ("UTC", "2026-11-21 17:30:00"),
+            ("Asia/Shanghai", "2026-11-22 01:30:00"),
+            ("America/New_York", "2026-11-21 12:30:00"),
+            ("Asia/Kathmandu", "2026-11-21 23:15:00"),
+        ] {
+            let zone = zone(name);
+            assert_eq!((zone.name(), zone.clock(evening).as_str()), (name, clock));
+            assert_eq!(date_text(zone.day(evening)), clock[..10]);
+            assert_eq!(zone.moment(clock), Some(evening));
+            assert_eq!(zone.moment(&clock[..16].replace(' ', "T")), Some(evening));
+            assert!(zone.start(zone.day(evening)) <= evening);
+        }
+        assert_eq!(zone("Asia/Shanghai").start(1), 16 * HOUR_MS);
+        assert_eq!(zone("UTC").moment("2026-02-31 10:00"), None);
+    }
+
+    #[test]
+    fn what_is_no_zone_is_refused() {
+        for name in ["", "Asia/Peking", "local", "/etc/passwd", "../UTC", "UTC\0", "+08:00"] {
+            assert_eq!(Zone::named(name), None, "{name}");
+        }
+        assert!(Zone::named("system").is_some());
+    }
+
+    #[test]
+    fn days_are_counted_since_1970() {
+        for (day, text) in [(0, "1970-01-01"), (31, "1970-02-01"), (20_778, "2026-11-21")] {
+            assert_eq!((date_text(day).as_str(), parse_date(text)), (text, Some(day)));
+        }
+        for text in ["", "soon", "2026-11-21T00:00:00Z", "2026-13-01", "2026-11-1"] {
+            assert_eq!(parse_date(text), None, "{text}");
+        }
+    }
+
+    /// Clocks in New York were put forward on 2026-03-08 and back on 2026-11-01.
+    #[test]
+    fn a_day_on_which_clocks_change_is_a_run_of_its_own() {
+        let day = |text| parse_date(text).unwrap();
+        let (first, last) = (day("2026-03-06"), day("2026-11-03"));
+        let runs = zone("America/New_York").runs(first, last);
+        let lengths = runs.iter().map(|run| (date_text(run.first), run.days));
+        assert_eq!(
+            lengths.collect::<Vec<_>>(),
+            [
+                ("2026-03-06", 2),
+                ("2026-03-08", 1),
+                ("2026-03-09", 237),
+                ("2026-11-01", 1),
+                ("2026-11-02", 2)
+            ]
+            .map(|(date, days)| (date.to_owned(), days))
+        );
+        assert_eq!(runs[1].end - runs[1].start, 23 * HOUR_MS);
+        assert_eq!(runs[3].end - runs[3].start, 25 * HOUR_MS);
+        assert!(runs.windows(2).all(|pair| pair[0].end == pair[1].start));
+        let whole = zone("Asia/Shanghai").runs(0, 365);
+        let start = -8 * HOUR_MS;
+        assert_eq!(whole, [Run { first: 0, days: 366, start, end: start + 366 * DAY_MS }]);
+    }
+}
