@@ -8,15 +8,21 @@ interface Visit {
   language?: Language
   theme?: 'light' | 'dark'
   viewport?: { width: number; height: number }
+  hasTouch?: boolean
 }
 
 /** A browser of an author who has signed in, with language and theme as the studio keeps them. */
 export async function signedIn(
   browser: Browser,
   token: string | null,
-  { language = 'zh-CN', theme = 'light', viewport = { width: 1440, height: 900 } }: Visit = {},
+  {
+    language = 'zh-CN',
+    theme = 'light',
+    viewport = { width: 1440, height: 900 },
+    hasTouch = false,
+  }: Visit = {},
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport })
+  const context = await browser.newContext({ viewport, hasTouch })
   await context.addInitScript(
     (kept) => {
       localStorage.setItem('locale', kept.language)

@@ -142,6 +142,21 @@ describe('fingers on the canvas', () => {
     expect(next).toHaveBeenCalledOnce()
   })
 
+  it.each([
+    ['up and down it is left to the list', { x: 4, y: 40 }, false],
+    ['sideways it is a drag', { x: 40, y: 12 }, true],
+  ])('one on a card of a list: %s', (_, to, isDrag) => {
+    const list = document.body.appendChild(document.createElement('div'))
+    list.style.touchAction = 'pan-y'
+    const icon = list.appendChild(document.createElement('span'))
+    const onStart = vi.fn()
+    const down = send('pointerdown', { target: icon })
+    trackPointer(down, { onStart, onMove: vi.fn(), onEnd: vi.fn(), onCancel: vi.fn() })
+    send('pointermove', to)
+    send('pointermove', { x: to.x, y: to.y + 2 })
+    expect(onStart).toHaveBeenCalledTimes(isDrag ? 1 : 0)
+  })
+
   it('one that is still down keeps the press, whatever the other does', () => {
     const stop = hearPresses(() => undefined)
     send('pointerdown', { id: 1 })

@@ -14,6 +14,8 @@ export interface Press {
 }
 
 const CLICK_DISTANCE = 3
+/** In pixels; about where browsers decide between scrolling and a gesture of the page. */
+const SIDEWAYS_DISTANCE = 10
 /** Shorter than a frame of any screen; moves that follow each other quicker wait for the next frame. */
 const FRAME_MS = 6
 /** Nobody else needs to hear of the moves of a gesture; on a full page they would cost more than it does. */
@@ -35,6 +37,7 @@ export function trackPointer(down: PointerEvent, press: Press): void {
   running?.cancel()
   let latest = down
   const shield = document.createElement('div')
+  const isDrag = dragTest(down)
   let hasStarted = false
   let frame = 0
   let movedAt = -Infinity
@@ -44,8 +47,7 @@ export function trackPointer(down: PointerEvent, press: Press): void {
     event.stopPropagation()
     latest = event
     if (!hasStarted) {
-      const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY)
-      if (far < CLICK_DISTANCE) return
+      if (!isDrag(event)) return
       hasStarted = true
       raiseShield()
       press.onStart?.()
@@ -131,6 +133,27 @@ function capture(node: HTMLElement, pointerId: number): void {
 
 function swallow(event: Event): void {
   event.stopPropagation()
+}
+
+/**
+ * Tells a drag from a click. A finger scrolls a list up and down, and drags out of it sideways: the shield of a drag would keep
+ * the list from scrolling.
+ */
+function dragTest(down: PointerEvent): (event: PointerEvent) => boolean {
+  const isInList = down.pointerType === 'touch' && touchActionAt(down.target) === 'pan-y'
+  return ({ clientX, clientY }) => {
+    const [x, y] = [Math.abs(clientX - down.clientX), Math.abs(clientY - down.clientY)]
+    return isInList ? x >= SIDEWAYS_DISTANCE && x > y : Math.hypot(x, y) >= CLICK_DISTANCE
+  }
+}
+
+/** `touch-action` of the innermost element that sets it; the property is not inherited. */
+function touchActionAt(target: EventTarget | null): string {
+  for (let node = target instanceof Element ? target : null; node; node = node.parentElement) {
+    const action = getComputedStyle(node).getPropertyValue('touch-action')
+    if (action !== '' && action !== 'auto') return action
+  }
+  return 'auto'
 }
 
 function cursorOf(target: EventTarget | null): string {
