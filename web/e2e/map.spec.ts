@@ -27,6 +27,7 @@ test('a map leads to its place, with a script and without', async ({ host, brows
   await page.screenshot({ path: shot('map-editor') })
 
   await save(page, 'zh-CN')
+  await toldOfNoKey(page)
   const address = await publishThrough(page, 'zh-CN')
   await withoutScript(browser, address)
   await withScript(browser, address)
@@ -83,6 +84,18 @@ async function searchPlace(page: Page, maps: MapStandIn): Promise<void> {
   await search.fill('')
   await dialog.getByRole('button', { name: '确定' }).click()
   await dialog.waitFor({ state: 'hidden' })
+}
+
+/** EL-MAP-19: before publishing, a map without a key is named with what visitors see instead. */
+async function toldOfNoKey(page: Page): Promise<void> {
+  const t = words('zh-CN')
+  await page.getByRole('button', { name: t('editor', 'header.publish'), exact: true }).click()
+  const gate = page.getByRole('dialog', { name: t('editor', 'publish.title') })
+  const line = gate.getByRole('listitem').filter({ hasText: '没有地图密钥，访客看到的是示意图' })
+  await expect(line).toHaveCount(1)
+  await expect(line).toHaveAttribute('data-severity', 'hint')
+  await line.getByRole('button', { name: t('publish', 'show') }).click()
+  await expect(gate).toHaveCount(0)
 }
 
 async function choosePlace(page: Page): Promise<void> {

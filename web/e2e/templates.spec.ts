@@ -36,14 +36,17 @@ async function templates(host: Host, token: string): Promise<Work[]> {
   return list()
 }
 
-/** Makes a work out of a template and publishes it; what its author would be told must be nothing. */
+/** Makes a work out of a template and publishes it; its author is told of nothing but hints. */
 async function published(host: Host, token: string, id: number): Promise<Work> {
   const made = await host.call<Work>('POST', `/api/works/use-template/${id}`, token)
   expect(made.status, JSON.stringify(made)).toBe(201)
   const path = `/api/works/${made.data.id}`
   const saved = await host.call<Work>('PUT', path, token, { ...made.data, is_publish: true })
   expect(saved.status, JSON.stringify(saved)).toBe(200)
-  const { remarks, faults, publication_problem } = saved as unknown as Record<string, unknown>
+  const told = saved as unknown as Record<string, unknown> & { remarks: { severity: string }[] }
+  const { faults, publication_problem } = told
+  // An element may have no key of a service in this installation.
+  const remarks = told.remarks.filter(({ severity }) => severity !== 'info')
   expect({ remarks, faults, publication_problem }, made.data.title).toEqual({
     remarks: [],
     faults: [],

@@ -68,7 +68,10 @@ async fn every_template_can_be_used_and_published_and_together_they_show_every_e
             .post(&format!("/api/works/info/{id}"), &json!({ "is_publish": true }))
             .await
             .expect(200);
-        assert_eq!(info.json["remarks"], json!([]), "{title}");
+        // Hints stay: an element may have no key of a service in this installation.
+        let is_hint = |remark: &Value| remark["severity"] == "info";
+        let remarks = info.json["remarks"].as_array().unwrap();
+        assert!(remarks.iter().all(is_hint), "{title}: {remarks:?}");
         let html = reqwest::get(format!("{}/h5/{id}", host.works)).await.unwrap();
         let html = html.error_for_status().unwrap().text().await.unwrap();
         let social =

@@ -178,15 +178,18 @@ impl Element for Map {
 
 impl PublishHooks for Map {
     /// EL-MAP-23: the work's own key, else the installation's. The draft keeps none, so that a later one is used once the
-    /// work is published again.
+    /// work is published again. Without either, the author is told before publishing what visitors see (EL-MAP-19).
     fn on_publish(&self, _: &Target, publication: &mut Publication) -> Result<(), PluginError> {
         if !self.amap_key.trim().is_empty() {
             return Ok(());
         }
-        let key = self.provider.setting().and_then(config::get).unwrap_or_default();
-        if !key.trim().is_empty()
-            && let Ok(Value::Object(mut props)) = serde_json::to_value(self)
-        {
+        // Tiles need no key.
+        let Some(setting) = self.provider.setting() else { return Ok(()) };
+        let key = config::get(setting).unwrap_or_default();
+        if key.trim().is_empty() {
+            let message = "There is no map key; visitors see a drawn plan.";
+            publication.findings.info("/amapKey", "amapKey.missing", message);
+        } else if let Ok(Value::Object(mut props)) = serde_json::to_value(self) {
             props.insert("amapKey".to_owned(), key.trim().into());
             publication.props = Some(props);
         }

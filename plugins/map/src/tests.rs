@@ -68,14 +68,17 @@ fn a_key_that_was_pasted_with_spaces_is_stored_with_a_warning() {
     assert_eq!(lines(r#"{"amapKey": "OB4BZ-D4W3U "}"#), ["warning amapKey.spaces /amapKey"]);
 }
 
-/// The props that are published, where they are others than the stored ones.
-fn published(props: &str) -> Option<Value> {
+/// The props that are published, where they are others than the stored ones, and the remarks for the author.
+fn published(props: &str) -> (Option<Value>, Vec<String>) {
     let map: Map = serde_json::from_str(props).unwrap();
     let mut publication = Publication::new();
     map.on_publish(&testing::target::<Map>(), &mut publication).unwrap();
-    assert!(publication.findings.into_diagnostics().is_empty());
-    publication.props.map(Value::Object)
+    let remarks = publication.findings.into_diagnostics().iter().map(testing::line).collect();
+    (publication.props.map(Value::Object), remarks)
 }
+
+/// The remark of a map that is published without a key.
+const NO_KEY: &str = "info amapKey.missing /amapKey";
 
 /// EL-MAP-23: an installation may set a default key that is used when the prop is empty.
 #[test]
@@ -87,23 +90,26 @@ fn an_empty_key_is_published_as_the_one_of_the_installation() {
             "provider": provider, "amapKey": " ", "labelContent": "店", "zoomLevel": 15,
             "poi": { "position": { "lat": 30.25, "lng": 120.15 }, "name": "店", "type": 4 },
         });
-        let props = published(&sent.to_string()).unwrap();
-        assert_eq!(props["amapKey"], key);
+        let (props, remarks) = published(&sent.to_string());
+        let props = props.unwrap();
+        assert_eq!((&props["amapKey"], remarks), (&key.into(), Vec::<String>::new()));
         assert_eq!((&props["provider"], &props["labelContent"]), (&provider.into(), &"店".into()));
         assert_eq!(props["poi"]["position"], sent["poi"]["position"]);
         assert_eq!(props["zoomLevel"].as_f64(), Some(15.0));
     }
 }
 
-/// EL-MAP-23
+/// EL-MAP-19, EL-MAP-23
 #[test]
-fn a_key_of_the_works_own_stays_and_without_any_nothing_changes() {
-    assert_eq!(published("{}"), None, "no setting");
+fn a_key_of_the_works_own_stays_and_without_any_the_author_is_told() {
+    let no_key = (None, vec![NO_KEY.to_owned()]);
+    assert_eq!(published("{}"), no_key, "no setting");
     testing::set_config("tencent_key", "T-1");
     testing::set_config("tianditu_key", "  ");
-    assert_eq!(published(r#"{"amapKey": "OWN"}"#), None);
-    assert_eq!(published(r#"{"provider": "amap"}"#), None, "another provider's key");
-    assert_eq!(published(r#"{"provider": "tianditu"}"#), None, "an empty setting");
+    assert_eq!(published(r#"{"provider": "amap"}"#), no_key, "another provider's key");
+    assert_eq!(published(r#"{"provider": "tianditu"}"#), no_key, "an empty setting");
+    let unchanged = (None, Vec::new());
+    assert_eq!(published(r#"{"amapKey": "OWN"}"#), unchanged);
     let tiles = r#"{"provider": "tiles", "tileAddress": "https://a.example/{z}/{x}/{y}"}"#;
-    assert_eq!(published(tiles), None);
+    assert_eq!(published(tiles), unchanged, "tiles need none");
 }

@@ -20,6 +20,9 @@ export interface MapProps {
   poi: { position: Point; name: string; type: number }
 }
 
+/** A longer address may scroll, and has to be reached by keys then. */
+const MAX_SEEN = 30
+
 /** EL-MAP: a plan or a picture with the place in its middle, what it is called, and the ways there. */
 export function MapView({ props, element }: ViewProps<MapProps>) {
   const { mode } = useRuntime()
@@ -61,7 +64,11 @@ export function MapView({ props, element }: ViewProps<MapProps>) {
           <circle cx="12" cy="10" r="2.2" />
         </svg>
       </a>
-      {address !== '' && <span className="map-address">{address}</span>}
+      {address !== '' && (
+        <span className="map-address" tabIndex={address.length > MAX_SEEN ? 0 : undefined}>
+          {address}
+        </span>
+      )}
       <MapChooser
         to={destination}
         own={told(props.targetUrl)}
