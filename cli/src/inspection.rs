@@ -3,6 +3,7 @@
 mod defaults;
 mod hostile;
 mod trial;
+mod views;
 
 use crate::report::size;
 use pinye_registry::{Limits, Package, acceptance};
@@ -87,6 +88,7 @@ impl Inspection {
         findings.extend(looked.complaints.into_iter().map(|says| Finding::bad("acceptable", says)));
         if is_good {
             findings.extend(trial::run(&package, archive).await?);
+            findings.extend(views::run(&package).await?);
         }
         let (id, version) = (package.manifest.id.clone(), package.manifest.version.clone());
         Ok(Inspection { id, version, sha256, findings })

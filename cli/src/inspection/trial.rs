@@ -1,5 +1,6 @@
 //! A trial in the host's own plugin room: compiled in a child process, loaded with everything it asks for, and asked about
-//! good and hostile props.
+//! good and hostile props. What it writes into the log as an error is told with a failure: the kit logs panics there, with
+//! their file and line.
 
 use super::defaults::defaults;
 use super::{Finding, hostile};
@@ -7,11 +8,15 @@ use crate::report::size;
 use anyhow::Context;
 use pinye_host::domain::clock::Clock;
 use pinye_host::domain::element::{Candidate, Phase, Severity};
-use pinye_host::plugin::{ElementType, Grants, Kept, Limits, PluginSettings, Plugins, Report};
+use pinye_host::plugin::{
+    ElementType, Grants, Kept, Limits, PluginLine, PluginSettings, Plugins, Report,
+};
 use pinye_registry::{Package, Registry};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::sync::Arc;
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::TryRecvError;
 
 pub(crate) async fn run(package: &Package, archive: &[u8]) -> anyhow::Result<Vec<Finding>> {
     let folder = tempfile::tempdir().context("no temporary folder can be made")?;
@@ -21,13 +26,15 @@ pub(crate) async fn run(package: &Package, archive: &[u8]) -> anyhow::Result<Vec
     let settings = PluginSettings::new(folder.path().join("cache"), worker);
     let limits = settings.limits.clone().lowered_by(&package.manifest.limits);
     let plugins = Plugins::open(settings, registry, Arc::new(Kept::default()), Clock::system())?;
+    let mut lines = plugins.lines();
     let loaded = plugins.load(&package.manifest.id, &package.sha256, Grants::all()).await;
     if let Err(error) = loaded {
-        return Ok(vec![Finding::bad("compiles and describes itself", error.to_string())]);
+        let says = with_logged(&error.to_string(), &logged_errors(&mut lines));
+        return Ok(vec![Finding::bad("compiles and describes itself", says)]);
     }
     let mut findings = vec![Finding::good("compiles and describes itself", "as the manifest")];
     for element_type in plugins.element_types().iter() {
-        let trial = Trial { plugins: &plugins, element_type };
+        let mut trial = Trial { plugins: &plugins, element_type, lines: plugins.lines() };
         findings.extend(trial.defaults().await?);
         findings.push(trial.hostile().await?);
     }
@@ -38,11 +45,13 @@ pub(crate) async fn run(package: &Package, archive: &[u8]) -> anyhow::Result<Vec
 struct Trial<'a> {
     plugins: &'a Plugins,
     element_type: &'a ElementType,
+    /// What the plugin writes into the log.
+    lines: Receiver<PluginLine>,
 }
 
 impl Trial<'_> {
     /// A new element must be without an error in both languages.
-    async fn defaults(&self) -> anyhow::Result<Vec<Finding>> {
+    async fn defaults(&mut self) -> anyhow::Result<Vec<Finding>> {
         let mut findings = Vec::new();
         for language in ["zh", "en"] {
             let what = format!("{}: defaults ({language})", self.element_type.type_name);
@@ -51,7 +60,7 @@ impl Trial<'_> {
                 continue;
             };
             let report = self.ask(&props).await?;
-            let complaint = fault(&report).or_else(|| first_error(&report));
+            let complaint = self.fault(&report).or_else(|| first_error(&report));
             findings.push(match complaint {
                 None => Finding::good(what, "valid"),
                 Some(says) => Finding::bad(what, says),
@@ -61,13 +70,14 @@ impl Trial<'_> {
     }
 
     /// Nothing an author types may make the plugin fail.
-    async fn hostile(&self) -> anyhow::Result<Finding> {
+    async fn hostile(&mut self) -> anyhow::Result<Finding> {
         let what = format!("{}: hostile props", self.element_type.type_name);
         let props = self.props("en").unwrap_or_default();
         let cases = hostile::cases(&props);
         let before = self.calls();
         for (name, props) in &cases {
-            if let Some(says) = fault(&self.ask(props).await?) {
+            let report = self.ask(props).await?;
+            if let Some(says) = self.fault(&report) {
                 return Ok(Finding::bad(what, format!("it fails at {name}: {says}")));
             }
         }
@@ -84,6 +94,13 @@ impl Trial<'_> {
         defaults(&self.element_type.details, language, Clock::system().now_ms())
     }
 
+    /// Why the plugin failed in the last call, if it did.
+    fn fault(&mut self, report: &Report) -> Option<String> {
+        let errors = logged_errors(&mut self.lines);
+        let fault = report.faults.first()?;
+        Some(with_logged(&fault.cause.to_string(), &errors))
+    }
+
     async fn ask(&self, props: &Value) -> anyhow::Result<Report> {
         let type_name = self.element_type.type_name.clone();
         let candidate = Candidate {
@@ -98,8 +115,23 @@ impl Trial<'_> {
     }
 }
 
-fn fault(report: &Report) -> Option<String> {
-    report.faults.first().map(|fault| fault.cause.to_string())
+/// The lines that the plugin has logged as errors since the last look.
+fn logged_errors(lines: &mut Receiver<PluginLine>) -> Vec<String> {
+    let mut errors = Vec::new();
+    loop {
+        match lines.try_recv() {
+            Ok(line) if line.level == "error" => errors.push(line.text),
+            Ok(_) | Err(TryRecvError::Lagged(_)) => {}
+            Err(TryRecvError::Empty | TryRecvError::Closed) => return errors,
+        }
+    }
+}
+
+fn with_logged(cause: &str, errors: &[String]) -> String {
+    match errors {
+        [] => cause.to_owned(),
+        errors => format!("{cause}; it logged: {}", errors.join("; ")),
+    }
 }
 
 fn first_error(report: &Report) -> Option<String> {

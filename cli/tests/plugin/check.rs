@@ -121,6 +121,62 @@ fn a_plugin_that_traps_is_refused_saying_so() {
 }
 
 #[test]
+fn a_panic_is_told_with_its_message_file_and_line() {
+    let said = check(&sample::package_of(sample::files(sample::PANICS), |_| ()), &[]);
+    assert_refused(&said, "it trapped");
+    assert_refused(&said, sample::PANIC);
+}
+
+/// The sample with this view and these samples beside the defaults.
+fn drawn(view: &str, samples: &Value) -> Said {
+    let mut files = sample::files(sample::FINDS_NOTHING);
+    files.insert("web/prerender.js".to_owned(), sample::prerender(view));
+    files.insert("samples.json".to_owned(), samples.to_string().into_bytes());
+    check(&sample::package_of(files, |_| ()), &[])
+}
+
+#[test]
+fn a_view_that_cannot_be_prerendered_is_refused_naming_the_state_and_why() {
+    let samples = serde_json::json!({ "sample": [{ "words": "good" }, { "words": "bad" }] });
+    let throws = "({props})=>{if(props.words==='bad')throw Error('no such word');return null}";
+    let said = drawn(throws, &samples);
+    for line in ["sample: prerendered (zh)", "sample: prerendered (en)", "1 of "] {
+        assert_refused(&said, line);
+    }
+    assert_refused(&said, "it threw Error: no such word");
+    let said = drawn("0});throw Error('no bundle');({", &samples);
+    assert_refused(&said, "web/prerender.js cannot be loaded: no bundle");
+    let said = drawn("()=>{for(;;){}}", &samples);
+    assert_refused(&said, "it did not end in time");
+    let said = drawn("()=>null", &samples);
+    assert!(said.is_success, "{}", said.out);
+}
+
+#[test]
+fn a_require_that_bundling_left_over_is_refused_naming_the_module() {
+    let stub = r#"var r=e=>{throw Error("Calling `require` for \""+e+"\" in an environment")}"#;
+    for (path, script, module) in [
+        ("web/editor.js", "const fs = require('fs')", "fs"),
+        ("web/remote.js", "const fs = require (\"fs\")", "fs"),
+        ("web/view-sample.js", "export default [...require(`react`)]", "react"),
+        ("web/prerender.js", "var a = {};\nrequire('react')", "react"),
+        ("web/editor.js", stub, "…"),
+    ] {
+        let said = check(&sample::package_with(path, script.as_bytes()), &[]);
+        assert_refused(&said, &format!("calls `require(\"{module}\")`"));
+        assert_refused(&said, path);
+    }
+    assert_refused(
+        &check(&sample::package_with("web/editor.js", b"\n\nrequire('fs')"), &[]),
+        "web/editor.js: line 3",
+    );
+    let others =
+        "export const a = (b) => [b.require('x'), required('x'), __require('x'), typeof require]";
+    let said = check(&sample::package_with("web/editor.js", others.as_bytes()), &[]);
+    assert!(said.is_success, "{}", said.out);
+}
+
+#[test]
 fn a_manifest_that_describes_other_elements_than_the_component_is_refused() {
     let archive = sample::package_of(sample::files(sample::TRAPS), |manifest| {
         manifest.element_types[0]["width"] = 7.into();

@@ -7,9 +7,14 @@ use wit_component::{ComponentEncoder, StringEncoding, embed_component_metadata};
 use wit_parser::Resolve;
 
 /// A `validate` that finds nothing: an empty list.
-const FINDS_NOTHING: &str = "(i32.store (i32.const 0x3000) (i32.const 0)) (i32.store offset=4 (i32.const 0x3000) (i32.const 0)) (i32.const 0x3000)";
+pub(crate) const FINDS_NOTHING: &str = "(i32.store (i32.const 0x3000) (i32.const 0)) (i32.store offset=4 (i32.const 0x3000) (i32.const 0)) (i32.const 0x3000)";
 /// A `validate` that stops.
 pub(crate) const TRAPS: &str = "(unreachable)";
+/// A `validate` that writes [`PANIC`] into the log and stops, as Rust does with the kit's panic hook.
+pub(crate) const PANICS: &str =
+    "(call $write (i32.const 3) (i32.const 0x5000) (i32.const 41)) (unreachable)";
+/// What the log says of it.
+pub(crate) const PANIC: &str = "panicked at src/lib.rs:7:9: no such word!";
 
 pub(crate) fn manifest() -> Manifest {
     Manifest::parse_toml(
@@ -37,13 +42,21 @@ fn component(validate: &str) -> Vec<u8> {
         write!(escaped, "\\{byte:02x}").unwrap();
     }
     let length = details.len();
+    let log = "pinye:plugin/log@1.0.0";
+    let import = if validate == PANICS {
+        format!(r#"(import "{log}" "write" (func $write (param i32 i32 i32)))"#)
+    } else {
+        String::new()
+    };
     // describe: a list of one descriptor at 0x2000, which points at the name and the details.
     let text = format!(
         r#"(module
+        {import}
         (memory (export "memory") 64)
         (global $free (mut i32) (i32.const 0x10000))
         (data (i32.const 0x1000) "sample")
         (data (i32.const 0x4000) "{escaped}")
+        (data (i32.const 0x5000) "{PANIC}")
         (func (export "cabi_realloc") (param i32 i32 i32 i32) (result i32)
             (local $at i32)
             (local.set $at (i32.and (i32.add (global.get $free) (i32.const 7)) (i32.const -8)))
@@ -75,11 +88,16 @@ pub(crate) fn files(validate: &str) -> Files {
         ("icon.svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec()),
         ("web/editor.js", script.clone()),
         ("web/remote.js", b"export const init=()=>{}".to_vec()),
-        ("web/prerender.js", b"globalThis.__pinye.register(\"sample\",{})".to_vec()),
+        ("web/prerender.js", prerender("()=>null")),
         ("web/view-sample.js", script),
     ]
     .map(|(path, content)| (path.to_owned(), content))
     .into()
+}
+
+/// The script that draws on the server, with this view.
+pub(crate) fn prerender(view: &str) -> Vec<u8> {
+    format!("globalThis.__pinye.register(\"sample\",{{sample:{view}}})").into_bytes()
 }
 
 /// A package of these files; `change` has the last word about its manifest.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use pinye_domain::language::Language;
 use pinye_plugin_host::worker::prerender::{
-    Budget, ElementJob, Job, Outcome, PluginJob, State, Words,
+    Budget, ElementJob, Failure, Job, Outcome, PluginJob, State, Words,
 };
 use pinye_registry::Package;
 use serde::Deserialize;
@@ -79,6 +79,33 @@ struct Place {
     height: f64,
 }
 
+/// All states of a package's element types, and what the prerenderer made of them.
+struct SpecimenDrawing {
+    types: Vec<Type>,
+    states: Vec<Vec<(State, Place)>>,
+    outcome: Outcome,
+}
+
+/// What came of drawing an element type in every state that its specimen shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ViewTrial {
+    /// The element type.
+    pub type_name: String,
+    /// How many states were drawn.
+    pub states: usize,
+    /// The states that its view fails at.
+    pub failures: Vec<StateFailure>,
+}
+
+/// A state that a view fails at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StateFailure {
+    /// The state's English name.
+    pub state: String,
+    /// Why, in English.
+    pub cause: String,
+}
+
 /// Whose turn it is when specimens are drawn: no account has this id.
 const SPECIMENS: i64 = 0;
 
@@ -105,6 +132,68 @@ pub async fn specimen(
     package: &Package,
     language: Language,
 ) -> Result<String, Error> {
+    let SpecimenDrawing { types, states, outcome } =
+        draw(worker, visitor, package, language).await?;
+    let css = [
+        freeze::text(visitor, "visitor.css")?,
+        freeze::text(visitor, "forms.css")?,
+        text(package, "web/view.css").unwrap_or_default(),
+    ]
+    .concat();
+    let manifest = package.manifest.clone();
+    let print = move || {
+        let shown = shown(states, outcome);
+        page::html(&manifest, (&types, &shown), &css, language)
+    };
+    Ok(tokio::task::spawn_blocking(print).await?)
+}
+
+/// Draws every state that the specimen of a package shows, and tells which of them its views fail at.
+pub async fn try_views(
+    worker: &Path,
+    visitor: VisitorFile,
+    package: &Package,
+    language: Language,
+) -> Result<Vec<ViewTrial>, Error> {
+    let SpecimenDrawing { types, states, outcome } =
+        draw(worker, visitor, package, language).await?;
+    let trial = |(one, states): (Type, &Vec<_>)| ViewTrial {
+        type_name: one.name,
+        states: states.len(),
+        failures: Vec::new(),
+    };
+    let mut trials: Vec<ViewTrial> = types.into_iter().zip(&states).map(trial).collect();
+    let mut elements = render::cleaned(outcome, &render::Framed::new()).elements;
+    elements.sort_by_key(|element| (element.page, element.position));
+    for element in elements {
+        let Some(cause) = element.failure.as_ref().and_then(cause_of) else { continue };
+        let state = states.get(element.page).and_then(|of| of.get(element.position));
+        if let Some(((state, _), trial)) = state.zip(trials.get_mut(element.page)) {
+            trial.failures.push(StateFailure { state: state.name.en.clone(), cause });
+        }
+    }
+    Ok(trials)
+}
+
+/// Why a view was not drawn to the end. What was taken out of its markup is no failure: frames of other sites are among it,
+/// which a specimen never shows.
+fn cause_of(failure: &Failure) -> Option<String> {
+    Some(match failure {
+        Failure::Threw(cause) => format!("it threw {cause}"),
+        Failure::Time => "it did not end in time".to_owned(),
+        Failure::Engine(cause) => format!("it broke the engine: {cause}"),
+        Failure::Bundle(cause) => format!("web/prerender.js cannot be loaded: {cause}"),
+        Failure::Crash => "it ended the prerenderer".to_owned(),
+        Failure::Cleaned => return None,
+    })
+}
+
+async fn draw(
+    worker: &Path,
+    visitor: VisitorFile,
+    package: &Package,
+    language: Language,
+) -> Result<SpecimenDrawing, Error> {
     let types: Vec<Type> = package
         .manifest
         .element_types
@@ -137,18 +226,7 @@ pub async fn specimen(
         PluginJob { id: package.manifest.id.clone(), script, elements: elements(&types, &states)? };
     let job = Job { plugins: vec![plugin], specimens: Vec::new(), ..job };
     let outcome = child::render(worker, job).await?;
-    let css = [
-        freeze::text(visitor, "visitor.css")?,
-        freeze::text(visitor, "forms.css")?,
-        text(package, "web/view.css").unwrap_or_default(),
-    ]
-    .concat();
-    let manifest = package.manifest.clone();
-    let print = move || {
-        let shown = shown(states, outcome);
-        page::html(&manifest, (&types, &shown), &css, language)
-    };
-    Ok(tokio::task::spawn_blocking(print).await?)
+    Ok(SpecimenDrawing { types, states, outcome })
 }
 
 fn text(package: &Package, path: &str) -> Option<String> {

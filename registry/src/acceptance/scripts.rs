@@ -25,6 +25,11 @@ const ICON: u64 = 64 << 10;
 /// What is so much larger is not compressed to see how large it would be.
 const HOPELESS: u64 = 32;
 
+/// Messages of the functions that bundlers (Rolldown, esbuild) put in the place of a `require` that they could not resolve;
+/// a minifier leaves nothing else of the name.
+const REQUIRE_STUBS: [&str; 3] =
+    ["Calling `require` for ", "Calling \\`require\\` for ", "Dynamic require of "];
+
 /// What a host puts in the place of these names for everybody.
 pub const SHARED: &[&str] = &[
     "react",
@@ -97,7 +102,10 @@ pub(super) fn look(package: &Package, complaints: &mut Vec<String>) -> Vec<Measu
             Part::Icon => measure(path.to_owned(), raw, ICON),
         }
         match String::from_utf8(content) {
-            Ok(source) => complaints.extend(import_fault(package, path, part, &source)),
+            Ok(source) => {
+                complaints.extend(import_fault(package, path, part, &source));
+                complaints.extend(require_fault(path, part, &source));
+            }
             Err(_) => complaints.push(format!("{path}: is not UTF-8 text")),
         }
     }
@@ -172,6 +180,41 @@ fn import_fault(package: &Package, path: &str, part: Part, source: &str) -> Opti
         !file.is_some_and(|file| package.manifest.files.contains_key(&file))
     })?;
     Some(format!("{path}: imports `{gone}`, which is not in the package"))
+}
+
+/// A call of CommonJS's `require` that the bundler left over. Nothing that runs these scripts has one, so such a script fails
+/// as soon as it is loaded.
+fn require_fault(path: &str, part: Part, source: &str) -> Option<String> {
+    if matches!(part, Part::Styles | Part::Icon) {
+        return None;
+    }
+    let called = required_module(source).or_else(|| {
+        let at = REQUIRE_STUBS.iter().find_map(|stub| source.find(stub))?;
+        Some((at, "…"))
+    });
+    let (at, module) = called?;
+    let line = source.get(..at).unwrap_or_default().matches('\n').count() + 1;
+    let module: String = module.chars().take(100).collect();
+    Some(format!(
+        "{path}: line {line}: calls `require(\"{module}\")`, which no browser has; use `import`, or a build of \
+         the library for browsers (ES modules)"
+    ))
+}
+
+/// Where `require` is called with the name of a module, and the name. Methods and longer words are other functions.
+fn required_module(source: &str) -> Option<(usize, &str)> {
+    source.match_indices("require").find_map(|(at, word)| {
+        let before = source.get(..at)?;
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '#');
+        let is_member = before.ends_with('.') && !before.ends_with("...");
+        if is_member || before.ends_with(is_part) {
+            return None;
+        }
+        let arguments = source.get(at + word.len()..)?.trim_start().strip_prefix('(')?.trim_start();
+        let quote = arguments.chars().next().filter(|c| matches!(c, '"' | '\'' | '`'))?;
+        let module = arguments.get(1..)?.split(quote).next()?;
+        Some((at, module))
+    })
 }
 
 fn gzip(content: &[u8], most: u64) -> u64 {
