@@ -21,6 +21,17 @@ pub mod permission {
     pub const TEMPLATE_MANAGE: &str = "template.manage";
     /// Works of others: read, change, delete, export.
     pub const WORK_MANAGE_ALL: &str = "work.manage-all";
+
+    /// Every code that the program checks; any other one would allow nothing.
+    pub const ALL: [&str; 7] = [
+        USER_MANAGE,
+        ROLE_MANAGE,
+        MEMBER_MANAGE,
+        PLUGIN_MANAGE,
+        TAG_MANAGE,
+        TEMPLATE_MANAGE,
+        WORK_MANAGE_ALL,
+    ];
 }
 
 /// Code of the role that holds every permission.

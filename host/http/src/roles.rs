@@ -17,7 +17,7 @@ use pinye_desk::app::App;
 use pinye_domain::audit;
 use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
-use pinye_domain::user::{Permission, ROLE_ADMIN, Role};
+use pinye_domain::user::{Permission, ROLE_ADMIN, Role, permission};
 use pinye_store as store;
 use pinye_store::roles::New;
 
@@ -125,7 +125,7 @@ pub async fn permissions(State(app): State<App>) -> Result<Answer<Vec<Permission
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct NewPermission {
-    /// Unique: small letters, digits, dots, hyphens and underscores.
+    /// One that the program checks: any other would allow nothing.
     code: String,
     name: String,
     description: String,
@@ -133,7 +133,7 @@ pub struct NewPermission {
     group: String,
 }
 
-/// Makes a permission; the role admin holds it from the start.
+/// Makes a permission that the program checks and that is missing; the role admin holds it from the start.
 #[utoipa::path(post, path = "/api/permissions/create", tag = "administration", request_body = NewPermission,
     responses((status = 201, body = Answer<Permission>)))]
 pub async fn create_permission(
@@ -144,6 +144,10 @@ pub async fn create_permission(
     let new = New { code: &sent.code, name: sent.name.trim(), description: &sent.description };
     let group = sent.group.trim();
     let mut wrong = broken(new);
+    let is_code = !wrong.iter().any(|violation| violation.field == "code");
+    if is_code && !permission::ALL.contains(&new.code) {
+        wrong.push(Violation::new("code", Rule::UnknownPermission));
+    }
     wrong.extend(text("group", group, 1, 50));
     refuse(wrong)?;
     let noted = app.noted(who.id, audit::PERMISSION_CREATE, &sent.code);

@@ -38,12 +38,14 @@ async fn ids_are_growing_numbers_and_times_are_in_utc() {
     let admin = host.admin().await;
     let wave = || Part::bytes(b"RIFF\0\0\0\0WAVEfmt ".to_vec()).file_name("a.wav");
     let mut last = Vec::new();
+    let missing = "DELETE FROM permissions WHERE code IN ('member.manage', 'plugin.manage')";
+    crate::database::execute(&host.app.db, missing).await;
     for round in 0..2 {
         let element = json!({ "uuid": format!("e{round}"), "name": "any", "pluginProps": {} });
         let sent = json!({ "pages": [{ "id": "p", "elements": [] }] });
         let source = json!({ "name": format!("s{round}"), "type": "static" });
         let pair = json!({ "name": "a", "elements": [element, element] });
-        let (role, permission) = [("ra", "a.b"), ("rb", "a.c")][round];
+        let (role, permission) = [("ra", "member.manage"), ("rb", "plugin.manage")][round];
         let role = json!({ "code": role, "name": "r" });
         let permission = json!({ "code": permission, "name": "x", "group": "x" });
         let tag = json!({ "name": format!("t{round}"), "category": "c" });

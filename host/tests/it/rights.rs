@@ -250,8 +250,8 @@ fn of_people(route: &RouteSpec) -> Option<Case> {
             sent(Nothing, json!({ "permissionIds": [] }), 404)
         }
         ("POST", "/api/permissions/create") => {
-            let new = json!({ "code": "a.b", "name": "x", "group": "x" });
-            sent(Nothing, new, 201)
+            let new = json!({ "code": "tag.manage", "name": "x", "group": "x" });
+            sent(Nothing, new, 409)
         }
         ("POST", "/api/permissions/users/{id}/roles") => {
             sent(Nothing, json!({ "roleIds": [] }), 404)

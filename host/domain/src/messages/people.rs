@@ -25,6 +25,11 @@ pub(super) const ROWS: &[Row] = &[
     ("role.missing", "角色不存在", "this role does not exist"),
     ("role.admin", "管理员角色始终拥有全部权限", "the role admin always holds every permission"),
     ("code.taken", "该代码已被使用", "this code is taken"),
+    (
+        "permission.unknown",
+        "程序中没有这个权限，新建后不起任何作用；请在角色中直接授予已有的权限：{choices}",
+        "the program has no such permission, so it would allow nothing; give a role one of these instead: {choices}",
+    ),
     ("member.active", "该用户已有有效的会员卡", "this user has an active card already"),
     ("member.none", "该用户没有有效的会员卡", "this user has no active card"),
 ];

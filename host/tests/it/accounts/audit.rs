@@ -157,7 +157,9 @@ async fn every_act_of_account_and_administration_is_written_down() {
         .post(&path, &json!({ "permissionIds": [5], "password": ADMIN_PASSWORD }))
         .await
         .expect(200);
-    let new = json!({ "code": "report.read", "name": "Reports", "group": "content" });
+    let missing = "DELETE FROM permissions WHERE code = 'work.manage-all'";
+    database::execute(&host.app.db, missing).await;
+    let new = json!({ "code": "work.manage-all", "name": "All works", "group": "content" });
     admin.post("/api/permissions/create", &new).await.expect(201);
     let path = format!("/api/permissions/users/{id}/roles");
     admin.post(&path, &json!({ "roleIds": [role], "password": ADMIN_PASSWORD })).await.expect(200);

@@ -1,6 +1,3 @@
-use std::io::Write;
-use std::sync::{Arc, Mutex};
-
 use pinye_host::domain::clock::Clock;
 use pinye_host::{Options, store};
 use serde_json::json;
@@ -8,6 +5,7 @@ use serde_json::json;
 use super::{post_from, register, sign_in, signed_in};
 use crate::app::{Reply, TestApp, With};
 use crate::database;
+use crate::log_capture::LogCapture;
 use crate::mail_server::MailServer;
 
 const PATH: &str = "/api/users/forgot-password";
@@ -232,29 +230,10 @@ async fn a_letter_that_was_not_taken_is_sent_again() {
     reset(&host, &code, "changed-2026").await.expect(200);
 }
 
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().write(bytes)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
 /// B7, R37: a code stands in no log, with a mail server or without one; an administrator sets a password instead.
 #[tokio::test]
 async fn a_code_never_stands_in_the_log() {
-    let log = Log::default();
-    let writer = log.clone();
-    let subscriber = tracing_subscriber::fmt()
-        .with_max_level(tracing::Level::TRACE)
-        .with_ansi(false)
-        .with_writer(move || writer.clone());
-    let _guard = tracing::subscriber::set_default(subscriber.finish());
+    let log = LogCapture::start(tracing::Level::TRACE);
     let host = TestApp::start().await;
     register(&host, "ming", "ming@example.com").await.expect(201);
     ask(&host, "ming@example.com").await.expect(200);
@@ -263,7 +242,7 @@ async fn a_code_never_stands_in_the_log() {
     let sending = host_with(&mail, Clock::system()).await;
     ask(&sending, "ming@example.com").await.expect(200);
     let code = mail.code(1).await;
-    let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    let text = log.text();
     assert_eq!(text.matches("a code was not sent").count(), 1, "whoever watches is told so");
     assert!(!text.contains(&code) && !text.contains("secret-2026"));
     let is_code =

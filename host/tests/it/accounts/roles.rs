@@ -3,6 +3,7 @@ use serde_json::{Value, json};
 
 use super::{manager, quick_user};
 use crate::app::{ADMIN_PASSWORD, TestApp};
+use crate::database;
 
 fn codes(list: &Value) -> Vec<&str> {
     list.as_array().unwrap().iter().map(|one| one["code"].as_str().unwrap()).collect()
@@ -89,7 +90,9 @@ async fn a_new_permission_is_the_administrators_at_once() {
         ]
     );
     assert!(list.data()[0]["group"].is_string());
-    let new = json!({ "code": "report.read", "name": "Reports", "group": "content" });
+    // One that an older version or a hand has taken away can come back.
+    database::execute(&host.app.db, "DELETE FROM permissions WHERE code = 'tag.manage'").await;
+    let new = json!({ "code": "tag.manage", "name": "Tags", "group": "content" });
     let made = admin.post("/api/permissions/create", &new).await.expect(201);
     assert_eq!(made.data()["id"], 8);
     assert_eq!(made.data()["group"], "content");
@@ -97,7 +100,34 @@ async fn a_new_permission_is_the_administrators_at_once() {
     let wrong = admin.post("/api/permissions/create", &json!({ "code": "a b" })).await.expect(422);
     assert_eq!(wrong.fields(), ["code", "name", "group"]);
     let own = admin.get("/api/permissions/user/permissions").await.expect(200);
-    assert!(codes(own.data()).contains(&"report.read"));
+    assert!(codes(own.data()).contains(&"tag.manage"));
+}
+
+/// API-ADM-024, AD-010: a permission that the program does not check would allow nothing.
+#[tokio::test]
+async fn a_permission_that_would_allow_nothing_is_refused_and_what_is_there_stays() {
+    let host = TestApp::start().await;
+    let mut admin = host.admin().await;
+    let former = "INSERT INTO permissions (id, code, name, area) VALUES (99, 'old.one', 'x', 'x')";
+    database::execute(&host.app.db, former).await;
+    let new = json!({ "code": "report.read", "name": "Reports", "group": "content" });
+    let said = [
+        ("zh-CN", "程序中没有这个权限，新建后不起任何作用"),
+        ("en-US", "the program has no such permission, so it would allow nothing"),
+    ];
+    for (language, sentence) in said {
+        admin.language = language;
+        let refused = admin.post("/api/permissions/create", &new).await.expect(422);
+        assert_eq!(refused.fields(), ["code"]);
+        let told = refused.json["errors"][0]["message"].as_str().unwrap();
+        assert!(told.starts_with(sentence) && told.ends_with("work.manage-all"), "{told}");
+    }
+    let list = admin.get("/api/permissions/list").await.expect(200);
+    let all = codes(list.data());
+    assert!(all.contains(&"old.one") && !all.contains(&"report.read"), "{all:?}");
+    let path = "/api/permissions/roles/2/permissions";
+    let ids = json!({ "permissionIds": [5], "password": ADMIN_PASSWORD });
+    admin.post(path, &ids).await.expect(200);
 }
 
 /// API-ADM-026

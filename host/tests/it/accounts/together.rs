@@ -149,7 +149,9 @@ async fn of_people(host: &TestApp, admin: &Person, deeds: &mut Deeds) {
     deeds.post(admin, "/api/permissions/roles", role("reader"));
     let path = format!("/api/permissions/roles/{role_id}/permissions");
     deeds.post(admin, &path, json!({ "permissionIds": [5], "password": ADMIN_PASSWORD }));
-    let permission = json!({ "code": "report.read", "name": "Reports", "group": "content" });
+    let missing = "DELETE FROM permissions WHERE code = 'work.manage-all'";
+    crate::database::execute(&host.app.db, missing).await;
+    let permission = json!({ "code": "work.manage-all", "name": "All works", "group": "content" });
     deeds.post(admin, "/api/permissions/create", permission);
     let path = format!("/api/permissions/users/{id}/roles");
     deeds.post(admin, &path, json!({ "roleIds": [role_id], "password": ADMIN_PASSWORD }));
