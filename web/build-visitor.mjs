@@ -51,6 +51,7 @@ const scripts = {
   'live.js': { entry: 'live/live.ts' },
   'variables.js': { entry: 'variables/variables.ts' },
   'forms.js': { entry: 'forms/forms.ts' },
+  'upload.js': { entry: 'forms/upload.ts' },
   'actions.js': { entry: 'actions/actions.ts' },
   'play.js': { entry: 'animations/playOnCall.ts' },
   'seen.js': { entry: 'animations/playWhenSeen.ts' },

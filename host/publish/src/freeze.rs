@@ -166,7 +166,8 @@ pub(crate) fn fingerprint(file: VisitorFile) -> String {
         .chain(["marks.css", "core.css", "forms.css"]);
     let scripts = ["engine.js", "core.js", "actions.js", "play.js", "scripts.js", "sandbox.js"]
         .into_iter()
-        .chain(["seen.js", "animations.json", "forms.js", "live.js", "variables.js", "offline.js"])
+        .chain(["seen.js", "animations.json", "forms.js", "upload.js", "live.js"])
+        .chain(["variables.js", "offline.js"])
         .chain(SHARED.iter().map(|(name, _)| *name));
     let hashes = scripts.chain(styles).map(|name| hash(&file(name).unwrap_or_default()));
     hash(hashes.collect::<String>().as_bytes())

@@ -46,6 +46,9 @@ impl<'a> Press<'a> {
         if has_form && islands.is_some() {
             // Before the islands, which hand the form on to their views.
             scripts.push(self.frozen.own(self.tools.visitor, "forms.js")?);
+            if pages.iter().any(|page| page.html.contains(" type=\"file\"")) {
+                scripts.push(self.frozen.own(self.tools.visitor, "upload.js")?);
+            }
         }
         let own_scripts = self.own_scripts(pages.len(), first)?;
         self.actions(pages, own_scripts.as_ref(), &mut scripts)?;

@@ -13,19 +13,21 @@ export interface RichTextProps {
   html: string
   className?: string
   style?: CSSProperties
+  /** 0 where the text scrolls, so that keys reach it. */
+  tabIndex?: 0 | undefined
 }
 
 /**
  * The only place that shows HTML. The host cleans it when it is saved; in the editor, where it may be newer than the
  * last save, it is cleaned here. Lengths in it scale with the page like every other length.
  */
-export function RichText({ html, className, style }: RichTextProps) {
+export function RichText({ html, className, style, tabIndex }: RichTextProps) {
   const runtime = useRuntime()
   const inner = useMemo(() => {
     const text = typeof html === 'string' ? html : ''
     return { __html: scalePixels(runtime.mode === 'edit' ? runtime.sanitize(text) : text) }
   }, [html, runtime])
-  return createElement('div', { className, style, dangerouslySetInnerHTML: inner })
+  return createElement('div', { className, style, tabIndex, dangerouslySetInnerHTML: inner })
 }
 
 /** Pictures on other sites are asked for without naming the page: many sites refuse them otherwise. */

@@ -12,8 +12,9 @@ use std::sync::OnceLock;
 use pinye_plugin::Findings;
 use pinye_plugin::serde_json::{self, Value};
 
-/// Names of patterns and sentences, the same for both halves.
-const RULES: &str = include_str!("../rules.json");
+/// Names of patterns and sentences, the same for both halves. What only file uploads say has a file of its own, so that the
+/// scripts of other fields do not carry it.
+const RULES: [&str; 2] = [include_str!("../rules.json"), include_str!("../files.json")];
 
 /// The patterns among them (FM-014): most forms need nothing else of [`RULES`], and reading those costs more than all fields.
 const PATTERNS: [(&str, &str); 9] = [
@@ -94,8 +95,10 @@ fn sentence(code: &str) -> String {
 
 /// A table of [`RULES`], which an instance reads once.
 fn table(name: &str) -> Option<&'static Value> {
-    static READ: OnceLock<Value> = OnceLock::new();
-    READ.get_or_init(|| serde_json::from_str(RULES).unwrap_or_default()).get(name)
+    static READ: OnceLock<[Value; 2]> = OnceLock::new();
+    let files =
+        READ.get_or_init(|| RULES.map(|file| serde_json::from_str(file).unwrap_or_default()));
+    files.iter().find_map(|file| file.get(name))
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 import { useMessages } from '@pinye/plugin-api'
-import { uploading } from './messages.ts'
+import { uploading } from './uploading.ts'
 import type { ChosenFile, Uploads } from './useUploads.ts'
 
 export interface FileListProps {

@@ -2,7 +2,6 @@ import { useForm, useMessages } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
 import { text } from './field/look.ts'
 import { PushButton } from './field/PushButton.tsx'
-import { submitted } from './messages.ts'
 import type { LookProps } from './field/look.ts'
 import './forms.css'
 
@@ -10,6 +9,12 @@ export interface FormButtonProps extends LookProps {
   text: string
   action: 'reset' | 'submit'
   disabled: boolean
+}
+
+/** TX-083, TX-084: a form button has no texts of its own for what it says (EL-FBTN-13). */
+const submitted = {
+  'zh-CN': { success: '提交成功', failure: '提交失败' },
+  'en-US': { success: 'submit success', failure: 'submit failed' },
 }
 
 /** EL-FBTN-13: clears the form that it stands in, or hands it in. */

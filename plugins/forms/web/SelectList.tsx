@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { useMessages, keyOf } from '@pinye/plugin-api'
 import { useRaised } from './field/useRaised.ts'
-import { messages } from './messages.ts'
 import { useList } from './useList.ts'
 import type { ListParts } from './useList.ts'
 
@@ -12,6 +11,12 @@ export interface SelectListProps extends ListParts {
   triggerRef: { current: HTMLButtonElement | null }
   control: { 'aria-invalid'?: boolean; 'aria-describedby': string }
   onLeave: () => void
+}
+
+/** TX-094 */
+const messages = {
+  'zh-CN': { none: '没有匹配的选项', search: '搜索' },
+  'en-US': { none: 'no matching options', search: 'Search' },
 }
 
 /** A button with a list below it, of which one or several are chosen, by finger or by keyboard. */

@@ -1,2 +1,2 @@
 /** Sentences and patterns of the rules, which the server half reads too. */
-export { dates, files, formats, patterns, picks, shared, texts } from '../rules.json'
+export { dates, patterns, picks, shared, texts } from '../rules.json'

@@ -15,10 +15,12 @@ export function TextView({ props, element }: ViewProps<TextProps>) {
   const { text } = props
   const html = useMemo(() => (mode === 'edit' ? withChips(text) : withPlaces(text)), [mode, text])
   // Columns have the height of the box: a text that is written from top to bottom grows to the left, and scrolls there.
-  const height = props.verticalText === true ? px(element.height) : undefined
+  const isVertical = props.verticalText === true
+  const height = isVertical ? px(element.height) : undefined
   const look = { className: textClass(props), style: { ...textStyle(props), height } }
   // Only the editor measures it: a visitor's page does without the box for that.
-  if (mode !== 'edit') return <RichText {...look} html={html} />
+  if (mode !== 'edit')
+    return <RichText {...look} tabIndex={isVertical ? 0 : undefined} html={html} />
   return (
     <div {...look}>
       <div ref={content}>

@@ -31,6 +31,7 @@ const modules = [
   'play.js',
   'scripts.js',
   'forms.js',
+  'upload.js',
   'live.js',
   'variables.js',
   'wechat.js',

@@ -97,7 +97,7 @@ function lengthsOf(values: Partial<Sides> | undefined): string {
   return sideNames.map((side) => cssLength(values?.[side])).join(' ')
 }
 
-function cssLength(length: Partial<Length> | undefined): string {
+export function cssLength(length: Partial<Length> | undefined): string {
   const value = finite(length?.value, 0)
   if (value === 0) return '0'
   const unit = length?.unit ?? 'px'

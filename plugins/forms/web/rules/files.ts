@@ -1,6 +1,6 @@
 /** Rules for files, as in src/file_upload.rs. */
 import { fitPicture, PHOTO, typeOf } from '@pinye/plugin-api/files'
-import { formats } from '../tables.ts'
+import { formats } from '../fileTables.ts'
 import { malformed, missing } from './fault.ts'
 import type { Fault } from './fault.ts'
 

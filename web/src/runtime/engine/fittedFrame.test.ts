@@ -41,7 +41,7 @@ describe('fittedFrame', () => {
     const made = frame(page([at('a', 20, 40), middle, at('b', 700, 52)], 'pin'))
     expect(made.css).toBe(
       '[data-index="0"] [data-el="m"]{position:absolute!important;top:calc(50% + -26 * var(--px))!important}' +
-        '[data-index="0"] [data-el="b"]{position:absolute!important;top:auto!important;bottom:calc(60 * var(--px))!important}',
+        '[data-index="0"] [data-el="b"]{position:absolute!important;top:auto!important;bottom:calc(60 * var(--px))!important;margin-bottom:0!important}',
     )
   })
 

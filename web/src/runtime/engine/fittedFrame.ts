@@ -9,7 +9,7 @@ import {
   type Canvas,
 } from '../../model/fit.ts'
 import type { Page, PlacedElement } from '../../model/work.ts'
-import { scaled } from '../elementStyle.ts'
+import { cssLength, scaled } from '../elementStyle.ts'
 
 export interface FittedFrame {
   /** Design height that the sheet has at least. */
@@ -62,7 +62,12 @@ function pins(page: Page, index: number, canvas: Canvas): string {
     if (pin === 'top') return ''
     if (pin === 'middle')
       return `position:absolute!important;top:calc(50% + ${top - whole / 2} * var(--px))!important`
-    return `position:absolute!important;top:auto!important;bottom:${scaled(whole - top - height)}!important`
+    // One that grows keeps its distance from the top by a margin below it (`growingBox`), which would lift it here.
+    const margin = cssLength(element.commonStyle.margin?.bottom)
+    return (
+      'position:absolute!important;top:auto!important;' +
+      `bottom:${scaled(whole - top - height)}!important;margin-bottom:${margin}!important`
+    )
   })
 }
 

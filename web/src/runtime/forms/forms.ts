@@ -1,7 +1,6 @@
 /** The script of pages with a form: what is filled in is checked while it is typed and sent without leaving the page. */
 import type { Form } from '@pinye/plugin-api'
 import type {} from '../islands/visitorRuntime.ts'
-import { uploadOf } from './upload.ts'
 import { VisitorForm } from './VisitorForm.ts'
 import { keepNumbersFromWheel } from './wheel.ts'
 
@@ -19,5 +18,4 @@ window.pinyeForms = {
     forms.set(id, form)
     return form
   },
-  upload: uploadOf,
 }

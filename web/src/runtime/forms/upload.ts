@@ -1,14 +1,23 @@
+/** The script of pages with a field for files. */
 import type { Upload, UploadedFile } from '@pinye/plugin-api'
 import type { VisitorPage } from '../islands/visitorRuntime.ts'
-import { formTexts } from './texts.ts'
+import type {} from '../islands/visitorRuntime.ts'
+
+const TEXTS = {
+  'zh-CN': { preview: '预览中不能上传文件', failed: '上传失败，请重试' },
+  'en-US': {
+    preview: 'files cannot be uploaded in a preview',
+    failed: 'the upload failed, please retry',
+  },
+}
 
 /** EL-FILE-17: a visitor's file goes to the host when it is chosen. `fetch` does not tell how far it is. */
-export function uploadOf(elementId: string, { workId, language, mode }: VisitorPage): Upload {
-  const texts = formTexts(language)
+function uploadOf(elementId: string, { workId, language, mode }: VisitorPage): Upload {
+  const texts = TEXTS[language]
   return (file, { onProgress, signal } = {}) =>
     new Promise((resolve, reject) => {
-      if (mode === 'preview') return reject(new Error(texts.noUpload))
-      if (signal?.aborted) return reject(new Error(texts.uploadFailed))
+      if (mode === 'preview') return reject(new Error(texts.preview))
+      if (signal?.aborted) return reject(new Error(texts.failed))
       const body = new FormData()
       body.append('work_id', workId)
       body.append('element_id', elementId)
@@ -21,9 +30,9 @@ export function uploadOf(elementId: string, { workId, language, mode }: VisitorP
         const answer = answerOf(call.responseText)
         const [kept] = answer.data ?? []
         if (call.status < 300 && kept) resolve({ ...kept, name: file.name, size: file.size })
-        else reject(new Error(answer.errors?.[0]?.message ?? answer.message ?? texts.uploadFailed))
+        else reject(new Error(answer.errors?.[0]?.message ?? answer.message ?? texts.failed))
       }
-      call.onerror = call.onabort = call.ontimeout = () => reject(new Error(texts.uploadFailed))
+      call.onerror = call.onabort = call.ontimeout = () => reject(new Error(texts.failed))
       signal?.addEventListener('abort', () => call.abort())
       call.send(body)
     })
@@ -42,3 +51,5 @@ function answerOf(text: string): Answer {
     return {}
   }
 }
+
+window.pinyeUpload = uploadOf

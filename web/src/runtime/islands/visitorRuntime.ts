@@ -1,4 +1,4 @@
-import type { Runtime } from '@pinye/plugin-api'
+import type { Runtime, Upload } from '@pinye/plugin-api'
 import type { Language } from '../../model/work.ts'
 import type {} from '../visitorDoor.ts'
 import { goToPage } from '../goToPage.ts'
@@ -17,6 +17,8 @@ export interface VisitorPage {
   mode: 'preview' | 'published'
   /** When it was rendered, in milliseconds since 1970. */
   now: number
+  /** IANA name of the zone of its end times; absent in documents of earlier versions. */
+  timeZone?: string
   /** The public address of the work. */
   address?: string
 }
@@ -25,11 +27,19 @@ declare global {
   interface Window {
     /** Only pages with a form have it (`forms/forms.ts`). */
     pinyeForms?: FormsDoor
+    /** Only pages with a field for files have it (`forms/upload.ts`). */
+    pinyeUpload?: (elementId: string, page: VisitorPage) => Upload
   }
 }
 
 /** What views may do on a visitor's page. */
-export function visitorRuntime({ workId, language, mode, address }: VisitorPage): Runtime {
+export function visitorRuntime({
+  workId,
+  language,
+  mode,
+  timeZone,
+  address,
+}: VisitorPage): Runtime {
   const ahead = hostAhead()
   return {
     mode,
@@ -44,6 +54,7 @@ export function visitorRuntime({ workId, language, mode, address }: VisitorPage)
     dialog: { confirm: (question) => confirm(question, language) },
     copy,
     sound: pageSound(),
+    ...(timeZone ? { timeZone } : {}),
     ...(address ? { address } : {}),
     ...fromWeChat(),
   }
@@ -55,10 +66,10 @@ export function ownServices(
   elementId: string,
   formId: string | undefined,
 ): Pick<Runtime, 'form' | 'upload'> {
-  const door = window.pinyeForms
-  const form = formId && door?.form(formId, page)
-  if (!door || !form) return {}
-  return { form, upload: door.upload(elementId, page) }
+  const form = formId && window.pinyeForms?.form(formId, page)
+  if (!form) return {}
+  const upload = window.pinyeUpload?.(elementId, page)
+  return upload ? { form, upload } : { form }
 }
 
 /** Only WeChat's browser has it (`wechat/start.ts`). */

@@ -7,7 +7,7 @@ import type { Start, Tell } from './protocol.ts'
  */
 export function prelude(confine: (scope: object) => void): void {
   const scope = self as unknown as DedicatedScope
-  const { Blob: BlobType, URL: Addresses, scheduler } = scope
+  const { Blob: BlobType, URL: Addresses } = scope
   const load = scope.importScripts.bind(scope)
   const handlers = new Map<string, (() => void)[]>()
   let port: MessagePort | undefined
@@ -48,12 +48,6 @@ export function prelude(confine: (scope: object) => void): void {
       fail(element, error)
     }
   }
-  const pong = () => send('pong')
-  // Behind everything that scripts have to do: what never leaves the processor does not answer either.
-  const answer = () => {
-    if (scheduler) void scheduler.postTask(pong, { priority: 'background' })
-    else pong()
-  }
   scope.onmessage = (event) => {
     scope.onmessage = null
     port = event.ports[0]
@@ -63,7 +57,7 @@ export function prelude(confine: (scope: object) => void): void {
     confine(scope)
     port.onmessage = ({ data }: MessageEvent<Tell>) => {
       if (data[0] === 'ping') {
-        answer()
+        send('pong')
         return
       }
       for (const handler of handlers.get(`${data[0]} ${data[1]}`) ?? []) {
@@ -82,7 +76,6 @@ export function prelude(confine: (scope: object) => void): void {
     importScripts: (address: string) => void
     Blob: typeof Blob
     URL: typeof URL
-    scheduler?: { postTask: (run: () => void, options: { priority: 'background' }) => unknown }
     begin: (script: (api: unknown) => Promise<void>) => void
   }
 }

@@ -1,22 +1,4 @@
-/** TX-094 and what a visitor hears beside the rules. */
-export const messages = {
-  'zh-CN': {
-    none: '没有匹配的选项',
-    search: '搜索',
-  },
-  'en-US': {
-    none: 'no matching options',
-    search: 'Search',
-  },
-}
-
-/** TX-083, TX-084: what a form button says, which has no texts of its own for it (EL-FBTN-13). */
-export const submitted = {
-  'zh-CN': { success: '提交成功', failure: '提交失败' },
-  'en-US': { success: 'submit success', failure: 'submit failed' },
-}
-
-/** What becomes of files. */
+/** What a visitor hears of files on their way. */
 export const uploading = {
   'zh-CN': {
     running: '文件正在上传，请稍候',
