@@ -1,10 +1,16 @@
-//! Versions of a work: what its saves left. Named and published ones stay; of the others the newest, and older ones once a
-//! day, so that neither an hour of work nor the state of last month is lost, and no work grows without end.
+//! Versions of a work: what its saves left. Named and published ones stay; the others are thinned out by age, so that neither
+//! an hour of work nor the state of last month is lost, and no work grows without end.
 
 use std::collections::BTreeSet;
 
-/// So many of the newest saves are kept.
+/// So many of the newest saves are kept, whatever their age.
 pub const NEWEST: usize = 30;
+/// Every save of this time is kept, [`MAX_RECENT`] at most: the autosave runs every ten seconds.
+pub const RECENT_MS: i64 = 10 * 60 * 1000;
+/// Most saves that are kept for being recent, those of [`NEWEST`] among them.
+pub const MAX_RECENT: usize = 60;
+/// Of the saves of the last 24 hours, the newest of each such interval is kept.
+pub const SLOT_MS: i64 = 10 * 60 * 1000;
 /// Older ones are kept once a day for so many days.
 pub const DAYS: i64 = 90;
 /// Most named versions of a work.
@@ -33,27 +39,56 @@ pub struct Version {
     pub size: i64,
 }
 
+/// Why a version is kept, in the order in which versions get room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Reason {
+    /// It is one of the [`NEWEST`].
+    Newest,
+    /// It has a name or was published.
+    Marked,
+    /// It is the newest of its day.
+    Day,
+    /// It is recent, or the newest of its interval of [`SLOT_MS`].
+    Slot,
+}
+
 /// The revisions that are not kept any longer. `versions` are the newest first; `published` are the revisions that the kept
-/// publications were made of. Versions without a name have room for `most_bytes`.
-pub fn gone(versions: &[Version], published: &[i64], now: i64, most_bytes: i64) -> Vec<i64> {
-    let shown: BTreeSet<i64> = published.iter().copied().collect();
-    let mut days = BTreeSet::new();
-    let mut bytes = 0;
-    let mut gone = Vec::new();
+/// publications were made of. All that are kept have room for `max_bytes`; the newest and marked ones stay beyond it.
+pub fn expired(versions: &[Version], published: &[i64], now: i64, max_bytes: i64) -> Vec<i64> {
+    let published: BTreeSet<i64> = published.iter().copied().collect();
+    let (mut days, mut slots) = (BTreeSet::new(), BTreeSet::new());
+    let mut kept = Vec::new();
     for (index, version) in versions.iter().enumerate() {
-        let is_marked = !version.name.is_empty() || shown.contains(&version.revision);
         let age = now - version.created_at;
-        // Of a day the newest is met first.
+        let is_marked = !version.name.is_empty() || published.contains(&version.revision);
+        // Of each day and slot the newest is met first.
         let is_of_its_day = age <= DAYS_MS && days.insert(version.created_at.div_euclid(DAY_MS));
-        let is_wanted = is_marked || index < NEWEST || is_of_its_day;
-        bytes += version.size;
-        let has_room = is_marked || index == 0 || bytes <= most_bytes;
-        if !(is_wanted && has_room) {
-            bytes -= version.size;
-            gone.push(version.revision);
+        let is_of_its_slot = age <= DAY_MS && slots.insert(version.created_at.div_euclid(SLOT_MS));
+        let is_recent = age <= RECENT_MS && index < MAX_RECENT;
+        let reason = if index < NEWEST {
+            Reason::Newest
+        } else if is_marked {
+            Reason::Marked
+        } else if is_of_its_day {
+            Reason::Day
+        } else if is_recent || is_of_its_slot {
+            Reason::Slot
+        } else {
+            continue;
+        };
+        kept.push((reason, version, is_marked || index == 0));
+    }
+    // A stable sort: the newest first for each reason.
+    kept.sort_by_key(|(reason, ..)| *reason);
+    let mut bytes = 0;
+    let mut stays = BTreeSet::new();
+    for (_, version, is_safe) in kept {
+        if is_safe || bytes + version.size <= max_bytes {
+            bytes += version.size;
+            stays.insert(version.revision);
         }
     }
-    gone
+    versions.iter().map(|one| one.revision).filter(|one| !stays.contains(one)).collect()
 }
 
 /// A publication as far as versions are concerned.
@@ -77,37 +112,117 @@ impl Published {
 
 #[cfg(test)]
 mod tests {
-    use super::{BYTES, DAY_MS, NEWEST, Published, Version, gone};
+    use std::collections::BTreeSet;
+
+    use super::{BYTES, DAY_MS, MAX_RECENT, NEWEST, Published, Version, expired};
+
+    const SECOND_MS: i64 = 1000;
+    const MINUTE_MS: i64 = 60 * SECOND_MS;
+    const HOUR_MS: i64 = 60 * MINUTE_MS;
+    /// Noon of a day.
+    const NOW: i64 = 20_000 * DAY_MS + 12 * HOUR_MS;
 
     fn version(revision: i64, created_at: i64) -> Version {
         Version { revision, user_id: 1, name: String::new(), created_at, size: 100 }
     }
 
-    /// A save a minute for four hours, the newest first.
+    /// A save a minute, the newest first.
     fn many(count: i64) -> Vec<Version> {
-        (1..=count).rev().map(|number| version(number, number * 60_000)).collect()
+        (1..=count).rev().map(|number| version(number, number * MINUTE_MS)).collect()
+    }
+
+    /// Saves at a pace up to [`NOW`], the newest first.
+    fn saves(count: i64, interval_ms: i64) -> Vec<Version> {
+        (0..count).map(|back| version(count - back, NOW - back * interval_ms)).collect()
+    }
+
+    /// The ages of what is kept.
+    fn ages(versions: &[Version]) -> Vec<i64> {
+        let gone: BTreeSet<i64> = expired(versions, &[], NOW, BYTES).into_iter().collect();
+        let kept = versions.iter().filter(|one| !gone.contains(&one.revision));
+        kept.map(|one| NOW - one.created_at).collect()
+    }
+
+    /// How many saves at a pace are kept of the last ten minutes, of the rest of the last 24 hours, and of all time before.
+    #[test]
+    fn saves_are_thinned_out_by_age() {
+        for (count, interval_ms, recent, of_a_day, older) in [
+            (20, 10 * SECOND_MS, 20, 0, 0),
+            (60, 10 * SECOND_MS, 60, 0, 0),
+            // Three hours of autosaves: 17 whole intervals before the last ten minutes.
+            (3 * 360, 10 * SECOND_MS, 60, 17, 0),
+            (600, SECOND_MS, 60, 0, 0),
+            // A day and a half: the newest 30, and one of each of 141 intervals.
+            (36 * 60, MINUTE_MS, 11, 19 + 141, 0),
+            // More than a day old are five of the newest 30.
+            (31, HOUR_MS, 1, 24, 5),
+            (200, DAY_MS, 1, 1, 89),
+            (4 * 200, 6 * HOUR_MS, 1, 4, 25 + 83),
+            (40, 100 * DAY_MS, 1, 0, 29),
+        ] {
+            let ages = ages(&saves(count, interval_ms));
+            let within =
+                |from: i64, to: i64| ages.iter().filter(|age| (from..=to).contains(*age)).count();
+            let ten_minutes = 10 * MINUTE_MS;
+            let found = (
+                within(0, ten_minutes),
+                within(ten_minutes + 1, DAY_MS),
+                within(DAY_MS + 1, i64::MAX),
+            );
+            assert_eq!(found, (recent, of_a_day, older), "{count} saves, one in {interval_ms} ms");
+        }
     }
 
     #[test]
-    fn the_newest_and_one_of_each_day_are_kept() {
-        let mut versions = many(240);
-        let day = |number: i64| -number * DAY_MS;
-        versions.extend([version(0, day(1) + 5), version(-1, day(1) + 4), version(-2, day(100))]);
-        let gone = gone(&versions, &[], 240 * 60_000, BYTES);
-        let kept: Vec<i64> =
-            versions.iter().map(|v| v.revision).filter(|r| !gone.contains(r)).collect();
-        let newest = (0..NEWEST as i64).map(|back| 240 - back);
-        assert_eq!(kept, newest.chain([0]).collect::<Vec<_>>());
+    fn what_is_kept_is_bounded_whatever_the_pace() {
+        let bound = MAX_RECENT + 144 + 1 + 90 + 1;
+        for interval_ms in [1, SECOND_MS, 10 * SECOND_MS, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS] {
+            let found = ages(&saves(20_000, interval_ms)).len();
+            assert!(found <= bound, "{found} of 20,000 saves, one in {interval_ms} ms");
+        }
+    }
+
+    /// Thinned out after every save, as it happens, no gap of an author's day becomes longer than two intervals.
+    #[test]
+    fn saves_that_are_thinned_out_one_by_one_leave_no_gap() {
+        let mut versions: Vec<Version> = Vec::new();
+        for save in saves(8 * 360, 10 * SECOND_MS).into_iter().rev() {
+            let now = save.created_at;
+            versions.insert(0, save);
+            let gone = expired(&versions, &[], now, BYTES);
+            versions.retain(|one| !gone.contains(&one.revision));
+        }
+        let times: Vec<i64> = versions.iter().map(|one| one.created_at).collect();
+        let widest = times.windows(2).map(|pair| pair[0] - pair[1]).max();
+        assert!(widest <= Some(20 * MINUTE_MS), "{widest:?}");
+        let first = NOW - (8 * 360 - 1) * 10 * SECOND_MS;
+        assert!(times.last().unwrap() - first <= 10 * MINUTE_MS, "the first hour is there");
+    }
+
+    #[test]
+    fn a_clock_that_was_set_back_removes_nothing_recent() {
+        let versions = saves(40, MINUTE_MS);
+        assert_eq!(expired(&versions, &[], NOW - DAY_MS, BYTES), Vec::<i64>::new());
     }
 
     #[test]
     fn named_and_published_versions_stay() {
         let mut versions = many(240);
-        versions[200].name = "final".to_owned();
-        let published = versions[150].revision;
-        let gone = gone(&versions, &[published], 240 * 60_000, BYTES);
-        assert!(!gone.contains(&versions[200].revision) && !gone.contains(&versions[150].revision));
-        assert!(gone.contains(&versions[151].revision));
+        versions[195].name = "final".to_owned();
+        let published = versions[155].revision;
+        let gone = expired(&versions, &[published], 240 * MINUTE_MS, BYTES);
+        assert!(!gone.contains(&versions[195].revision) && !gone.contains(&versions[155].revision));
+        assert!(gone.contains(&versions[156].revision));
+    }
+
+    #[test]
+    fn where_room_is_short_the_newest_and_those_of_days_stay_rather_than_those_of_hours() {
+        let mut versions = saves(12 * 6, 10 * MINUTE_MS);
+        versions.extend((1..=5).map(|day| version(-day, NOW - day * DAY_MS - 12 * HOUR_MS)));
+        let room = (NEWEST as i64 + 5) * 100;
+        let gone = expired(&versions, &[], NOW, room);
+        let expected: Vec<i64> = (1..=12 * 6 - NEWEST as i64).rev().collect();
+        assert_eq!(gone, expected);
     }
 
     #[test]
@@ -127,14 +242,11 @@ mod tests {
     fn the_newest_stays_however_large_it_is_and_others_only_while_there_is_room() {
         let mut versions = many(4);
         versions[0].size = BYTES + 1;
-        assert_eq!(gone(&versions, &[], 0, BYTES), [3, 2, 1]);
+        assert_eq!(expired(&versions, &[], 0, BYTES), [3, 2, 1]);
         versions[1].name = "kept".to_owned();
-        assert_eq!(gone(&versions, &[], 0, BYTES), [2, 1]);
+        assert_eq!(expired(&versions, &[], 0, BYTES), [2, 1]);
         versions[0].size = 100;
-        assert_eq!(
-            gone(&versions, &[], 0, 0),
-            [2, 1],
-            "without room only the newest and named ones"
-        );
+        let without_room = expired(&versions, &[], 0, 0);
+        assert_eq!(without_room, [2, 1], "only the newest and named ones");
     }
 }

@@ -24,6 +24,18 @@ async fn versions(author: &Person, path: &str, wanted: usize) -> Vec<Value> {
     panic!("there are no {wanted} versions");
 }
 
+/// The same once the newest is that of this revision.
+async fn versions_up_to(author: &Person, path: &str, newest: i64, wanted: usize) -> Vec<Value> {
+    for _ in 0..200 {
+        let found = versions(author, path, wanted).await;
+        if found[0]["revision"] == newest {
+            return found;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    panic!("revision {newest} is not the newest of {wanted} versions");
+}
+
 /// ED-029: every save can be looked at again, named and told from the others.
 #[tokio::test]
 async fn every_save_leaves_a_version_that_can_be_read_and_named() {
@@ -51,10 +63,11 @@ async fn every_save_leaves_a_version_that_can_be_read_and_named() {
     author.put(&format!("{path}/versions/9"), &json!({ "name": "x" })).await.expect(404);
 }
 
-/// ED-029, PV-007: what was published says so; what is too old goes, but for what has a name.
+/// ED-029, PV-007: what was published says so; the others are thinned out by age, but for what has a name.
 #[tokio::test]
 async fn old_versions_go_but_for_named_and_published_ones() {
-    let host = TestApp::with_plugins().await;
+    let clock = Clock::fixed(1_000_000_000_000);
+    let host = TestApp::with_plugins_at(clock.clone(), Options::default()).await;
     let author = host.author("author").await;
     let work = author.work().await;
     let path = format!("/api/works/{}", work["id"]);
@@ -65,15 +78,27 @@ async fn old_versions_go_but_for_named_and_published_ones() {
     save(&author, &path, 2, "named").await;
     versions(&author, &path, 3).await;
     author.put(&format!("{path}/versions/3"), &json!({ "name": "mine" })).await.expect(200);
-    for revision in 3..36 {
+    for revision in 3..70 {
         save(&author, &path, revision, &format!("save {revision}")).await;
     }
-    // Thirty of the newest, and the two that stay.
-    let found = versions(&author, &path, 32).await;
-    let last: Vec<&Value> = found.iter().rev().take(2).collect();
-    assert_eq!((&last[0]["revision"], &last[0]["publication"]), (&json!(2), &json!(1)));
-    assert_eq!((&last[1]["revision"], &last[1]["name"]), (&json!(3), &json!("mine")));
+    let marked = |found: &[Value]| {
+        let last: Vec<&Value> = found.iter().rev().take(2).collect();
+        assert_eq!((&last[0]["revision"], &last[0]["publication"]), (&json!(2), &json!(1)));
+        assert_eq!((&last[1]["revision"], &last[1]["name"]), (&json!(3), &json!("mine")));
+    };
+    // Sixty of the last ten minutes, and the two that stay.
+    let found = versions_up_to(&author, &path, 70, 62).await;
+    marked(&found);
     author.get(&format!("{path}/versions/4")).await.expect(404);
+    author.get(&format!("{path}/versions/11")).await.expect(200);
+    // An hour later they are one of their ten minutes, beside the thirty newest and the two that stay.
+    clock.advance(3_600_000);
+    let author = host.again("author").await;
+    save(&author, &path, 70, "later").await;
+    let found = versions_up_to(&author, &path, 71, 32).await;
+    marked(&found);
+    author.get(&format!("{path}/versions/41")).await.expect(404);
+    author.get(&format!("{path}/versions/42")).await.expect(200);
 }
 
 /// Versions count like works: whoever names all of them does not go beyond the quota.

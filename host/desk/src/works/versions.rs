@@ -55,9 +55,9 @@ async fn write(
     let (versions, published) = known(app, work_id).await?;
     let now = store::seen_time::seen_now(&app.db, created_at, version::DAYS_MS).await?;
     // Beyond the quota of its author a work keeps what has a name or is published, and nothing else.
-    let most_bytes = if has_room(app, work_id).await? { version::BYTES } else { 0 };
-    let gone = version::gone(&versions, &published, now, most_bytes);
-    Ok(store::versions::remove(&app.db, work_id, &gone).await?)
+    let max_bytes = if has_room(app, work_id).await? { version::BYTES } else { 0 };
+    let expired = version::expired(&versions, &published, now, max_bytes);
+    Ok(store::versions::remove(&app.db, work_id, &expired).await?)
 }
 
 /// Whether the author of a work may keep more. Versions count like works.
