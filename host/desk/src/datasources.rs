@@ -11,7 +11,7 @@ use pinye_domain::messages::Message;
 use pinye_domain::rows::DataProps;
 use pinye_domain::work::Work;
 use pinye_outgoing::HttpClient;
-use pinye_plugin_host::worker::pipe::Outcome;
+use pinye_plugin_host::worker::pipe::{Outcome, PipeFault};
 use pinye_plugin_host::{FairTurn, FairTurns};
 use pinye_store as store;
 use serde_json::{Value, json};
@@ -166,11 +166,23 @@ async fn uses(app: &App, work: &Work, id: (i64, &str)) -> Result<bool> {
 async fn readable(app: &App, one: &DataSource) -> Result<()> {
     match pipe::compute(app, &one.pipe, None).await? {
         Outcome::Value(_) => Ok(()),
-        Outcome::Pipe(reason) => Err(unusable("pipe", "source.pipe", reason)),
+        Outcome::Pipe(fault) => Err(pipe_error(fault)),
         Outcome::Limits | Outcome::Input(_) => {
             Err(unusable("pipe", "source.limits", String::new()))
         }
     }
+}
+
+/// In English JSONata's own sentence; in Chinese what kind of fault it is, and where.
+fn pipe_error(fault: PipeFault) -> Error {
+    let PipeFault { code, message, excerpt } = fault;
+    let key = match code.chars().next() {
+        Some('S') => "source.pipeSyntax",
+        Some('T') => "source.pipeType",
+        _ => "source.pipe",
+    };
+    let message = Message::new(key).with("reason", message).with("excerpt", excerpt);
+    Error::Invalid(vec![FieldError::ours("pipe", message.with("code", code))])
 }
 
 fn unusable(field: &str, key: &'static str, reason: String) -> Error {

@@ -8,6 +8,7 @@ use crate::works::check::field_error;
 use crate::{passwords, room, sending};
 use pinye_domain::element::{Diagnostic, Severity};
 use pinye_domain::json::{Fault, ParseError};
+use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::random::NoRandomness;
 use pinye_domain::rule::Violation;
@@ -79,6 +80,18 @@ pub enum FieldMessage {
     Plugins(Diagnostic),
     /// Of the check of props: ours in Chinese, the more exact one of the check in English.
     Checked(Message, String),
+}
+
+impl FieldMessage {
+    /// Puts it into words; what a plugin says stays as the plugin says it.
+    pub fn say(&self, language: Language) -> String {
+        match self {
+            FieldMessage::Ours(message) => message.say(language),
+            FieldMessage::Checked(ours, _) if language == Language::Zh => ours.say(language),
+            FieldMessage::Checked(_, sentence) => sentence.clone(),
+            FieldMessage::Plugins(diagnostic) => diagnostic.message.clone(),
+        }
+    }
 }
 
 /// An error on its way out, waiting for words.

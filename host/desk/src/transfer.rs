@@ -99,7 +99,7 @@ pub async fn import(
     let unpacked = unpack::unpack(app, file).await?;
     let mut report = ImportReport::default();
     let mut notes = Notes::default();
-    let text = settle_assets(app, user_id, &unpacked, &mut report).await?;
+    let text = settle_assets(app, importer, &unpacked, &mut report).await?;
     let adoptions = Adoptions::read(app).await?;
     let (mut work, sources) = match read(&text, language, &adoptions)? {
         Read::Own(work) => (*work, Vec::new()),
@@ -113,7 +113,7 @@ pub async fn import(
     };
     let adopted = adopt::adopt(&adoptions, &mut work, language, &mut notes);
     let mut work = Work::parse(work.renewed()?)?;
-    check_all(app, &mut work, &adopted, &mut report).await?;
+    check_all(app, &mut work, (&adopted, language), &mut report).await?;
     note_missing(app, &work, &unpacked, &mut report);
     old_sources::bring(app, importer, (&sources, &mut work), &mut notes).await?;
     report.take(&notes, language);
@@ -126,10 +126,11 @@ pub async fn import(
 /// told; the work comes without it.
 async fn settle_assets(
     app: &App,
-    user_id: i64,
+    importer: Importer<'_>,
     unpacked: &Unpacked,
     report: &mut ImportReport,
 ) -> Result<String> {
+    let Importer { user_id, language, .. } = importer;
     let mut names = HashMap::new();
     let mut kept = Vec::new();
     let (mut bytes, _) = store::uploads::usage(&app.db, user_id).await?;
@@ -144,7 +145,7 @@ async fn settle_assets(
                 kept.push((stored_name.clone(), received));
             }
             Err(Error::Unsupported(why) | Error::TooLarge(why)) => {
-                report.lost.push(format!("{stored_name}: {}", why.say(Language::En)));
+                report.lost.push(format!("{stored_name}: {}", why.say(language)));
             }
             Err(error) => return Err(error),
         }
@@ -202,7 +203,7 @@ fn over(sent: &Object, language: Language) -> Result<Work> {
 async fn check_all(
     app: &App,
     work: &mut Work,
-    adopted: &[Adopted],
+    (adopted, language): (&[Adopted], Language),
     report: &mut ImportReport,
 ) -> Result<()> {
     for one in adopted {
@@ -223,11 +224,9 @@ async fn check_all(
             if let Some(count) = report.adopted.get_mut(&one.theirs) {
                 *count = count.saturating_sub(1);
             }
-            report.refused.push(report::RefusedElement {
-                place: remark.place,
-                type_name: one.theirs.clone(),
-                reason: format!("{} {}", remark.diagnostic.path, remark.diagnostic.message),
-            });
+            let reason = report::refusal(app, &remark, language);
+            let (place, type_name) = (remark.place, one.theirs.clone());
+            report.refused.push(report::RefusedElement { place, type_name, reason });
         } else {
             return Err(Error::Invalid(vec![check::field_error(&remark)]));
         }
@@ -235,6 +234,11 @@ async fn check_all(
     report.adopted.retain(|_, count| *count > 0);
     let found = check::lenient(app, work).await?;
     report.faults = found.faults;
+    if language == Language::Zh {
+        // Causes are English sentences for administrators, who find them in the list of plugins.
+        let cause = Message::new("import.fault").say(language);
+        report.faults.iter_mut().for_each(|fault| fault.cause.clone_from(&cause));
+    }
     Ok(())
 }
 

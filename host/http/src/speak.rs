@@ -63,11 +63,10 @@ pub async fn in_words(request: Request, next: Next) -> Response {
 
 fn field(error: &FieldError, language: Language) -> ProblemField {
     let field = error.field.clone();
-    let (message, said) = match &error.message {
-        FieldMessage::Ours(message) => (message.say(language), None),
-        FieldMessage::Checked(ours, _) if language == Language::Zh => (ours.say(language), None),
-        FieldMessage::Checked(_, sentence) => (sentence.clone(), None),
-        FieldMessage::Plugins(said) => (said.message.clone(), Some(said)),
+    let message = error.message.say(language);
+    let said = match &error.message {
+        FieldMessage::Plugins(said) => Some(said),
+        FieldMessage::Ours(_) | FieldMessage::Checked(..) => None,
     };
     let code = said.map(|said| said.code.clone());
     let args = said.map(|said| said.args.clone()).unwrap_or_default();

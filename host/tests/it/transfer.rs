@@ -8,8 +8,9 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use crate::app::{Person, Reply, TestApp};
+use crate::one_language::english_in;
 
-async fn import(person: &Person, bytes: Vec<u8>) -> Reply {
+pub(crate) async fn import(person: &Person, bytes: Vec<u8>) -> Reply {
     let form = Form::new().part("file", Part::bytes(bytes).file_name("work.zip"));
     person.post_form("/api/works/import", form).await
 }
@@ -33,7 +34,7 @@ fn entries(archive: &[u8]) -> Vec<(String, Vec<u8>)> {
     read.collect()
 }
 
-fn archive(entries: &[(&str, &[u8])]) -> Vec<u8> {
+pub(crate) fn archive(entries: &[(&str, &[u8])]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
     for (name, bytes) in entries {
@@ -51,7 +52,7 @@ fn work_json() -> Vec<u8> {
     json!({ "title": "t", "pages": [{ "id": "p", "elements": [] }] }).to_string().into_bytes()
 }
 
-const NOTES: &[u8] = br#"{"format":1}"#;
+pub(crate) const NOTES: &[u8] = br#"{"format":1}"#;
 
 fn incoming(host: &TestApp) -> usize {
     std::fs::read_dir(host.app.settings.data_dir.join("uploads/incoming")).unwrap().count()
@@ -122,7 +123,24 @@ async fn elements_nobody_knows_keep_their_data_and_saving_goes_on() {
     assert_eq!(made.json["report"]["missing"][0]["plugin"], "glitter 2.1.0");
 }
 
-/// R15
+/// English words in the sentences of a refusal, which are in Chinese. Names of files and formats are as they are.
+fn english_words(refused: &Reply) -> Vec<String> {
+    let errors = refused.json["errors"].as_array().into_iter().flatten();
+    let sentences = errors.map(|error| error["message"].as_str().unwrap());
+    let mut found = Vec::new();
+    for sentence in sentences.chain([refused.message()]) {
+        let is_chinese = sentence.contains(|c| c > '\u{2e80}');
+        assert!(is_chinese, "not in Chinese: {sentence}");
+        let words = sentence.split(|c: char| c.is_whitespace() || !c.is_ascii());
+        let is_english = |word: &&str| {
+            word.len() > 3 && word.bytes().all(|b| b.is_ascii_alphabetic()) && *word != "JSON"
+        };
+        found.extend(words.filter(is_english).map(str::to_owned));
+    }
+    found
+}
+
+/// R15: refused in the language of whoever imports it.
 #[tokio::test]
 async fn an_archive_that_is_not_ours_is_refused_and_leaves_nothing() {
     let (host, author) = TestApp::with_author().await;
@@ -143,26 +161,20 @@ async fn an_archive_that_is_not_ours_is_refused_and_leaves_nothing() {
         archive(&[("work.json", &work), ("pinye.json", NOTES), ("assets/", b"")]),
         b"PK\x03\x04 and then nothing".to_vec(),
     ];
+    let chinese = Person { language: "zh-CN", ..author.clone() };
     for (number, bytes) in hostile.into_iter().enumerate() {
-        let reply = import(&author, bytes).await;
+        let reply = import(&chinese, bytes).await;
         assert!([400, 422].contains(&reply.code()), "{number}: {}", reply.text);
-        let errors = reply.json["errors"].as_array().into_iter().flatten();
-        for said in errors.map(|error| error["message"].as_str().unwrap()) {
-            // Names of files are as they are; all other words are of one language.
-            if !said.contains(|character| character > '\u{2e80}') {
-                continue;
-            }
-            let own = said.split(' ').filter(|part| !part.contains(['.', '/', '\\']));
-            let english = own.filter(|part| part.len() > 3 && part.is_ascii());
-            assert_eq!(english.collect::<Vec<_>>(), Vec::<&str>::new(), "{number}: {said}");
-        }
+        assert_eq!(english_words(&reply), Vec::<String>::new(), "{number}: {}", reply.text);
     }
     let mut link = ZipWriter::new(Cursor::new(Vec::new()));
     link.add_symlink(name.as_str(), "/etc/passwd", SimpleFileOptions::default()).unwrap();
-    import(&author, link.finish().unwrap().into_inner()).await.expect(422);
+    let refused = import(&chinese, link.finish().unwrap().into_inner()).await.expect(422);
+    assert_eq!(english_words(&refused), Vec::<String>::new(), "{}", refused.text);
     let many: Vec<String> = (0..1_100).map(|number| format!("assets/{number:024}.wav")).collect();
     let many: Vec<(&str, &[u8])> = many.iter().map(|name| (name.as_str(), &b""[..])).collect();
-    import(&author, archive(&many)).await.expect(422);
+    let refused = import(&chinese, archive(&many)).await.expect(422);
+    assert_eq!(english_words(&refused), Vec::<String>::new(), "{}", refused.text);
     for (text, code) in
         [(&b""[..], 400), (b"{", 400), (b"[]", 400), (b"\xff\xfe", 422), (b"{}", 422)]
     {
@@ -195,8 +207,11 @@ async fn a_bomb_does_not_go_off() {
         (&page, b"<html><script>alert(1)</script>"),
         ("pinye.json", NOTES),
     ]);
-    let made = import(&author, html).await.expect(201);
-    assert_eq!(made.json["report"]["lost"].as_array().unwrap().len(), 1, "no upload, no file");
+    let chinese = Person { language: "zh-CN", ..author.clone() };
+    let made = import(&chinese, html).await.expect(201);
+    let lost = made.json["report"]["lost"].as_array().unwrap();
+    assert_eq!(lost.len(), 1, "no upload, no file");
+    assert!(lost[0].as_str().unwrap().contains(|c| c > '\u{2e80}'), "{lost:?}");
     assert_eq!(author.get("/api/upload/files").await.json["total"], 0);
     assert_eq!(incoming(&host), 0);
 }
@@ -247,6 +262,32 @@ async fn an_element_with_two_errors_is_refused_once() {
     let places: Vec<_> = refused.iter().map(|one| one["place"].as_str().unwrap()).collect();
     assert_eq!(places, ["pages[0].elements[1]", "pages[0].elements[4]"]);
     assert_eq!(made.data()["pages"][0]["elements"][1]["name"], "lbp-button");
+}
+
+/// A16: why an element is refused is told in the reader's language, with the name that authors know the prop by.
+#[tokio::test]
+async fn a_report_says_in_one_language_why_elements_are_refused() {
+    let host = TestApp::with_plugins().await;
+    let author = host.author("author").await;
+    let mut work = of_luban();
+    // The first is the plugin's own rule, the other one of the host's.
+    work["pages"][0]["elements"][1]["pluginProps"] = json!({ "text": "x", "fontSize": 0 });
+    for (language, told) in [
+        ("zh-CN", ["插件不接受这里的内容", "请输入有效的链接地址"]),
+        ("en-US", ["The font size must be above 0.", "http"]),
+    ] {
+        let reader = Person { language, ..author.clone() };
+        let made = import(&reader, work.to_string().into_bytes()).await.expect(201);
+        let refused = made.json["report"]["refused"].as_array().unwrap();
+        let reasons: Vec<_> = refused.iter().map(|one| one["reason"].as_str().unwrap()).collect();
+        assert_eq!(reasons.len(), 2, "{reasons:?}");
+        for (reason, end) in reasons.into_iter().zip(told) {
+            assert!(reason.contains(end), "{reason}");
+            let is_chinese = language == "zh-CN";
+            assert_eq!(reason.contains('：'), is_chinese, "{reason}");
+            assert!(!is_chinese || english_in(reason).is_empty(), "{reason}");
+        }
+    }
 }
 
 /// A16, EM-013: what nobody here knows is published as nothing where its author says so, who is told.

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use pinye_domain::json;
 use pinye_plugin_host::worker::confine::confine;
+use pinye_plugin_host::worker::pipe::InputFault;
 use pinye_plugin_host::worker::transform::{BOUNDS, Fault, Job, LIMITS, MOST_INPUT, Made, Outcome};
 
 use crate::call::call;
@@ -37,8 +38,10 @@ fn carry_out(job: &Job, module: &[u8]) -> Result<Made, Fault> {
     let Some(input) = &job.input else { return Ok(Made::default()) };
     let came = input.value().map_err(Fault::Input)?;
     let (answer, fuel) = call(module, came.to_string().as_bytes(), &LIMITS)?;
-    let text = std::str::from_utf8(&answer).map_err(|_| Fault::NotJson("UTF-8".to_owned()))?;
-    json::check(text.as_bytes()).map_err(|fault| Fault::NotJson(fault.to_string()))?;
-    let value = serde_json::from_str(text).map_err(|error| Fault::NotJson(error.to_string()))?;
+    let text = std::str::from_utf8(&answer).map_err(|_| Fault::NotJson(InputFault::Encoding))?;
+    json::check(text.as_bytes()).map_err(|fault| Fault::NotJson(fault.into()))?;
+    let value = serde_json::from_str(text).map_err(|error| {
+        Fault::NotJson(InputFault::Json { line: error.line(), column: error.column() })
+    })?;
     Ok(Made { value, fuel, came: job.shows_input.then_some(came), said: Vec::new() })
 }

@@ -54,6 +54,23 @@ describe('what is remarked about an element', () => {
     }
   })
 
+  // Keywords of JSON Schema: `self.say("keyword", …)`, and those of bounds with their words.
+  const schema = hostAndKit['../../../host/plugin/src/elements/schema/run.rs'] ?? ''
+  const keywords = [...schema.matchAll(/\.say\("(\w+)"|=> \("(\w+)", "/g)].map(
+    ([, said, bound]) => said ?? bound ?? '',
+  )
+
+  it('is found in the check of schemas', () => {
+    expect(keywords).toEqual(expect.arrayContaining(['type', 'enum', 'required', 'minimum']))
+    expect(new Set(keywords).size).toBeGreaterThan(15)
+  })
+
+  it.each([...new Set(keywords)])('schema.%s has a sentence in both languages', (keyword) => {
+    for (const texts of [chinese, english] as Record<string, string>[]) {
+      expect(texts[`remark.schema.${keyword}`]).toBeTruthy()
+    }
+  })
+
   const plugins = [...new Set(Object.keys(servers).map((path) => path.split('/src/')[0] ?? ''))]
 
   it.each(plugins)('by %s has a sentence in both languages in its browser half', (plugin) => {

@@ -6,7 +6,7 @@ use pinye_plugin_host::worker::pipe::{Input, InputFault, Outcome, table};
 use pinye_store as store;
 use serde_json::{Map, Value};
 
-use super::{pipe, transform, unusable};
+use super::{pipe, pipe_error, transform, unusable};
 use crate::app::App;
 use crate::error::{Error, Result};
 
@@ -82,7 +82,7 @@ pub(super) async fn piped(app: &App, source: &DataSource, value: Value) -> Resul
 async fn computed(app: &App, pipe: &str, input: Input) -> Result<Value> {
     match pipe::compute(app, pipe, Some(input)).await? {
         Outcome::Value(value) => Ok(value),
-        Outcome::Pipe(reason) => Err(unusable("pipe", "source.pipe", reason)),
+        Outcome::Pipe(fault) => Err(pipe_error(fault)),
         Outcome::Limits => Err(unusable("pipe", "source.limits", String::new())),
         Outcome::Input(fault) => Err(unreadable(&fault)),
     }

@@ -9,7 +9,7 @@ use pinye_domain::datasource::{DataSource, Transform};
 use pinye_domain::messages::Message;
 use pinye_plugin_host::Turns;
 use pinye_plugin_host::worker::child::{self, End, Errand};
-use pinye_plugin_host::worker::pipe::Input;
+use pinye_plugin_host::worker::pipe::{Input, InputFault};
 use pinye_plugin_host::worker::transform::{
     COMMAND, Fault, Job, LIMITS, MOST_MODULE, MOST_OUTCOME, MOST_PAGES, Made, Outcome, PATIENCE_MS,
 };
@@ -239,7 +239,13 @@ fn words(fault: &Fault) -> (&'static str, String) {
         Fault::Trap(reason) => ("transform.trap", reason.clone()),
         Fault::Says(reason) => ("transform.says", reason.clone()),
         Fault::Answer => ("transform.answer", mib(LIMITS.most_answer)),
-        Fault::NotJson(reason) => ("transform.notJson", reason.clone()),
+        Fault::NotJson(InputFault::Json { line, column }) => {
+            ("transform.notJson", format!("{line}:{column}"))
+        }
+        Fault::NotJson(InputFault::Depth) => ("transform.deep", String::new()),
+        Fault::NotJson(InputFault::Key(path)) => ("transform.twice", path.clone()),
+        // Answers are no tables: what is left is its encoding.
+        Fault::NotJson(_) => ("transform.notText", String::new()),
         Fault::Input(fault) => super::read::sentence_of(fault),
         Fault::Ended => ("transform.ended", String::new()),
         Fault::Missing => ("transform.missing", String::new()),

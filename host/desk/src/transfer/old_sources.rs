@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use super::Importer;
 use crate::app::App;
 use crate::datasources;
-use crate::error::{Error, FieldMessage, Result};
+use crate::error::{Error, Result};
 
 /// Sources of one work.
 const MOST_SOURCES: usize = 20;
@@ -109,12 +109,7 @@ fn reason(error: &Error, importer: Importer<'_>) -> Option<String> {
         Error::Conflict(message, _) | Error::TooLarge(message) | Error::BadRequest(message) => {
             Some(message.say(importer.language))
         }
-        Error::Invalid(fields) => fields.first().map(|field| match &field.message {
-            FieldMessage::Ours(message) | FieldMessage::Checked(message, _) => {
-                message.say(importer.language)
-            }
-            FieldMessage::Plugins(diagnostic) => diagnostic.message.clone(),
-        }),
+        Error::Invalid(fields) => fields.first().map(|field| field.message.say(importer.language)),
         _ => None,
     }
 }

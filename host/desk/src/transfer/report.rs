@@ -2,12 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use pinye_domain::element::Remark;
 use pinye_domain::language::Language;
+use pinye_domain::messages::Message;
 use pinye_domain::work::foreign::{Note, Notes};
 use serde::Serialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::works::check::FaultNote;
+use crate::app::App;
+use crate::error::FieldMessage;
+use crate::works::check::{self, FaultNote};
 
 /// What became of an imported file.
 #[derive(Debug, Default, Serialize, ToSchema)]
@@ -77,4 +82,35 @@ impl ImportReport {
             .collect();
         self.more_notes = notes.more;
     }
+}
+
+/// Why an element could not be taken over, in one language: the label of the prop, then what is wrong with its value. A
+/// plugin's own sentences are English here, since their translations are in its browser half: in Chinese a sentence of the
+/// host stands for them.
+pub(super) fn refusal(app: &App, remark: &Remark, language: Language) -> String {
+    let reason = match check::field_error(remark).message {
+        FieldMessage::Plugins(_) if language == Language::Zh => {
+            Message::new("import.value").say(language)
+        }
+        message => message.say(language),
+    };
+    match label(app, remark, language) {
+        Some(name) => {
+            let message = Message::new("import.refused").with("name", name);
+            message.with("reason", reason).say(language)
+        }
+        None => reason,
+    }
+}
+
+/// What authors call the prop that a remark is about.
+fn label(app: &App, remark: &Remark, language: Language) -> Option<String> {
+    let name = remark.diagnostic.path.split('/').nth(1)?;
+    let known = app.plugins.element_types();
+    let details = &known.iter().find(|one| one.type_name == remark.type_name)?.details;
+    let mut props = details.get("props")?.as_array()?.iter();
+    let prop = props.find(|prop| prop.get("name").and_then(Value::as_str) == Some(name));
+    let tongue = if language == Language::Zh { "zh" } else { "en" };
+    let label = prop.and_then(|prop| prop.get("label")?.get(tongue)?.as_str());
+    Some(label.unwrap_or(name).to_owned())
 }

@@ -23,7 +23,21 @@ pub(super) const ROWS: &[Row] = &[
         "以下作品正在使用该数据源：{works}",
         "these works use this data source: {works}",
     ),
-    ("source.pipe", "表达式无法计算：{reason}", "the expression cannot be computed: {reason}"),
+    (
+        "source.pipe",
+        "表达式算到“{excerpt}”处无法继续，请检查这里用到的函数和数据（{code}）",
+        "the expression cannot be computed: {reason}",
+    ),
+    (
+        "source.pipeSyntax",
+        "表达式读到“{excerpt}”处有语法错误，请检查括号、引号和运算符（{code}）",
+        "the expression cannot be read: {reason}",
+    ),
+    (
+        "source.pipeType",
+        "表达式算到“{excerpt}”处，值的类型不符，请先转换为所需的类型（{code}）",
+        "the expression cannot be computed: {reason}",
+    ),
     (
         "source.limits",
         "表达式的计算超出了时间或内存上限，请简化",

@@ -20,7 +20,11 @@ pub(super) const ROWS: &[Row] = &[
         "这不是 WebAssembly 模块；请用 pinye transform build 生成",
         "this is no WebAssembly module: `pinye transform build` makes one",
     ),
-    ("transform.damaged", "模块无法读取：{reason}", "the module cannot be read: {reason}"),
+    (
+        "transform.damaged",
+        "模块无法读取，可能已损坏；用 pinye transform check 可以看到原因",
+        "the module cannot be read: {reason}",
+    ),
     ("transform.start", "模块不能有 start 函数", "a module may not have a start function"),
     (
         "transform.import",
@@ -47,7 +51,11 @@ pub(super) const ROWS: &[Row] = &[
         "模块没有在规定时间内算完，已停止",
         "the module was not done in time and was stopped",
     ),
-    ("transform.trap", "模块运行出错：{reason}", "the module broke off: {reason}"),
+    (
+        "transform.trap",
+        "模块运行中出错而停止；用 pinye transform check 可以看到原因",
+        "the module broke off: {reason}",
+    ),
     ("transform.says", "模块报告：{reason}", "the module says: {reason}"),
     (
         "transform.answer",
@@ -56,9 +64,16 @@ pub(super) const ROWS: &[Row] = &[
     ),
     (
         "transform.notJson",
-        "模块返回的不是 JSON：{reason}",
-        "the module's answer is no JSON: {reason}",
+        "模块返回的内容不是 JSON，从第 {reason}（行:列）起无法读取",
+        "the module's answer is no JSON from {reason} (line:column) on",
     ),
+    ("transform.deep", "模块返回的 JSON 层级过深", "the module's answer is nested too deeply"),
+    (
+        "transform.twice",
+        "模块返回的 JSON 中 {reason} 重复出现",
+        "{reason} stands twice in the module's answer",
+    ),
+    ("transform.notText", "模块返回的内容不是 UTF-8 文字", "the module's answer is no UTF-8 text"),
     ("transform.ended", "模块使其进程异常结束", "the module brought its process down"),
     ("transform.missing", "此程序未包含转换功能", "this program was built without transforms"),
 ];

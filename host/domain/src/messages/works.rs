@@ -120,6 +120,9 @@ pub(super) const ROWS: &[Row] = &[
         "{name}（{value}）已保留，但不再显示在页面上；需要时请另加文字",
         "{name} ({value}) was kept but is not shown on the page any more; add a text where you need it",
     ),
+    ("import.refused", "{name}：{reason}", "{name}: {reason}"),
+    ("import.fault", "检查时出错，元素已原样保留", "it failed; the elements were kept as they are"),
+    ("import.value", "插件不接受这里的内容", "the plugin does not take this value"),
     (
         "import.near",
         "{name} 的值 {value} 换成了最接近的 {ours}",

@@ -40,12 +40,38 @@ pub enum Input {
 pub enum Outcome {
     /// The value; null when it is undefined.
     Value(Value),
-    /// The expression cannot be read, or cannot be computed; an English sentence of the language's own.
-    Pipe(String),
+    /// The expression cannot be read, or cannot be computed.
+    Pipe(PipeFault),
     /// It takes more time or memory than it may.
     Limits,
     /// The input is not what it should be.
     Input(InputFault),
+}
+
+/// Why an expression cannot be read or computed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PipeFault {
+    /// The stable code of JSONata, such as `S0201`.
+    pub code: String,
+    /// The sentence of JSONata, in English.
+    pub message: String,
+    /// The last characters of the expression before the place where it was noticed.
+    pub excerpt: String,
+}
+
+impl PipeFault {
+    fn new(pipe: &str, error: &jlens_core::Error) -> PipeFault {
+        // Positions count in UTF-16.
+        let end = error.position().unwrap_or(usize::MAX);
+        let before: Vec<u16> = pipe.encode_utf16().take(end).collect();
+        let before: Vec<char> = String::from_utf16_lossy(&before).chars().collect();
+        let last = before.get(before.len().saturating_sub(EXCERPT)..).unwrap_or_default();
+        PipeFault {
+            code: error.code().to_owned(),
+            message: error.message(),
+            excerpt: last.iter().collect(),
+        }
+    }
 }
 
 /// Why an input cannot be read.
@@ -93,6 +119,8 @@ const MOST_STEPS: u64 = 20_000_000;
 const MOST_BYTES: usize = 8 << 20;
 const MOST_ITEMS: usize = 1_000_000;
 const DEPTH: usize = 500;
+/// Characters of an expression in a sentence about it.
+const EXCERPT: usize = 20;
 /// Rows and columns of a table.
 const MOST_CELLS: usize = 1_000_000;
 
@@ -116,7 +144,7 @@ fn compute(job: &Job) -> Outcome {
     let pipe = job.pipe.trim();
     let expression = match (!pipe.is_empty()).then(|| Expression::compile(pipe)).transpose() {
         Ok(expression) => expression,
-        Err(error) => return Outcome::Pipe(error.message()),
+        Err(error) => return Outcome::Pipe(PipeFault::new(pipe, &error)),
     };
     let Some(input) = &job.input else { return Outcome::Value(Value::Null) };
     let input = match input.value() {
@@ -134,7 +162,7 @@ fn compute(job: &Job) -> Outcome {
         .max_result_size(MOST_BYTES);
     match expression.evaluate_with(Some(&input), &Bindings::new(), &options) {
         Ok(found) => Outcome::Value(found.unwrap_or_default()),
-        Err(error) => Outcome::Pipe(error.message()),
+        Err(error) => Outcome::Pipe(PipeFault::new(pipe, &error)),
     }
 }
 

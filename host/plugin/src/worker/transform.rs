@@ -135,9 +135,9 @@ pub enum Fault {
     /// More bytes than an answer may have.
     #[error("it answers with too many bytes")]
     Answer,
-    /// Its answer is no JSON; an English sentence.
-    #[error("its answer is no JSON: {0}")]
-    NotJson(String),
+    /// Its answer is no JSON.
+    #[error("its answer cannot be read: {0}")]
+    NotJson(InputFault),
     /// What it should be called with is not what it should be.
     #[error("what it was called with cannot be read: {0}")]
     Input(InputFault),
