@@ -131,7 +131,9 @@ test('pictures are pasted, dropped, replaced, cropped, filtered and laid behind 
 
   // A gradient behind the page, then a picture.
   await page.getByRole('tab', { name: t('messages', 'tab.page') }).click()
-  await page.getByText('渐变', { exact: true }).click()
+  // The fields of the element may still stand there for a moment.
+  const ground = page.getByRole('radiogroup', { name: '背景' })
+  await ground.getByText('渐变', { exact: true }).click()
   await page.getByRole('button', { name: '渐变 12' }).click()
   await page.screenshot({ path: shot('page-gradient') })
   await save(page, 'zh-CN')
@@ -144,8 +146,8 @@ test('pictures are pasted, dropped, replaced, cropped, filtered and laid behind 
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
   await visitor.goto(address, { waitUntil: 'networkidle' })
-  const ground = visitor.locator('.py-sheet > :first-child > :first-child')
-  await expect(ground).toHaveCSS(
+  const behind = visitor.locator('.py-sheet > :first-child > :first-child')
+  await expect(behind).toHaveCSS(
     'background-image',
     'linear-gradient(135deg, rgb(102, 126, 234) 0%, rgb(118, 75, 162) 100%)',
   )

@@ -217,7 +217,7 @@ async function read(page: Page, host: Host, id: number): Promise<void> {
   await page.goto(`${host.studio}/work-manager/stat-detail/${id}`)
   const table = page.getByRole('table', { name: t('forms', 'tab.submissions') })
   await expect(table.locator('tbody tr')).toHaveCount(2)
-  for (const head of ['姓名', '手机号', 'session', 'topics', '城市', '到店日期', '留言']) {
+  for (const head of ['name', 'tel', 'session', 'topics', 'city', 'day', 'note']) {
     await expect(table.getByRole('columnheader', { name: head })).toBeVisible()
   }
   const [second, first] = [table.locator('tbody tr').first(), table.locator('tbody tr').last()]

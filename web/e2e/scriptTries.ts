@@ -59,7 +59,7 @@ export function tries(host: Host, ears: string): string {
 for (const [name, attempt] of [${list.join(',\n')}]) {
   let ended
   try { ended = 'REACHED ' + String(await attempt()) } catch (error) { ended = error.name + ': ' + error.message }
-  said.push(name + ' -> ' + ended.slice(0, 90))
+  said.push(name + ' -> ' + ended.slice(0, 20))
 }
 setText(said.join('\\n'), 'Report')
 `

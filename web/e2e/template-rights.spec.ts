@@ -95,6 +95,8 @@ test('an author makes a template for herself and later for everybody', async ({
   // Looked at large, it can be used from there.
   await seen.getByRole('link', { name: TITLE, exact: true }).click()
   await others.waitForURL(/\/preview\/\d+$/)
+  // The card that was left has a button of the same name.
+  await expect(others.getByText(t('manager', 'draftMark'))).toBeVisible()
   await others.getByRole('button', { name: t('manager', 'useTemplate', { title: TITLE }) }).click()
   await others.waitForURL(/\/editor\/\d+$/)
   await expect(canvasOf(others).getByText(/13812345678/)).toBeVisible()
@@ -137,7 +139,7 @@ test('the settings of a work are in the head of its published page', async ({ ho
   expect(head).toContain('<title>十周年家宴</title>')
   expect(head).toContain('<meta name="description" content="十二月的第一个周六，等您来。">')
   const shared = host.works + stored.data.share_image_url
-  expect(head).toContain(`<meta property="og:image" content="${shared}">`)
+  expect(head).toContain(`<meta property="og:image" content="${shared}?card=wide">`)
   await page.keyboard.press('Escape')
   const after = await openSettings(page, 'zh-CN')
   await expect(after.getByLabel(t('editor', 'publish.address'))).toHaveValue(address)

@@ -198,7 +198,7 @@ async function shared(context: BrowserContext): Promise<void> {
   const [config, friends, timeline] = await calls(page)
   expect(config?.[0]).toBe('config')
   const link = `${address}?from=friends`
-  const imgUrl = `${installation.works}/uploads/abcdefghijklmnopqrstuvwx.png`
+  const imgUrl = `${installation.works}/uploads/abcdefghijklmnopqrstuvwx.png?card=square`
   const told = { title: TITLE, desc: '一起来', link, imgUrl }
   expect(friends).toEqual(['updateAppMessageShareData', told])
   expect(timeline).toEqual(['updateTimelineShareData', { title: TITLE, link, imgUrl }])

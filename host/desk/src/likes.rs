@@ -19,8 +19,12 @@ use crate::error::{Error, Result};
 use crate::front_doors::Keys;
 use crate::limits;
 
+mod reads;
 mod subject;
 
+use reads::ReadLimiter;
+
+pub use reads::MAX_READS;
 pub use subject::Subject;
 
 /// Reactions of one visitor to one element within a minute once they have taken one back: each costs calls of plugins.
@@ -52,10 +56,14 @@ pub struct Asking {
 
 /// The likes of an element as one visitor sees them.
 pub async fn look(app: &App, place: (i64, &str), asking: Asking) -> Result<State> {
-    let Asking { caller, language, .. } = asking;
+    let Asking { caller, language, address } = asking;
     let subject = Subject::find(app, place, &caller).await?;
     let visitor = Visitor::known(app, caller).await?;
     if subject.hooks.iter().any(|hook| hook == "like.read") {
+        let element_id = &subject.target.element_id;
+        if !app.reactions.reads.admits(place.0, element_id, &address).await {
+            return Err(Error::TooMany(Message::new("http.tooMany"), 60));
+        }
         let actor = visitor.actor(language);
         let by = (&actor, language.tag());
         let read = app.plugins.on_read(subject.target.clone(), &subject.props, by).await;
@@ -261,6 +269,7 @@ pub struct Reactions {
     changes: Group<Change>,
     /// Likes that are under way, by what their address is counted by.
     reserved: Mutex<HashMap<String, i64>>,
+    reads: ReadLimiter,
 }
 
 /// A like of an address that is not written yet.
@@ -284,7 +293,12 @@ impl Drop for Reserved<'_> {
 impl Reactions {
     /// Nobody reacts.
     pub fn new(db: Db) -> Reactions {
-        Reactions { turns: Mutex::default(), changes: Group::new(db), reserved: Mutex::default() }
+        Reactions {
+            turns: Mutex::default(),
+            changes: Group::new(db),
+            reserved: Mutex::default(),
+            reads: ReadLimiter::new(),
+        }
     }
 
     fn reserved(&self) -> MutexGuard<'_, HashMap<String, i64>> {

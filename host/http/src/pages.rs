@@ -18,6 +18,7 @@ use super::visits::Visitor;
 use crate::error::{Error, Refusal, Result};
 use pinye_desk::app::App;
 use pinye_desk::front_doors::is_open;
+use pinye_desk::zones;
 use pinye_domain::glance;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
@@ -29,6 +30,7 @@ use pinye_store::front_doors::Visible;
 use pinye_store::works::Access;
 
 mod door;
+mod first_tag;
 mod live;
 mod offline;
 mod posted;
@@ -214,7 +216,7 @@ async fn shown(
     match found {
         Ok(Shown::Page(page, turn, keep)) => {
             if token.is_none()
-                && offline::is_kept(&page)
+                && first_tag::is_kept(&page)
                 && let Some(query) = bare_query
             {
                 return offline::with_slash(id, query);
@@ -230,7 +232,11 @@ async fn shown(
                 response.headers_mut().insert(live::ROBOTS.0, live::ROBOTS.1);
             }
             if token.is_none() {
-                app.presence.unless_away(visitor.saw(app, id)).await;
+                let zone = zones::named(
+                    &app.settings.time_zone,
+                    first_tag::own_zone(&page).unwrap_or_default(),
+                );
+                app.presence.unless_away(visitor.saw(app, id, &zone)).await;
                 wechat::mark(&mut response);
             }
             response

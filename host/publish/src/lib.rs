@@ -61,9 +61,9 @@ pub use fonts::family as uploaded_family;
 pub use fragment::{Fragment, Live};
 pub use freeze::{SANDBOX_MIME, VisitorFile};
 pub use order::{Filled, Order, Progress, Step};
-pub use render::{Finished, Rendered, Tools, Wish, draft_query, render};
+pub use render::{Finished, RenderMode, Rendered, Tools, Wish, draft_query, render};
 pub use sources::Fill;
-pub use specimen::specimen;
+pub use specimen::{StateFailure, ViewTrial, specimen, try_views};
 pub use variables::Values;
 pub use views::{PluginPin, ViewFiles, ViewType, Views};
 
@@ -87,6 +87,8 @@ pub struct PublishSettings {
     pub studio_url: String,
     /// Where published works are reached: what a work says of its own address.
     pub works_url: String,
+    /// IANA name of the time zone of works that name none.
+    pub time_zone: String,
     /// Whether scripts of authors run in published works (EM-012).
     pub author_scripts: bool,
     /// What prerendering one work may use.
@@ -95,18 +97,6 @@ pub struct PublishSettings {
     pub visitor: VisitorFile,
     /// Where typefaces are cut.
     pub fonts: Workshop,
-}
-
-/// Whom a work is rendered for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RenderMode {
-    /// Visitors.
-    Publication,
-    /// Whoever holds the share token: marked as a preview, nothing acts (PV-010).
-    Draft {
-        /// The token, kept in links to pages.
-        token: String,
-    },
 }
 
 /// Why a work was not published.
@@ -230,6 +220,7 @@ impl Publisher {
             visitor: settings.visitor,
             studio_url: &settings.studio_url,
             works_url: &settings.works_url,
+            time_zone: &settings.time_zone,
             author_scripts: settings.author_scripts,
         }
     }

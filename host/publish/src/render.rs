@@ -15,7 +15,7 @@ use super::press::Press;
 use super::sites::Sites;
 use super::variables::{self, Values};
 use super::views::{PluginPin, Views};
-use super::{Error, RenderMode, actions, child, escape, findings};
+use super::{Error, actions, child, escape, findings};
 use pinye_domain::element::Remark;
 use pinye_domain::language::Language;
 use pinye_domain::publication::Asset;
@@ -35,11 +35,18 @@ pub struct Tools<'a> {
     pub studio_url: &'a str,
     /// Where published works are reached.
     pub works_url: &'a str,
+    /// IANA name of the time zone of works that name none.
+    pub time_zone: &'a str,
     /// Whether scripts of authors run at all (EM-012).
     pub author_scripts: bool,
 }
 
-impl Tools<'_> {
+impl<'a> Tools<'a> {
+    /// IANA name of the zone in which end times of this work are read.
+    pub(super) fn time_zone(&self, settings: &'a work::Settings) -> &'a str {
+        if settings.time_zone.is_empty() { self.time_zone } else { &settings.time_zone }
+    }
+
     /// The public address of a work; none while nobody knows where works are reached.
     pub(super) fn address(&self, settings: &work::Settings) -> String {
         // A work that phones keep stands in a folder of its own (`host/http/src/pages/offline.rs`).
@@ -49,6 +56,18 @@ impl Tools<'_> {
             origin => format!("{origin}/h5/{}{end}", settings.id),
         }
     }
+}
+
+/// Whom a work is rendered for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RenderMode {
+    /// Visitors.
+    Publication,
+    /// Whoever holds the share token: marked as a preview, nothing acts (PV-010).
+    Draft {
+        /// The token, kept in links to pages.
+        token: String,
+    },
 }
 
 /// How and for whom.
@@ -71,7 +90,7 @@ pub struct Wish {
 /// A finished work, not yet compressed.
 #[derive(Debug)]
 pub struct Rendered {
-    /// `whole` for the work, and one per page under its index.
+    /// `whole` for the work, and one per page under its index; a long work of one page has no `whole`.
     pub documents: Vec<Finished>,
     /// The scripts they name.
     pub assets: Vec<Asset>,
@@ -147,10 +166,11 @@ pub async fn render(
     print(tools, (work, &drawing), (views, wish), &places)
 }
 
-/// Every place under which a document of this work stands.
+/// Every place under which a document of this work stands. The only page of a long work is the whole of it.
 pub(crate) fn places(work: &Work) -> Vec<String> {
-    let whole = std::iter::once(WHOLE.to_owned());
-    whole.chain((0..work.pages.len()).map(|index| index.to_string())).collect()
+    let is_page = jobs::is_long(work) && work.pages.len() == 1;
+    let whole = (!is_page).then(|| WHOLE.to_owned());
+    whole.into_iter().chain((0..work.pages.len()).map(|index| index.to_string())).collect()
 }
 
 /// Draws every element, in a child process.

@@ -128,7 +128,9 @@ pub async fn read_newest(db: &Db) -> Result<()> {
     works::find(db, work_id).await?;
     front_doors::visible(db, work_id).await?;
     document(db, id).await?;
-    page(db, id, "whole").await?;
+    if page(db, id, "whole").await?.is_none() {
+        page(db, id, "0").await?;
+    }
     let script: Option<String> = read!(db, on => sqlx::query_scalar(
         "SELECT asset FROM publication_assets WHERE publication_id = $1 LIMIT 1")
         .bind(id).fetch_optional(on));

@@ -7,6 +7,7 @@ use futures_util::future::join_all;
 use pinye_host::desk::patience::Patience;
 use pinye_host::domain::clock::Clock;
 use pinye_host::{App, Assets, Host, Options};
+use reqwest::multipart::{Form, Part};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -122,6 +123,22 @@ async fn bodies_that_stop_or_drip_are_given_up_with_a_sentence() {
     assert!(said.is_empty() || said.starts_with("HTTP/1.1 408"), "{said}");
 }
 
+/// The beginning of a form with a typeface.
+const FONT: &str = "--b\r\ncontent-disposition: form-data; name=\"licence\"\r\n\r\nown\r\n--b\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a.ttf\"\r\n\r\n";
+
+/// Sends as many typefaces as one author may within a minute; none of them is one.
+async fn use_up_font_uploads(author: &Person) {
+    let last = loop {
+        let file = Part::bytes(b"no typeface".to_vec()).file_name("a.ttf");
+        let form = Form::new().text("licence", "own").part("file", file);
+        let refused = author.post_form("/api/fonts", form).await;
+        if refused.code() != 415 {
+            break refused;
+        }
+    };
+    last.expect(429);
+}
+
 /// A client that goes on sending reads the refusal: on every kind of route, whichever rule refused it before its body was read.
 #[tokio::test]
 async fn a_refused_body_is_read_on_so_that_its_answer_arrives() {
@@ -132,6 +149,7 @@ async fn a_refused_body_is_read_on_so_that_its_answer_arrives() {
     let signed_in = format!("authorization: Bearer {token}\r\n");
     let (json, text) = ("application/json", "text/plain");
     let multipart = "multipart/form-data; boundary=b";
+    use_up_font_uploads(&author).await;
     let refusals = [
         (401, studio, "POST /api/works", "", json, 60),
         (403, studio, "POST /api/plugins", signed_in.as_str(), multipart, 60),
@@ -141,13 +159,17 @@ async fn a_refused_body_is_read_on_so_that_its_answer_arrives() {
         (415, studio, "POST /api/works", &signed_in, text, 60),
         (404, works, "POST /h5/77/submit", "", multipart, 60),
         (401, studio, "POST /api/fonts", "", multipart, 8000),
+        (429, studio, "POST /api/fonts", &signed_in, multipart, 60),
     ];
     let sent = refusals.into_iter().map(|(status, address, asked, who, kind, kib)| async move {
         let length = kib * 1024;
         let head = format!(
             "{asked} HTTP/1.1\r\nhost: x\r\n{who}content-type: {kind}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n"
         );
-        let mut stream = opened(address, &head).await;
+        // A limit of uploads is asked when the first file begins.
+        let begun = if status == 429 { FONT } else { "" };
+        let mut stream = opened(address, &format!("{head}{begun}")).await;
+        let length = length - begun.len();
         let piece = vec![b'7'; length / 10];
         for number in 0..10 {
             tokio::time::sleep(Duration::from_millis(30)).await;

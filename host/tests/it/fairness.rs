@@ -1,7 +1,9 @@
 //! One author's publications, drafts and imports hold up nobody else's.
 
-use std::time::Duration;
+use std::io::Cursor;
+use std::time::{Duration, Instant};
 
+use image::{DynamicImage, ImageFormat};
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
 use reqwest::Method;
@@ -9,6 +11,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use crate::app::{Person, Reply, TestApp};
+use crate::transfer;
 
 /// Somebody else's server that takes every request and answers none.
 async fn hanging_server() -> String {
@@ -114,6 +117,52 @@ async fn dead_sources_hold_up_nobody_elses_preview() {
     quick.post(&format!("/api/datasources/{source}/preview"), &json!({})).await.expect(200);
     assert!(waiting.iter().all(|one| !one.is_finished()), "they wait longer than others need");
     waiting.iter().for_each(tokio::task::JoinHandle::abort);
+}
+
+/// A small archive that is much work: large pictures of one color, and a long work.
+fn heavy_archive() -> Vec<u8> {
+    let mut picture = Cursor::new(Vec::new());
+    DynamicImage::new_rgb8(3_000, 3_000).write_to(&mut picture, ImageFormat::Png).unwrap();
+    let picture = picture.into_inner();
+    let mut work = placed("text", &json!({ "text": "<p>quick</p>" }));
+    let element = work["pages"][0]["elements"][0].clone();
+    let many = (0..500).map(|n| {
+        let mut element = element.clone();
+        element["uuid"] = json!(format!("e{n}"));
+        element
+    });
+    work["pages"][0]["elements"] = many.collect();
+    let work = work.to_string();
+    let names: Vec<String> = (0..12).map(|n| format!("assets/{n:024}.png")).collect();
+    let mut entries = vec![("work.json", work.as_bytes()), ("pinye.json", transfer::NOTES)];
+    entries.extend(names.iter().map(|name| (name.as_str(), &picture[..])));
+    transfer::archive(&entries)
+}
+
+/// R22: six imports at once of three authors, and whoever asks whether people may be sent here hears yes the whole time.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_host_that_imports_is_ready() {
+    let host = host().await;
+    let archive = heavy_archive();
+    assert!(archive.len() < 300 << 10, "{} bytes", archive.len());
+    let mut imports = Vec::new();
+    for n in 0..3 {
+        let author = host.author(&format!("author{n}")).await;
+        for _ in 0..2 {
+            let (author, archive) = (author.clone(), archive.clone());
+            imports.push(tokio::spawn(async move { transfer::import(&author, archive).await }));
+        }
+    }
+    let (nobody, began) = (host.nobody(), Instant::now());
+    while !imports.iter().all(tokio::task::JoinHandle::is_finished) {
+        nobody.get("/api/ready").await.expect(200);
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    // An answer is good for a second: several were found out meanwhile.
+    assert!(began.elapsed() > Duration::from_secs(3), "{:?}", began.elapsed());
+    for import in imports {
+        import.await.unwrap().expect(201);
+    }
 }
 
 /// `make soak`

@@ -1,7 +1,10 @@
 //! What plugins say when visitors react and when works are published, as visitors and authors get it.
 
+use std::time::{Duration, Instant};
+
 use futures_util::future::join_all;
 use pinye_host::Options;
+use pinye_host::desk::likes::MAX_READS;
 use pinye_host::domain::clock::Clock;
 use pinye_host::plugin::Limits;
 use pinye_host::store::{self, Db};
@@ -13,6 +16,7 @@ use sqlx::Executor as _;
 use crate::app::{Person, Reply, TestApp, With};
 use crate::hostile::Guest;
 use crate::hostile::run_time::{INCREMENT, KV_INCREMENT};
+use crate::log_capture::LogCapture;
 
 /// A host whose author has a work with one element of this plugin.
 struct Scene {
@@ -65,17 +69,22 @@ async fn a_refused_reaction_is_403_with_the_plugins_sentence() {
     assert_eq!(scene.count().await, 0);
 }
 
-/// What a failure means is the manifest's to say: `closed` refuses with the cause, `open` goes on without the plugin.
+/// What a failure means is the manifest's to say: `closed` refuses, `open` goes on without the plugin. The cause is in the log.
 #[tokio::test]
 async fn a_failing_reaction_hook_is_met_as_its_manifest_says() {
     for (policy, code, count) in [("closed", 503, 0), ("open", 200, 1), ("fallback", 200, 1)] {
         let guest = Guest::new("fails").on_failure(policy).reacts("unreachable");
         let scene = Scene::of(guest, "fails").await;
+        let log = LogCapture::start(tracing::Level::WARN);
         let reply = scene.like().await.expect(code);
+        let line = ["plugin call failed", "fails", "on-react", "trapped"];
+        assert!(log.has_line(&line), "{policy}: {}", log.text());
         assert_eq!(scene.count().await, count, "{policy}");
         if code == 503 {
             // Visitors read what to do, and nothing of plugins.
-            assert!(!reply.message().contains("fails"), "{}", reply.text);
+            for word in ["fails", "plugin", "trap"] {
+                assert!(!reply.message().contains(word), "{}", reply.text);
+            }
             assert!(reply.message().contains("again"), "{}", reply.text);
         }
     }
@@ -123,12 +132,13 @@ async fn a_busy_database_is_no_fault_of_the_plugin_that_waits_for_it() {
     let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
     let guest = Guest::new("counts").power("kv", KV_INCREMENT, "scopes = [\"plugin\"],");
     let scene = Scene::on(host, guest.reacts(INCREMENT), "counts").await;
-    scene.like().await.expect(200);
-    scene.author.delete(&scene.likes).await.expect(200);
     let held = hold(&scene.host).await;
+    // Of a first reaction nothing is counted before the plugin is asked; the time of its call ends each wait.
+    let began = Instant::now();
     for _ in 0..6 {
         scene.like().await.expect(503);
     }
+    assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
     drop(held);
     let admin = scene.host.admin().await;
     let shown = admin.get("/api/plugins?all=true").await.expect(200);
@@ -274,6 +284,34 @@ async fn a_visitor_who_changes_their_mind_without_end_is_held_up() {
     }
     // Likes and takings back in turn: the first two come before there is anything to limit.
     assert_eq!((codes[0], codes[29], codes[38]), (200, 200, 429), "{codes:?}");
+}
+
+/// An address reads the likes of an element so often where that asks a plugin; other addresses go on.
+#[tokio::test]
+async fn reads_that_ask_a_plugin_are_limited_by_address() {
+    let mut details = crate::hostile::guest::details("likes");
+    details["hooks"] = json!(["like.read", "like.add", "like.remove"]);
+    let guest = Guest::new("likes").reacts("").details(&details.to_string());
+    let scene = Scene::of(guest, "likes").await;
+    let read = |address: &str| {
+        let request = scene.author.request(Method::GET, &scene.likes);
+        scene.author.send(request.header("x-forwarded-for", address))
+    };
+    let max_reads = usize::try_from(MAX_READS).unwrap();
+    let mut codes = Vec::new();
+    for _ in 0..(max_reads + 20) / 20 {
+        codes.extend(join_all((0..20).map(|_| read("10.0.0.1"))).await.iter().map(Reply::code));
+    }
+    let accepted = codes.iter().filter(|code| **code == 200).count();
+    let refused = codes.iter().filter(|code| **code == 429).count();
+    assert_eq!((accepted, refused), (max_reads, 20), "{codes:?}");
+    assert_eq!(read("10.0.0.1").await.expect(429).header("retry-after"), "60");
+    read("10.0.0.2").await.expect(200);
+    // Types that do not ask their plugin before a read are read without end.
+    let scene = Scene::of(Guest::new("silent").reacts(""), "silent").await;
+    for _ in 0..(max_reads + 20) / 20 {
+        join_all((0..20).map(|_| scene.count())).await;
+    }
 }
 
 /// EL-ALL: which prop asks visitors to sign in is what its role says, not its name.

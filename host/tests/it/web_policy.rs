@@ -25,14 +25,24 @@ async fn film(author: &Person, plugin: &Value) -> i64 {
     author.post("/api/works", &sent).await.expect(201).id()
 }
 
-/// Body and content policy of one page.
+/// Body and content policy of the whole work.
+async fn whole(host: &TestApp, work: i64) -> (String, String) {
+    document(host, &format!("/h5/{work}")).await
+}
+
+/// Body and content policy of one page by itself.
 async fn page(host: &TestApp, work: i64, index: usize) -> (String, String) {
-    let reply = host.visitor().get(&format!("/h5/{work}/page/{index}")).await.expect(200);
+    document(host, &format!("/h5/{work}/page/{index}")).await
+}
+
+async fn document(host: &TestApp, path: &str) -> (String, String) {
+    let reply = host.visitor().get(path).await.expect(200);
     (reply.text.clone(), reply.header("content-security-policy").to_owned())
 }
 
-/// EL-VIDEO-12: with the grant a film plays in a sandboxed frame, and only its own page lets the site in; without it the film is
-/// a card that leads there. What was published before stays as it was.
+/// EL-VIDEO-12: with the grant a film plays in a sandboxed frame, and only documents that hold it let the site in: the whole
+/// work, and its own page, but no other page by itself. Without the grant the film is a card that leads there. What was
+/// published before stays as it was.
 #[tokio::test]
 async fn a_site_is_let_in_where_it_was_granted_and_needed() {
     let host = TestApp::with_plugins().await;
@@ -48,23 +58,31 @@ async fn a_site_is_let_in_where_it_was_granted_and_needed() {
     };
     publish().await;
     let site = "https://player.bilibili.com";
-    let (body, policy) = page(&host, work, 0).await;
-    assert!(body.contains(&format!("src=\"{site}/player.html?")), "{body}");
-    assert!(body.contains("sandbox=\"allow-scripts allow-same-origin"), "{body}");
-    let frames = policy.split("; ").find(|one| one.starts_with("frame-src ")).unwrap();
-    assert!(frames.contains(site), "{policy}");
-    let (_, policy) = page(&host, work, 1).await;
+    for (body, policy) in [whole(&host, work).await, page(&host, work, 0).await] {
+        assert!(body.contains(&format!("src=\"{site}/player.html?")), "{body}");
+        assert!(body.contains("sandbox=\"allow-scripts allow-same-origin"), "{body}");
+        let frames = policy.split("; ").find(|one| one.starts_with("frame-src ")).unwrap();
+        assert!(frames.contains(site), "{policy}");
+    }
+    let second = host.visitor().get(&format!("/h5/{work}?page=1")).await.expect(302);
+    assert_eq!(second.header("location"), format!("/h5/{work}#py-page-1"), "the whole work");
+    let (body, policy) = page(&host, work, 1).await;
+    assert!(!body.contains("<iframe"), "{body}");
     assert!(!policy.contains("frame-src") && policy.starts_with("default-src 'none'"), "{policy}");
 
     let path = format!("/api/plugins/{}", plugin["id"].as_str().unwrap());
     let nothing = json!({ "enabled": true, "grants": { "capabilities": [], "config": {} } });
     admin.put(&path, &nothing).await.expect(200);
-    assert!(page(&host, work, 0).await.0.contains("<iframe"), "a publication stays as it is");
+    for (body, policy) in [whole(&host, work).await, page(&host, work, 0).await] {
+        let is_as_it_was = body.contains("<iframe") && policy.contains("frame-src");
+        assert!(is_as_it_was, "a publication stays as it is: {policy}");
+    }
     publish().await;
-    let (body, policy) = page(&host, work, 0).await;
-    assert!(
-        !body.contains("<iframe") && body.contains("href=\"https://www.bilibili.com/"),
-        "{body}"
-    );
-    assert!(!policy.contains("frame-src"), "{policy}");
+    for (body, policy) in [whole(&host, work).await, page(&host, work, 0).await] {
+        assert!(
+            !body.contains("<iframe") && body.contains("href=\"https://www.bilibili.com/"),
+            "{body}"
+        );
+        assert!(!policy.contains("frame-src"), "{policy}");
+    }
 }

@@ -126,7 +126,15 @@ pub(super) async fn rendered(
 ) -> Rendered {
     let budget = Budget { element_ms: 400, ..Budget::default() };
     let (studio_url, works_url) = ("http://studio", "http://works");
-    let tools = Tools { worker, budget, visitor, studio_url, works_url, author_scripts: true };
+    let tools = Tools {
+        time_zone: "UTC",
+        worker,
+        budget,
+        visitor,
+        studio_url,
+        works_url,
+        author_scripts: true,
+    };
     let wish = Wish {
         mode,
         language: Language::Zh,

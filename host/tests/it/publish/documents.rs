@@ -244,9 +244,9 @@ async fn an_element_that_grows_with_its_content_stands_in_the_flow_of_its_page()
         tale.grows_with_content = true;
     }
     let elements = vec![element("tale", "a", json!({})), element("note", "b", json!({}))];
-    for mode in ["h5_long_page", "h5_swipper"] {
+    for (mode, place) in [("h5_long_page", "0"), ("h5_swipper", "whole")] {
         let rendered = publication(&work(mode, std::slice::from_ref(&elements)), &views).await;
-        let html = &document(&rendered, "whole").html;
+        let html = &document(&rendered, place).html;
         let growing = "width:calc(100 * var(--px));height:auto;z-index:1;min-height:calc(40 * var(--px));margin-bottom:calc(10 * var(--px));";
         assert!(html.contains(growing), "{html}");
         assert_eq!(html.matches("py-el py-grow\"").count(), 1, "{html}");

@@ -56,6 +56,7 @@ async fn house() -> House {
     let values = Arc::new(Values::new(db.clone()));
     let plugins = Plugins::open(settings, Arc::clone(&registry), values, clock.clone()).unwrap();
     let settings = PublishSettings {
+        time_zone: "Asia/Shanghai".to_owned(),
         author_scripts: false,
         worker: worker(),
         studio_url: "http://studio".into(),

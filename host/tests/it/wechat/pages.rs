@@ -28,6 +28,11 @@ fn told(page: &Reply) -> Option<Value> {
     Some(serde_json::from_str(json).unwrap())
 }
 
+fn vary(reply: &Reply) -> String {
+    let all = reply.headers.get_all("vary").iter();
+    all.map(|value| value.to_str().unwrap().to_owned()).collect::<Vec<_>>().join(",")
+}
+
 /// WX-014, VR-008, VR-011: by default the share entries are hidden in WeChat, and no other browser gets a byte of it.
 #[tokio::test]
 async fn only_wechats_browser_gets_the_script() {
@@ -39,10 +44,6 @@ async fn only_wechats_browser_gets_the_script() {
     let elsewhere = seen(&visitor, &page, SAFARI).await;
     assert!(!elsewhere.text.contains("<script"), "{}", elsewhere.text);
     assert!(elsewhere.header("content-security-policy").contains("script-src 'none'; "));
-    let vary = |reply: &Reply| {
-        let all = reply.headers.get_all("vary").iter();
-        all.map(|value| value.to_str().unwrap().to_owned()).collect::<Vec<_>>().join(",")
-    };
     assert_eq!(vary(&elsewhere), "accept-encoding,user-agent");
 
     let there = seen(&visitor, &page, WECHAT).await;
@@ -140,6 +141,9 @@ async fn without_an_account_the_script_keeps_the_size_of_text_and_signs_nobody_i
     assert!(there.header("content-security-policy").contains("script-src 'self'; "));
     let elsewhere = seen(&host.visitor(), &page, SAFARI).await;
     assert!(!elsewhere.text.contains("<script"), "{}", elsewhere.text);
+    // No cache gives one browser the other's page.
+    assert_eq!([vary(&there), vary(&elsewhere)], ["accept-encoding,user-agent"; 2]);
+    assert!(!there.text.contains("res.wx.qq.com") && !script.text.contains("res.wx.qq.com"));
     let wants = published(&author, &json!({ "require_wx_login": true })).await;
     let there = seen(&host.visitor(), &wants, WECHAT).await;
     assert_eq!(told(&there).unwrap()["isActive"], false);
