@@ -1,4 +1,4 @@
-import { clockIn } from '@pinye/plugin-api/time'
+import { clockIn } from './clockIn.ts'
 import { defaultCommonStyle } from './commonStyle.ts'
 import { inLanguage, type ElementType } from './elementType.ts'
 import { named } from './fieldNames.ts'

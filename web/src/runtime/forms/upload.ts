@@ -1,7 +1,6 @@
 /** The script of pages with a field for files. */
 import type { Upload, UploadedFile } from '@pinye/plugin-api'
 import type { VisitorPage } from '../islands/visitorRuntime.ts'
-import type {} from '../islands/visitorRuntime.ts'
 
 const TEXTS = {
   'zh-CN': { preview: '预览中不能上传文件', failed: '上传失败，请重试' },
