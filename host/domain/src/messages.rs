@@ -149,6 +149,15 @@ mod tests {
     use super::{Message, rows};
     use crate::language::Language;
 
+    /// Sentences in which English has the words of a library.
+    const OF_LIBRARIES: [&str; 5] = [
+        "source.pipe",
+        "source.pipeSyntax",
+        "source.pipeType",
+        "transform.damaged",
+        "transform.trap",
+    ];
+
     /// GEN-010
     #[test]
     fn every_sentence_has_both_languages_and_the_same_values() {
@@ -163,7 +172,9 @@ mod tests {
         };
         for (key, zh, en) in rows() {
             assert!(!zh.is_empty() && !en.is_empty(), "{key}");
-            assert_eq!(holes(zh), holes(en), "{key}");
+            // What a library says is English: Chinese readers are told its code and its place, or where to read it.
+            let is_of_library = OF_LIBRARIES.contains(key) && holes(en) == ["reason"];
+            assert!(is_of_library || holes(zh) == holes(en), "{key}");
             assert_eq!(rows().filter(|(other, ..)| other == key).count(), 1, "{key}");
         }
     }
