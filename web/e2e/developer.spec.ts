@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { AUTHOR, expect, Host, pinye, root, shot, test } from './host.ts'
-import { openNewWork, save, signedIn, storedElements } from './steps.ts'
+import { openNewWork, save, signedIn, storedElements, withoutAutosave } from './steps.ts'
 import { words } from './words.ts'
 
 const t = words('zh-CN')
@@ -25,7 +25,9 @@ test('a new element type comes alive in the open editor, and so does every chang
   try {
     // The editor is open before the plugin exists.
     const token = await host.signIn(AUTHOR)
-    const page = await (await signedIn(browser, token)).newPage()
+    const context = await signedIn(browser, token)
+    await withoutAutosave(context)
+    const page = await context.newPage()
     const id = await openNewWork(page, host, 'zh-CN')
     await page.evaluate(() => Object.assign(window, { stayed: true }))
     const cards = page.getByRole('button', { name: add('微光') })
