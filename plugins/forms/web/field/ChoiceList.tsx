@@ -100,7 +100,9 @@ function inputs(list: HTMLElement | null): HTMLInputElement[] {
 function useContentHeight(list: { current: HTMLElement | null }, { height }: ViewElement) {
   const { onMeasure } = useRuntime()
   useEffect(() => {
-    const wanted = list.current?.scrollHeight ?? 0
-    if (wanted > height + 1) onMeasure?.({ height: wanted })
+    const { scrollHeight = 0, clientHeight = 0 } = list.current ?? {}
+    // A label above the options takes its part of the height.
+    const missing = scrollHeight - (clientHeight || height)
+    if (missing > 1) onMeasure?.({ height: height + missing })
   })
 }

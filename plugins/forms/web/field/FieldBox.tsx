@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRuntime } from '@pinye/plugin-api'
 import type { CSSProperties, ReactNode } from 'react'
 import { text } from './look.ts'
@@ -18,14 +18,16 @@ export interface FieldBoxProps {
   children: ReactNode
 }
 
-/**
- * A field with its label, and the place below it where it is said what is wrong; a host without script writes there too. The
- * label above takes no room from the control, like what stands below.
- */
+/** Design pixels that a control below its label has at least; an element without room for both grows while it is edited. */
+const MIN_CONTROL_HEIGHT = 36
+
+/** A field with its label, and the place below it where it is said what is wrong; a host without script writes there too. */
 export function FieldBox(input: FieldBoxProps) {
   const { field, name, elementId, kind, style, label, children } = input
   const { form, mode } = useRuntime()
   const boxRef = useRef<HTMLDivElement>(null)
+  const titleRef = useRef<HTMLSpanElement>(null)
+  useRoomForLabel(titleRef, label.labelPosition !== 'beside')
   useRaised(boxRef, 'error', field.message !== '')
   const title = text(label.label).trim()
   const isBeside = label.labelPosition === 'beside'
@@ -56,6 +58,7 @@ export function FieldBox(input: FieldBoxProps) {
   return (
     <div className="forms-titled" data-beside={isBeside || undefined} style={style}>
       <span
+        ref={titleRef}
         className="forms-title"
         aria-hidden="true"
         onClick={({ currentTarget }) =>
@@ -68,6 +71,17 @@ export function FieldBox(input: FieldBoxProps) {
       {box}
     </div>
   )
+}
+
+/** While an author edits: an element that is too low for a label above its control is shown higher. */
+function useRoomForLabel(title: { current: HTMLElement | null }, isAbove: boolean) {
+  const { onMeasure } = useRuntime()
+  useEffect(() => {
+    const label = title.current
+    if (!label || !isAbove) return
+    const wanted = label.offsetHeight + MIN_CONTROL_HEIGHT
+    if (wanted > (label.parentElement?.clientHeight ?? 0) + 1) onMeasure?.({ height: wanted })
+  })
 }
 
 /** What a native control says of itself, to the form without script and to people who cannot see it. */
