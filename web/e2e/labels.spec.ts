@@ -64,6 +64,7 @@ for (const labelPosition of ['above', 'beside'] as const) {
       if (!box || !place) throw new Error(`${label} is not drawn`)
       // Nothing lies on what came before, and a label lies on no field.
       expect(place.y, label).toBeGreaterThanOrEqual(lowest - 1)
+      expect(box.height, label).toBeGreaterThanOrEqual(30)
       if (labelPosition === 'above')
         expect(box.y, label).toBeGreaterThanOrEqual(place.y + place.height - 1)
       else expect(box.x, label).toBeGreaterThanOrEqual(place.x + place.width - 1)

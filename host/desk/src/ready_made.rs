@@ -170,16 +170,13 @@ async fn make(
     fields.set("tags", pinye_domain::json::raw(&Vec::<String>::new()));
     let mut work = Work::parse(fields)?;
     check::elements(app, &mut work).await?;
-    let at = app.clock.now_ms();
-    let build = |id: i64| save::as_new(work.clone(), id, (owner, true), at);
-    let Some(id) = store::ready_made::add(&app.db, name, (owner, at), build).await? else {
-        return Ok(());
-    };
     let mut tags = Vec::new();
     for tag in sent.read::<Vec<String>>("tags").unwrap_or_default() {
         tags.push(tag_of(app, &tag).await?);
     }
-    store::tags::replace(&app.db, id, &tags).await?;
+    let at = app.clock.now_ms();
+    let build = |id: i64| save::as_new(work.clone(), id, (owner, true), at);
+    store::ready_made::add(&app.db, (name, &tags), (owner, at), build).await?;
     Ok(())
 }
 

@@ -36,11 +36,11 @@ pub async fn end_turn(db: &Db, held: i64) -> Result<()> {
     Ok(())
 }
 
-/// Adds a template that comes with the program, unless there was one of that name; its id then. `build` gets the id, since
-/// the document names it.
+/// Adds a template that comes with the program, with its tags, unless there was one of that name; its id then. `build` gets
+/// the id, since the document names it.
 pub async fn add(
     db: &Db,
-    name: &str,
+    (name, tags): (&str, &[i64]),
     (owner, at): (i64, i64),
     build: impl Fn(i64) -> Stored,
 ) -> Result<Option<i64>> {
@@ -58,6 +58,10 @@ pub async fn add(
             .bind(&stored.etag).bind(&stored.document).bind(&stored.card).bind(at).bind(false)
             .execute(&mut *tx).await?;
         count!(tx, owner, room::bytes(stored.document.len()), 0);
+        for tag in tags {
+            sqlx::query("INSERT INTO work_tags (work_id, tag_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                .bind(id).bind(*tag).execute(&mut *tx).await?;
+        }
         id
     });
     Ok(Some(made))

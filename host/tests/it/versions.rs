@@ -113,23 +113,29 @@ async fn named_versions_count_for_the_quota() {
     let work =
         author.post("/api/works", &json!({ "title": "t", "notes": text() })).await.expect(201).id();
     let path = format!("/api/works/{work}");
-    let mut codes = Vec::new();
+    let (mut codes, mut refusal) = (Vec::new(), String::new());
     for revision in 1..=8 {
         let change = json!({ "revision": revision, "notes": text() });
         author.put(&path, &change).await.expect(200);
         let named = format!("{path}/versions/{}", revision + 1);
-        let mut code = 404;
-        while code == 404 {
-            code = author.put(&named, &json!({ "name": format!("v{revision}") })).await.code();
+        // A version is written beside the answer of its save.
+        let reply = loop {
+            let reply = author.put(&named, &json!({ "name": format!("v{revision}") })).await;
+            if reply.code() != 404 {
+                break reply;
+            }
+        };
+        codes.push(reply.code());
+        if reply.code() == 413 {
+            reply.message().clone_into(&mut refusal);
         }
-        codes.push(code);
     }
-    assert!(codes.starts_with(&[200, 200]) && codes.ends_with(&[413]), "{codes:?}");
+    // Versions without a name go first, beside the answers as well: when the third one is named there may be room again.
+    let named = codes.iter().filter(|code| **code == 200).count();
+    assert!(codes.starts_with(&[200, 200]) && named <= 3, "{codes:?}");
+    assert!(refusal.contains("storage is full"), "{refusal}");
     let used = pinye_host::store::room::documents(&host.app.db, user).await.unwrap();
     assert!(used < (1 << 20) + (1 << 19), "{used} bytes");
-    let refused =
-        author.put(&format!("{path}/versions/9"), &json!({ "name": "x" })).await.expect(413);
-    assert!(refused.message().contains("storage is full"), "{}", refused.message());
     author.put(&format!("{path}/versions/2"), &json!({ "name": "" })).await.expect(200);
 }
 

@@ -15,7 +15,7 @@ async fn days_begin_where_the_work_is() {
     let scene = Scene::with(field(), options).await;
     scene.clock.advance(7 * HOUR_MS);
     let app = &scene.host.app;
-    let config = scene.visitor.get("/api/config").await.expect(200);
+    let config = scene.author.get("/api/config").await.expect(200);
     assert_eq!(config.data()["time_zone"], "Asia/Shanghai");
     for (own, day, clock) in [
         ("", "2026-11-22", "2026-11-22 01:00:00"),
