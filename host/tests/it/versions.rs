@@ -130,9 +130,8 @@ async fn named_versions_count_for_the_quota() {
             reply.message().clone_into(&mut refusal);
         }
     }
-    // Versions without a name go first, beside the answers as well: when the third one is named there may be room again.
-    let named = codes.iter().filter(|code| **code == 200).count();
-    assert!(codes.starts_with(&[200, 200]) && named <= 3, "{codes:?}");
+    // Versions without a name go beside the answers: how many can be named before there is no room depends on when.
+    assert!(codes.starts_with(&[200, 200]) && codes.contains(&413), "{codes:?}");
     assert!(refusal.contains("storage is full"), "{refusal}");
     let used = pinye_host::store::room::documents(&host.app.db, user).await.unwrap();
     assert!(used < (1 << 20) + (1 << 19), "{used} bytes");
