@@ -30,7 +30,11 @@ async fn days_begin_where_the_work_is() {
         let known = zones::of_work(&app.db, &app.settings.time_zone, scene.work).await.unwrap();
         let name = if own.is_empty() { "Asia/Shanghai" } else { own };
         assert_eq!(known.name(), name);
-        let sent = scene.submit(&scene.body(&json!({ "name": format!("in {name}") }))).await.expect(201).id();
+        let sent = scene
+            .submit(&scene.body(&json!({ "name": format!("in {name}") })))
+            .await
+            .expect(201)
+            .id();
         visits::saw(app, &format!("10.9.0.{sent}"), scene.work, &known).await;
 
         let stats = format!("/api/works/form/stats/{}?days=1", scene.work);
