@@ -52,18 +52,6 @@ describe('what was filled in and not sent', () => {
     expect(note()?.textContent).toContain('没有提交')
   })
 
-  it('has a note until the visitor goes on', () => {
-    open()
-    fillIn()
-    open()
-    const touch = (target: Element) =>
-      target.dispatchEvent(new Event('pointerdown', { bubbles: true }))
-    touch(note()?.querySelector('button') as Element)
-    expect(note()).not.toBeNull()
-    touch(one('[name=name]'))
-    expect(note()).toBeNull()
-  })
-
   it('stays with its work and its form, and out of a preview', () => {
     open()
     fillIn()

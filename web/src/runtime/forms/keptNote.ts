@@ -1,6 +1,6 @@
 import type { formTexts } from './texts.ts'
 
-/** Says that answers of an earlier time are there again, with a button that forgets them, until the visitor goes on. */
+/** Says that answers of an earlier time are there again, with a button that forgets them. */
 export function showKeptNote(texts: ReturnType<typeof formTexts>, onForget: () => void): void {
   const note = document.createElement('div')
   note.className = 'py-kept'
@@ -13,10 +13,6 @@ export function showKeptNote(texts: ReturnType<typeof formTexts>, onForget: () =
     button(texts.close, () => undefined),
   )
   document.body.append(note)
-  // Whoever goes on has read it; it stands over nothing that they reach for.
-  document.addEventListener('pointerdown', ({ target }) => {
-    if (!note.contains(target as Node)) note.remove()
-  })
 
   function button(text: string, act: () => void): HTMLButtonElement {
     const element = document.createElement('button')

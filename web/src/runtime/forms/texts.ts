@@ -8,7 +8,7 @@ const zh = {
   failure: '提交失败',
   offline: '网络不通，内容已保留，请稍后重试',
   preview: '预览中不保存提交内容',
-  kept: '已恢复您上次在这台设备上没有提交的内容',
+  kept: '已恢复您上次没有提交的内容',
   forget: '清除',
   close: '知道了',
 }
@@ -20,7 +20,7 @@ const en: typeof zh = {
   failure: 'submit failed',
   offline: 'No connection. What you entered is kept, please try again',
   preview: 'answers are not kept in a preview',
-  kept: 'What you had filled in on this device and not sent is here again',
+  kept: 'What you had not sent is here again',
   forget: 'Clear it',
   close: 'OK',
 }
