@@ -14,7 +14,7 @@ use pinye_store as store;
 use pinye_store::visits::Place;
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
-/// Days that it is somewhere in the world at the same time, and the one before.
+/// Salts kept in memory: up to three calendar days run at once over all time zones, and one more.
 const MAX_SALTS: usize = 4;
 /// How often what was counted is written down; a crash loses the views of so long.
 const EVERY: Duration = Duration::from_secs(5);
@@ -36,8 +36,8 @@ struct Waiting {
     visitors: HashSet<(Place, String)>,
 }
 
-/// Counts that somebody at this address saw a page of a work, on the day that it is in the work's zone. Whatever goes wrong
-/// here, the page is shown.
+/// Counts a page view of a work by the visitor at this address, on the current day of the work's time zone. The page is shown
+/// even if counting fails.
 pub async fn saw(app: &App, address: &str, work_id: i64, zone: &Zone) {
     let day = zone.day(app.clock.now_ms());
     let salt = match salt(app, day).await {
@@ -60,7 +60,7 @@ fn hash(salt: &str, address: &str, work_id: i64) -> String {
     hex::encode(hash).chars().take(32).collect()
 }
 
-/// Who somebody at this address is among today's visitors of a work, by its zone.
+/// The pseudonym of the visitor at this address among today's visitors of a work, in the work's time zone.
 pub async fn visitor(app: &App, address: &str, work_id: i64, zone: &Zone) -> Result<String> {
     let salt = salt(app, zone.day(app.clock.now_ms())).await?;
     Ok(hash(&salt, address, work_id))

@@ -125,7 +125,7 @@ pub async fn permissions(State(app): State<App>) -> Result<Answer<Vec<Permission
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct NewPermission {
-    /// One that the program checks: any other would allow nothing.
+    /// A permission code that the program checks; any other is refused (422).
     code: String,
     name: String,
     description: String,

@@ -63,7 +63,7 @@ impl<'a> Tools<'a> {
 pub enum RenderMode {
     /// Visitors.
     Publication,
-    /// Whoever holds the share token: marked as a preview, nothing acts (PV-010).
+    /// A holder of the share token: marked as a preview, nothing acts (PV-010).
     Draft {
         /// The token, kept in links to pages.
         token: String,

@@ -139,7 +139,7 @@ fn heavy_archive() -> Vec<u8> {
     transfer::archive(&entries)
 }
 
-/// R22: six imports at once of three authors, and whoever asks whether people may be sent here hears yes the whole time.
+/// R22: while three authors run six imports, the readiness probe answers 200 the whole time.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_host_that_imports_is_ready() {
     let host = host().await;

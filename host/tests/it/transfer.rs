@@ -140,7 +140,7 @@ fn english_words(refused: &Reply) -> Vec<String> {
     found
 }
 
-/// R15: refused in the language of whoever imports it.
+/// R15: refused in the importer's language.
 #[tokio::test]
 async fn an_archive_that_is_not_ours_is_refused_and_leaves_nothing() {
     let (host, author) = TestApp::with_author().await;

@@ -22,7 +22,7 @@ export async function publish(hand: Hand): Promise<Addresses> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await hand.press(button('publish'))
-  // Nobody can sign in here, and the letters of a new button are pale: both are put right at once. The map has no key.
+  // No WeChat login is configured, and a new button has low contrast: one click fixes both. The map has no key, a hint stays.
   const gate = page.getByRole('dialog', { name: t('editor', 'publish.title') })
   await expect(gate.getByRole('listitem')).toHaveCount(3, { timeout: 30_000 })
   await settled(page)
