@@ -25,6 +25,7 @@ pub const NOT_HANDED_OVER: &[(&str, &str, &str)] = &[
     ("password_codes", "user_id", "codes end with their account"),
     ("email_codes", "user_id", "codes end with their account"),
     ("member_cards", "user_id", "a card belongs to one person"),
+    ("quota_usage", "user_id", "the heir's counters are counted anew"),
     ("audit", "user_id", "the audit says who did it, for good"),
     ("wechat_sessions", "user_id", "it names a visitor, not an account"),
 ];

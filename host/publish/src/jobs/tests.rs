@@ -92,7 +92,7 @@ fn a_view_is_told_what_it_needs_and_no_more() {
         (&told["workId"], &told["language"], &told["now"]),
         (&json!("7"), &json!("zh-CN"), &json!(5))
     );
-    assert_eq!(told["links"], json!({ "ids": ["p", "q"], "query": "token=x&" }));
+    assert_eq!(told["links"], json!({ "ids": ["p", "q"], "query": "token=x&", "isLong": false }));
     assert_eq!(told["origin"], "https://studio.example");
     assert_eq!((&job["isFirstPage"], &job["element"]["visible"]), (&json!(false), &json!(false)));
     assert!(jobs[0].elements[1].job.get().contains(r#""pluginProps":{"n":1.5"#), "{job}");
