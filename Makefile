@@ -146,7 +146,7 @@ contract: build
 e2e: build
 	$(STEP)
 	web/e2e/chromium.sh
-	env -u RUSTC_WORKSPACE_WRAPPER npx playwright test --config web/e2e/playwright.config.ts
+	env -u RUSTC_WORKSPACE_WRAPPER npx playwright test --config web/e2e/playwright.config.ts --grep-invert @long
 	# Into a folder of its own: a run clears its folder first, and the flaky tests and traces of both are kept.
 	env -u RUSTC_WORKSPACE_WRAPPER host/tests/postgres.sh npx playwright test --config web/e2e/playwright.config.ts --output test-results/postgres platform.spec registration.spec
 
@@ -213,9 +213,11 @@ formulas: build ## R19: LibreOffice opens the exports of 40 formula payloads and
 
 .PHONY: soak
 soak: export PINYE_WORKER := $(CURDIR)/$(PINYE)
-soak: build ## What is too long for `make test`: memory over 10,000 saves, 100,000 works of one author, 100 publications that lose to "offline", 100 at once.
-	cargo test -p pinye --test soak -- --ignored --nocapture
+soak: build ## What is too long for `make test`: memory over 10,000 saves, 100,000 works of one author, 100 publications that lose to "offline", 100 at once, and the long journeys.
+	cargo test --workspace --test soak -- --ignored --nocapture
 	cargo test --workspace --test it -- --ignored --nocapture many_works:: visibility::offline_wins_over_a_hundred fairness::a_hundred
+	web/e2e/chromium.sh
+	npx playwright test --config web/e2e/playwright.config.ts --grep @long
 
 .PHONY: backups
 backups: build ## R34: 20 backups under load, each restored, on SQLite and PostgreSQL in turn; then a move; prints every round.

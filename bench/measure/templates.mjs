@@ -67,7 +67,7 @@ export async function besideTwin(browser, address, file, drawings) {
 async function published(host, folder) {
   const token = await signIn(host)
   const names = readdirSync(folder)
-  const list = async () => (await api(host, token, 'GET', '/api/works?is_template=true&limit=100')).data
+  const list = async () => (await api(host, token, 'GET', '/api/works?is_template=true&language=zh-CN&limit=100')).data
   while ((await list()).length < names.length) await new Promise((resolve) => setTimeout(resolve, 500))
   const templates = await list()
   const pages = {}

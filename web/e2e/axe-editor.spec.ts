@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, shot, test } from './host.ts'
+import { expect, LONG, shot, test } from './host.ts'
 import { cutWords, everyProblem, settled } from './looks.ts'
 import { StudioWalk } from './studioWalk.ts'
 import type { Language } from './words.ts'
@@ -12,20 +12,23 @@ for (const { language, theme } of [
    * ED-003, ED-005, ED-026, ED-028, EM-008, PV-012, R38: each panel and dialog of the editor, opened once, with no rule of axe
    * off and nothing left out; and a picture of each, with PINYE_LOOKS=all in the other theme as well.
    */
-  test(`every panel and dialog of the editor is readable, ${language}, ${theme}`, async ({
-    host,
-    browser,
-  }) => {
-    test.setTimeout(300_000)
-    const look = (page: Page, name: string) => seen(page, name, { language, theme })
-    const walk = await StudioWalk.begin(host, browser, { language, theme, look })
-    await test.step('home', () => walk.home())
-    await test.step('a work', () => walk.open())
-    await test.step('panels at the left', () => walk.left())
-    await test.step('tabs at the right', () => walk.right())
-    await test.step('pickers', () => walk.pickers())
-    await test.step('dialogs', () => walk.dialogs())
-  })
+  test(
+    `every panel and dialog of the editor is readable, ${language}, ${theme}`,
+    {
+      tag: theme === 'dark' ? LONG : [],
+    },
+    async ({ host, browser }) => {
+      test.setTimeout(300_000)
+      const look = (page: Page, name: string) => seen(page, name, { language, theme })
+      const walk = await StudioWalk.begin(host, browser, { language, theme, look })
+      await test.step('home', () => walk.home())
+      await test.step('a work', () => walk.open())
+      await test.step('panels at the left', () => walk.left())
+      await test.step('tabs at the right', () => walk.right())
+      await test.step('pickers', () => walk.pickers())
+      await test.step('dialogs', () => walk.dialogs())
+    },
+  )
 }
 
 interface Look {

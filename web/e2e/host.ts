@@ -19,6 +19,8 @@ import { withOwnDatabase } from './database.ts'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 export const pinye = process.env.PINYE ?? join(root, 'target/debug/pinye')
 export const ADMIN = { username: 'admin', password: 'Correct-horse-7' }
+/** A journey that takes minutes and whose kind a shorter one samples: `make soak` runs it, `make test` does not. */
+export const LONG = '@long'
 export const AUTHOR = { username: 'demo', password: 'Journey-to-2026' }
 
 /** Where each token came from: a browser keeps the session in a cookie of that studio. */

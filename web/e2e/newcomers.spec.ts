@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from './host.ts'
+import { expect, LONG, test } from './host.ts'
 import { firstForm } from './newcomers/firstForm.ts'
 import { firstPage } from './newcomers/firstPage.ts'
 import { firstPlugin } from './newcomers/firstPlugin.ts'
@@ -25,32 +25,38 @@ const TONGUES = Object.keys(LANGUAGES) as Tongue[]
 
 /** Issue 10, 7: every label that a guide names is on the screen where the guide says so, and every step leads where it says. */
 for (const tongue of TONGUES) {
-  test(`a newcomer follows the guides in ${LANGUAGES[tongue]}`, async ({ host, browser }) => {
-    test.setTimeout(240_000)
-    const locale = LANGUAGES[tongue]
-    const viewport = { width: 1280, height: 800 }
-    const newcomer = async () =>
-      (await browser.newContext({ locale, viewport, ...SHARPNESS })).newPage()
-    const guide: Guide = {
-      tongue,
-      browser,
-      terminal: new Terminal(host, `checkout-${tongue}`),
-      rest: [],
-    }
-    let page = await newcomer()
-    for (const name of GUIDES) {
-      // The form is made by who made the page, and the plugin by an administrator.
-      if (name === 'first-plugin') page = await newcomer()
-      const reader = new Reader(guide, page)
-      const [steps, walks] = [stepsOf(tongue, name), WALKS[name](host)]
-      expect(walks).toHaveLength(steps.length)
-      for (const [index, step] of steps.entries())
-        await test.step(`${name} ${step.title}`, () => reader.follow(step, walks[index]))
-    }
-    // The other language makes a plugin of the same name.
-    const token = guide.terminal.run('target/debug/pinye admin token --user admin').trim()
-    expect((await host.call('DELETE', '/api/plugins/stars', token)).status).toBe(200)
-  })
+  test(
+    `a newcomer follows the guides in ${LANGUAGES[tongue]}`,
+    {
+      tag: tongue === 'en' ? LONG : [],
+    },
+    async ({ host, browser }) => {
+      test.setTimeout(240_000)
+      const locale = LANGUAGES[tongue]
+      const viewport = { width: 1280, height: 800 }
+      const newcomer = async () =>
+        (await browser.newContext({ locale, viewport, ...SHARPNESS })).newPage()
+      const guide: Guide = {
+        tongue,
+        browser,
+        terminal: new Terminal(host, `checkout-${tongue}`),
+        rest: [],
+      }
+      let page = await newcomer()
+      for (const name of GUIDES) {
+        // The form is made by who made the page, and the plugin by an administrator.
+        if (name === 'first-plugin') page = await newcomer()
+        const reader = new Reader(guide, page)
+        const [steps, walks] = [stepsOf(tongue, name), WALKS[name](host)]
+        expect(walks).toHaveLength(steps.length)
+        for (const [index, step] of steps.entries())
+          await test.step(`${name} ${step.title}`, () => reader.follow(step, walks[index]))
+      }
+      // The other language makes a plugin of the same name.
+      const token = guide.terminal.run('target/debug/pinye admin token --user admin').trim()
+      expect((await host.call('DELETE', '/api/plugins/stars', token)).status).toBe(200)
+    },
+  )
 }
 
 /** Issue 10, 7: a picture that nobody looks at any more goes, and one that a guide shows is there and quick to load. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { furnish } from './furniture.ts'
-import { ADMIN, AUTHOR, expect, shot, test } from './host.ts'
+import { ADMIN, AUTHOR, expect, LONG, shot, test } from './host.ts'
 import { cutWords, seriousProblems, settled } from './looks.ts'
 import { seeEmpty, seeHouse, seePeople } from './seeAdmin.ts'
 import { seeAccount, seeData, seeEditor, seeFiles, seeForms, seeWorks } from './seeAuthor.ts'
@@ -26,48 +26,51 @@ const LOOKS = [
 
 for (const { theme, language, viewport } of LOOKS) {
   /** R38, PF-002, SH-002 to SH-011, SH-027, SH-029: every screen can be opened, read and named. */
-  test(`every screen can be read and named: ${theme}, ${language}, ${viewport.width} wide`, async ({
-    host,
-    browser,
-  }) => {
-    test.setTimeout(600_000)
-    const work = await furnish(host)
-    const t = words(language)
-    const visit = { theme, language, viewport }
-    const problems: string[] = []
-    const look = async (page: Page, name: string) => {
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-      await settled(page)
-      await page.screenshot({ path: shot(`screen-${theme}-${language}-${name}`) })
-      const found = [...(await seriousProblems(page)), ...(await cutWords(page))]
-      problems.push(...found.map((problem) => `${name}: ${problem}`))
-    }
-    const open = async (who: { username: string; password: string } | null) => {
-      const token = who === null ? null : await host.signIn(who)
-      const context = await signedIn(browser, token, visit)
-      const page = await context.newPage()
-      page.setDefaultTimeout(30_000)
-      return new Visitor(page, host, t, (name) => look(page, name))
-    }
-    const strangers = await open(null)
-    await seeAuth(strangers, t)
-    const author = await open(AUTHOR)
-    await seeWorks(author, t)
-    await seeForms(author, t, work)
-    await seeData(author, t)
-    await seeFiles(author, t)
-    await seeAccount(author, t)
-    await seeEditor(author, t, {
-      language,
-      text: TEXT[language],
-      height: viewport.height,
-    })
-    const admin = await open(ADMIN)
-    await seeEmpty(admin, t)
-    await seePeople(admin, t)
-    await seeHouse(admin, t)
-    expect(problems.join('\n')).toBe('')
-  })
+  test(
+    `every screen can be read and named: ${theme}, ${language}, ${viewport.width} wide`,
+    {
+      tag: theme === 'dark' ? [] : LONG,
+    },
+    async ({ host, browser }) => {
+      test.setTimeout(600_000)
+      const work = await furnish(host)
+      const t = words(language)
+      const visit = { theme, language, viewport }
+      const problems: string[] = []
+      const look = async (page: Page, name: string) => {
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+        await settled(page)
+        await page.screenshot({ path: shot(`screen-${theme}-${language}-${name}`) })
+        const found = [...(await seriousProblems(page)), ...(await cutWords(page))]
+        problems.push(...found.map((problem) => `${name}: ${problem}`))
+      }
+      const open = async (who: { username: string; password: string } | null) => {
+        const token = who === null ? null : await host.signIn(who)
+        const context = await signedIn(browser, token, visit)
+        const page = await context.newPage()
+        page.setDefaultTimeout(30_000)
+        return new Visitor(page, host, t, (name) => look(page, name))
+      }
+      const strangers = await open(null)
+      await seeAuth(strangers, t)
+      const author = await open(AUTHOR)
+      await seeWorks(author, t)
+      await seeForms(author, t, work)
+      await seeData(author, t)
+      await seeFiles(author, t)
+      await seeAccount(author, t)
+      await seeEditor(author, t, {
+        language,
+        text: TEXT[language],
+        height: viewport.height,
+      })
+      const admin = await open(ADMIN)
+      await seeEmpty(admin, t)
+      await seePeople(admin, t)
+      await seeHouse(admin, t)
+      expect(problems.join('\n')).toBe('')
+    },
+  )
 }
 
 async function seeAuth(who: Visitor, t: Words): Promise<void> {

@@ -28,7 +28,8 @@ async function withWorks(host: Host, titles: string[]) {
 
 /** The templates that come with the program are made beside the start. */
 async function templatesOf(host: Host, token: string): Promise<void> {
-  const some = () => host.call<{ title: string }[]>('GET', '/api/works?is_template=true', token)
+  const path = '/api/works?is_template=true&language=zh-CN'
+  const some = () => host.call<{ title: string }[]>('GET', path, token)
   await expect.poll(async () => (await some()).data.length, { timeout: 60_000 }).toBeGreaterThan(8)
 }
 

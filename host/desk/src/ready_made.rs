@@ -2,10 +2,13 @@
 //! deletes stays deleted, and what a later version brings is added.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::time::Duration;
 
+use serde_json::Value;
+
 use pinye_store as store;
+use pinye_store::ready_made::Made;
 use pinye_store::uploads::Beside;
 use pinye_store::users::NewUser;
 
@@ -16,6 +19,7 @@ use crate::uploads::receive;
 use crate::works::{check, save};
 use pinye_domain::content::Tag;
 use pinye_domain::json::Object;
+use pinye_domain::language::Language;
 use pinye_domain::random;
 use pinye_domain::user::ROLE_AUTHOR;
 use pinye_domain::work::Work;
@@ -25,8 +29,10 @@ const USERNAME: &str = "pinye · 拼页";
 const NICKNAME: &str = "拼页模板";
 /// The tags by which they are found have this category.
 const CATEGORY: &str = "模板";
-/// The work itself; every other file of a folder is a picture, film or sound of it.
+/// The work itself, in Chinese. Files of a folder that are no JSON are pictures, films and sounds.
 const WORK: &str = "work.json";
+/// What stands for each text of the work in English: an object of texts by texts. Pictures may differ as well.
+const IN_ENGLISH: &str = "en-US.json";
 /// How a work names a file of its folder.
 const FILE: &str = "file:";
 
@@ -36,8 +42,19 @@ const AGAIN: Duration = Duration::from_secs(20);
 /// Afterwards the next start tries again.
 const TRIES: usize = 10;
 
-/// One template: its name and its files.
+/// One folder: its name and its files.
 type Folder = (String, BTreeMap<String, Cow<'static, [u8]>>);
+
+/// One template in one language.
+#[derive(Debug)]
+struct Template {
+    /// By which it is known whether it was made.
+    name: String,
+    language: Language,
+    /// Whose files it names.
+    folder: String,
+    work: Value,
+}
 
 /// Makes what is missing, for as long as that takes.
 pub async fn keep_making(app: App) {
@@ -65,12 +82,14 @@ pub async fn make_missing(app: &App) -> Result<bool> {
     // Another host may have made them until now.
     let missing = self::missing(app).await?;
     let owner = owner(app).await?;
-    for (name, files) in missing {
+    let folders: BTreeMap<_, _> = folders((app.assets.templates)()).into_iter().collect();
+    for template in &missing {
         if app.is_stopping() {
             break;
         }
-        if let Err(error) = make(app, owner, (&name, files)).await {
-            tracing::warn!(?error, name, "a template was not made");
+        let Some(files) = folders.get(&template.folder) else { continue };
+        if let Err(error) = make(app, owner, template, files).await {
+            tracing::warn!(?error, template.name, "a template was not made");
         }
         match take(app, turn).await? {
             Some(next) => turn = next,
@@ -88,19 +107,54 @@ async fn take(app: &App, held: i64) -> Result<Option<i64>> {
     Ok(is_taken.then_some(until))
 }
 
-/// In the order of their folders' names, the last one first: lists show what was made last before the others.
-async fn missing(app: &App) -> Result<Vec<Folder>> {
+/// Chinese before English, each in the order of their folders' names, the last one first: lists show what was made last before
+/// the others.
+async fn missing(app: &App) -> Result<Vec<Template>> {
     let (_, made) = store::ready_made::made(&app.db).await?;
     let made: HashSet<String> = made.into_iter().collect();
     let known = app.plugins.element_types();
     let known: HashSet<&str> = known.iter().map(|one| one.type_name.as_str()).collect();
-    let mut folders = folders((app.assets.templates)());
-    folders.retain(|(name, files)| {
-        let work = files.get(WORK).and_then(|text| read(text).ok());
-        !made.contains(name) && work.is_some_and(|work| has_all(&work, &known))
-    });
-    folders.reverse();
-    Ok(folders)
+    let mut templates = Vec::new();
+    for folder in folders((app.assets.templates)()) {
+        templates.extend(in_languages(&folder)?);
+    }
+    templates.retain(|one| !made.contains(&one.name) && has_all(&one.work, &known));
+    templates.reverse();
+    templates.sort_by_key(|one| one.language != Language::Zh);
+    Ok(templates)
+}
+
+/// The template of a folder in each language that it has texts for.
+fn in_languages((folder, files): &Folder) -> Result<Vec<Template>> {
+    let Some(work) = files.get(WORK) else { return Ok(Vec::new()) };
+    let work = read(work)?;
+    let mut templates = Vec::new();
+    if let Some(texts) = files.get(IN_ENGLISH) {
+        let texts = serde_json::from_slice(texts).map_err(|error| Error::Internal(error.into()))?;
+        let (name, mut work) = (format!("{folder}.en-US"), work.clone());
+        let fields = work.as_object_mut().into_iter().flatten();
+        // Tags are the same in all languages: the studio translates their names.
+        let others = fields.filter(|(field, _)| *field != "tags");
+        others.for_each(|(_, value)| say(value, &texts));
+        templates.push(Template { name, language: Language::En, folder: folder.clone(), work });
+    }
+    let name = folder.clone();
+    templates.push(Template { name, language: Language::Zh, folder: folder.clone(), work });
+    Ok(templates)
+}
+
+/// Puts a text in the place of each that is listed, wherever in the work it stands.
+fn say(value: &mut Value, texts: &HashMap<String, String>) {
+    match value {
+        Value::String(text) => {
+            if let Some(other) = texts.get(text) {
+                text.clone_from(other);
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(|value| say(value, texts)),
+        Value::Object(values) => values.values_mut().for_each(|value| say(value, texts)),
+        _ => {}
+    }
 }
 
 fn folders(files: Vec<Package>) -> Vec<Folder> {
@@ -114,20 +168,20 @@ fn folders(files: Vec<Package>) -> Vec<Folder> {
 }
 
 /// A template whose plugins are not there is left for a start at which they are.
-fn has_all(work: &serde_json::Value, known: &HashSet<&str>) -> bool {
-    let pages = work.get("pages").and_then(serde_json::Value::as_array);
+fn has_all(work: &Value, known: &HashSet<&str>) -> bool {
+    let pages = work.get("pages").and_then(Value::as_array);
     let mut elements = pages
         .into_iter()
         .flatten()
         .filter_map(|page| page.get("elements"))
-        .filter_map(serde_json::Value::as_array)
+        .filter_map(Value::as_array)
         .flatten();
     elements.all(|element| {
         element.get("name").and_then(|name| name.as_str()).is_some_and(|name| known.contains(name))
     })
 }
 
-fn read(text: &[u8]) -> Result<serde_json::Value> {
+fn read(text: &[u8]) -> Result<Value> {
     serde_json::from_slice(text).map_err(|error| Error::Internal(error.into()))
 }
 
@@ -155,13 +209,17 @@ async fn owner(app: &App) -> Result<i64> {
 async fn make(
     app: &App,
     owner: i64,
-    (name, mut files): (&str, BTreeMap<String, Cow<'static, [u8]>>),
+    template: &Template,
+    files: &BTreeMap<String, Cow<'static, [u8]>>,
 ) -> Result<()> {
-    let Some(text) = files.remove(WORK) else { return Ok(()) };
-    let mut text = read(&text)?.to_string();
-    for (file, bytes) in &files {
-        let address = upload(app, owner, (&format!("{name}-{file}"), bytes)).await?;
-        text = text.replace(&format!("\"{FILE}{file}\""), &format!("\"{address}\""));
+    let mut text = template.work.to_string();
+    for (file, bytes) in files {
+        let named = format!("\"{FILE}{file}\"");
+        if text.contains(&named) {
+            let name = format!("{}-{file}", template.folder);
+            let address = upload(app, owner, (&name, bytes)).await?;
+            text = text.replace(&named, &format!("\"{address}\""));
+        }
     }
     let sent: Object =
         serde_json::from_str(&text).map_err(|error| Error::Internal(error.into()))?;
@@ -176,7 +234,8 @@ async fn make(
     }
     let at = app.clock.now_ms();
     let build = |id: i64| save::as_new(work.clone(), id, (owner, true), at);
-    store::ready_made::add(&app.db, (name, &tags), (owner, at), build).await?;
+    let made = Made { name: &template.name, language: template.language, tags: &tags };
+    store::ready_made::add(&app.db, made, (owner, at), build).await?;
     Ok(())
 }
 

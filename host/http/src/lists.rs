@@ -125,7 +125,8 @@ impl Asked {
     }
 }
 
-fn unusable(field: &str) -> Error {
+/// What a parameter is answered with whose value says nothing.
+pub(super) fn unusable(field: &str) -> Error {
     Error::BadRequest(Message::new("query.value").with("field", field))
 }
 

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use super::answer::{Answer, Deleted, ListAnswer, list, ok, spliced};
 use super::body::{Id, Json};
 use super::guard::Who;
-use super::lists::{Asked, FieldKind, Fields};
+use super::lists::{self, Asked, FieldKind, Fields};
 use super::{speak, tags, templates};
 use crate::error::{Error, Result};
 use pinye_desk as desk;
@@ -19,6 +19,7 @@ use pinye_desk::publications;
 use pinye_desk::publishing::PublishRequest;
 use pinye_desk::works::{Need, open, reach, save};
 use pinye_domain::json::{Object, raw};
+use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_store as store;
 use pinye_store::list::{Comparison, Filter, Value};
@@ -46,8 +47,12 @@ const FIELDS: Fields = &[
 #[utoipa::path(get, path = "/api/works", tag = "works", params(ListQuery),
     responses((status = 200, body = ListAnswer<WorkCard>)))]
 pub async fn index(State(app): State<App>, Who(who): Who, asked: Asked) -> Result<Response> {
-    let mut page = asked.page(FIELDS, 10)?;
+    let mut page = asked.without(&["language"]).page(FIELDS, 10)?;
     let is_templates = page.filters.iter().any(asks_for_templates);
+    if let Some(tag) = asked.get("language") {
+        let language = Language::named(tag).ok_or_else(|| lists::unusable("language"))?;
+        page.filters.push(store::ready_made::in_language(language));
+    }
     let scope = if is_templates {
         page.filters.push(store::works::offered_to(who.id));
         ("deleted_at IS NULL AND is_template = ", Value::Flag(true))

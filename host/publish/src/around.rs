@@ -38,14 +38,12 @@ fn words(language: &str) -> Words {
 }
 
 /// What phones are told: how long a design pixel is, as a length that a browser need not work out for every use. And what a
-/// wide screen is told: the shape of the frame, which is that of the canvas where that is a phone's, and where the code lies
-/// that leads a phone here. As the ground of a box that phones do not draw, it is not loaded there.
-pub(crate) fn rule(settings: &Settings, code: Option<&str>) -> String {
+/// wide screen is told: the shape of the frame, which is that of the canvas where that is a phone's.
+pub(crate) fn rule(settings: &Settings) -> String {
     let shape = (settings.height / design_width(settings)).clamp(SHAPES.0, SHAPES.1);
     let shape = (shape * 1e4).round() / 1e4;
-    let code = code.map_or_else(String::new, |code| format!(";--code:url({code})"));
     let pixel = (1e8 / design_width(settings)).round() / 1e6;
-    format!(":root{{--frame:{shape}{code}}}.py-work{{--px:{pixel}vw}}")
+    format!(":root{{--frame:{shape}}}.py-work{{--px:{pixel}vw}}")
 }
 
 /// The ground behind the frame: the work's own cover, out of focus, on the colour of its first page.
@@ -66,8 +64,9 @@ pub(crate) fn ground(html: &mut String, cover: &str, color: &str) {
     html.push_str("</div>");
 }
 
-/// Arrows to turn pages, and the work's address for a phone's camera.
-pub(crate) fn beside(html: &mut String, language: &str, turns: bool, has_code: bool) {
+/// Arrows to turn pages, and the work's address for a phone's camera: a picture that can be saved and sent on, which a phone
+/// does not load, since it does not draw its box.
+pub(crate) fn beside(html: &mut String, language: &str, turns: bool, code: Option<&str>) {
     let words = words(language);
     if turns {
         for (way, label) in [("back", words.back), ("next", words.next)] {
@@ -77,9 +76,12 @@ pub(crate) fn beside(html: &mut String, language: &str, turns: bool, has_code: b
             );
         }
     }
-    if has_code {
+    if let Some(code) = code {
         let scan = words.scan;
-        let _ = write!(html, "<aside class=\"py-aside\">{scan}</aside>");
+        let _ = write!(
+            html,
+            "<aside class=\"py-aside\"><img src=\"{code}\" alt=\"\" width=\"124\" height=\"124\" loading=\"lazy\">{scan}</aside>"
+        );
     }
 }
 
@@ -199,13 +201,13 @@ mod tests {
     #[test]
     fn the_frame_has_the_shape_of_the_canvas_where_that_is_a_phones() {
         assert_eq!(
-            rule(&settings("none", "none"), Some("/a/x.svg")),
-            ":root{--frame:2.1653;--code:url(/a/x.svg)}.py-work{--px:0.266667vw}"
+            rule(&settings("none", "none")),
+            ":root{--frame:2.1653}.py-work{--px:0.266667vw}"
         );
         let high = Settings { height: 5000.0, ..settings("none", "none") };
-        assert_eq!(rule(&high, None), ":root{--frame:2.2}.py-work{--px:0.266667vw}");
+        assert_eq!(rule(&high), ":root{--frame:2.2}.py-work{--px:0.266667vw}");
         let flat = Settings { height: 200.0, ..settings("none", "none") };
-        assert_eq!(rule(&flat, None), ":root{--frame:1.2}.py-work{--px:0.266667vw}");
+        assert_eq!(rule(&flat), ":root{--frame:1.2}.py-work{--px:0.266667vw}");
     }
 
     #[test]
@@ -225,10 +227,11 @@ mod tests {
     #[test]
     fn arrows_and_the_code_have_names() {
         let mut html = String::new();
-        beside(&mut html, "zh-CN", true, true);
+        beside(&mut html, "zh-CN", true, Some("/a/x.svg"));
         assert!(html.contains("aria-label=\"上一页\"") && html.contains("手机扫码观看"), "{html}");
+        assert!(html.contains("<img src=\"/a/x.svg\""), "{html}");
         let mut html = String::new();
-        beside(&mut html, "en-US", false, false);
+        beside(&mut html, "en-US", false, None);
         assert_eq!(html, "");
     }
 

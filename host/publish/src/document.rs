@@ -88,7 +88,7 @@ impl Document<'_> {
         html.push_str("</head><body>");
         around::ground(&mut html, &self.settings.cover_image_url, self.color);
         self.main(&mut html);
-        around::beside(&mut html, self.language, self.turns(), self.code.is_some());
+        around::beside(&mut html, self.language, self.turns(), self.code.as_deref());
         if self.is_draft {
             let word = if self.language == "en-US" { "preview" } else { "预览" };
             let _ = write!(html, "<aside class=\"py-draft\">{word}</aside>");
@@ -117,7 +117,7 @@ impl Document<'_> {
 
     /// The page that is seen before, or without, script.
     fn start(&self) -> String {
-        let around = around::rule(self.settings, self.code.as_deref());
+        let around = around::rule(self.settings);
         match self.kind {
             Kind::Paged => start_rule(0) + &around,
             Kind::Alone(_) | Kind::Long => around,

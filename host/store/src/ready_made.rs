@@ -1,9 +1,11 @@
 //! Which of the templates that come with the program were made here, and whose turn it is to make them.
 
 use super::db::{next_id, read, write};
+use super::list::{Comparison, Filter, Value};
 use super::room::{self, count};
 use super::works::{ADD, Stored};
 use super::{Db, Result};
+use pinye_domain::language::Language;
 
 /// The row that stands for the turn.
 const TURN: &str = "";
@@ -36,18 +38,37 @@ pub async fn end_turn(db: &Db, held: i64) -> Result<()> {
     Ok(())
 }
 
+/// A condition of lists of works: templates that come with the program have to be in this language. What people made has none.
+pub fn in_language(language: Language) -> Filter {
+    const OTHERS: (&str, &str) =
+        ("NOT EXISTS (SELECT 1 FROM ready_made r WHERE r.work_id = works.id AND ", ")");
+    let language = Value::Text(language.tag().to_owned());
+    Filter { around: OTHERS, ..Filter::on("r.language", Comparison::Ne, vec![language]) }
+}
+
+/// A template that comes with the program, as it is told apart from the others.
+#[derive(Clone, Copy, Debug)]
+pub struct Made<'a> {
+    /// Of its folder, and of the language where that is not Chinese.
+    pub name: &'a str,
+    /// Of its texts.
+    pub language: Language,
+    /// Ids of its tags.
+    pub tags: &'a [i64],
+}
+
 /// Adds a template that comes with the program, with its tags, unless there was one of that name; its id then. `build` gets
 /// the id, since the document names it.
 pub async fn add(
     db: &Db,
-    (name, tags): (&str, &[i64]),
+    made: Made<'_>,
     (owner, at): (i64, i64),
     build: impl Fn(i64) -> Stored,
 ) -> Result<Option<i64>> {
-    let made = write!(db, tx => {
+    let id = write!(db, tx => {
         let id = next_id!(tx, "works");
-        let is_new = sqlx::query("INSERT INTO ready_made (name, user_id, work_id, at) VALUES ($1, $2, $3, $4) ON CONFLICT (name) DO NOTHING")
-            .bind(name).bind(owner).bind(id).bind(at)
+        let is_new = sqlx::query("INSERT INTO ready_made (name, user_id, work_id, at, language) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (name) DO NOTHING")
+            .bind(made.name).bind(owner).bind(id).bind(at).bind(made.language.tag())
             .execute(&mut *tx).await?.rows_affected();
         if is_new == 0 {
             return Ok(None);
@@ -58,11 +79,11 @@ pub async fn add(
             .bind(&stored.etag).bind(&stored.document).bind(&stored.card).bind(at).bind(false)
             .execute(&mut *tx).await?;
         count!(tx, owner, room::bytes(stored.document.len()), 0);
-        for tag in tags {
+        for tag in made.tags {
             sqlx::query("INSERT INTO work_tags (work_id, tag_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")
                 .bind(id).bind(*tag).execute(&mut *tx).await?;
         }
         id
     });
-    Ok(Some(made))
+    Ok(Some(id))
 }

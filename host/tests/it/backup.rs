@@ -15,6 +15,7 @@ use serde_json::json;
 use crate::app::{ADMIN_PASSWORD, Person, TestApp};
 use crate::database;
 
+mod disk;
 mod full;
 mod older;
 

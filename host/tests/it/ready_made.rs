@@ -10,13 +10,15 @@ use serde_json::{Value, json};
 use crate::app::{Person, TestApp, With};
 use crate::built;
 
+const LANGUAGES: [&str; 2] = ["zh-CN", "en-US"];
+/// In each language.
 const COUNT: usize = 16;
 
 async fn host() -> TestApp {
     built::expect_everything();
     let host = TestApp::start_with(With::Templates, Clock::system(), Options::default()).await;
     let until = Instant::now() + Duration::from_secs(60);
-    while made(&host).await.len() < COUNT {
+    while made(&host).await.len() < LANGUAGES.len() * COUNT {
         assert!(Instant::now() < until, "only {:?} were made", made(&host).await);
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
@@ -27,21 +29,34 @@ async fn made(host: &TestApp) -> Vec<String> {
     store::ready_made::made(&host.app.db).await.unwrap().1
 }
 
-async fn templates(who: &Person) -> Vec<Value> {
-    let list = who.get("/api/works?is_template=true&limit=100").await.expect(200);
+async fn templates(who: &Person, language: &str) -> Vec<Value> {
+    let path = format!("/api/works?is_template=true&limit=100&language={language}");
+    let list = who.get(&path).await.expect(200);
     list.data().as_array().unwrap().clone()
 }
 
+/// Whether any text of it has a Chinese character.
+fn has_han(value: &Value) -> bool {
+    value.to_string().chars().any(|sign| ('\u{2e80}'..='\u{9fff}').contains(&sign))
+}
+
 /// GEN-004, TP-005: a new author finds all of them with a picture each; together they show every element type that is
-/// installed, and each can be used, saved and published with nothing to complain about.
+/// installed, and each can be used, saved and published with nothing to complain about. Those in English are English.
 #[tokio::test]
 async fn every_template_can_be_used_and_published_and_together_they_show_every_element_type() {
     let host = host().await;
     let author = host.author("author").await;
-    let templates = templates(&author).await;
-    assert_eq!(templates.len(), COUNT);
+    let mut listed = Vec::new();
+    for language in LANGUAGES {
+        let of_language = templates(&author, language).await;
+        assert_eq!(of_language.len(), COUNT, "{language}");
+        listed.extend(of_language.into_iter().map(|template| (language, template)));
+    }
+    let all = author.get("/api/works?is_template=true&limit=100").await.expect(200);
+    assert_eq!(all.data().as_array().unwrap().len(), listed.len());
+    author.get("/api/works?is_template=true&language=fr").await.expect(400);
     let mut shown = BTreeSet::new();
-    for template in &templates {
+    for (language, template) in &listed {
         let cover = template["cover_image_url"].as_str().unwrap();
         let picture = author.get(cover).await.expect(200);
         assert_eq!(picture.header("content-type"), "image/jpeg");
@@ -53,6 +68,9 @@ async fn every_template_can_be_used_and_published_and_together_they_show_every_e
             .expect(201);
         let work = copy.data().clone();
         assert!(!work.to_string().contains("\"file:"), "a file of {} is missing", work["title"]);
+        for said in ["title", "description", "pages"] {
+            assert!(*language == "zh-CN" || !has_han(&work[said]), "{said} of {}", work["title"]);
+        }
         for page in work["pages"].as_array().unwrap() {
             for element in page["elements"].as_array().unwrap() {
                 shown.insert(element["name"].as_str().unwrap().to_owned());
@@ -89,13 +107,13 @@ async fn every_template_can_be_used_and_published_and_together_they_show_every_e
 async fn templates_are_made_once_and_stay_deleted() {
     let host = host().await;
     let admin = host.admin().await;
-    let first = &templates(&admin).await[0];
+    let first = &templates(&admin, "zh-CN").await[0];
     admin.delete(&format!("/api/works/{}?forever=true", first["id"])).await.expect(200);
     let (one, other) =
         tokio::join!(ready_made::make_missing(&host.app), ready_made::make_missing(&host.app));
     assert!(one.unwrap() && other.unwrap());
-    assert_eq!(templates(&admin).await.len(), COUNT - 1);
-    assert_eq!(made(&host).await.len(), COUNT);
+    assert_eq!(templates(&admin, "zh-CN").await.len(), COUNT - 1);
+    assert_eq!(made(&host).await.len(), LANGUAGES.len() * COUNT);
 }
 
 /// Two hosts that begin at the same moment: one makes them, the other waits, and nothing is there twice.

@@ -10,7 +10,7 @@ use crate::app::{Person, Reply, TestApp, With};
 
 mod bombs;
 mod corpus;
-mod disk;
+pub(crate) mod disk;
 mod fetch;
 mod hostile;
 mod sizes;

@@ -15,6 +15,8 @@ export interface WorksFilter {
   page: number
   search: string
   isTemplate: boolean
+  /** Of the templates that come with the program only those in this language. */
+  language?: string
   /** Only works that carry this tag (GT-008). */
   tag?: number | undefined
   /** Field and direction; the newest first unless it is said (WM-001). */
@@ -26,12 +28,13 @@ export interface WorksFilter {
 export type WorksSort = 'id:desc' | 'updated_at:desc' | 'title:asc'
 
 export function useWorks(filter: WorksFilter) {
-  const { page, search, isTemplate, tag, sort = 'id:desc', pageSize = worksPageSize } = filter
+  const { page, search, isTemplate, language, tag, sort = 'id:desc', pageSize = worksPageSize } = filter
   const query = {
     limit: pageSize,
     offset: (page - 1) * pageSize,
     sort,
     is_template: isTemplate,
+    ...(language === undefined ? {} : { language }),
     ...(search === '' ? {} : { 'filters[title][$contains]': search }),
     ...(tag === undefined ? {} : { 'filters[tags]': String(tag) }),
   }

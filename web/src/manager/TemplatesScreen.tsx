@@ -22,11 +22,17 @@ import classes from './WorkCard.module.css'
 
 /** Templates that the reader is offered: look at one, or start a work from it (WM-002, WM-008, TP-005). */
 export function TemplatesScreen() {
-  const { t } = useTranslation('manager')
+  const { t, i18n } = useTranslation('manager')
   const { page, search, choice, turnTo, searchFor, choose } = useListQuery()
   const tag = choice('tag')
-  const asked = { page, search, isTemplate: true, pageSize: templatesPageSize }
-  const templates = useWorks({ ...asked, tag: Number(tag) || undefined })
+  const templates = useWorks({
+    page,
+    search,
+    isTemplate: true,
+    language: i18n.language,
+    tag: Number(tag) || undefined,
+    pageSize: templatesPageSize,
+  })
   const { start, busy } = useStartFromTemplate()
   const { data: me } = useMe()
   const managesAll = usePermission('template.manage')

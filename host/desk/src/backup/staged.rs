@@ -105,7 +105,8 @@ fn own_folder(path: &Path) -> io::Result<PathBuf> {
     Ok(target)
 }
 
-/// Removes what is in a folder. The folder itself stays, since it may be mounted; so do folders in it that may be.
+/// Removes what is in a folder. The folder itself stays, since it may be mounted; so do folders in it that may be, and those of
+/// somebody else, as a new disk has one.
 fn empty(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -114,14 +115,16 @@ fn empty(folder: &Path) -> io::Result<()> {
             fs::remove_file(&path)?;
             continue;
         }
-        empty(&path)?;
-        if let Err(error) = fs::remove_dir(&path)
-            && error.kind() != io::ErrorKind::ResourceBusy
-        {
-            return Err(error);
+        match empty(&path).and_then(|()| fs::remove_dir(&path)) {
+            Err(error) if is_to_be_left(&error) => {}
+            removed => removed?,
         }
     }
     Ok(())
+}
+
+fn is_to_be_left(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::ResourceBusy | io::ErrorKind::PermissionDenied)
 }
 
 /// Moves what is in one folder into another one, which may be on another disk.

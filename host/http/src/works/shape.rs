@@ -27,6 +27,9 @@ pub struct ListQuery {
     sort: Option<String>,
     /// Only templates, or only others.
     is_template: Option<bool>,
+    /// Of the templates that come with the program only those in this language.
+    #[param(pattern = "^(zh-CN|en-US)$")]
+    language: Option<String>,
     /// Only works whose title contains this.
     #[param(rename = "filters[title][$contains]")]
     title_contains: Option<String>,

@@ -6,7 +6,7 @@ use super::table::table;
 
 pub(super) const READY_MADE: Table = table(
     "ready_made",
-    &[("name", Text), ("user_id", Number), ("work_id", Number), ("at", Number)],
+    &[("name", Text), ("user_id", Number), ("work_id", Number), ("at", Number), ("language", Text)],
 );
 
 pub(super) const VERSIONS: Table = table(

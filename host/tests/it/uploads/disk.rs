@@ -12,10 +12,10 @@ use super::{corpus, upload};
 use crate::app::{Person, TestApp, With};
 
 /// A disk of its own for a folder; it goes when it is dropped.
-struct Disk(PathBuf);
+pub(crate) struct Disk(PathBuf);
 
 impl Disk {
-    fn mount(folder: &Path, kib: usize) -> Disk {
+    pub(crate) fn mount(folder: &Path, kib: usize) -> Disk {
         let mounted = Command::new("mount")
             .args(["-t", "tmpfs", "-o", &format!("size={kib}k"), "tmpfs"])
             .arg(folder)

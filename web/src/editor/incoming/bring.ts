@@ -91,13 +91,22 @@ export function bringWords(editor: Editor, text: string, point: Spot['point']): 
   return bringHtml(editor, { html: wordsAsHtml(text), wanted: text.length * 14 }, point)
 }
 
-/** A text element with this rich text; `wanted` is the width that its words would like. */
+export interface Words {
+  html: string
+  /** The width that they would like. */
+  wanted: number
+  /** The page they are brought to; the open one without it. */
+  pageId?: string
+}
+
+/** A text element with this rich text. */
 export function bringHtml(
   editor: Editor,
-  { html, wanted }: { html: string; wanted: number },
+  { html, wanted, pageId }: Words,
   point: Spot['point'],
 ): boolean {
-  const page = currentPage(editor)
+  const { work: seen } = editor.seen.getState()
+  const page = pageId === undefined ? currentPage(editor) : findPage(seen, pageId)
   const type = wordsType(editor.types())
   const prop = wordsProp(type)
   if (!page || !type || !prop) return false

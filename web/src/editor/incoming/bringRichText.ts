@@ -17,7 +17,9 @@ export function bringRichText(
 ): boolean {
   if (!wordsType(editor.types())) return false
   const { html, pictures } = cleanPasted(pasted)
-  const bring = (text: string) => bringHtml(editor, { html: text, wanted: Infinity }, point)
+  // Pictures take a while: another page may be open when they have come.
+  const { pageId } = editor.session.getState()
+  const bring = (text: string) => bringHtml(editor, { html: text, wanted: Infinity, pageId }, point)
   if (pictures.length === 0) return bring(html)
   void storePictures(pictures, { uploadImage, fetchImage }).then((stored) => {
     bring(placePictures(html, stored))

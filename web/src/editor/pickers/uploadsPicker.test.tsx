@@ -6,10 +6,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import common from '../../locales/zh-CN/common.json' with { type: 'json' }
 import texts from '../../locales/zh-CN/editor.json' with { type: 'json' }
 import { toast } from '../../ui/toast.tsx'
+import { ImagePicker } from './ImagePicker.tsx'
 import { refusalOf } from './libraryKinds.ts'
 import { SoundPicker } from './SoundPicker.tsx'
 
 const song = { id: 1, name: '春天.mp3', path: '/uploads/a.mp3', url: 'http://h/uploads/a.mp3' }
+const flower = { id: 2, name: '花.png', path: '/uploads/b.png', url: 'http://h/uploads/b.png' }
 const asked: URL[] = []
 let songs: object[] = []
 
@@ -40,14 +42,14 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', SlowRequest)
 })
 
-function show() {
+function show(Picker = SoundPicker) {
   const onPick = vi.fn()
   const onClose = vi.fn()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
       <MantineProvider env="test">
-        <SoundPicker current="" onPick={onPick} onClose={onClose} />
+        <Picker current="" onPick={onPick} onClose={onClose} />
       </MantineProvider>
     </QueryClientProvider>,
   )
@@ -119,5 +121,18 @@ describe('the library of sounds', () => {
   ] as const)('looks at the content of %s, not at a label', async (kind, head, type, refusal) => {
     const bytes = Uint8Array.from(head, (letter) => letter.charCodeAt(0))
     expect(await refusalOf(new File([bytes], 'a', { type }), kind)).toBe(refusal)
+  })
+})
+
+/** UP-010 */
+describe('the library of pictures', () => {
+  it('answers the address of the picture that is clicked, or whose button is pressed', async () => {
+    songs = [{ ...flower, mime: 'image/png', size: 2048, created_at: '' }]
+    const { onPick } = show(ImagePicker)
+    const shown = await screen.findByRole('listitem')
+    fireEvent.click(shown.querySelector('img') as HTMLImageElement)
+    expect(onPick.mock.calls).toEqual([[flower.path]])
+    fireEvent.click(screen.getByRole('button', { name: '使用 花.png' }))
+    expect(onPick.mock.calls).toEqual([[flower.path], [flower.path]])
   })
 })

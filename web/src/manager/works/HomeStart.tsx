@@ -28,6 +28,7 @@ export function HomeStart({ isCreating, onBlank }: { isCreating: boolean; onBlan
     page: 1,
     search: '',
     isTemplate: true,
+    language: i18n.language,
     tag: Number(occasion) || undefined,
     pageSize: mostShown,
   })

@@ -13,7 +13,9 @@ function copySelected(text: string): boolean {
   area.value = text
   area.setAttribute('aria-hidden', 'true')
   area.style.cssText = 'position:fixed;top:0;opacity:0'
-  document.body.append(area)
+  // Outside of a dialog that is open nothing can be selected.
+  const place = document.querySelector('dialog[open]') ?? document.body
+  place.append(area)
   area.select()
   try {
     // Deprecated, and all that WeChat's older browsers have.

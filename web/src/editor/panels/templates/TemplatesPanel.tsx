@@ -14,13 +14,18 @@ import { useTemplateUse } from './useTemplateUse.ts'
 
 /** ED-024: templates with their covers; each can be looked at, and using one makes a new work and opens it. */
 export function TemplatesPanel() {
-  const { t } = useTranslation('look')
+  const { t, i18n } = useTranslation('look')
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const [seen, setSeen] = useState<WorkSummary | null>(null)
   const { use, busy } = useTemplateUse()
-  const asked = { page: 1, search, isTemplate: true, pageSize: templatesPageSize * page }
-  const templates = useWorks(asked)
+  const templates = useWorks({
+    page: 1,
+    search,
+    isTemplate: true,
+    language: i18n.language,
+    pageSize: templatesPageSize * page,
+  })
   const records = templates.data?.data ?? []
   const isMore = records.length === templatesPageSize * page
   return (

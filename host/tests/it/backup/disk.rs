@@ -1,0 +1,34 @@
+//! A restore where folders of the installation are disks that are mounted: they can be neither replaced nor moved.
+
+use std::os::unix::fs::MetadataExt as _;
+use std::path::Path;
+
+use super::{Place, backed_up, backup, files};
+use crate::uploads::disk::Disk;
+
+/// Each folder that an administrator may mount is a disk of its own, with what a new disk has in it.
+#[tokio::test]
+async fn a_restore_fills_the_disks_that_are_mounted() {
+    let (host, _author, file) = backed_up().await;
+    let wanted = files(&host.app.settings.data_dir);
+    let place = Place::empty().await;
+    let data_dir = &place.settings.data_dir;
+    let mut disks = Vec::new();
+    for folder in ["", "uploads", "registry"] {
+        let folder = data_dir.join(folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        disks.push(Disk::mount(&folder, 64 << 10));
+        std::fs::create_dir(folder.join("lost+found")).unwrap();
+    }
+    backup::restore(&place.settings, &file).await.unwrap();
+    assert_eq!(place.files(), wanted);
+    let device = |path: &Path| std::fs::metadata(path).unwrap().dev();
+    for folder in ["", "uploads", "registry"] {
+        let folder = data_dir.join(folder);
+        assert_ne!(device(&folder), device(folder.parent().unwrap()), "{folder:?} is no disk now");
+    }
+    // The last one mounted goes first.
+    while let Some(disk) = disks.pop() {
+        drop(disk);
+    }
+}

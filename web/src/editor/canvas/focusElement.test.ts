@@ -1,0 +1,44 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { sampleType, uuidsOf } from '../../model/testing.ts'
+import { insertElement } from '../actions/insert.ts'
+import { bringHtml } from '../incoming/bring.ts'
+import type { Editor } from '../store/editor.ts'
+import { openTestEditor, workOf } from '../store/testing.ts'
+
+const label = { zh: '文字', en: 'Words' }
+const note = sampleType({ editsInPlace: true, props: [{ name: 'words', type: 'html', label }] })
+
+let frames: (() => void)[] = []
+const seen: { uuid: string | undefined; options: unknown }[] = []
+
+beforeEach(() => {
+  frames = []
+  seen.length = 0
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (
+    this: HTMLElement,
+    options,
+  ) {
+    seen.push({ uuid: this.dataset.el, options })
+  })
+})
+
+/** The canvas with all that stands on the page, as it is drawn in the next frame. */
+function draw(editor: Editor) {
+  const elements = uuidsOf(workOf(editor)).map((uuid) => `<div data-el="${uuid}"></div>`)
+  document.body.innerHTML = `<div data-canvas><div role="listbox">${elements.join('')}</div></div>`
+  for (const run of frames) run()
+}
+
+it.each([
+  ['added', (editor: Editor) => insertElement(editor, note)],
+  ['pasted', (editor: Editor) => bringHtml(editor, { html: 'a', wanted: 0 }, { x: 0, y: 0 })],
+])('the canvas scrolls to an element that was %s out of sight, once it is drawn', (_, bring) => {
+  const { editor } = openTestEditor(undefined, [note])
+  bring(editor)
+  const uuid = uuidsOf(workOf(editor)).at(-1)
+  expect(seen).toEqual([])
+  draw(editor)
+  // One that is in sight stays where it is.
+  expect(seen).toEqual([{ uuid, options: { block: 'nearest', inline: 'nearest' } }])
+})
