@@ -215,7 +215,8 @@ formulas: build ## R19: LibreOffice opens the exports of 40 formula payloads and
 soak: export PINYE_WORKER := $(CURDIR)/$(PINYE)
 soak: build ## What is too long for `make test`: memory over 10,000 saves, 100,000 works of one author, 100 publications that lose to "offline", 100 at once, and the long journeys.
 	cargo test --workspace --test soak -- --ignored --nocapture
-	cargo test --workspace --test it -- --ignored --nocapture many_works:: visibility::offline_wins_over_a_hundred fairness::a_hundred
+	cargo test --workspace --test it -- --ignored --nocapture many_works:: visibility::offline_wins_over_a_hundred fairness::a_hundred interleavings::in_ten_thousand
+	$(MAKE) --no-print-directory hostile-plugins
 	web/e2e/chromium.sh
 	npx playwright test --config web/e2e/playwright.config.ts --grep @long
 

@@ -7,6 +7,7 @@ interface ElementType {
   width: number
   height: number
   defaults: { zh: object; en: object }
+  beginsWith?: object
 }
 
 /** Of the browser tests, not of the product. */
@@ -30,10 +31,12 @@ export async function workOfEverything(
   const types = plugins.filter(({ id }) => !OURS.includes(id)).flatMap((one) => one.element_types)
   expect(types.length).toBeGreaterThanOrEqual(5)
   let top = 20
-  const elements = types.map(({ type, schemaVersion, width, height, defaults }, index) => {
+  const elements = types.map((one, index) => {
+    const { type, schemaVersion, width, height, defaults, beginsWith } = one
     const place = { left: 20, top, width, height, zindex: index + 1 }
     top += height + 20
-    const pluginProps = { ...(language === 'zh-CN' ? defaults.zh : defaults.en), ...paint[type] }
+    const usual = language === 'zh-CN' ? defaults.zh : defaults.en
+    const pluginProps = { ...usual, ...beginsWith, ...paint[type] }
     return { uuid: `${type}_one`, name: type, schemaVersion, pluginProps, commonStyle: place }
   })
   const body = { title: 'Everything', page_mode: 'h5_long_page', pages: [{ id: 'p0', elements }] }

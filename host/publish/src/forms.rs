@@ -183,6 +183,15 @@ mod tests {
         assert_eq!(plan.markup(1, ""), "");
     }
 
+    /// What a browser would fill in by itself would make answers of people spam.
+    #[test]
+    fn the_honeypot_is_one_that_autofill_leaves_alone() {
+        let plan = plan(&json!([{ "id": "p", "elements": [element("a", "field", [0, 0, 9, 9])] }]));
+        let html = plan.markup(0, "");
+        let inert = "<div inert aria-hidden=\"true\"><input name=\"py-field\" readonly tabindex=\"-1\" autocomplete=\"one-time-code\"></div></form>";
+        assert!(html.ends_with(inert), "{html}");
+    }
+
     #[test]
     fn pages_without_fields_have_no_form() {
         let plan = plan(

@@ -12,8 +12,10 @@ use crate::plugins::hostile::{Stopped, limits, stopped, unusual, within_budget};
 use crate::plugins::room::Room;
 use crate::resident;
 
-/// Saves for each plugin in the ordinary run: a thousand in all.
+/// Saves for each plugin in the ordinary run, which takes one in [`SHARE`] of the plugins: installing each is most of the time,
+/// and `plugins::hostile` strikes with all of them.
 const FEW: &str = "24";
+const SHARE: usize = 4;
 /// R23.
 const MOST_GROWTH_MIB: f64 = 32.0;
 
@@ -42,7 +44,9 @@ async fn hostile_plugins() {
     );
     println!("|---|---|---|---|---|---|---|---|---|---|");
     let only = std::env::var("PINYE_ONLY").unwrap_or_default();
-    for hostile in all.iter().filter(|hostile| hostile.name.contains(&only)) {
+    let share = if saves < 1_000 { SHARE } else { 1 };
+    let chosen = all.iter().filter(|hostile| hostile.name.contains(&only)).step_by(share);
+    for hostile in chosen {
         let stop = stopped(&Room::with(limits()), hostile, calls).await;
         within_budget(hostile, &limits(), &stop, late_ms);
         let before = resident::kib();
@@ -57,7 +61,7 @@ async fn hostile_plugins() {
     }
     println!(
         "{} plugins x {saves} saves and visits, every one succeeded; {calls} strikes of each with the breaker closed; the host grew by {grown:.1} MiB in all to {resident} MiB",
-        all.len(),
+        all.len().div_ceil(share),
     );
 }
 

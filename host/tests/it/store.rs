@@ -1,6 +1,7 @@
 //! The database by itself: what every query promises to whoever calls it.
 
 mod bin;
+mod covers;
 mod deliveries;
 mod group;
 mod likes;

@@ -53,6 +53,30 @@ fn a_button_without_text_is_stored_with_a_warning() {
     }
 }
 
+/// The relative luminance of a colour `#rrggbb` (WCAG 2.2).
+fn luminance(color: &str) -> f64 {
+    let part = |at: usize| {
+        let share = f64::from(u8::from_str_radix(&color[at..at + 2], 16).unwrap()) / 255.0;
+        if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+}
+
+/// Buttons that are stored keep the colours of the catalogue; a new one passes the check before publishing.
+#[test]
+fn the_text_of_a_new_button_stands_out_from_its_ground() {
+    let described = testing::descriptor::<Button>();
+    for language in ["zh", "en"] {
+        let first = |name: &str| {
+            let begins = described["beginsWith"][name].as_str();
+            luminance(begins.or(described["defaults"][language][name].as_str()).unwrap())
+        };
+        let (text, ground) = (first("color"), first("backgroundColor"));
+        let contrast = (text.max(ground) + 0.05) / (text.min(ground) + 0.05);
+        assert!(contrast >= 4.5, "{language}: {contrast}");
+    }
+}
+
 /// EL-BTN-22, EL-BTN-23
 #[test]
 fn the_schema_holds_the_limits_of_the_shadow_and_the_corners() {

@@ -1,5 +1,6 @@
 mod agreement;
 mod answers;
+mod contrast;
 mod declared;
 mod remarked;
 mod sentences;

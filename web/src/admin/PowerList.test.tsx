@@ -1,12 +1,9 @@
 import { render, screen } from '@testing-library/react'
-import i18next from 'i18next'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { PluginRecord } from '../api/types.ts'
-import texts from '../locales/zh-CN/admin.json' with { type: 'json' }
 import { PowerList } from './PowerList.tsx'
 
-beforeEach(() => void i18next.addResourceBundle('zh-CN', 'admin', texts))
-
+/** The one power of a plugin, as administrators see it. */
 function show(enabled: boolean, granted: string[]) {
   const capabilities = { clock: { reason: { zh: '看时间', en: 'To tell the time' } } }
   const plugin = { enabled, capabilities, grants: { capabilities: granted, config: {} } }
@@ -14,14 +11,15 @@ function show(enabled: boolean, granted: string[]) {
   return screen.getByRole('listitem')
 }
 
+// Nothing is loaded here: texts are read by their keys.
 it.each([
-  ['granted, of a plugin that runs', true, ['clock'], '已授予', 'true'],
-  ['granted for later, of one that is switched off', false, ['clock'], '启用后生效', 'false'],
-  ['not granted, of a plugin that runs', true, [], '未授予', 'false'],
-  ['not granted, of one that is switched off', false, [], '未授予', 'false'],
+  ['granted, of a plugin that runs', true, ['clock'], 'granted', true],
+  ['granted for later, of one that is switched off', false, ['clock'], 'grantedLater', false],
+  ['not granted, of a plugin that runs', true, [], 'notGranted', false],
+  ['not granted, of one that is switched off', false, [], 'notGranted', false],
 ])('a power is shown as %s', (_, enabled, granted, word, isGranted) => {
   const power = show(enabled, granted)
   expect(power.querySelector('em')?.textContent).toBe(word)
-  expect(power.dataset.granted).toBe(isGranted)
-  expect(power.querySelector('.tabler-icon-check') !== null).toBe(isGranted === 'true')
+  expect(power.dataset.granted).toBe(String(isGranted))
+  expect(power.querySelector('.tabler-icon-check') !== null).toBe(isGranted)
 })

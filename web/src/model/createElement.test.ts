@@ -70,6 +70,23 @@ describe('createElement', () => {
     expect(createElement(type, page, { language: 'en-US', now }).pluginProps.when).toBe(expected)
   })
 
+  const pale = { ground: 'pale', size: 14 }
+  const deep = { beginsWith: { ground: 'deep' } }
+  it.each([
+    ['the defaults', {}, undefined, { ground: 'pale', size: 14 }],
+    ['what its type says instead of them', deep, undefined, { ground: 'deep', size: 14 }],
+    ['what a look says instead of both', deep, { ground: 'red' }, { ground: 'red', size: 14 }],
+    ['what its type says where a look is silent', deep, { size: 20 }, { ground: 'deep', size: 20 }],
+  ])('begins with %s', (_, over, props, wanted) => {
+    const type = sampleType({ defaults: { zh: pale, en: pale }, ...over })
+    const look = props && { look: { props } }
+    expect(createElement(type, page, { language: 'en-US', now, ...look }).pluginProps).toEqual(
+      wanted,
+    )
+    // Elements that are stored without it keep what they had.
+    expect(type.defaults.en).toEqual({ ground: 'pale', size: 14 })
+  })
+
   it('shares no value with the defaults of the type', () => {
     const type = sampleType({ defaults: { zh: { list: [1] }, en: { list: [1] } } })
     const element = createElement(type, page, { language: 'en-US', now })

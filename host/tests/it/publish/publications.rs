@@ -99,7 +99,8 @@ async fn every_publish_makes_a_numbered_publication_with_compressed_documents() 
     );
     assert!(whole.csp.contains("script-src 'self'") && whole.csp.ends_with("'self' http://studio"));
     let html = String::from_utf8(whole.html).unwrap();
-    let name = html.split("<script type=\"module\" src=\"/a/").nth(1).unwrap().split('"').next().unwrap();
+    let name =
+        html.split("<script type=\"module\" src=\"/a/").nth(1).unwrap().split('"').next().unwrap();
     let core = house.publisher.asset(name).await.unwrap().unwrap();
     assert!(core.br.is_some() && core.mime.starts_with("text/javascript"));
 }
@@ -152,7 +153,8 @@ async fn a_draft_is_not_stored_but_its_scripts_can_be_had() {
     let draft = house.publisher.draft(&house.plugins, &asked).await.unwrap().unwrap();
     let html = String::from_utf8(draft.page.html.clone()).unwrap();
     assert!(html.contains(">preview</aside>"));
-    let name = html.split("<script type=\"module\" src=\"/a/").nth(1).unwrap().split('"').next().unwrap();
+    let name =
+        html.split("<script type=\"module\" src=\"/a/").nth(1).unwrap().split('"').next().unwrap();
     assert!(house.publisher.asset(name).await.unwrap().is_some());
     assert!(publications::list(&house.db, 7).await.unwrap().is_empty());
     assert!(publications::asset(&house.db, name).await.unwrap().is_none());

@@ -32,7 +32,11 @@ function pageWith(...boxes: Box[]) {
 }
 
 /** Pastes pictures of these sizes, and answers where they stand. */
-async function paste(editor: ReturnType<typeof pageWith>, sizes: [number, number][], isFree = true) {
+async function paste(
+  editor: ReturnType<typeof pageWith>,
+  sizes: [number, number][],
+  isFree = true,
+) {
   for (const [width, height] of sizes) {
     vi.mocked(naturalSize).mockResolvedValueOnce({ width, height })
   }
@@ -78,7 +82,15 @@ describe('pasted pictures', () => {
   it('lie on nothing of the page, however many are pasted one after the other', async () => {
     const editor = pageWith()
     const groups: Box[][] = []
-    for (const sizes of [[[100, 100]], [[80, 60], [90, 40]], [[300, 200]], [[100, 100]]]) {
+    for (const sizes of [
+      [[100, 100]],
+      [
+        [80, 60],
+        [90, 40],
+      ],
+      [[300, 200]],
+      [[100, 100]],
+    ]) {
       const pasted = await paste(editor, sizes as [number, number][])
       const others = groups.flat()
       expect(pasted.filter((box) => others.some((other) => touches(box, other)))).toEqual([])

@@ -51,7 +51,11 @@ describe('a text of another program on the canvas', () => {
       '<section style="border: 1px solid red">a</section>',
       '<div style="border: 1px solid red">a</div>',
     ],
-    ['nothing that runs', '<ul><li onclick="x()">a</li></ul><script>x()</script>', '<ul><li>a</li></ul>'],
+    [
+      'nothing that runs',
+      '<ul><li onclick="x()">a</li></ul><script>x()</script>',
+      '<ul><li>a</li></ul>',
+    ],
   ])('becomes a text with %s', (_, html, kept) => {
     const page = pasted(html)
     expect(shown(page)).toEqual([['text', kept]])

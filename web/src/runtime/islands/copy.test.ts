@@ -27,7 +27,13 @@ const NUMBER = '13800138000'
 it.each([
   ['over https', { writeText: () => Promise.resolve() }, false, true, []],
   ['over plain http', undefined, true, true, [NUMBER]],
-  ['where it is not allowed', { writeText: () => Promise.reject(new Error()) }, true, true, [NUMBER]],
+  [
+    'where it is not allowed',
+    { writeText: () => Promise.reject(new Error()) },
+    true,
+    true,
+    [NUMBER],
+  ],
   ['where nothing works', undefined, false, false, [NUMBER]],
 ])('views of a published page copy a text %s', async (_, clipboard, copies, isCopied, texts) => {
   const selected = browser(clipboard, copies)
