@@ -141,14 +141,11 @@ contract: build
 	$(STEP)
 	host/tests/contract/run.sh
 
-# Without the lints, which a plugin's developer does not wait for either: a journey measures from saving to seeing. Once
-# more on PostgreSQL: the journeys that go through the whole platform and through a form.
+# Without the lints, which a plugin's developer does not wait for either: a journey measures from saving to seeing.
 e2e: build
 	$(STEP)
 	web/e2e/chromium.sh
 	env -u RUSTC_WORKSPACE_WRAPPER npx playwright test --config web/e2e/playwright.config.ts --grep-invert @long
-	# Into a folder of its own: a run clears its folder first, and the flaky tests and traces of both are kept.
-	env -u RUSTC_WORKSPACE_WRAPPER host/tests/postgres.sh npx playwright test --config web/e2e/playwright.config.ts --output test-results/postgres platform.spec registration.spec
 
 .PHONY: requirements
 requirements: toolchain ## Prints every requirement of elements, editor and pages with the tests that hold it.
@@ -213,12 +210,14 @@ formulas: build ## R19: LibreOffice opens the exports of 40 formula payloads and
 
 .PHONY: soak
 soak: export PINYE_WORKER := $(CURDIR)/$(PINYE)
-soak: build ## What is too long for `make test`: memory over 10,000 saves, 100,000 works of one author, 100 publications that lose to "offline", 100 at once, and the long journeys.
+soak: build ## What is too long for `make test`: memory over 10,000 saves, 100,000 works of one author, 100 publications that lose to "offline", 100 at once, the long journeys, and those that go through the whole platform and a form once more on PostgreSQL.
 	cargo test --workspace --test soak -- --ignored --nocapture
 	cargo test --workspace --test it -- --ignored --nocapture many_works:: visibility::offline_wins_over_a_hundred fairness::a_hundred interleavings::in_ten_thousand
 	$(MAKE) --no-print-directory hostile-plugins
 	web/e2e/chromium.sh
 	npx playwright test --config web/e2e/playwright.config.ts --grep @long
+	# Into a folder of its own: a run clears its folder first, and the flaky tests and traces of both are kept.
+	host/tests/postgres.sh npx playwright test --config web/e2e/playwright.config.ts --output test-results/postgres platform.spec registration.spec
 
 .PHONY: backups
 backups: build ## R34: 20 backups under load, each restored, on SQLite and PostgreSQL in turn; then a move; prints every round.

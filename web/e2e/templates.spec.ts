@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { ADMIN, AUTHOR, expect, LONG, root, shot, test, type Host } from './host.ts'
+import { difference } from './pictureDifference.ts'
 import { addElement, canvasOf, publishThrough, signedIn } from './steps.ts'
-import { words } from './words.ts'
+import { words, type Language } from './words.ts'
 
 const t = words('zh-CN')
 
@@ -19,8 +20,7 @@ interface Work {
 
 const folder = join(root, 'web/templates/works')
 const names = readdirSync(folder).sort()
-const languages = ['zh-CN', 'en-US'] as const
-type Language = (typeof languages)[number]
+const languages: Language[] = ['zh-CN', 'en-US']
 
 function titleOf(name: string, language: Language): string {
   const read = <T>(file: string) => JSON.parse(readFileSync(join(folder, name, file), 'utf8')) as T
@@ -298,25 +298,3 @@ test('a new author makes a work from a template and a visitor sees it', async ({
     .toBeGreaterThan(0)
   await page.screenshot({ path: shot('templates-works-list') })
 })
-
-/** How far the pixels of two pictures are from each other on average, of 255. */
-function difference(page: Page, one: string, other: string): Promise<number> {
-  return page.evaluate(
-    async (addresses) => {
-      const [before, after] = await Promise.all(
-        addresses.map(async (address) => {
-          const picture = await createImageBitmap(await (await fetch(address)).blob())
-          const canvas = new OffscreenCanvas(picture.width, picture.height)
-          const paint = canvas.getContext('2d')
-          paint?.drawImage(picture, 0, 0)
-          return paint?.getImageData(0, 0, picture.width, picture.height).data ?? []
-        }),
-      )
-      if (before?.length !== after?.length || !before || !after) return 255
-      let sum = 0
-      for (let at = 0; at < before.length; at += 1) sum += Math.abs(before[at]! - after[at]!)
-      return sum / before.length
-    },
-    [one, other],
-  )
-}
