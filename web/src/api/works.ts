@@ -28,7 +28,15 @@ export interface WorksFilter {
 export type WorksSort = 'id:desc' | 'updated_at:desc' | 'title:asc'
 
 export function useWorks(filter: WorksFilter) {
-  const { page, search, isTemplate, language, tag, sort = 'id:desc', pageSize = worksPageSize } = filter
+  const {
+    page,
+    search,
+    isTemplate,
+    language,
+    tag,
+    sort = 'id:desc',
+    pageSize = worksPageSize,
+  } = filter
   const query = {
     limit: pageSize,
     offset: (page - 1) * pageSize,
