@@ -3,12 +3,13 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
 
 use pinye_store as store;
-use pinye_store::ready_made::Made;
+use pinye_store::ready_made::BundledTemplate;
 use pinye_store::uploads::Beside;
 use pinye_store::users::NewUser;
 
@@ -31,8 +32,8 @@ const NICKNAME: &str = "拼页模板";
 const CATEGORY: &str = "模板";
 /// The work itself, in Chinese. Files of a folder that are no JSON are pictures, films and sounds.
 const WORK: &str = "work.json";
-/// What stands for each text of the work in English: an object of texts by texts. Pictures may differ as well.
-const IN_ENGLISH: &str = "en-US.json";
+/// English texts by the Chinese ones: one JSON object. Names of files may differ as well.
+const ENGLISH_TEXTS: &str = "en-US.json";
 /// How a work names a file of its folder.
 const FILE: &str = "file:";
 
@@ -42,17 +43,18 @@ const AGAIN: Duration = Duration::from_secs(20);
 /// Afterwards the next start tries again.
 const TRIES: usize = 10;
 
-/// One folder: its name and its files.
-type Folder = (String, BTreeMap<String, Cow<'static, [u8]>>);
+/// The files of a folder by their names.
+type Files = BTreeMap<String, Cow<'static, [u8]>>;
 
 /// One template in one language.
 #[derive(Debug)]
 struct Template {
-    /// By which it is known whether it was made.
+    /// Key in the table of templates that were made.
     name: String,
     language: Language,
-    /// Whose files it names.
     folder: String,
+    files: Arc<Files>,
+    /// The work with its texts in this language; it names files of the folder as `file:NAME`.
     work: Value,
 }
 
@@ -82,13 +84,11 @@ pub async fn make_missing(app: &App) -> Result<bool> {
     // Another host may have made them until now.
     let missing = self::missing(app).await?;
     let owner = owner(app).await?;
-    let folders: BTreeMap<_, _> = folders((app.assets.templates)()).into_iter().collect();
     for template in &missing {
         if app.is_stopping() {
             break;
         }
-        let Some(files) = folders.get(&template.folder) else { continue };
-        if let Err(error) = make(app, owner, template, files).await {
+        if let Err(error) = make(app, owner, template).await {
             tracing::warn!(?error, template.name, "a template was not made");
         }
         match take(app, turn).await? {
@@ -107,64 +107,78 @@ async fn take(app: &App, held: i64) -> Result<Option<i64>> {
     Ok(is_taken.then_some(until))
 }
 
-/// Chinese before English, each in the order of their folders' names, the last one first: lists show what was made last before
-/// the others.
+/// Templates that were never made here and whose plugins are there. Chinese before English, each in the order of their folders'
+/// names, the last one first: lists show what was made last before the others.
 async fn missing(app: &App) -> Result<Vec<Template>> {
     let (_, made) = store::ready_made::made(&app.db).await?;
     let made: HashSet<String> = made.into_iter().collect();
     let known = app.plugins.element_types();
     let known: HashSet<&str> = known.iter().map(|one| one.type_name.as_str()).collect();
     let mut templates = Vec::new();
-    for folder in folders((app.assets.templates)()) {
-        templates.extend(in_languages(&folder)?);
+    for (folder, files) in folders((app.assets.templates)()) {
+        let files = Arc::new(files);
+        for language in [Language::Zh, Language::En] {
+            let name = template_name(&folder, language);
+            if made.contains(&name) {
+                continue;
+            }
+            let Some(work) = localized_work(&files, language)? else { continue };
+            if has_all(&work, &known) {
+                let (folder, files) = (folder.clone(), Arc::clone(&files));
+                templates.push(Template { name, language, folder, files, work });
+            }
+        }
     }
-    templates.retain(|one| !made.contains(&one.name) && has_all(&one.work, &known));
     templates.reverse();
     templates.sort_by_key(|one| one.language != Language::Zh);
     Ok(templates)
 }
 
-/// The template of a folder in each language that it has texts for.
-fn in_languages((folder, files): &Folder) -> Result<Vec<Template>> {
-    let Some(work) = files.get(WORK) else { return Ok(Vec::new()) };
-    let work = read(work)?;
-    let mut templates = Vec::new();
-    if let Some(texts) = files.get(IN_ENGLISH) {
+/// The Chinese ones were there first, so their names are those of the folders.
+fn template_name(folder: &str, language: Language) -> String {
+    match language {
+        Language::Zh => folder.to_owned(),
+        Language::En => format!("{folder}.{}", language.tag()),
+    }
+}
+
+/// The work of a folder in this language; none where the folder has no texts in it.
+fn localized_work(files: &Files, language: Language) -> Result<Option<Value>> {
+    let Some(work) = files.get(WORK) else { return Ok(None) };
+    let mut work = read(work)?;
+    if language == Language::En {
+        let Some(texts) = files.get(ENGLISH_TEXTS) else { return Ok(None) };
         let texts = serde_json::from_slice(texts).map_err(|error| Error::Internal(error.into()))?;
-        let (name, mut work) = (format!("{folder}.en-US"), work.clone());
         let fields = work.as_object_mut().into_iter().flatten();
         // Tags are the same in all languages: the studio translates their names.
         let others = fields.filter(|(field, _)| *field != "tags");
-        others.for_each(|(_, value)| say(value, &texts));
-        templates.push(Template { name, language: Language::En, folder: folder.clone(), work });
+        others.for_each(|(_, value)| translate(value, &texts));
     }
-    let name = folder.clone();
-    templates.push(Template { name, language: Language::Zh, folder: folder.clone(), work });
-    Ok(templates)
+    Ok(Some(work))
 }
 
-/// Puts a text in the place of each that is listed, wherever in the work it stands.
-fn say(value: &mut Value, texts: &HashMap<String, String>) {
+/// Replaces every text that is a key of `texts`, at any depth.
+fn translate(value: &mut Value, texts: &HashMap<String, String>) {
     match value {
         Value::String(text) => {
             if let Some(other) = texts.get(text) {
                 text.clone_from(other);
             }
         }
-        Value::Array(values) => values.iter_mut().for_each(|value| say(value, texts)),
-        Value::Object(values) => values.values_mut().for_each(|value| say(value, texts)),
+        Value::Array(values) => values.iter_mut().for_each(|value| translate(value, texts)),
+        Value::Object(values) => values.values_mut().for_each(|value| translate(value, texts)),
         _ => {}
     }
 }
 
-fn folders(files: Vec<Package>) -> Vec<Folder> {
-    let mut folders: BTreeMap<String, BTreeMap<String, Cow<'static, [u8]>>> = BTreeMap::new();
+fn folders(files: Vec<Package>) -> BTreeMap<String, Files> {
+    let mut folders: BTreeMap<String, Files> = BTreeMap::new();
     for (path, bytes) in files {
         if let Some((folder, file)) = path.split_once('/') {
             folders.entry(folder.to_owned()).or_default().insert(file.to_owned(), bytes);
         }
     }
-    folders.into_iter().filter(|(_, files)| files.contains_key(WORK)).collect()
+    folders
 }
 
 /// A template whose plugins are not there is left for a start at which they are.
@@ -206,14 +220,9 @@ async fn owner(app: &App) -> Result<i64> {
 }
 
 /// The files go the way of every upload, and the work is checked like every other.
-async fn make(
-    app: &App,
-    owner: i64,
-    template: &Template,
-    files: &BTreeMap<String, Cow<'static, [u8]>>,
-) -> Result<()> {
+async fn make(app: &App, owner: i64, template: &Template) -> Result<()> {
     let mut text = template.work.to_string();
-    for (file, bytes) in files {
+    for (file, bytes) in &*template.files {
         let named = format!("\"{FILE}{file}\"");
         if text.contains(&named) {
             let name = format!("{}-{file}", template.folder);
@@ -234,7 +243,7 @@ async fn make(
     }
     let at = app.clock.now_ms();
     let build = |id: i64| save::as_new(work.clone(), id, (owner, true), at);
-    let made = Made { name: &template.name, language: template.language, tags: &tags };
+    let made = BundledTemplate { name: &template.name, language: template.language, tags: &tags };
     store::ready_made::add(&app.db, made, (owner, at), build).await?;
     Ok(())
 }

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use super::answer::{Answer, Deleted, ListAnswer, list, ok, spliced};
 use super::body::{Id, Json};
 use super::guard::Who;
-use super::lists::{self, Asked, FieldKind, Fields};
+use super::lists::{Asked, FieldKind, Fields, unusable};
 use super::{speak, tags, templates};
 use crate::error::{Error, Result};
 use pinye_desk as desk;
@@ -50,8 +50,8 @@ pub async fn index(State(app): State<App>, Who(who): Who, asked: Asked) -> Resul
     let mut page = asked.without(&["language"]).page(FIELDS, 10)?;
     let is_templates = page.filters.iter().any(asks_for_templates);
     if let Some(tag) = asked.get("language") {
-        let language = Language::named(tag).ok_or_else(|| lists::unusable("language"))?;
-        page.filters.push(store::ready_made::in_language(language));
+        let language = Language::named(tag).ok_or_else(|| unusable("language"))?;
+        page.filters.push(store::ready_made::language_filter(language));
     }
     let scope = if is_templates {
         page.filters.push(store::works::offered_to(who.id));

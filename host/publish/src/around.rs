@@ -64,9 +64,9 @@ pub(crate) fn ground(html: &mut String, cover: &str, color: &str) {
     html.push_str("</div>");
 }
 
-/// Arrows to turn pages, and the work's address for a phone's camera: a picture that can be saved and sent on, which a phone
-/// does not load, since it does not draw its box.
-pub(crate) fn beside(html: &mut String, language: &str, turns: bool, code: Option<&str>) {
+/// Arrows to turn pages, and a QR code of the work's address, on screens wider than a phone. The code is an `<img>`, so that it can
+/// be saved; phones hide its box and do not load it.
+pub(crate) fn desktop_controls(html: &mut String, language: &str, turns: bool, code: Option<&str>) {
     let words = words(language);
     if turns {
         for (way, label) in [("back", words.back), ("next", words.next)] {
@@ -182,7 +182,7 @@ const HAND: &str = "<path d=\"M8 13V5.5a1.5 1.5 0 0 1 3 0V12m0-.5v-2a1.5 1.5 0 0
 mod tests {
     use pinye_domain::work::Settings;
 
-    use super::{beside, code, ground, has_marks, marks, rule};
+    use super::{code, desktop_controls, ground, has_marks, marks, rule};
 
     fn settings(hint: &str, dots: &str) -> Settings {
         let (page_hint, page_dots) = (hint.to_owned(), dots.to_owned());
@@ -227,11 +227,11 @@ mod tests {
     #[test]
     fn arrows_and_the_code_have_names() {
         let mut html = String::new();
-        beside(&mut html, "zh-CN", true, Some("/a/x.svg"));
+        desktop_controls(&mut html, "zh-CN", true, Some("/a/x.svg"));
         assert!(html.contains("aria-label=\"上一页\"") && html.contains("手机扫码观看"), "{html}");
         assert!(html.contains("<img src=\"/a/x.svg\""), "{html}");
         let mut html = String::new();
-        beside(&mut html, "en-US", false, None);
+        desktop_controls(&mut html, "en-US", false, None);
         assert_eq!(html, "");
     }
 

@@ -88,7 +88,7 @@ impl Document<'_> {
         html.push_str("</head><body>");
         around::ground(&mut html, &self.settings.cover_image_url, self.color);
         self.main(&mut html);
-        around::beside(&mut html, self.language, self.turns(), self.code.as_deref());
+        around::desktop_controls(&mut html, self.language, self.turns(), self.code.as_deref());
         if self.is_draft {
             let word = if self.language == "en-US" { "preview" } else { "预览" };
             let _ = write!(html, "<aside class=\"py-draft\">{word}</aside>");

@@ -38,20 +38,21 @@ pub async fn end_turn(db: &Db, held: i64) -> Result<()> {
     Ok(())
 }
 
-/// A condition of lists of works: templates that come with the program have to be in this language. What people made has none.
-pub fn in_language(language: Language) -> Filter {
-    const OTHERS: (&str, &str) =
+/// Filter for lists of works: leaves out the templates that come with the program in another language. Works and templates that
+/// people made have no language and stay.
+pub fn language_filter(language: Language) -> Filter {
+    const NOT_BUNDLED: (&str, &str) =
         ("NOT EXISTS (SELECT 1 FROM ready_made r WHERE r.work_id = works.id AND ", ")");
     let language = Value::Text(language.tag().to_owned());
-    Filter { around: OTHERS, ..Filter::on("r.language", Comparison::Ne, vec![language]) }
+    Filter { around: NOT_BUNDLED, ..Filter::on("r.language", Comparison::Ne, vec![language]) }
 }
 
-/// A template that comes with the program, as it is told apart from the others.
+/// A template that comes with the program.
 #[derive(Clone, Copy, Debug)]
-pub struct Made<'a> {
-    /// Of its folder, and of the language where that is not Chinese.
+pub struct BundledTemplate<'a> {
+    /// Unique name: the folder, and the language where that is not Chinese.
     pub name: &'a str,
-    /// Of its texts.
+    /// Language of its texts.
     pub language: Language,
     /// Ids of its tags.
     pub tags: &'a [i64],
@@ -61,14 +62,14 @@ pub struct Made<'a> {
 /// the id, since the document names it.
 pub async fn add(
     db: &Db,
-    made: Made<'_>,
+    template: BundledTemplate<'_>,
     (owner, at): (i64, i64),
     build: impl Fn(i64) -> Stored,
 ) -> Result<Option<i64>> {
     let id = write!(db, tx => {
         let id = next_id!(tx, "works");
         let is_new = sqlx::query("INSERT INTO ready_made (name, user_id, work_id, at, language) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (name) DO NOTHING")
-            .bind(made.name).bind(owner).bind(id).bind(at).bind(made.language.tag())
+            .bind(template.name).bind(owner).bind(id).bind(at).bind(template.language.tag())
             .execute(&mut *tx).await?.rows_affected();
         if is_new == 0 {
             return Ok(None);
@@ -79,7 +80,7 @@ pub async fn add(
             .bind(&stored.etag).bind(&stored.document).bind(&stored.card).bind(at).bind(false)
             .execute(&mut *tx).await?;
         count!(tx, owner, room::bytes(stored.document.len()), 0);
-        for tag in made.tags {
+        for tag in template.tags {
             sqlx::query("INSERT INTO work_tags (work_id, tag_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")
                 .bind(id).bind(*tag).execute(&mut *tx).await?;
         }

@@ -105,8 +105,8 @@ fn own_folder(path: &Path) -> io::Result<PathBuf> {
     Ok(target)
 }
 
-/// Removes what is in a folder. The folder itself stays, since it may be mounted; so do folders in it that may be, and those of
-/// somebody else, as a new disk has one.
+/// Empties a folder. The folder itself stays, since it may be a mount point; so do mount points in it, and folders that another
+/// account owns, such as `lost+found` of a new file system.
 fn empty(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -116,14 +116,14 @@ fn empty(folder: &Path) -> io::Result<()> {
             continue;
         }
         match empty(&path).and_then(|()| fs::remove_dir(&path)) {
-            Err(error) if is_to_be_left(&error) => {}
+            Err(error) if may_stay(&error) => {}
             removed => removed?,
         }
     }
     Ok(())
 }
 
-fn is_to_be_left(error: &io::Error) -> bool {
+fn may_stay(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::ResourceBusy | io::ErrorKind::PermissionDenied)
 }
 

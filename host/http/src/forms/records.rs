@@ -9,7 +9,7 @@ use crate::answer::{Answer, Pagination, TOTAL_COUNT, ok};
 use crate::body::{Id, Json};
 use crate::error::{Error, Refusal, Result};
 use crate::guard::Who;
-use crate::lists::{Asked, FieldKind, Fields};
+use crate::lists::{Asked, FieldKind, Fields, unusable};
 use pinye_desk::app::App;
 use pinye_desk::forms::{columns, owned};
 use pinye_desk::zones;
@@ -181,10 +181,6 @@ fn cursor(asked: &Asked, page: &Page) -> Result<Option<Filter>> {
     }
     let comparison = if page.descending { Comparison::Lt } else { Comparison::Gt };
     Ok(Some(Filter::on("id", comparison, vec![Value::Number(after)])))
-}
-
-fn unusable(field: &str) -> Error {
-    Error::BadRequest(Message::new("query.value").with("field", field))
 }
 
 /// Which submissions to mark, and how.

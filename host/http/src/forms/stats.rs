@@ -6,13 +6,12 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::answer::{Answer, ok};
 use crate::body::Id;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::guard::Who;
-use crate::lists::Asked;
+use crate::lists::{Asked, unusable};
 use pinye_desk::app::App;
 use pinye_desk::forms::owned;
 use pinye_desk::zones;
-use pinye_domain::messages::Message;
 use pinye_domain::zone::{date_text, parse_date};
 use pinye_store as store;
 
@@ -137,10 +136,6 @@ fn days(asked: &Asked, today: i64) -> Result<(i64, i64)> {
         return Err(unusable("from").into());
     }
     Ok((first, last))
-}
-
-fn unusable(field: &str) -> Error {
-    Error::BadRequest(Message::new("query.value").with("field", field))
 }
 
 #[cfg(test)]

@@ -91,18 +91,18 @@ export function bringWords(editor: Editor, text: string, point: Spot['point']): 
   return bringHtml(editor, { html: wordsAsHtml(text), wanted: text.length * 14 }, point)
 }
 
-export interface Words {
+export interface RichText {
   html: string
-  /** The width that they would like. */
+  /** Preferred width in design pixels. */
   wanted: number
-  /** The page they are brought to; the open one without it. */
+  /** Target page; the open page by default. */
   pageId?: string
 }
 
 /** A text element with this rich text. */
 export function bringHtml(
   editor: Editor,
-  { html, wanted, pageId }: Words,
+  { html, wanted, pageId }: RichText,
   point: Spot['point'],
 ): boolean {
   const { work: seen } = editor.seen.getState()
