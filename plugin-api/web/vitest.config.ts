@@ -24,6 +24,9 @@ export default defineConfig({
       'plugins/*/web/**/*.test.{ts,tsx}',
     ],
     setupFiles: ['plugin-api/web/src/test/setup.ts'],
+    // Files share one world for each worker, and a worker keeps one core of the smallest machine busy.
+    isolate: false,
+    maxWorkers: 2,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     // A busy machine is slow, not wrong.

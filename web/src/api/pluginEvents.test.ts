@@ -83,7 +83,7 @@ describe('following plugins in many tabs', () => {
 
   function share(): void {
     vi.stubGlobal('BroadcastChannel', Channel)
-    Object.defineProperty(navigator, 'locks', { value: new Locks(), configurable: true })
+    vi.stubGlobal('navigator', { locks: new Locks() })
   }
 
   it('opens one stream, and every tab hears what it brings', async () => {

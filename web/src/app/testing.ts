@@ -1,26 +1,35 @@
+import { cleanup } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { interpolation } from '../locales/i18n.ts'
 import messages from '../locales/zh-CN/messages.json' with { type: 'json' }
 
-/** Every test starts signed out, in Chinese, with empty storage. */
-beforeEach(async () => {
-  localStorage.clear()
-  document.documentElement.lang = 'zh-CN'
-  if (!i18next.isInitialized) {
-    await i18next.use(initReactI18next).init({
-      lng: 'zh-CN',
-      resources: { 'zh-CN': { messages, common: {} } },
-      fallbackNS: ['common', 'messages'],
-      interpolation,
-    })
-  }
+/** Every file starts with the shell's texts, whatever the one before has loaded. */
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({
+    lng: 'zh-CN',
+    resources: { 'zh-CN': { messages, common: {} } },
+    fallbackNS: ['common', 'messages'],
+    interpolation,
+  })
 })
 
-// With this in sight Testing Library takes down after each test what it drew: no timer of it outlives the window.
-Object.assign(globalThis, { afterEach })
+/** Every test starts signed out, in Chinese, with empty storage. */
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  document.documentElement.lang = 'zh-CN'
+})
 
 afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
   document.body.innerHTML = ''
+})
+
+/** Files share one world: none leaves its clock, its modules or its address to the next. */
+afterAll(() => {
+  vi.useRealTimers()
+  history.replaceState(null, '', '/')
 })

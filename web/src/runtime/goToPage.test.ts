@@ -14,9 +14,11 @@ describe('going to a page', () => {
   it('scrolls a long work to it', () => {
     document.body.innerHTML = `<main class="py-work">${pages}</main>`
     const seen: (string | undefined)[] = []
-    HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
+    vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (
+      this: HTMLElement,
+    ) {
       seen.push(this.dataset.page)
-    }
+    })
     const posted = vi.spyOn(window.parent, 'postMessage')
     goToPage('q')
     goToPage('gone')

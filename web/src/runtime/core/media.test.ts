@@ -13,20 +13,17 @@ describe('toggleAudio', () => {
   function stubMedia() {
     const playing = new WeakSet<HTMLMediaElement>()
     const media = HTMLMediaElement.prototype
-    Object.defineProperty(media, 'paused', {
-      configurable: true,
-      get(this: HTMLMediaElement) {
-        return !playing.has(this)
-      },
+    vi.spyOn(media, 'paused', 'get').mockImplementation(function (this: HTMLMediaElement) {
+      return !playing.has(this)
     })
-    media.play = function play(this: HTMLMediaElement) {
+    vi.spyOn(media, 'play').mockImplementation(function (this: HTMLMediaElement) {
       playing.add(this)
       this.dispatchEvent(new Event('play'))
       return Promise.resolve()
-    }
-    media.pause = function pause(this: HTMLMediaElement) {
+    })
+    vi.spyOn(media, 'pause').mockImplementation(function (this: HTMLMediaElement) {
       if (playing.delete(this)) this.dispatchEvent(new Event('pause'))
-    }
+    })
   }
   const players = () => [...document.querySelectorAll('audio')]
 
@@ -62,7 +59,7 @@ describe('openVideo', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     document.body.innerHTML = ''
-    HTMLMediaElement.prototype.pause = () => undefined
+    vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
   })
 
   const modals = () => document.querySelectorAll('.py-video')

@@ -34,7 +34,7 @@ describe('startPaging', () => {
       )
     }
     history.replaceState(null, '', '/h5/1')
-    window.matchMedia = () => ({ matches: false }) as MediaQueryList
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
   })
 
   afterEach(() => {
@@ -117,7 +117,7 @@ describe('startPaging', () => {
   })
 
   it('does not move by itself for those who want less motion', () => {
-    window.matchMedia = () => ({ matches: true }) as MediaQueryList
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
     start('data-auto="3000"')
     vi.advanceTimersByTime(20_000)
     expect(current()).toEqual(['p0'])

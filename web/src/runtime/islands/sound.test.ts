@@ -6,24 +6,21 @@ let isAllowed = true
 function stubMedia(): void {
   const state = new WeakMap<HTMLMediaElement, boolean>()
   const media = HTMLMediaElement.prototype
-  Object.defineProperty(media, 'paused', {
-    configurable: true,
-    get(this: HTMLMediaElement) {
-      return !state.get(this)
-    },
+  vi.spyOn(media, 'paused', 'get').mockImplementation(function (this: HTMLMediaElement) {
+    return !state.get(this)
   })
-  media.play = function play(this: HTMLMediaElement) {
+  vi.spyOn(media, 'play').mockImplementation(function (this: HTMLMediaElement) {
     if (!isAllowed) return Promise.reject(new DOMException('gesture first', 'NotAllowedError'))
     state.set(this, true)
     this.dispatchEvent(new Event('play'))
     this.dispatchEvent(new Event('playing'))
     return Promise.resolve()
-  }
-  media.pause = function pause(this: HTMLMediaElement) {
+  })
+  vi.spyOn(media, 'pause').mockImplementation(function (this: HTMLMediaElement) {
     const was = state.get(this)
     state.set(this, false)
     if (was) this.dispatchEvent(new Event('pause'))
-  }
+  })
 }
 
 function audio(name: string): HTMLAudioElement {

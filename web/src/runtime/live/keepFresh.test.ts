@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0)
   hidden = false
-  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
   document.body.innerHTML = '<div data-el="a" data-live="60"><p>old</p></div>'
 })
 
