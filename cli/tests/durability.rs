@@ -63,7 +63,7 @@ async fn a_hundred_kills_lose_nothing_that_was_acknowledged() {
 /// R29 in every run.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_host_killed_at_any_moment_loses_nothing_that_it_acknowledged() {
-    println!("{}", kills(25).await);
+    println!("{}", kills(10).await);
 }
 
 /// Kills the host so often; answers what was acknowledged.

@@ -113,7 +113,8 @@ fn worded(response: &Response, failure: &Failure, language: Language) -> Respons
 /// Headers that every answer of both origins carries, unless the handler has set its own.
 const ALWAYS: [(HeaderName, HeaderValue); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-    (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
+    // Many sites refuse pictures to pages that name themselves.
+    (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
     (
         HeaderName::from_static("permissions-policy"),
         HeaderValue::from_static("camera=(), microphone=(), payment=(), usb=()"),

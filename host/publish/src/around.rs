@@ -58,7 +58,7 @@ pub(crate) fn ground(html: &mut String, cover: &str, color: &str) {
         let cover = escape::html(cover);
         let _ = write!(
             html,
-            "<img src=\"{cover}\" alt=\"\" loading=\"lazy\" referrerpolicy=\"no-referrer\">"
+            "<img src=\"{cover}\" alt=\"\" loading=\"lazy\">"
         );
     }
     html.push_str("</div>");

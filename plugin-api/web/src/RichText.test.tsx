@@ -28,15 +28,6 @@ describe('lengths in rich text', () => {
     expect(scalePixels(html)).toBe(scaled)
   })
 
-  it('ask for pictures without naming the page', () => {
-    const named = '<img src="https://a.example/a.png">'
-    expect(scalePixels(named)).toBe(
-      '<img referrerpolicy="no-referrer" src="https://a.example/a.png">',
-    )
-    const own = '<IMG referrerpolicy="origin" src="https://a.example/a.png">'
-    expect(scalePixels(own)).toBe(own)
-  })
-
   it.each([
     'style="font-size: 24px" is what the author wrote about',
     '<p title="24px">24px wide</p>',

@@ -13,8 +13,6 @@ const UPLOAD = /^\/uploads\/[a-z0-9]{24}\.(png|jpg|webp)$/
 
 /** Attributes of an `img`, in the order in which browsers like to be told. */
 export interface PictureSources {
-  /** Of a picture on another site: many refuse pictures to pages that name themselves. */
-  referrerPolicy?: 'no-referrer'
   sizes?: string
   srcSet?: string
   src: string
@@ -27,9 +25,6 @@ export interface PictureSources {
 export function pictureSources(address: string, width: number, origin = ''): PictureSources {
   const path =
     origin !== '' && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
-  if (path === address && /^https?:/i.test(address)) {
-    return { referrerPolicy: 'no-referrer', src: address }
-  }
   if (!UPLOAD.test(path) || !(width > 0)) return { src: address }
   const least = (width * NARROWEST) / DESIGN_WIDTH
   const most = (width * FINEST * WIDEST_SCALED) / DESIGN_WIDTH

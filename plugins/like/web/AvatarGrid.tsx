@@ -57,7 +57,6 @@ function LikerAvatar({ liker, name }: { liker: Liker; name: string }) {
       width={32}
       height={32}
       decoding="async"
-      referrerPolicy="no-referrer"
       onError={() => setFailed(true)}
     />
   )

@@ -78,6 +78,8 @@ describe('a video', () => {
       'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD&page=1&autoplay=0',
     )
     expect([frame?.title, frame?.getAttribute('loading')]).toEqual(['开幕式', 'lazy'])
+    // The page names itself to nobody else (VR-010); players that count by site want to know.
+    expect(frame?.referrerPolicy).toBe('strict-origin-when-cross-origin')
     expect(asked).toEqual([frame?.getAttribute('src')])
     const unknown = show({ videoUrl: 'https://www.iqiyi.com/v_19rr7qhfg0.html' }, { mayFrame })
     expect(unknown.querySelector('iframe')).toBeNull()

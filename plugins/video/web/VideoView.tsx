@@ -65,6 +65,8 @@ function Player({ source, site, name }: { source: string; site: SiteName; name: 
       src={source}
       title={name || text(site)}
       loading="lazy"
+      // Players count by the sites that show them, and some play for none that has no name.
+      referrerPolicy="strict-origin-when-cross-origin"
       allowFullScreen
     />
   )

@@ -190,7 +190,7 @@ async fn title_description_and_cover_stand_in_the_head_for_previews_elsewhere() 
     }
     // The ground of a wide screen, which phones do not load.
     assert!(
-        body.contains("<img src=\"https://a.example/c.png\" alt=\"\" loading=\"lazy\" referrerpolicy=\"no-referrer\">"),
+        body.contains("<img src=\"https://a.example/c.png\" alt=\"\" loading=\"lazy\">"),
         "{body}"
     );
 }
