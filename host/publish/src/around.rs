@@ -56,10 +56,7 @@ pub(crate) fn ground(html: &mut String, cover: &str, color: &str) {
     if !cover.is_empty() {
         // Seen on wide screens only, and so loaded there only.
         let cover = escape::html(cover);
-        let _ = write!(
-            html,
-            "<img src=\"{cover}\" alt=\"\" loading=\"lazy\">"
-        );
+        let _ = write!(html, "<img src=\"{cover}\" alt=\"\" loading=\"lazy\">");
     }
     html.push_str("</div>");
 }
