@@ -141,6 +141,9 @@ fn write(node: Node<'_, '_>, out: &mut String, depth: usize) -> Result<(), Why> 
     if name == "image" && !attributes.contains(" href=\"") {
         return Ok(());
     }
+    if depth == 0 && fills_its_size(node) {
+        attributes.push_str(" preserveAspectRatio=\"none\"");
+    }
     let root = if depth == 0 { " xmlns=\"http://www.w3.org/2000/svg\"" } else { "" };
     let _ = write!(out, "<{name}{root}{attributes}>");
     write_children(node, out, depth)?;
@@ -222,21 +225,40 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// How large it wants to be, by its own words or by its view box.
-fn size(root: Node<'_, '_>) -> Option<(u32, u32)> {
+/// Width and height of its own, in pixels.
+fn lengths(root: Node<'_, '_>) -> Option<(f64, f64)> {
     let length = |name| {
         let value = root.attribute(name)?.trim().trim_end_matches("px");
         value.parse::<f64>().ok()
     };
-    let by_box = || {
-        let numbers: Vec<f64> = root
-            .attribute("viewBox")?
-            .split([' ', ',', '\n', '\t'])
-            .filter_map(|number| number.parse().ok())
-            .collect();
-        Some((*numbers.get(2)?, *numbers.get(3)?))
+    length("width").zip(length("height"))
+}
+
+/// Width and height of its view box.
+fn view_box(root: Node<'_, '_>) -> Option<(f64, f64)> {
+    let numbers: Vec<f64> = root
+        .attribute("viewBox")?
+        .split([' ', ',', '\n', '\t'])
+        .filter_map(|number| number.parse().ok())
+        .collect();
+    Some((*numbers.get(2)?, *numbers.get(3)?))
+}
+
+/// Whether its view box has the proportions of its size, and it says nothing of other ones. WebKit draws a picture in a whole
+/// number of pixels: what keeps its proportions in there leaves a hairline at two edges.
+fn fills_its_size(root: Node<'_, '_>) -> bool {
+    let Some(((width, height), (box_width, box_height))) = lengths(root).zip(view_box(root)) else {
+        return false;
     };
-    let (width, height) = length("width").zip(length("height")).or_else(by_box)?;
+    let (across, down) = (width * box_height, height * box_width);
+    root.attribute("preserveAspectRatio").is_none()
+        && across > 0.0
+        && (across - down).abs() <= across / 1000.0
+}
+
+/// How large it wants to be, by its own words or by its view box.
+fn size(root: Node<'_, '_>) -> Option<(u32, u32)> {
+    let (width, height) = lengths(root).or_else(|| view_box(root))?;
     let is_size = |side: f64| (1.0..=100_000.0).contains(&side);
     #[expect(
         clippy::cast_possible_truncation,

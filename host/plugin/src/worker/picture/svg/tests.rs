@@ -46,6 +46,32 @@ fn its_size_is_what_it_says() {
     assert_eq!(size(""), None);
 }
 
+/// VR-010: in WebKit a hairline showed where a drawing ended.
+#[test]
+fn a_drawing_fills_the_picture_that_it_is_drawn_into() {
+    let fills = |head: &str| {
+        let svg = format!("<svg xmlns='http://www.w3.org/2000/svg' {head}/>");
+        clean(&svg).unwrap().contains("preserveAspectRatio=\"none\"")
+    };
+    for head in [
+        "viewBox='0 0 375 520' width='375' height='520'",
+        "viewBox='0 0 375 520' width='750px' height='1040px'",
+        "viewBox='0,0,3,2' width='299.9' height='200'",
+    ] {
+        assert!(fills(head), "{head}");
+    }
+    for head in [
+        "viewBox='0 0 375 520'",
+        "width='375' height='520'",
+        "viewBox='0 0 375 520' width='100' height='100'",
+        "viewBox='0 0 375 520' width='100%' height='100%'",
+        "viewBox='0 0 0 0' width='0' height='0'",
+        "viewBox='0 0 375 520' width='375' height='520' preserveAspectRatio='xMinYMin slice'",
+    ] {
+        assert!(!fills(head), "{head}");
+    }
+}
+
 /// R12: every kind of active content, alone in its drawing.
 #[test]
 fn what_runs_or_asks_for_other_files_is_gone() {
