@@ -1,9 +1,16 @@
 import './build/mapGroupBy.mjs'
+import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Files about how something begins once in a program: each has a world of its own, the others share one for each worker. */
-const ALONE = ['src/locales/i18n.test.ts', 'src/api/keptReads.test.ts']
+/** How texts begin, once in a program. */
+const BEGINNING = ['src/locales/i18n.test.ts']
+
+/** Files that put something in the place of a module have a world of their own; all others share one for each worker. */
+const MOCKING = readdirSync(new URL('src', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .map((file) => `src/${file}`)
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => readFileSync(new URL(file, import.meta.url), 'utf8').includes('vi.mock('))
 
 /** Functions of what they are given share one world without a window; a file that wants one says so in its first line. */
 const PURE = ['src/model/**/*.test.ts']
@@ -31,12 +38,21 @@ export default defineConfig({
           ...IN_A_WINDOW,
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: [...PURE, ...ALONE],
+          exclude: [...PURE, ...BEGINNING, ...MOCKING],
           setupFiles: ['src/app/testing.ts'],
           isolate: false,
         },
       },
-      { extends: true, test: { ...IN_A_WINDOW, name: 'alone', include: ALONE } },
+      {
+        extends: true,
+        test: {
+          ...IN_A_WINDOW,
+          name: 'mocking',
+          include: MOCKING,
+          setupFiles: ['src/app/testing.ts'],
+        },
+      },
+      { extends: true, test: { ...IN_A_WINDOW, name: 'beginning', include: BEGINNING } },
     ],
   },
 })

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -15,18 +17,39 @@ if (!('groupBy' in Map)) Object.assign(Map, { groupBy })
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Files that put something in the place of a module have a world of their own; all others share one for each worker. */
+const webs = readdirSync(join(root, 'plugins')).map((plugin) => `plugins/${plugin}/web`)
+const MOCKING = [...webs, 'plugin-api/web/src']
+  .flatMap((folder) => {
+    const options = { recursive: true, encoding: 'utf8' } as const
+    const files = existsSync(join(root, folder)) ? readdirSync(join(root, folder), options) : []
+    return files.map((file) => `${folder}/${file}`)
+  })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => readFileSync(join(root, file), 'utf8').includes('vi.mock('))
+
 export default defineConfig({
   root,
   test: {
     environment: 'happy-dom',
-    include: [
-      'plugin-api/web/{src,vite}/**/*.test.{ts,tsx,mjs}',
-      'plugins/*/web/**/*.test.{ts,tsx}',
-    ],
     setupFiles: ['plugin-api/web/src/test/setup.ts'],
-    // Files share one world for each worker, and a worker keeps one core of the smallest machine busy.
-    isolate: false,
+    // One for each core of the smallest machine; vitest itself leaves one to others.
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'plugins',
+          include: [
+            'plugin-api/web/{src,vite}/**/*.test.{ts,tsx,mjs}',
+            'plugins/*/web/**/*.test.{ts,tsx}',
+          ],
+          exclude: MOCKING,
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'mocking', include: MOCKING } },
+    ],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     // A busy machine is slow, not wrong.
