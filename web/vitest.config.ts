@@ -6,11 +6,13 @@ import { defineConfig } from 'vitest/config'
 /** How texts begin, once in a program. */
 const BEGINNING = ['src/locales/i18n.test.ts']
 
-/** Files that put something in the place of a module have a world of their own; all others share one for each worker. */
-const MOCKING = readdirSync(new URL('src', import.meta.url), { recursive: true, encoding: 'utf8' })
+/** Files that mock a module or load one anew have a world of their own; all others share one for each worker. */
+const ALONE = readdirSync(new URL('src', import.meta.url), { recursive: true, encoding: 'utf8' })
   .map((file) => `src/${file}`)
   .filter((file) => /\.test\.tsx?$/.test(file))
-  .filter((file) => readFileSync(new URL(file, import.meta.url), 'utf8').includes('vi.mock('))
+  .filter((file) =>
+    /vi\.(mock|resetModules)\(/.test(readFileSync(new URL(file, import.meta.url), 'utf8')),
+  )
 
 /** Functions of what they are given share one world without a window; a file that wants one says so in its first line. */
 const PURE = ['src/model/**/*.test.ts']
@@ -38,7 +40,7 @@ export default defineConfig({
           ...IN_A_WINDOW,
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: [...PURE, ...BEGINNING, ...MOCKING],
+          exclude: [...PURE, ...BEGINNING, ...ALONE],
           setupFiles: ['src/app/testing.ts'],
           isolate: false,
         },
@@ -47,8 +49,8 @@ export default defineConfig({
         extends: true,
         test: {
           ...IN_A_WINDOW,
-          name: 'mocking',
-          include: MOCKING,
+          name: 'alone',
+          include: ALONE,
           setupFiles: ['src/app/testing.ts'],
         },
       },

@@ -17,16 +17,16 @@ if (!('groupBy' in Map)) Object.assign(Map, { groupBy })
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Files that put something in the place of a module have a world of their own; all others share one for each worker. */
+/** Files that mock a module or load one anew have a world of their own; all others share one for each worker. */
 const webs = readdirSync(join(root, 'plugins')).map((plugin) => `plugins/${plugin}/web`)
-const MOCKING = [...webs, 'plugin-api/web/src']
+const ALONE = [...webs, 'plugin-api/web/src']
   .flatMap((folder) => {
     const options = { recursive: true, encoding: 'utf8' } as const
     const files = existsSync(join(root, folder)) ? readdirSync(join(root, folder), options) : []
     return files.map((file) => `${folder}/${file}`)
   })
   .filter((file) => /\.test\.tsx?$/.test(file))
-  .filter((file) => readFileSync(join(root, file), 'utf8').includes('vi.mock('))
+  .filter((file) => /vi\.(mock|resetModules)\(/.test(readFileSync(join(root, file), 'utf8')))
 
 export default defineConfig({
   root,
@@ -44,11 +44,11 @@ export default defineConfig({
             'plugin-api/web/{src,vite}/**/*.test.{ts,tsx,mjs}',
             'plugins/*/web/**/*.test.{ts,tsx}',
           ],
-          exclude: MOCKING,
+          exclude: ALONE,
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'mocking', include: MOCKING } },
+      { extends: true, test: { name: 'alone', include: ALONE } },
     ],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,

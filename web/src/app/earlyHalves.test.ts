@@ -32,7 +32,7 @@ async function fetchedAhead(): Promise<string[]> {
   await vi.importActual<unknown>('../../public/splash.js')
   const { answer } = globalThis.__pinyeEarly?.['/api/works/3'] ?? {}
   await answer
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await new Promise((resolve) => setTimeout(resolve, 100))
   return Array.from(document.head.querySelectorAll('link'), ({ href }) => new URL(href).pathname)
 }
 
