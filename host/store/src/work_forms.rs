@@ -18,16 +18,16 @@ pub struct Draft {
     pub etag: String,
 }
 
-/// Some of somebody's drafts behind this id whose fields were counted with another document or other field types than now.
+/// Some of somebody's works, or of their templates, behind this id whose fields were counted with another document or other field types than now.
 pub async fn stale(
     db: &Db,
-    (user_id, after): (i64, i64),
+    (user_id, is_template, after): (i64, bool, i64),
     types: &str,
     most: i64,
 ) -> Result<Vec<Draft>> {
     Ok(read!(db, on => sqlx::query_as(
-        "SELECT w.id, w.etag FROM works w LEFT JOIN work_forms f ON f.work_id = w.id WHERE w.user_id = $1 AND w.deleted_at IS NULL AND w.id > $4 AND (f.stamp IS NULL OR f.stamp <> w.etag || $2) ORDER BY w.id LIMIT $3")
-        .bind(user_id).bind(types).bind(most).bind(after).fetch_all(on)))
+        "SELECT w.id, w.etag FROM works w LEFT JOIN work_forms f ON f.work_id = w.id WHERE w.user_id = $1 AND w.is_template = $5 AND w.deleted_at IS NULL AND w.id > $4 AND (f.stamp IS NULL OR f.stamp <> w.etag || $2) ORDER BY w.id LIMIT $3")
+        .bind(user_id).bind(types).bind(most).bind(after).bind(is_template).fetch_all(on)))
 }
 
 /// Keeps how many fields drafts have: id, entity tag with the field types, and count.
