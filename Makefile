@@ -82,7 +82,6 @@ lint: toolchain
 
 lint-web: node_modules/.package-lock.json api
 	$(STEP)
-	# Beside `tsc`, which is through before it.
 	npx eslint . --concurrency 2
 	npx stylelint "web/src/runtime/**/*.css" "plugins/*/web/**/*.css"
 

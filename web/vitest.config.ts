@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** How texts begin, once in a program. */
+/** The start of i18next, which happens once per module cache: without the set-up file, which initializes it too. */
 const BEGINNING = ['src/locales/i18n.test.ts']
 
-/** Files that mock a module or load one anew have a world of their own; all others share one for each worker. */
+/** Files that mock or reset modules run isolated; all others share the module cache of their worker. */
 const ALONE = readdirSync(new URL('src', import.meta.url), { recursive: true, encoding: 'utf8' })
   .map((file) => `src/${file}`)
   .filter((file) => /\.test\.tsx?$/.test(file))
@@ -25,7 +25,7 @@ const IN_A_WINDOW = {
 export default defineConfig({
   plugins: [react()],
   test: {
-    // One for each core of the smallest machine; vitest itself leaves one to others.
+    // The default is one less than there are cores, which is one on two cores.
     maxWorkers: 2,
     restoreMocks: true,
     unstubGlobals: true,

@@ -17,7 +17,7 @@ if (!('groupBy' in Map)) Object.assign(Map, { groupBy })
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Files that mock a module or load one anew have a world of their own; all others share one for each worker. */
+/** Files that mock or reset modules run isolated; all others share the module cache of their worker. */
 const webs = readdirSync(join(root, 'plugins')).map((plugin) => `plugins/${plugin}/web`)
 const ALONE = [...webs, 'plugin-api/web/src']
   .flatMap((folder) => {
@@ -33,7 +33,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     setupFiles: ['plugin-api/web/src/test/setup.ts'],
-    // One for each core of the smallest machine; vitest itself leaves one to others.
+    // The default is one less than there are cores, which is one on two cores.
     maxWorkers: 2,
     projects: [
       {

@@ -113,7 +113,7 @@ fn worded(response: &Response, failure: &Failure, language: Language) -> Respons
 /// Headers that every answer of both origins carries, unless the handler has set its own.
 const ALWAYS: [(HeaderName, HeaderValue); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-    // Many sites refuse pictures to pages that name themselves.
+    // No Referer to other sites: many refuse pictures to foreign pages (hotlink protection).
     (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
     (
         HeaderName::from_static("permissions-policy"),

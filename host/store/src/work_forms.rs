@@ -18,10 +18,13 @@ pub struct Draft {
     pub etag: String,
 }
 
-/// Some of somebody's works, or of their templates, behind this id whose fields were counted with another document or other field types than now.
+/// Lists up to `most` works of a user, or their templates, with an id above `after` whose form fields were counted for another
+/// document or for other field types. Sorted by id along the index `works_of_user`, which has templates apart.
 pub async fn stale(
     db: &Db,
-    (user_id, is_template, after): (i64, bool, i64),
+    user_id: i64,
+    is_template: bool,
+    after: i64,
     types: &str,
     most: i64,
 ) -> Result<Vec<Draft>> {

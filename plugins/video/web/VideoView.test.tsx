@@ -78,7 +78,7 @@ describe('a video', () => {
       'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD&page=1&autoplay=0',
     )
     expect([frame?.title, frame?.getAttribute('loading')]).toEqual(['开幕式', 'lazy'])
-    // The page names itself to nobody else (VR-010); players that count by site want to know.
+    // The page sends no Referer elsewhere (VR-010); embedded players need the origin.
     expect(frame?.referrerPolicy).toBe('strict-origin-when-cross-origin')
     expect(asked).toEqual([frame?.getAttribute('src')])
     const unknown = show({ videoUrl: 'https://www.iqiyi.com/v_19rr7qhfg0.html' }, { mayFrame })

@@ -65,7 +65,7 @@ function Player({ source, site, name }: { source: string; site: SiteName; name: 
       src={source}
       title={name || text(site)}
       loading="lazy"
-      // Players count by the sites that show them, and some play for none that has no name.
+      // Overrides the page's `same-origin`: some players refuse to play without the origin of the page.
       referrerPolicy="strict-origin-when-cross-origin"
       allowFullScreen
     />

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { interpolation } from '../locales/i18n.ts'
 import messages from '../locales/zh-CN/messages.json' with { type: 'json' }
 
-/** Every file starts with the shell's texts, whatever the one before has loaded. */
+/** Initializes i18next anew for each file: the instance is shared with the files before it. */
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({
     lng: 'zh-CN',
@@ -28,7 +28,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** Files share one world: none leaves its clock, its modules or its address to the next. */
+/** Files share one environment: fake timers and the address are reset after each file. */
 afterAll(() => {
   vi.useRealTimers()
   history.replaceState(null, '', '/')

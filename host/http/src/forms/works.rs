@@ -85,12 +85,13 @@ async fn count_again(app: &App, who: &SignedIn) -> Result<()> {
         .collect();
     named.sort_unstable();
     let types = guard::hash(&named.join(","));
-    // Apart, as the index has them: one that is read to its end for each batch takes minutes of a hundred thousand works.
+    // Works and templates in turn: the index that sorts them by id begins with the flag.
     for is_template in [false, true] {
         let mut after = 0;
         loop {
-            let from = (who.id, is_template, after);
-            let drafts = store::work_forms::stale(&app.db, from, &types, BATCH).await?;
+            let drafts =
+                store::work_forms::stale(&app.db, who.id, is_template, after, &types, BATCH)
+                    .await?;
             let Some(last) = drafts.last() else { break };
             after = last.id;
             let mut counted = Vec::with_capacity(drafts.len());

@@ -247,17 +247,17 @@ async fn attack(attacker: Person, round: usize) -> usize {
 
 /// While three accounts send everything above, a thousand requests of others are answered as they should be.
 #[tokio::test]
-#[ignore = "a minute: make soak"]
+#[ignore = "three attackers take a minute: make soak"]
 async fn hostile_transforms_and_sources_beside_a_thousand_honest_requests() {
-    beside(&["mallory", "trudy", "eve"], 1_000).await;
+    attack_during_requests(&["mallory", "trudy", "eve"], 1_000).await;
 }
 
 #[tokio::test]
 async fn hostile_transforms_and_sources_beside_honest_requests() {
-    beside(&["mallory"], 200).await;
+    attack_during_requests(&["mallory"], 200).await;
 }
 
-async fn beside(attackers: &[&str], requests: usize) {
+async fn attack_during_requests(attackers: &[&str], requests: usize) {
     let host = host(With::Nothing).await;
     let honest = host.author("honest").await;
     let id = source(&honest, "cities", &serve_rows().await).await;

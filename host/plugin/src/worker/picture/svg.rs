@@ -244,8 +244,8 @@ fn view_box(root: Node<'_, '_>) -> Option<(f64, f64)> {
     Some((*numbers.get(2)?, *numbers.get(3)?))
 }
 
-/// Whether its view box has the proportions of its size, and it says nothing of other ones. WebKit draws a picture in a whole
-/// number of pixels: what keeps its proportions in there leaves a hairline at two edges.
+/// Whether the view box has the aspect ratio of `width` and `height`, and the root has no `preserveAspectRatio` of its own.
+/// WebKit rounds the size of an image down to whole pixels: a drawing that keeps its ratio in there leaves a gap at two edges.
 fn fills_its_size(root: Node<'_, '_>) -> bool {
     let Some(((width, height), (box_width, box_height))) = lengths(root).zip(view_box(root)) else {
         return false;
