@@ -50,15 +50,17 @@ const WORK = {
           { name: '城市', options: [{ label: '杭州', value: 'a' }] },
         ),
         element('table', 'table', { left: 20, top: 650, width: 335, height: 120 }, {}),
+        // Larger text needs a third line; nothing stands below that would have to make room.
+        element('text', 'tight', { left: 20, top: 780, width: 335, height: 50 }, { text: TEXT }),
       ],
     },
   ],
 }
 
-/** Where every element of the page stands, in hundredths of a pixel, and how wide the page is. */
+/** Where every element stands but the one that grows with its text, in tenths of a pixel, and how wide the page is. */
 const layoutOf = (page: Page) =>
   page.evaluate(() => {
-    const boxes = [...document.querySelectorAll('.py-work,.py-sheet,[data-el]')].map((one) => {
+    const boxes = [...document.querySelectorAll('[data-el]:not([data-el=tight])')].map((one) => {
       const { left, top, width, height } = one.getBoundingClientRect()
       return [
         one.getAttribute('data-el'),
@@ -66,6 +68,14 @@ const layoutOf = (page: Page) =>
       ]
     })
     return { boxes, wide: document.documentElement.scrollWidth }
+  })
+
+/** Pixels by which the text reaches below its box. */
+const beyondOf = (page: Page, name: string) =>
+  page.locator(`[data-el=${name}]`).evaluate((box) => {
+    const text = document.createRange()
+    text.selectNodeContents(box)
+    return text.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom
   })
 
 /** What Android's WebView does for a visitor who reads text of 130 %: every computed font size grows, the root's too. */
@@ -103,6 +113,7 @@ test('a page keeps its layout where visitors read large text', async ({ host, br
     }
     await zoomText(page)
     expect(await layoutOf(page)).toEqual(before)
+    expect(await beyondOf(page, 'tight')).toBeLessThanOrEqual(0)
     await page.screenshot({ path: shot(`phones-large-text-${width}`) })
     // WeChat on iOS.
     const adjust = await page.evaluate(() => {

@@ -70,6 +70,51 @@ test('work that was not saved comes back after a crash, once', async ({ host, br
   await expect(offer()).toHaveCount(0)
 })
 
+/** ST-003: tabs with the same work keep a draft each, with what is being typed when its author leaves. */
+test('two tabs with one work keep what each of them had', async ({ host, browser }) => {
+  const token = await host.signIn(AUTHOR)
+  const context = await signedIn(browser, token)
+  await withoutAutosave(context)
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  const id = await openNewWork(first, host, 'zh-CN')
+  await openWork(second, host, id)
+  for (const page of [first, second])
+    await expect(page.getByText(t('editor', 'otherTab.text')).first()).toBeVisible()
+  for (const [page, title] of [
+    [first, '一号'],
+    [second, '二号'],
+  ] as const) {
+    await page.bringToFront()
+    const field = page.getByRole('textbox', { name: t('editor', 'header.title') })
+    await field.fill(title)
+    await expect(field).toBeFocused()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto('about:blank')
+    await page.close()
+  }
+  // The one that was left last is offered first.
+  for (const title of ['二号', '一号']) {
+    const page = await context.newPage()
+    await openWork(page, host, id)
+    await page.getByRole('button', { name: t('editor', 'restore.restore'), exact: true }).click()
+    const field = page.getByRole('textbox', { name: t('editor', 'header.title') })
+    await expect(field).toHaveValue(title)
+  }
+})
+
+/** A tab that is open while the host is upgraded hears of it. */
+test('an open tab says that the studio is newer', async ({ host, browser }) => {
+  const context = await signedIn(browser, await host.signIn(AUTHOR))
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto(`${host.studio}/work-manager/list`)
+  await expect(page.getByText(t('common', 'title.works')).first()).toBeVisible()
+  await page.route('**/files.json', (route) => route.fulfill({ json: ['/assets/index-next.js'] }))
+  await page.clock.fastForward('05:01')
+  await expect(page.getByText(t('common', 'program.newer'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('common', 'action.saveAndReload') })).toBeVisible()
+})
+
 /** The renderer dies: no handler of the page runs. The next page is another process. */
 async function crash(page: Page, context: BrowserContext): Promise<Page> {
   // Whoever dies a moment after a plugin ran asks about that plugin at the next start, in front of everything else.

@@ -43,6 +43,8 @@ export async function seeForms(who: Visitor, t: Words, work: number): Promise<vo
   const detail = `/work-manager/stat-detail/${work}`
   await who.open(detail, 'title.statDetail', '赵一鸣')
   await expect(page.getByText(t('forms', 'records.removed'))).toBeVisible()
+  const aside = page.getByRole('status').filter({ hasText: t('forms', 'spam.trap') })
+  await expect(aside).toContainText(t('forms', 'aside.total', { count: '1' }))
   await who.look('submissions')
   await page.getByRole('checkbox', { name: t('forms', 'records.selectAll') }).check()
   await who.look('submissions-chosen')

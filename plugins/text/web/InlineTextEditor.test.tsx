@@ -134,6 +134,7 @@ describe('what is typed in a text', () => {
     // Without an event, as by dictation.
     editor.text = '<p>ab</p>'
     act(() => commitPendingEdits())
+    expect(onChange).toHaveBeenCalledOnce()
     fireEvent.pointerDown(at('beside'))
     wait(300)
     expect(onDone).toHaveBeenCalledOnce()

@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { renderHook } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { setWork } from '../model/setWork.ts'
 import { updateProps } from '../model/updateProps.ts'
 import { openPage } from './actions/pages.ts'
 import { clearSelection, select, selectAll, startEditing } from './actions/selection.ts'
 import type { Editor } from './store/editor.ts'
 import { openTestEditor, settle, workOf } from './store/testing.ts'
+import { reloadSafely } from '../ui/reload.ts'
+import { useSafeReload } from './useSafeReload.ts'
 
 /** An editor in which a word is typed that nobody has handed on yet, as by dictation in a text or as a sum in a field. */
 function openTyping() {
@@ -72,6 +75,20 @@ describe('an edit that is typed and not handed on', () => {
     await settle()
     expect(JSON.stringify(host.sent)).toContain('typed')
     expect(editor.session.getState().editing).toBe('a')
+  })
+
+  it('is saved before the studio is reloaded', async () => {
+    const { editor, host } = openTyping()
+    const { unmount } = renderHook(() => useSafeReload(editor))
+    const reload = vi.fn()
+    const reloading = reloadSafely(reload)
+    await settle()
+    expect(JSON.stringify(host.sent)).toContain('typed')
+    expect(reload).not.toHaveBeenCalled()
+    await host.answer()
+    await reloading
+    expect(reload).toHaveBeenCalledOnce()
+    unmount()
   })
 
   it('is left alone by a save in the background', async () => {

@@ -17,10 +17,10 @@ async fn days_begin_where_the_work_is() {
     let app = &scene.host.app;
     let config = scene.author.get("/api/config").await.expect(200);
     assert_eq!(config.data()["time_zone"], "Asia/Shanghai");
-    for (own, day, clock) in [
-        ("", "2026-11-22", "2026-11-22 01:00:00"),
-        ("America/New_York", "2026-11-21", "2026-11-21 12:00:00"),
-        ("UTC", "2026-11-21", "2026-11-21 17:00:00"),
+    for (own, day, clock, closes_at) in [
+        ("", "2026-11-22", "2026-11-22 01:00:00", "2026-11-30T10:00:00.000Z"),
+        ("America/New_York", "2026-11-21", "2026-11-21 12:00:00", "2026-11-30T23:00:00.000Z"),
+        ("UTC", "2026-11-21", "2026-11-21 17:00:00", "2026-11-30T18:00:00.000Z"),
     ] {
         let path = format!("/api/works/{}", scene.work);
         let mut draft = scene.author.get(&path).await.expect(200).data().clone();
@@ -53,16 +53,17 @@ async fn days_begin_where_the_work_is() {
         let file = format!("{}.csv", day.replace('-', ""));
         assert!(export.header("content-disposition").contains(&file), "{file}");
         assert!(export.text.contains(clock), "{}", export.text);
+
+        let settings = format!("/api/works/form/settings/{}", scene.work);
+        for (sent, at) in [
+            ("2026-11-30T18:00", closes_at),
+            ("2026-11-30T18:00:00+08:00", "2026-11-30T10:00:00.000Z"),
+        ] {
+            let saved = scene.author.put(&settings, &json!({ "closes_at": sent })).await;
+            assert_eq!(saved.expect(200).data()["closes_at"], at, "{sent} in {name}");
+        }
     }
     let path = format!("/api/works/form/settings/{}", scene.work);
-    for (sent, at) in [
-        ("2026-11-30T18:00", "2026-11-30T18:00:00.000Z"),
-        ("2026-11-30T18:00:00+08:00", "2026-11-30T10:00:00.000Z"),
-        ("2026-12-01", "2026-12-01T00:00:00.000Z"),
-    ] {
-        let saved = scene.author.put(&path, &json!({ "closes_at": sent })).await.expect(200);
-        assert_eq!(saved.data()["closes_at"], at, "{sent}");
-    }
     scene.author.put(&path, &json!({ "closes_at": "tomorrow" })).await.expect(400);
 }
 

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { addElements } from '../../model/addElements.ts'
 import { addPage } from '../../model/addPage.ts'
 import { removeElements } from '../../model/removeElements.ts'
 import { removePage } from '../../model/removePage.ts'
 import { setWork } from '../../model/setWork.ts'
-import { PAGE, sampleWork, uuidsOf } from '../../model/testing.ts'
+import {
+  PAGE,
+  sampleElement,
+  sampleType,
+  sampleWork,
+  styleOf,
+  uuidsOf,
+} from '../../model/testing.ts'
 import { isDirty } from './documentStore.ts'
 import type { Editor } from './editor.ts'
 import { openTestEditor, settle, workOf } from './testing.ts'
@@ -33,6 +41,18 @@ describe('edit', () => {
     editor.undo()
     expect(workOf(editor).title).toBe('ab')
   })
+})
+
+/** EL-FORM: what holds fields grows with them, whoever changes the document. */
+it('a form grows when a field is added beyond its end', () => {
+  const form = sampleType({ type: 'form', group: 'form', hooks: ['form.before-submit'] })
+  const field = sampleType({ type: 'field', group: 'form' })
+  const holder = sampleElement('h', { left: 0, top: 0, width: 300, height: 200 }, { name: 'form' })
+  const { editor } = openTestEditor(sampleWork(holder), [form, field])
+  const style = { left: 10, top: 180, width: 200, height: 40 }
+  const added = sampleElement('f', style, { name: 'field' })
+  editor.edit((work) => addElements(work, PAGE, [added]))
+  expect(styleOf(workOf(editor), 'h').height).toBeGreaterThanOrEqual(220)
 })
 
 describe('the session', () => {

@@ -89,6 +89,11 @@ describe('findProblems', () => {
     expect(codes([note('a', { left: 330, rotate: 30 })])).toEqual([])
   })
 
+  it('finds a field that something else lies on', () => {
+    const over = note('t', { zindex: 9, height: 60, width: 220 })
+    expect(codes([field('f', 'name'), over])).toEqual(['covered f'])
+  })
+
   it('finds letters that hardly show on their ground, unless something may lie between', () => {
     const pale = note('a', { color: '#eeeeee', zindex: 3 })
     expect(codes([pale])).toEqual(['faint a'])
