@@ -89,9 +89,10 @@ describe('findProblems', () => {
     expect(codes([note('a', { left: 330, rotate: 30 })])).toEqual([])
   })
 
-  it('finds a field that something else lies on', () => {
-    const over = note('t', { zindex: 9, height: 60, width: 220 })
-    expect(codes([field('f', 'name'), over])).toEqual(['covered f'])
+  it('finds a link that something else lies on', () => {
+    const interaction = { type: 'link', config: { url: 'https://example.com' } }
+    const over = note('t', { zindex: 9 })
+    expect(codes([note('l', {}, { interaction }), over])).toEqual(['covered l'])
   })
 
   it('finds letters that hardly show on their ground, unless something may lie between', () => {
