@@ -13,3 +13,22 @@ pub(crate) fn transfer_queue() -> FairTurns {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     FairTurns::of((cores.saturating_sub(1).max(1), 1), MAX_QUEUED, QUEUE_TIMEOUT)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn imports_leave_a_core_free_and_an_author_has_one_at_a_time() {
+        let queue = transfer_queue();
+        let cores = std::thread::available_parallelism().unwrap().get();
+        let mut running = vec![queue.take(0).await.unwrap()];
+        let wait = Duration::from_millis(50);
+        assert!(tokio::time::timeout(wait, queue.take(0)).await.is_err(), "one of an author");
+        for author in 1_i64.. {
+            let Ok(turn) = tokio::time::timeout(wait, queue.take(author)).await else { break };
+            running.push(turn.unwrap());
+        }
+        assert_eq!(running.len(), cores.saturating_sub(1).max(1));
+    }
+}
