@@ -10,7 +10,7 @@ import { reloadSafely } from '../ui/reload.ts'
 import { useSafeReload } from './useSafeReload.ts'
 
 /** An editor in which a word is typed that nobody has handed on yet, as by dictation in a text or as a sum in a field. */
-function openTyping() {
+function openTyping({ isSaved = false } = {}) {
   let pending: (() => void) | null = null
   const opened = openTestEditor(undefined, undefined, () => {
     const commit = pending
@@ -18,7 +18,7 @@ function openTyping() {
     commit?.()
   })
   const { editor } = opened
-  editor.edit((work) => setWork(work, { title: 'before' }))
+  if (!isSaved) editor.edit((work) => setWork(work, { title: 'before' }))
   startEditing(editor, 'a')
   pending = () => {
     const { pageId } = editor.session.getState()
@@ -77,8 +77,8 @@ describe('an edit that is typed and not handed on', () => {
     expect(editor.session.getState().editing).toBe('a')
   })
 
-  it('is saved before the studio is reloaded', async () => {
-    const { editor, host } = openTyping()
+  it('is saved before the studio is reloaded, also where all else is saved', async () => {
+    const { editor, host } = openTyping({ isSaved: true })
     const { unmount } = renderHook(() => useSafeReload(editor))
     const reload = vi.fn()
     const reloading = reloadSafely(reload)

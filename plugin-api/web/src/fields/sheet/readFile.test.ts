@@ -120,8 +120,8 @@ describe('a workbook', () => {
     expect(await readFile(workbook(sheet, { 'xl/styles.xml': styles }))).toEqual([[expected]])
   })
 
-  it('has line breaks where a program wrote _x000D_', async () => {
-    const sheet = `<row r="1"><c r="A1" t="inlineStr"><is><t>a_x000D_\nb</t></is></c></row>`
+  it.each(['a_x000D_\nb', 'a_x000D_b'])('has a line break where a program wrote %j', async (text) => {
+    const sheet = `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`
     expect(await readFile(workbook(sheet))).toEqual([['a\nb']])
   })
 })
