@@ -108,11 +108,15 @@ test('an open tab says that the studio is newer', async ({ host, browser }) => {
   const page = await context.newPage()
   await page.clock.install()
   await page.goto(`${host.studio}/work-manager/list`)
-  await expect(page.getByRole('link', { name: t('messages', 'menu.works'), exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: t('messages', 'menu.works'), exact: true }),
+  ).toBeVisible()
   await page.route('**/files.json', (route) => route.fulfill({ json: ['/assets/index-next.js'] }))
   await page.clock.fastForward('05:01')
   await expect(page.getByText(t('common', 'program.newer'))).toBeVisible()
-  await expect(page.getByRole('button', { name: t('common', 'action.saveAndReload') })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: t('common', 'action.saveAndReload') }),
+  ).toBeVisible()
 })
 
 /** The renderer dies: no handler of the page runs. The next page is another process. */

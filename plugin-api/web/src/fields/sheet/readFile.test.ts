@@ -120,10 +120,13 @@ describe('a workbook', () => {
     expect(await readFile(workbook(sheet, { 'xl/styles.xml': styles }))).toEqual([[expected]])
   })
 
-  it.each(['a_x000D_\nb', 'a_x000D_b'])('has a line break where a program wrote %j', async (text) => {
-    const sheet = `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`
-    expect(await readFile(workbook(sheet))).toEqual([['a\nb']])
-  })
+  it.each(['a_x000D_\nb', 'a_x000D_b'])(
+    'has a line break where a program wrote %j',
+    async (text) => {
+      const sheet = `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`
+      expect(await readFile(workbook(sheet))).toEqual([['a\nb']])
+    },
+  )
 })
 
 /** The host's tests of data sources read the same cases. */
