@@ -9,7 +9,7 @@ export interface EditorBackup {
 }
 
 let source: (() => EditorBackup | null) | null = null
-let key = 'editorBackup'
+let key = keyOf(0)
 
 /** The open editor says where its unsaved work is found; null when it closes. */
 export function setBackupSource(next: (() => EditorBackup | null) | null): void {
@@ -18,7 +18,11 @@ export function setBackupSource(next: (() => EditorBackup | null) | null): void 
 
 /** Of two tabs that have a work open, each has a backup of its own. */
 export function setBackupSlot(slot: number): void {
-  key = slot === 0 ? 'editorBackup' : `editorBackup:${slot}`
+  key = keyOf(slot)
+}
+
+function keyOf(slot: number): string {
+  return slot === 0 ? 'editorBackup' : `editorBackup:${slot}`
 }
 
 /** Keeps the open editor's work; without the work itself when storage has no room for it. */
@@ -29,8 +33,9 @@ export function storeEditorBackup(): void {
   writeJson(key, { workId, title, lastEditTime })
 }
 
-export function readEditorBackup(): EditorBackup | null {
-  const value = readJson(key)
+/** The backup of this tab, or of another slot. */
+export function readEditorBackup(slot?: number): EditorBackup | null {
+  const value = readJson(slot === undefined ? key : keyOf(slot))
   return isBackup(value) ? value : null
 }
 

@@ -116,7 +116,7 @@ function useSlotKey(editor: Editor): SlotKey | null {
     const { id: workId } = editor.document.getState().work
     const tab = joinOpenTabs({
       workId,
-      leftBehind: () => slotsWithDrafts(database, workId),
+      leftBehind: () => slotsWithDrafts(database, workId, readEditorBackup),
       onOther: () => {
         if (isCurrent) toast.warning(i18next.t('editor:otherTab.text'), { duration: OTHER_TAB_MS })
       },

@@ -106,6 +106,13 @@ it('drafts of one tab are neither overwritten nor removed by another', async () 
     'of the second',
   ])
   expect(await slotsWithDrafts(drafts, 7)).toEqual([1, 0])
+  // A tab that is closed at once leaves a backup only; the one in slot 3 is of another work.
+  const backups = [null, null, { workId: 7 }, { workId: 8 }]
+  const backupOf = (slot: number) => {
+    const backup = backups[slot]
+    return backup ? { ...backup, lastEditTime: '2999-01-01T00:00:00.000Z' } : null
+  }
+  expect(await slotsWithDrafts(drafts, 7, backupOf)).toEqual([2, 1, 0])
   void second?.editor.save()
   await second?.host.answer()
   await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL)

@@ -26,13 +26,31 @@ export interface DraftStore {
   remove: (key: SlotKey) => Promise<void>
 }
 
-/** The slots that hold a draft of a work, the newest draft first. */
-export async function slotsWithDrafts(drafts: DraftStore, workId: number): Promise<number[]> {
+/**
+ * The slots that hold unsaved changes of a work, the newest first: as a draft, or only as the backup that a tab wrote while it was
+ * closed, which is too late for the database.
+ */
+export async function slotsWithDrafts(
+  drafts: DraftStore,
+  workId: number,
+  backupOf: (slot: number) => { workId: number; lastEditTime: string } | null = () => null,
+): Promise<number[]> {
   const slots = [...Array(SEARCHED_SLOTS).keys()]
   const read = (slot: number) => drafts.read(slotKey(workId, slot)).catch(() => null)
-  const found = await Promise.all(slots.map(async (slot) => ({ slot, draft: await read(slot) })))
+  const found = await Promise.all(
+    slots.map(async (slot) => {
+      const left = [await read(slot), backupOf(slot)].filter((one) => one?.workId === workId)
+      return {
+        slot,
+        time: left
+          .map((one) => one?.lastEditTime ?? '')
+          .sort()
+          .at(-1),
+      }
+    }),
+  )
   return found
-    .flatMap(({ slot, draft }) => (draft ? [{ slot, time: draft.lastEditTime }] : []))
+    .flatMap(({ slot, time }) => (time === undefined ? [] : [{ slot, time }]))
     .sort((a, b) => b.time.localeCompare(a.time))
     .map(({ slot }) => slot)
 }
