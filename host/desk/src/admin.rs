@@ -14,7 +14,7 @@ use pinye_domain::digest;
 use pinye_domain::user::{ROLE_ADMIN, check_password};
 use pinye_domain::{password, random};
 use pinye_storage::Storage;
-use pinye_store::audit::{Deed, Noted};
+use pinye_store::audit::{AuditEvent, AuditedDb};
 use pinye_store::sessions::NewSession;
 use pinye_store::users::NewUser;
 use pinye_store::{self as store, Db};
@@ -126,8 +126,8 @@ pub async fn token_in(db: &Db, username: &str, now: i64) -> anyhow::Result<Strin
         at: now,
     };
     let detail = "made on the command line".to_owned();
-    let deed = Deed { at: now, by: None, action: audit::SESSION_TOKEN, detail };
-    let started = store::sessions::start(Noted { db, deed: Some(deed) }, &new).await?;
+    let event = AuditEvent { at: now, by: None, action: audit::SESSION_TOKEN, detail };
+    let started = store::sessions::start(AuditedDb { db, event: Some(event) }, &new).await?;
     started.with_context(|| format!("{username} is blocked"))?;
     Ok(token)
 }

@@ -37,9 +37,9 @@ use pinye_plugin_host::{FairTurns, PluginSettings, Plugins, Watch};
 use pinye_publish::{PublishSettings, Publisher};
 use pinye_storage::Storage;
 use pinye_store::Db;
-use pinye_store::audit::{Deed, Noted};
-use pinye_store::presence::Presence;
-use pinye_store::values::Values;
+use pinye_store::audit::{AuditEvent, AuditedDb};
+use pinye_store::availability::DatabaseAvailability;
+use pinye_store::plugin_kv::SqlKvStore;
 use pinye_wechat::WeChat;
 
 /// The shared parts. Cheap to clone.
@@ -57,7 +57,7 @@ pub struct Parts {
     /// Uploaded files.
     pub storage: Storage,
     /// Whether the database is there.
-    pub presence: Presence,
+    pub presence: DatabaseAvailability,
     /// Plugin packages.
     pub registry: Arc<Registry>,
     /// Running plugins.
@@ -161,7 +161,7 @@ impl App {
             settings,
             clock,
             db,
-            presence: Presence::default(),
+            presence: DatabaseAvailability::default(),
             storage,
             registry,
             plugins,
@@ -204,8 +204,8 @@ impl App {
         crate::demo::settle(self).await?;
         files::tidy(self).await?;
         // What the clock has skipped while nothing ran is known before anything is removed.
-        pinye_store::files_to_go::tick(&self.db, self.clock.now_ms()).await?;
-        self.jobs.begin(self.presence.clone().keep_looking(self.db.clone(), self.stopping()));
+        pinye_store::pending_deletions::advance_sweep_clock(&self.db, self.clock.now_ms()).await?;
+        self.jobs.begin(self.presence.clone().monitor(self.db.clone(), self.stopping()));
         self.jobs.begin(installed::keep_retrying(self.clone()));
         self.jobs.begin(files::keep_sweeping(self.clone()));
         self.jobs.begin(leftovers::keep_sweeping(self.clone()));
@@ -231,9 +231,9 @@ impl App {
         by: impl Into<Option<i64>>,
         action: &'static str,
         detail: impl Into<String>,
-    ) -> Noted<'_> {
+    ) -> AuditedDb<'_> {
         let (at, by, detail) = (self.clock.now_ms(), by.into(), detail.into());
-        Noted { db: &self.db, deed: Some(Deed { at, by, action, detail }) }
+        AuditedDb { db: &self.db, event: Some(AuditEvent { at, by, action, detail }) }
     }
 
     /// Held by work that is finished even where nobody waits for its answer.
@@ -307,7 +307,7 @@ pub async fn open_database(settings: &Settings) -> anyhow::Result<Db> {
         None => Db::open_file(&settings.data_dir.join("pinye.db")).await,
     };
     db.map_err(|error| match error {
-        error if error.is_of_a_newer_version() => anyhow::anyhow!(
+        error if error.is_newer_schema() => anyhow::anyhow!(
             "数据库由更新的版本创建，请升级本程序，或用旧版本的备份恢复到全新的安装 / the database is of a newer version; \
              update this program, or restore a backup of the older version into an empty installation"
         ),
@@ -332,7 +332,7 @@ fn open_plugins(
         key_file: settings.data_dir.join("native-code.key"),
         ..PluginSettings::new(settings.data_dir.join("cache/plugins"), &settings.worker)
     };
-    let values = Arc::new(Values::new(db.clone()));
+    let values = Arc::new(SqlKvStore::new(db.clone()));
     Plugins::open(plugin_settings, Arc::clone(registry), values, clock.clone())
         .context("the plugin room cannot be opened")
 }

@@ -75,7 +75,7 @@ fn taken(locked: std::result::Result<(), TryLockError>, file: File) -> Result<Fi
 /// The database of an installation that is there, its tables untouched.
 async fn existing_database(settings: &Settings) -> Result<Db> {
     let file = match &settings.database_url {
-        Some(address) => Db::file_of(address),
+        Some(address) => Db::sqlite_path(address),
         None => Some(settings.data_dir.join("pinye.db")),
     };
     if let Some(file) = file.filter(|file| !file.is_file()) {

@@ -28,11 +28,11 @@ pub fn post(app: &App, to: To<'_>, code: &str, (intro, life): (&'static str, &'s
     let letter = Letter {
         to: to.email.to_owned(),
         language: to.language.tag(),
-        subject: say("mail.code.subject").say(to.language),
+        subject: say("mail.code.subject").localize(to.language),
         parts: vec![
-            Part::Text(say(intro).say(to.language)),
+            Part::Text(say(intro).localize(to.language)),
             Part::Code(code.to_owned()),
-            Part::Text(say(life).say(to.language)),
+            Part::Text(say(life).localize(to.language)),
         ],
     };
     match app.mail.post(letter) {

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use crate::maps::Service;
 use crate::patience::Patience;
-use pinye_domain::address::Trusted;
+use pinye_domain::address::TrustedProxies;
 use pinye_domain::zone::{self, Zone};
 use pinye_plugin_host::Limits;
 use pinye_storage::Place;
@@ -220,7 +220,7 @@ pub struct Settings {
     /// The program started as child.
     pub worker: PathBuf,
     /// Proxies that are believed.
-    pub trusted_proxies: Trusted,
+    pub trusted_proxies: TrustedProxies,
     /// Most connections of each origin; none is what the descriptors allow.
     pub max_connections: Option<usize>,
     /// Most connections of one address to each origin.
@@ -304,7 +304,7 @@ impl Options {
             log: self.log.or(file.log).unwrap_or_default(),
             admin_password: self.admin_password.or(file.admin_password),
             worker: self.worker.or(file.worker).map_or_else(std::env::current_exe, Ok)?,
-            trusted_proxies: Trusted::new(
+            trusted_proxies: TrustedProxies::new(
                 self.trusted_proxies.or(file.trusted_proxies).unwrap_or_default(),
             ),
             max_connections: self.max_connections.or(file.max_connections),
@@ -365,8 +365,8 @@ fn text(flag: &Option<String>, file: &Option<String>) -> Option<String> {
 
 fn zone(name: Option<&str>) -> anyhow::Result<Zone> {
     let name = name.unwrap_or(zone::DEFAULT);
-    Zone::named(name).with_context(|| {
-        format!("time_zone: {name} is no time zone; name one like Asia/Shanghai or Europe/Berlin, or write {}", zone::OF_MACHINE)
+    Zone::from_name(name).with_context(|| {
+        format!("time_zone: {name} is no time zone; name one like Asia/Shanghai or Europe/Berlin, or write {}", zone::SYSTEM_ZONE)
     })
 }
 

@@ -70,7 +70,7 @@ impl Sources {
 /// Makes a data source of what was sent.
 pub async fn create(app: &App, user_id: i64, sent: &Object) -> Result<DataSource> {
     let mut new = DataSource::new(user_id, app.clock.now_ms());
-    new.take(sent)?;
+    new.apply(sent)?;
     readable(app, &new).await?;
     let noted = app.noted(user_id, audit::SOURCE_CREATE, "");
     new.id = store::datasources::add(noted, &new).await.map_err(taken)?;
@@ -81,7 +81,7 @@ pub async fn create(app: &App, user_id: i64, sent: &Object) -> Result<DataSource
 pub async fn change(app: &App, user_id: i64, id: i64, sent: &Object) -> Result<DataSource> {
     let mut one = own(app, user_id, id).await?;
     let former = one.pipe.clone();
-    one.take(sent)?;
+    one.apply(sent)?;
     if one.pipe != former {
         readable(app, &one).await?;
     }
@@ -156,7 +156,7 @@ async fn uses(app: &App, work: &Work, id: (i64, &str)) -> Result<bool> {
     let props = described(app, types, DataProps::of_type).await?;
     Ok(elements().any(|element| {
         let props = props.get(&element.type_name).and_then(Option::as_ref);
-        props.and_then(|props| props.chosen(element)) == Some(id.0)
+        props.and_then(|props| props.selected_source(element)) == Some(id.0)
     }) || named::variables(app, &elements().collect::<Vec<_>>())
         .await?
         .iter()
@@ -196,7 +196,7 @@ pub async fn own(app: &App, user_id: i64, id: i64) -> Result<DataSource> {
 
 fn taken(error: store::Error) -> Error {
     match error {
-        store::Error::Taken(field) => {
+        store::Error::Duplicate(field) => {
             Error::Conflict(Message::new("source.taken"), json!({ "field": field }))
         }
         other => other.into(),

@@ -10,11 +10,11 @@ use crate::publishing::PublishRequest;
 use crate::works::{check, save};
 use pinye_domain::json::Object;
 use pinye_domain::language::Language;
-use pinye_domain::user::{ROLE_AUTHOR, SignedIn, User, check_password};
+use pinye_domain::user::{ROLE_AUTHOR, AuthenticatedUser, User, check_password};
 use pinye_domain::work::Work;
 use pinye_store as store;
 use pinye_store::users::NewUser;
-use pinye_store::works::Kind;
+use pinye_store::works::WorkKind;
 
 const USERNAME: &str = "demo";
 /// What earlier versions gave every demo author.
@@ -119,7 +119,7 @@ async fn seed(app: &App) -> anyhow::Result<()> {
     };
     let id = store::users::add(&app.db, &new).await?;
     store::users::mark_as_demo(&app.db, id).await?;
-    let demo = SignedIn {
+    let demo = AuthenticatedUser {
         id,
         username: USERNAME.to_owned(),
         nickname: String::new(),
@@ -136,7 +136,7 @@ async fn seed(app: &App) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn make(app: &App, demo: &SignedIn, sample: &str) -> Result<(), Error> {
+async fn make(app: &App, demo: &AuthenticatedUser, sample: &str) -> Result<(), Error> {
     // Samples are written for people; works are stored as they come, so the layout is taken out first.
     let compact =
         serde_json::from_str::<serde_json::Value>(sample).map(|sample| sample.to_string());
@@ -148,7 +148,7 @@ async fn make(app: &App, demo: &SignedIn, sample: &str) -> Result<(), Error> {
     let mut work = Work::parse(fields)?;
     check::elements(app, &mut work).await?;
     let is_template = sent.read("is_template").unwrap_or(false);
-    let kind = if is_template { Kind::Template } else { Kind::Work };
+    let kind = if is_template { WorkKind::Template } else { WorkKind::Work };
     let stored = save::add(app, demo.id, kind, &work).await?;
     let made = Work::read(&stored.document)?.settings.id;
     if sent.read("is_publish").unwrap_or(false) {

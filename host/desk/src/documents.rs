@@ -13,7 +13,7 @@ use pinye_store as store;
 /// 413 when there is none. What becomes smaller needs none, so that everybody can go on who makes room.
 pub async fn more(app: &App, account: i64, bytes: usize) -> Result<Share> {
     let share = app.room.document(account);
-    let used = store::room::documents(&app.db, account).await?;
+    let used = store::usage::document_bytes(&app.db, account).await?;
     let mut share = share.within(app.settings.document_quota.saturating_sub(used));
     match share.grow(bytes as u64) {
         Ok(()) => Ok(share),
@@ -29,7 +29,7 @@ pub async fn more(app: &App, account: i64, bytes: usize) -> Result<Share> {
 /// 413 when it has published too much already; what is older of each work than its last twenty publications is gone.
 pub async fn may_publish(app: &App, account: i64) -> Result<()> {
     app.room.has_some()?;
-    if store::room::publications(&app.db, account).await? < app.settings.document_quota {
+    if store::usage::publication_bytes(&app.db, account).await? < app.settings.document_quota {
         Ok(())
     } else {
         Err(Error::TooLarge(Message::new("publish.quota")))

@@ -7,10 +7,10 @@ use crate::publishing::Failed;
 use crate::works::check::field_error;
 use crate::{passwords, room, sending};
 use pinye_domain::element::{Diagnostic, Severity};
-use pinye_domain::json::{Fault, ParseError};
+use pinye_domain::json::{JsonError, ParseError};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
-use pinye_domain::random::NoRandomness;
+use pinye_domain::random::RandomError;
 use pinye_domain::rule::Violation;
 use pinye_publish as publish;
 use pinye_storage as storage;
@@ -86,8 +86,8 @@ impl FieldMessage {
     /// Puts it into words; what a plugin says stays as the plugin says it.
     pub fn say(&self, language: Language) -> String {
         match self {
-            FieldMessage::Ours(message) => message.say(language),
-            FieldMessage::Checked(ours, _) if language == Language::Zh => ours.say(language),
+            FieldMessage::Ours(message) => message.localize(language),
+            FieldMessage::Checked(ours, _) if language == Language::Zh => ours.localize(language),
             FieldMessage::Checked(_, sentence) => sentence.clone(),
             FieldMessage::Plugins(diagnostic) => diagnostic.message.clone(),
         }
@@ -163,11 +163,11 @@ impl FieldError {
 impl From<store::Error> for Error {
     fn from(error: store::Error) -> Error {
         match error {
-            store::Error::Taken(field) => Error::Conflict(
+            store::Error::Duplicate(field) => Error::Conflict(
                 Message::new("http.conflict"),
                 serde_json::json!({ "field": field }),
             ),
-            error if error.is_full() => Error::Full,
+            error if error.is_disk_full() => Error::Full,
             error if error.is_busy() => {
                 tracing::warn!(%error, "the database has too much to do, or does not answer");
                 Error::Unavailable(Message::new("http.unavailable"))
@@ -181,8 +181,8 @@ impl From<store::Error> for Error {
 impl From<&store::Error> for Error {
     fn from(error: &store::Error) -> Error {
         match error {
-            store::Error::Taken(field) => store::Error::Taken(field).into(),
-            error if error.is_full() => Error::Full,
+            store::Error::Duplicate(field) => store::Error::Duplicate(field).into(),
+            error if error.is_disk_full() => Error::Full,
             error if error.is_busy() => Error::Unavailable(Message::new("http.unavailable")),
             other => Error::Internal(anyhow::anyhow!("{other}")),
         }
@@ -270,8 +270,8 @@ impl From<sending::Error> for Error {
     }
 }
 
-impl From<NoRandomness> for Error {
-    fn from(error: NoRandomness) -> Error {
+impl From<RandomError> for Error {
+    fn from(error: RandomError) -> Error {
         Error::Internal(error.into())
     }
 }
@@ -313,14 +313,14 @@ impl From<Vec<Violation>> for Error {
     }
 }
 
-impl From<Fault> for Error {
-    fn from(fault: Fault) -> Error {
+impl From<JsonError> for Error {
+    fn from(fault: JsonError) -> Error {
         Error::BadRequest(match fault {
-            Fault::Syntax { line, column } => {
+            JsonError::Syntax { line, column } => {
                 Message::new("json.syntax").with("line", line).with("column", column)
             }
-            Fault::TooDeep => Message::new("json.depth"),
-            Fault::DuplicateKey(path) => Message::new("json.duplicate").with("path", path),
+            JsonError::TooDeep => Message::new("json.depth"),
+            JsonError::DuplicateKey(path) => Message::new("json.duplicate").with("path", path),
         })
     }
 }
@@ -328,7 +328,7 @@ impl From<Fault> for Error {
 impl From<ParseError> for Error {
     fn from(error: ParseError) -> Error {
         match error {
-            ParseError::Fault(fault) => fault.into(),
+            ParseError::Malformed(fault) => fault.into(),
             ParseError::Shape(reason) => {
                 Error::BadRequest(Message::new("json.shape").with("reason", reason))
             }

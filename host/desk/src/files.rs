@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::app::App;
 use pinye_store as store;
-use pinye_store::files_to_go::{self, Due};
+use pinye_store::pending_deletions::{self, SweepAction};
 
 /// How often files are looked through.
 const EVERY: Duration = Duration::from_secs(3600);
@@ -36,7 +36,7 @@ pub async fn forget_smaller(app: &App, name: &str) {
 /// Looks after what an earlier process left: half received files, smaller ones of pictures that are gone, and files of the
 /// bin that a row names, as after the database was put back to an earlier state.
 pub async fn tidy(app: &App) -> anyhow::Result<()> {
-    for name in files_to_go::named(&app.db, &app.storage.binned().await?).await? {
+    for name in pending_deletions::filter_referenced(&app.db, &app.storage.binned().await?).await? {
         tracing::warn!(name, "a file that is named lay in the bin and is put back");
         app.storage.put_back(&name).await?;
     }
@@ -56,11 +56,11 @@ pub async fn tidy(app: &App) -> anyhow::Result<()> {
 
 /// Moves what is to go one step on; how many files are gone for good.
 pub async fn sweep(app: &App) -> anyhow::Result<usize> {
-    let seen = files_to_go::tick(&app.db, app.clock.now_ms()).await?;
+    let seen = pending_deletions::advance_sweep_clock(&app.db, app.clock.now_ms()).await?;
     let (mut removed, mut last) = (0, String::new());
     loop {
-        let due = files_to_go::due(&app.db, seen, &last, AT_ONCE).await?;
-        let Some(Due::Bin(end) | Due::Remove(end) | Due::Keep(end)) = due.last() else {
+        let due = pending_deletions::list_due(&app.db, seen, &last, AT_ONCE).await?;
+        let Some(SweepAction::Bin(end) | SweepAction::Remove(end) | SweepAction::Keep(end)) = due.last() else {
             return Ok(removed);
         };
         last.clone_from(end);
@@ -76,23 +76,23 @@ pub async fn sweep(app: &App) -> anyhow::Result<usize> {
 }
 
 /// The file first, the line about it then: whatever stops it in between is done again.
-async fn step(app: &App, due: &Due, seen: i64) -> anyhow::Result<bool> {
+async fn step(app: &App, due: &SweepAction, seen: i64) -> anyhow::Result<bool> {
     match due {
-        Due::Bin(name) => {
+        SweepAction::Bin(name) => {
             discard(app, name).await;
             if app.storage.size(name).await?.is_none() {
-                files_to_go::binned(&app.db, name, seen).await?;
+                pending_deletions::mark_pending_delete(&app.db, name, seen).await?;
             }
             Ok(false)
         }
-        Due::Remove(name) => {
+        SweepAction::Remove(name) => {
             app.storage.remove_binned(name).await?;
-            files_to_go::settled(&app.db, name).await?;
+            pending_deletions::clear(&app.db, name).await?;
             Ok(true)
         }
-        Due::Keep(name) => {
+        SweepAction::Keep(name) => {
             app.storage.put_back(name).await?;
-            files_to_go::settled(&app.db, name).await?;
+            pending_deletions::clear(&app.db, name).await?;
             Ok(false)
         }
     }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use moka::future::Cache;
 use pinye_domain::publication::PublishedPage;
-use pinye_domain::work::{Settings, Work};
-use pinye_store::front_doors::Visible;
+use pinye_domain::work::{WorkSettings, Work};
+use pinye_store::work_access::VisitorAccess;
 use pinye_store::{self as store, Db};
 
 use crate::error::Result;
@@ -15,9 +15,9 @@ use crate::error::Result;
 pub struct Finished {
     pages: Cache<(i64, String), Arc<PublishedPage>>,
     works: Cache<i64, Arc<Work>>,
-    settings: Cache<i64, Arc<Settings>>,
+    settings: Cache<i64, Arc<WorkSettings>>,
     /// What visitors of a work saw last, for when the database is away.
-    pub current: Cache<i64, Option<Visible>>,
+    pub current: Cache<i64, Option<VisitorAccess>>,
 }
 
 impl Default for Finished {
@@ -64,7 +64,7 @@ impl Finished {
     }
 
     /// The settings of the frozen work of a publication.
-    pub async fn settings(&self, db: &Db, publication: i64) -> Result<Option<Arc<Settings>>> {
+    pub async fn settings(&self, db: &Db, publication: i64) -> Result<Option<Arc<WorkSettings>>> {
         if let Some(known) = self.settings.get(&publication).await {
             return Ok(Some(known));
         }

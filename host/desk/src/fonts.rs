@@ -1,17 +1,17 @@
 //! Typefaces of authors and of the installation: looked at in a child process before they are kept, and copied for whoever
 //! starts from a template that was made with one, where its licence allows that.
 
-use pinye_domain::element::{Diagnostic, Remark, Severity};
-use pinye_domain::font::{Font, MOST_FACES, MOST_FONTS, free_name, is_of_devices};
+use pinye_domain::element::{Diagnostic, ElementDiagnostic, Severity};
+use pinye_domain::font::{Font, MAX_FACES, MAX_FONTS, unused_family_name, is_reserved_family};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::user::permission::TEMPLATE_MANAGE;
 use pinye_domain::{audit, random};
 use pinye_fonts::{Error as Unread, Facts, Why};
 use pinye_store as store;
 use pinye_store::fonts::NewFace;
-use pinye_store::uploads::Beside;
+use pinye_store::uploads::UploadPurpose;
 use sha2::{Digest as _, Sha256};
 
 use crate::app::App;
@@ -36,15 +36,15 @@ pub struct Offer {
 }
 
 /// A family that somebody may change: their own, or one of the installation for whoever looks after those.
-pub async fn reach(app: &App, who: &SignedIn, id: i64) -> Result<Font> {
+pub async fn reach(app: &App, who: &AuthenticatedUser, id: i64) -> Result<Font> {
     let font = store::fonts::find(&app.db, id).await?.ok_or_else(Error::not_found)?;
-    let may = if font.is_shared { who.may(TEMPLATE_MANAGE) } else { font.user_id == who.id };
+    let may = if font.is_shared { who.has_permission(TEMPLATE_MANAGE) } else { font.user_id == who.id };
     if may { Ok(font) } else { Err(Error::not_found()) }
 }
 
 /// Receives a file, looks at it and keeps it: in a family of its owner that it belongs to, or in a new one.
-pub async fn upload(app: &App, who: &SignedIn, offer: Offer, part: &mut impl Part) -> Result<Font> {
-    if offer.is_shared && !who.may(TEMPLATE_MANAGE) {
+pub async fn upload(app: &App, who: &AuthenticatedUser, offer: Offer, part: &mut impl Part) -> Result<Font> {
+    if offer.is_shared && !who.has_permission(TEMPLATE_MANAGE) {
         return Err(Error::Forbidden);
     }
     limits::admit(app, "font", &format!("user {}", who.id), MOST_A_MINUTE).await?;
@@ -78,11 +78,11 @@ fn large(error: Error) -> Error {
 /// The family that a file belongs to: one that has its name but not its weight and slant, or a new one.
 async fn family(
     app: &App,
-    who: &SignedIn,
+    who: &AuthenticatedUser,
     offer: Offer,
     (facts, file): (&Facts, &str),
 ) -> Result<Font> {
-    let all = store::fonts::of_user(&app.db, who.id).await?;
+    let all = store::fonts::list_for_user(&app.db, who.id).await?;
     let is_of = |font: &&Font| {
         font.user_id == who.id
             && font.is_shared == offer.is_shared
@@ -100,8 +100,8 @@ async fn family(
                 Message::new("font.twice").with("family", &font.name).with("style", style(facts));
             return Err(Error::Conflict(message, serde_json::Value::Null));
         }
-        if font.faces.len() >= MOST_FACES {
-            return Err(Error::TooLarge(Message::new("font.faces").with("most", MOST_FACES)));
+        if font.faces.len() >= MAX_FACES {
+            return Err(Error::TooLarge(Message::new("font.faces").with("most", MAX_FACES)));
         }
         let Offer { licence, note: licence_note, .. } = offer;
         return Ok(Font { licence, licence_note, ..font.clone() });
@@ -112,7 +112,7 @@ async fn family(
     let shown = if facts.family_zh.is_empty() { named } else { &facts.family_zh };
     let is_taken = |name: &str| {
         let is_name = |other: &str| other.to_lowercase() == name.to_lowercase();
-        is_of_devices(name)
+        is_reserved_family(name)
             || app.fonts.library().named(name).is_some()
             || all.iter().any(|font| is_name(&font.family))
     };
@@ -121,7 +121,7 @@ async fn family(
         user_id: who.id,
         is_shared: offer.is_shared,
         token: random::name(24)?,
-        family: free_name(named, is_taken),
+        family: unused_family_name(named, is_taken),
         name: shown.to_owned(),
         licence: offer.licence,
         licence_note: offer.note,
@@ -154,16 +154,16 @@ async fn keep_as(
     font: &Font,
     (file, sha256, facts): (Received, &str, &str),
 ) -> Result<i64> {
-    let deed = app.noted(font.user_id, audit::FONT_SHARE, &font.name).deed;
-    let deed = deed.filter(|_| font.is_shared);
-    let new = NewFace { font, sha256, facts, most: MOST_FONTS, deed };
-    receive::keep(app, font.user_id, Beside::Font(&new), vec![file]).await?;
-    let kept = store::fonts::of_token(&app.db, &font.token).await?;
+    let event = app.noted(font.user_id, audit::FONT_SHARE, &font.name).event;
+    let event = event.filter(|_| font.is_shared);
+    let new = NewFace { font, sha256, facts, most: MAX_FONTS, event };
+    receive::keep(app, font.user_id, UploadPurpose::Font(&new), vec![file]).await?;
+    let kept = store::fonts::find_by_token(&app.db, &font.token).await?;
     Ok(kept.ok_or_else(Error::not_found)?.id)
 }
 
 /// Removes a family with its files. What was published with it stays as it is.
-pub async fn remove(app: &App, who: &SignedIn, id: i64) -> Result<()> {
+pub async fn remove(app: &App, who: &AuthenticatedUser, id: i64) -> Result<()> {
     let font = reach(app, who, id).await?;
     let noted = app.noted(who.id, audit::FONT_DELETE, font.name);
     let files = store::fonts::remove(noted, id).await?.ok_or_else(Error::not_found)?;
@@ -179,15 +179,15 @@ pub async fn follow(app: &App, from: i64, to: i64, document: &str) -> Result<Vec
     if from == to {
         return Ok(Vec::new());
     }
-    let theirs = store::fonts::of_user(&app.db, from).await?.into_iter();
+    let theirs = store::fonts::list_for_user(&app.db, from).await?.into_iter();
     let named = theirs.filter(|font| !font.is_shared && font.is_named_in(document));
-    let own = store::fonts::of_user(&app.db, to).await?;
+    let own = store::fonts::list_for_user(&app.db, to).await?;
     let mut left = Vec::new();
     for font in named {
         if own.iter().any(|one| one.family == font.family) {
             continue;
         }
-        if !font.may_be_passed_on() {
+        if !font.is_redistributable() {
             left.push(font.name);
         } else if let Err(error) = copied(app, &font, to).await {
             tracing::info!(?error, font = font.id, "a typeface could not go along with a template");
@@ -213,16 +213,16 @@ async fn copied(app: &App, font: &Font, to: i64) -> Result<()> {
 }
 
 /// What somebody is told of a family that did not go along with a template.
-pub fn left(name: &str, language: Language) -> Remark {
+pub fn left(name: &str, language: Language) -> ElementDiagnostic {
     let (place, element_id, type_name) = Default::default();
     let diagnostic = Diagnostic {
         severity: Severity::Warning,
         code: "font.left".to_owned(),
         path: String::new(),
-        message: Message::new("font.left").with("name", name).say(language),
+        message: Message::new("font.left").with("name", name).localize(language),
         args: Default::default(),
     };
-    Remark { place, element_id, type_name, diagnostic }
+    ElementDiagnostic { place, element_id, type_name, diagnostic }
 }
 
 /// Why a file is not kept, in words.

@@ -12,12 +12,12 @@ use crate::app::App;
 use crate::error::{Error, Result};
 use crate::plugins::described::described;
 use crate::{uploads, visits};
-use pinye_domain::form::{Column, Forms, Role, all_columns};
-use pinye_domain::user::{SignedIn, permission};
+use pinye_domain::form::{Column, Forms, FormRole, all_columns};
+use pinye_domain::user::{AuthenticatedUser, permission};
 use pinye_domain::work::Work;
 use pinye_outgoing::HttpClient;
-use pinye_store::deliveries::Settled;
-use pinye_store::group::Group;
+use pinye_store::deliveries::DeliveryResult;
+use pinye_store::group_commit::GroupCommit;
 use pinye_store::submissions::NewSubmission;
 use pinye_store::{self as store, Db};
 
@@ -36,9 +36,9 @@ const EXPORTS_AT_ONCE: usize = 2;
 /// What forms need beside the database.
 #[derive(Debug)]
 pub struct Desk {
-    arrivals: Group<NewSubmission>,
+    arrivals: GroupCommit<NewSubmission>,
     known: KnownForms,
-    settled: Group<Settled>,
+    settled: GroupCommit<DeliveryResult>,
     /// Workbooks that are being written.
     pub exports: Semaphore,
     /// Sends what webhooks are told: to public addresses, and to networks that were opened for it.
@@ -49,8 +49,8 @@ impl Desk {
     /// Nobody writes anything.
     pub fn new(db: Db, webhook_networks: &[IpNet]) -> Desk {
         Desk {
-            arrivals: Group::new(db.clone()),
-            settled: Group::new(db),
+            arrivals: GroupCommit::new(db.clone()),
+            settled: GroupCommit::new(db),
             known: KnownForms::default(),
             exports: Semaphore::new(EXPORTS_AT_ONCE),
             webhooks: HttpClient::within(webhook_networks),
@@ -70,8 +70,8 @@ pub fn begin(app: &App) {
 pub async fn roles<'a>(
     app: &App,
     types: impl Iterator<Item = &'a str>,
-) -> Result<HashMap<String, Role>> {
-    described(app, types, Role::of_type).await
+) -> Result<HashMap<String, FormRole>> {
+    described(app, types, FormRole::of_type).await
 }
 
 /// The hooks that these element types name.
@@ -92,14 +92,14 @@ pub(crate) fn named_hooks(details: &Value) -> Vec<String> {
 pub async fn of_work(app: &App, work: &Work) -> Result<Forms> {
     let types = work.pages.iter().flat_map(|page| &page.elements);
     let roles = roles(app, types.map(|element| element.type_name.as_str())).await?;
-    Ok(Forms::of(work, |name| roles.get(name).unwrap_or(&Role::None)))
+    Ok(Forms::of(work, |name| roles.get(name).unwrap_or(&FormRole::None)))
 }
 
 /// WM-009: submissions are read by the work's owner and by holders of `work.manage-all`; for everybody else the work does
 /// not exist.
-pub async fn owned(app: &App, who: &SignedIn, work_id: i64) -> Result<()> {
-    let access = store::works::access(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
-    if access.user_id == who.id || who.may(permission::WORK_MANAGE_ALL) {
+pub async fn owned(app: &App, who: &AuthenticatedUser, work_id: i64) -> Result<()> {
+    let access = store::works::find_head(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
+    if access.user_id == who.id || who.has_permission(permission::WORK_MANAGE_ALL) {
         Ok(())
     } else {
         Err(Error::no_work())

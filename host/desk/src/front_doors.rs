@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use pinye_domain::messages::Message;
-use pinye_domain::user::{SignedIn, permission};
-use pinye_domain::{audit, front_door, moment};
+use pinye_domain::user::{AuthenticatedUser, permission};
+use pinye_domain::{audit, work_access, moment};
 use pinye_store as store;
-use pinye_store::front_doors::{Change, FrontDoor, Visible};
+use pinye_store::work_access::{AccessChange, AccessSettings, VisitorAccess};
 use serde_json::json;
 
 use crate::app::App;
@@ -16,7 +16,7 @@ use crate::limits;
 use crate::works::{Need, reach};
 
 /// Wrong passwords of one address at one work, and within how many milliseconds.
-const MOST_WRONG: (i64, i64) = (5, store::sign_ins::WINDOW_MS);
+const MOST_WRONG: (i64, i64) = (5, store::sign_in_attempts::WINDOW_MS);
 /// The same of all addresses together: whoever has many addresses guesses no faster. With six digits that is half a year.
 const MOST_WRONG_OF_ALL: (i64, i64) = (100, 60 * 60 * 1000);
 /// Longer passwords are nobody's, and are not looked at.
@@ -62,36 +62,36 @@ pub enum Entered {
 }
 
 /// The front door of a work.
-pub async fn show(app: &App, who: &SignedIn, work_id: i64) -> Result<FrontDoor> {
+pub async fn show(app: &App, who: &AuthenticatedUser, work_id: i64) -> Result<AccessSettings> {
     reach(app, who, work_id, Need::Change).await?;
-    Ok(store::front_doors::find(&app.db, work_id).await?)
+    Ok(store::work_access::find(&app.db, work_id).await?)
 }
 
 /// Changes the front door of a work; how it is then.
-pub async fn change(app: &App, who: &SignedIn, work_id: i64, wanted: &Wanted) -> Result<FrontDoor> {
+pub async fn change(app: &App, who: &AuthenticatedUser, work_id: i64, wanted: &Wanted) -> Result<AccessSettings> {
     reach(app, who, work_id, Need::Change).await?;
     let slug = match wanted.slug.as_deref().map(str::trim) {
         None => None,
         Some("") => Some(None),
         Some(text) => Some(Some(free(app, work_id, text).await?)),
     };
-    let offline_text = wanted.offline_text.as_deref().map(front_door::offline_text).transpose();
+    let offline_text = wanted.offline_text.as_deref().map(work_access::parse_offline_text).transpose();
     let offline_text = offline_text.map_err(|wrong| vec![wrong])?;
     let password_hash = match wanted.password.as_deref() {
         None => None,
         Some("") => Some(None),
         Some(text) => {
-            let password = front_door::password(text).map_err(|wrong| vec![wrong])?;
+            let password = work_access::parse_password(text).map_err(|wrong| vec![wrong])?;
             Some(Some(app.hash_password(password.to_owned()).await?))
         }
     };
     let told = told(&slug, &password_hash, offline_text.is_some());
-    let change = Change { slug, password_hash, offline_text };
-    let noted = app.noted(who.id, audit::WORK_DOOR, told);
-    match store::front_doors::change(noted, work_id, &change).await {
-        Ok(()) => Ok(store::front_doors::find(&app.db, work_id).await?),
+    let change = AccessChange { slug, password_hash, offline_text };
+    let noted = app.noted(who.id, audit::WORK_ACCESS, told);
+    match store::work_access::change(noted, work_id, &change).await {
+        Ok(()) => Ok(store::work_access::find(&app.db, work_id).await?),
         // Somebody was faster.
-        Err(store::Error::Taken(_)) => {
+        Err(store::Error::Duplicate(_)) => {
             let slug = change.slug.flatten().unwrap_or_default();
             Err(taken(proposal(app, work_id, &slug).await?.as_deref()))
         }
@@ -118,13 +118,13 @@ fn told(
 }
 
 /// Looks whether a work can have a short address.
-pub async fn look(app: &App, who: &SignedIn, work_id: i64, text: &str) -> Result<Looked> {
+pub async fn look(app: &App, who: &AuthenticatedUser, work_id: i64, text: &str) -> Result<Looked> {
     reach(app, who, work_id, Need::Change).await?;
-    let (slug, problem) = match front_door::slug(text) {
+    let (slug, problem) = match work_access::parse_slug(text) {
         Ok(slug) => (slug, None),
         Err(problem) => (text.trim().to_ascii_lowercase(), Some(problem)),
     };
-    if problem.is_some() || !store::front_doors::is_taken(&app.db, &slug, work_id).await? {
+    if problem.is_some() || !store::work_access::is_slug_used(&app.db, &slug, work_id).await? {
         return Ok(Looked { slug, problem, proposal: None });
     }
     let proposal = proposal(app, work_id, &slug).await?;
@@ -132,8 +132,8 @@ pub async fn look(app: &App, who: &SignedIn, work_id: i64, text: &str) -> Result
 }
 
 async fn free(app: &App, work_id: i64, text: &str) -> Result<String> {
-    let slug = front_door::slug(text).map_err(|wrong| Error::BadField("slug", wrong))?;
-    if store::front_doors::is_taken(&app.db, &slug, work_id).await? {
+    let slug = work_access::parse_slug(text).map_err(|wrong| Error::BadField("slug", wrong))?;
+    if store::work_access::is_slug_used(&app.db, &slug, work_id).await? {
         return Err(taken(proposal(app, work_id, &slug).await?.as_deref()));
     }
     Ok(slug)
@@ -147,8 +147,8 @@ fn taken(proposal: Option<&str>) -> Error {
 /// The first free one of those that are near.
 async fn proposal(app: &App, work_id: i64, slug: &str) -> Result<Option<String>> {
     let year = moment::iso(app.clock.now_ms()).get(..4).and_then(|year| year.parse().ok());
-    for near in front_door::proposals(slug, year.unwrap_or(1)) {
-        if !store::front_doors::is_taken(&app.db, &near, work_id).await? {
+    for near in work_access::suggest_slugs(slug, year.unwrap_or(1)) {
+        if !store::work_access::is_slug_used(&app.db, &near, work_id).await? {
             return Ok(Some(near));
         }
     }
@@ -161,7 +161,7 @@ async fn proposal(app: &App, work_id: i64, slug: &str) -> Result<Option<String>>
 ///
 /// 403 where the work asks for a password that they did not type.
 pub async fn entered(app: &App, work_id: i64, caller: &Caller) -> Result<Option<i64>> {
-    let Some(visible) = store::front_doors::visible(&app.db, work_id).await? else {
+    let Some(visible) = store::work_access::find_visitor_access(&app.db, work_id).await? else {
         return Ok(None);
     };
     if is_open(app, work_id, (&visible, &caller.keys)).await?
@@ -173,19 +173,19 @@ pub async fn entered(app: &App, work_id: i64, caller: &Caller) -> Result<Option<
 }
 
 /// Whether what a browser shows opens a work.
-pub async fn is_open(app: &App, work_id: i64, (visible, keys): (&Visible, &Keys)) -> Result<bool> {
+pub async fn is_open(app: &App, work_id: i64, (visible, keys): (&VisitorAccess, &Keys)) -> Result<bool> {
     let Some(hash) = &visible.password_hash else { return Ok(true) };
     let Some(key) = keys.0.get(&work_id) else { return Ok(false) };
     let secret = limits::key(app).await?;
-    Ok(front_door::opens(secret, (work_id, hash), (key, app.clock.now_ms())))
+    Ok(work_access::verify_access_token(secret, (work_id, hash), (key, app.clock.now_ms())))
 }
 
 /// Nobody is kept out of their own house.
 async fn is_own(app: &App, work_id: i64, caller: &Caller) -> Result<bool> {
     let Some(who) = &caller.who else { return Ok(false) };
-    let access = store::works::access(&app.db, work_id).await?;
+    let access = store::works::find_head(&app.db, work_id).await?;
     let is_owner = access.is_some_and(|access| access.user_id == who.id);
-    Ok(is_owner || who.may(permission::WORK_MANAGE_ALL))
+    Ok(is_owner || who.has_permission(permission::WORK_MANAGE_ALL))
 }
 
 /// A visitor types a password. It is counted before it is looked at, so that many at once gain nothing; one that is right does
@@ -195,14 +195,14 @@ async fn is_own(app: &App, work_id: i64, caller: &Caller) -> Result<bool> {
 ///
 /// 429 after too many wrong ones.
 pub async fn enter(app: &App, work_id: i64, address: &str, typed: &str) -> Result<Entered> {
-    let Some(visible) = store::front_doors::visible(&app.db, work_id).await? else {
+    let Some(visible) = store::work_access::find_visitor_access(&app.db, work_id).await? else {
         return Ok(Entered::Nowhere);
     };
     let Some(hash) = visible.password_hash else { return Ok(Entered::Freely) };
     let what = format!("door:{work_id}");
     let tried = limits::attempt(app, &what, address, MOST_WRONG).await?;
     let of_all = limits::attempt_of_all(app, &what, MOST_WRONG_OF_ALL).await?;
-    let typed = front_door::typed(typed);
+    let typed = work_access::trim_password(typed);
     if typed.is_empty() || typed.chars().count() > MOST_TYPED {
         return Ok(Entered::Not);
     }
@@ -212,5 +212,5 @@ pub async fn enter(app: &App, work_id: i64, address: &str, typed: &str) -> Resul
     limits::take_back(app, &tried).await?;
     limits::take_back(app, &of_all).await?;
     let secret = limits::key(app).await?;
-    Ok(Entered::With(front_door::key(secret, (work_id, &hash), app.clock.now_ms())))
+    Ok(Entered::With(work_access::create_access_token(secret, (work_id, &hash), app.clock.now_ms())))
 }

@@ -21,7 +21,7 @@ const LOCK: &str = "host.lock";
 /// Another host runs in the data folder.
 pub fn acquire(settings: &Settings) -> anyhow::Result<Option<File>> {
     make_folders(&settings.data_dir)?;
-    let is_file = settings.database_url.as_deref().is_none_or(|url| Db::file_of(url).is_some());
+    let is_file = settings.database_url.as_deref().is_none_or(|url| Db::sqlite_path(url).is_some());
     is_file.then(|| lock(&settings.data_dir)).transpose()
 }
 

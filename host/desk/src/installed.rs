@@ -11,7 +11,7 @@ use tokio::sync::broadcast::error::RecvError;
 use crate::app::App;
 use pinye_plugin_host::{Grants, PluginEvent, State};
 use pinye_store as store;
-use pinye_store::plugins::Installed;
+use pinye_store::plugins::InstalledPlugin;
 
 /// Installs what came with the program and loads every enabled plugin.
 pub async fn bring_up(app: &App) -> anyhow::Result<()> {
@@ -73,7 +73,7 @@ async fn install_bundled(app: &App, package: &PackageRef) -> anyhow::Result<()> 
     }) {
         return Ok(());
     }
-    let plugin = Installed {
+    let plugin = InstalledPlugin {
         enabled: former.as_ref().is_none_or(|former| former.enabled),
         bundled: true,
         grants: grants_of(app, package, former.as_ref())?,
@@ -93,9 +93,9 @@ pub fn is_newer(version: &str, than: &str) -> bool {
 pub fn registered(
     app: &App,
     package: &PackageRef,
-    former: Option<&Installed>,
-) -> anyhow::Result<Installed> {
-    Ok(Installed {
+    former: Option<&InstalledPlugin>,
+) -> anyhow::Result<InstalledPlugin> {
+    Ok(InstalledPlugin {
         enabled: former.is_some_and(|former| former.enabled),
         grants: grants_of(app, package, former)?,
         ..row(app, package)
@@ -106,7 +106,7 @@ pub fn registered(
 pub fn grants_of(
     app: &App,
     package: &PackageRef,
-    former: Option<&Installed>,
+    former: Option<&InstalledPlugin>,
 ) -> anyhow::Result<String> {
     let former = former.map(|former| serde_json::from_str(&former.grants).unwrap_or_default());
     let Grants { config, .. } = former.unwrap_or_default();
@@ -128,8 +128,8 @@ pub fn package_limits(limits: &pinye_plugin_host::Limits) -> pinye_registry::Lim
     pinye_registry::Limits { packed, component, unpacked, ..whole }
 }
 
-fn row(app: &App, package: &PackageRef) -> Installed {
-    Installed {
+fn row(app: &App, package: &PackageRef) -> InstalledPlugin {
+    InstalledPlugin {
         id: package.id.clone(),
         sha256: package.sha256.clone(),
         version: package.version.clone(),
@@ -167,7 +167,7 @@ async fn write_down(app: &App, package: PackageRef) -> anyhow::Result<()> {
     if former.as_ref().is_some_and(|former| former.sha256 == package.sha256) {
         return Ok(());
     }
-    let plugin = Installed { enabled: true, ..registered(app, &package, former.as_ref())? };
+    let plugin = InstalledPlugin { enabled: true, ..registered(app, &package, former.as_ref())? };
     store::plugins::put(&app.db, &plugin).await?;
     crate::plugins::forget(app, crate::plugins::superseded(app, &plugin)).await;
     app.plugins.tell_listed(&plugin.id);
@@ -183,7 +183,7 @@ pub fn grants_asked_for(app: &App, sha256: &str) -> anyhow::Result<Grants> {
 }
 
 /// Brings one plugin up with what it was granted.
-pub async fn load(app: &App, plugin: &Installed) -> Result<(), pinye_plugin_host::Error> {
+pub async fn load(app: &App, plugin: &InstalledPlugin) -> Result<(), pinye_plugin_host::Error> {
     let grants = serde_json::from_str(&plugin.grants).unwrap_or_default();
     app.plugins.load(&plugin.id, &plugin.sha256, grants).await
 }

@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use pinye_domain::digest::hash;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::{random, spam};
 use pinye_plugin_host::{Actor, ActorKind, HookError, Reaction, ReactionEvent};
-use pinye_store::group::Group;
-use pinye_store::likes::{Change, Key, Liker, State};
+use pinye_store::group_commit::GroupCommit;
+use pinye_store::likes::{LikeChange, LikeKey, Liker, ElementLikes};
 use pinye_store::wechat::WeChatUser;
 use pinye_store::{self as store, Db};
 
@@ -34,7 +34,7 @@ const MOST_OF_VISITOR: (i64, i64) = (30, 60_000);
 #[derive(Clone, Debug, Default)]
 pub struct Caller {
     /// The author who is signed in.
-    pub who: Option<SignedIn>,
+    pub who: Option<AuthenticatedUser>,
     /// A bearer token.
     pub token: Option<String>,
     /// What the cookie that tells anonymous visitors apart says.
@@ -55,7 +55,7 @@ pub struct Asking {
 }
 
 /// The likes of an element as one visitor sees them.
-pub async fn look(app: &App, place: (i64, &str), asking: Asking) -> Result<State> {
+pub async fn look(app: &App, place: (i64, &str), asking: Asking) -> Result<ElementLikes> {
     let Asking { caller, language, address } = asking;
     let subject = Subject::find(app, place, &caller).await?;
     let visitor = Visitor::known(app, caller).await?;
@@ -79,7 +79,7 @@ pub async fn react(
     place: (i64, &str),
     asking: Asking,
     reaction: Reaction,
-) -> Result<(State, Option<String>)> {
+) -> Result<(ElementLikes, Option<String>)> {
     let Asking { caller, language, address } = asking;
     let subject = Subject::find(app, place, &caller).await?;
     let visitor = Visitor::known(app, caller).await?;
@@ -90,17 +90,17 @@ pub async fn react(
     let key = subject.key(&visitor);
     let turn = app.reactions.turn(&key);
     let _turn = turn.lock().await;
-    let standing = store::likes::standing(&app.db, &key).await?;
+    let standing = store::likes::find_status(&app.db, &key).await?;
     if standing.has_liked != (reaction == Reaction::Add) {
         let likes = reaction == Reaction::Add;
         let counted_by = counted_by(app, (&key, &visitor), &address).await?;
         // A plugin is asked about what is going to count, and about nothing that a limit refuses.
-        let is_again = standing.turns > 0;
+        let is_again = standing.unlike_count > 0;
         let _reserved = admit(app, (&key, &counted_by), (likes, is_again)).await?;
         let hook = if likes { "like.add" } else { "like.remove" };
         if subject.hooks.iter().any(|known| known == hook) {
             let event = ReactionEvent {
-                id: event_id(&key, reaction, standing.turns),
+                id: event_id(&key, reaction, standing.unlike_count),
                 target: subject.target.clone(),
                 props: subject.props.clone(),
                 actor: visitor.actor(language),
@@ -111,7 +111,7 @@ pub async fn react(
             app.plugins.on_react(event).await.map_err(refused)?;
         }
         let (liker, at) = (subject.face_of(&visitor), app.clock.now_ms());
-        let change = Change { key: key.clone(), liker, counted_by, likes, at };
+        let change = LikeChange { key: key.clone(), liker, counted_by, likes, at };
         if !app.reactions.changes.write(change).await? {
             return Err(too_many());
         }
@@ -120,16 +120,16 @@ pub async fn react(
 }
 
 /// What the likes of an address are counted by; empty for whoever has signed in.
-async fn counted_by(app: &App, (key, visitor): (&Key, &Visitor), address: &str) -> Result<String> {
+async fn counted_by(app: &App, (key, visitor): (&LikeKey, &Visitor), address: &str) -> Result<String> {
     let Visitor::Anonymous(_) = visitor else { return Ok(String::new()) };
     let who = format!("like {} {address}", key.work_id);
-    Ok(hex::encode(spam::signed(limits::key(app).await?, &who)))
+    Ok(hex::encode(spam::hmac_sha256(limits::key(app).await?, &who)))
 }
 
 /// Lets a visitor react so often, and an address like so much. What is admitted is reserved until it is written.
 async fn admit<'a>(
     app: &'a App,
-    (key, counted_by): (&Key, &str),
+    (key, counted_by): (&LikeKey, &str),
     (likes, is_again): (bool, bool),
 ) -> Result<Option<Reserved<'a>>> {
     if is_again {
@@ -140,9 +140,9 @@ async fn admit<'a>(
         return Ok(None);
     }
     let (reserved, under_way) = app.reactions.reserve(counted_by);
-    let since = app.clock.now_ms() - store::likes::COUNTED_MS;
-    let made = store::likes::of_address(&app.db, key.work_id, counted_by, since).await?;
-    if made + under_way > store::likes::MOST_PER_ADDRESS {
+    let since = app.clock.now_ms() - store::likes::ADDRESS_WINDOW_MS;
+    let made = store::likes::count_by_address(&app.db, key.work_id, counted_by, since).await?;
+    if made + under_way > store::likes::MAX_PER_ADDRESS {
         return Err(too_many());
     }
     Ok(Some(reserved))
@@ -153,8 +153,8 @@ fn too_many() -> Error {
 }
 
 /// The id of a reaction: of the same one, however often it is tried, since what it starts from changes only when it is done.
-fn event_id(key: &Key, reaction: Reaction, turns: i64) -> String {
-    let Key { work_id, element_id, visitor } = key;
+fn event_id(key: &LikeKey, reaction: Reaction, turns: i64) -> String {
+    let LikeKey { work_id, element_id, visitor } = key;
     hash(&format!("reaction\n{work_id}\n{element_id}\n{visitor}\n{reaction:?}\n{turns}"))
 }
 
@@ -193,7 +193,7 @@ pub async fn actor(app: &App, caller: Caller, language: Language) -> Result<Acto
 /// Who reacts: somebody signed in as an author or with WeChat, or the holder of a cookie; a reader may have neither.
 pub enum Visitor {
     /// An author.
-    SignedIn(SignedIn),
+    SignedIn(AuthenticatedUser),
     /// Signed in with WeChat.
     WeChat(WeChatUser),
     /// What the cookie says, empty without one.
@@ -255,7 +255,7 @@ impl Visitor {
             Visitor::SignedIn(_) => Actor { kind: ActorKind::Author, id: self.id(), name, avatar },
             Visitor::WeChat(_) => Actor { kind: ActorKind::Visitor, id: self.id(), name, avatar },
             Visitor::Anonymous(_) => {
-                let name = Message::new("like.anonymous").say(language);
+                let name = Message::new("like.anonymous").localize(language);
                 Actor { kind: ActorKind::Anonymous, id: self.id(), name, avatar }
             }
         }
@@ -265,8 +265,8 @@ impl Visitor {
 /// One visitor's reactions to one element happen one after the other; everybody else's do not wait for them.
 #[derive(Debug)]
 pub struct Reactions {
-    turns: Mutex<HashMap<Key, Weak<tokio::sync::Mutex<()>>>>,
-    changes: Group<Change>,
+    turns: Mutex<HashMap<LikeKey, Weak<tokio::sync::Mutex<()>>>>,
+    changes: GroupCommit<LikeChange>,
     /// Likes that are under way, by what their address is counted by.
     reserved: Mutex<HashMap<String, i64>>,
     reads: ReadLimiter,
@@ -295,7 +295,7 @@ impl Reactions {
     pub fn new(db: Db) -> Reactions {
         Reactions {
             turns: Mutex::default(),
-            changes: Group::new(db),
+            changes: GroupCommit::new(db),
             reserved: Mutex::default(),
             reads: ReadLimiter::new(),
         }
@@ -313,7 +313,7 @@ impl Reactions {
         (Reserved { reactions: self, counted_by: counted_by.to_owned() }, *count)
     }
 
-    fn turn(&self, key: &Key) -> Arc<tokio::sync::Mutex<()>> {
+    fn turn(&self, key: &LikeKey) -> Arc<tokio::sync::Mutex<()>> {
         let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(turn) = turns.get(key).and_then(Weak::upgrade) {
             return turn;

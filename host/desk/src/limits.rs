@@ -8,14 +8,14 @@ use tokio::sync::OnceCell;
 
 use crate::app::App;
 use crate::error::{Error, Result};
-use pinye_domain::address::site;
+use pinye_domain::address::ipv6_site;
 use pinye_domain::messages::Message;
 use pinye_domain::{random, spam};
 use pinye_store as store;
 use pinye_store::Db;
-use pinye_store::group::Group;
-use pinye_store::sign_ins::SITE_TIMES;
-use pinye_store::tries::Try;
+use pinye_store::group_commit::GroupCommit;
+use pinye_store::sign_in_attempts::SITE_LIMIT_FACTOR;
+use pinye_store::rate_limit_hits::RateLimitHit;
 
 /// How long somebody who was refused is asked about before anything is written, and of how many that is known.
 const FLOOD: Duration = Duration::from_secs(60);
@@ -25,7 +25,7 @@ const MOST_REFUSED: u64 = 100_000;
 #[derive(Debug)]
 pub struct Limits {
     key: OnceCell<Vec<u8>>,
-    tries: Group<Try>,
+    tries: GroupCommit<RateLimitHit>,
     /// Who was refused a moment ago.
     refused: Cache<String, ()>,
 }
@@ -34,7 +34,7 @@ impl Limits {
     /// Nobody has tried anything since the start.
     pub fn new(db: Db) -> Limits {
         let refused = Cache::builder().max_capacity(MOST_REFUSED).time_to_live(FLOOD).build();
-        Limits { key: OnceCell::new(), tries: Group::new(db), refused }
+        Limits { key: OnceCell::new(), tries: GroupCommit::new(db), refused }
     }
 }
 
@@ -42,14 +42,14 @@ impl Limits {
 pub async fn key(app: &App) -> Result<&[u8]> {
     let key = app.limits.key.get_or_try_init(|| async {
         let fresh = hex::encode(random::bytes::<32>()?);
-        let kept = store::secrets::named(&app.db, "forms", &fresh).await?;
+        let kept = store::secrets::find_or_create(&app.db, "forms", &fresh).await?;
         Ok::<_, Error>(kept.into_bytes())
     });
     Ok(key.await?.as_slice())
 }
 
 /// Counts one more try of this from this address, at most so many within so many milliseconds; what it was counted by. The
-/// /48 of an IPv6 address has a limit of its own, [`SITE_TIMES`] as high.
+/// /48 of an IPv6 address has a limit of its own, [`SITE_LIMIT_FACTOR`] as high.
 ///
 /// # Errors
 ///
@@ -61,7 +61,7 @@ pub async fn admit(app: &App, what: &str, address: &str, limit: (i64, i64)) -> R
 
 /// A try that was counted, by everything that it counts for.
 #[derive(Debug)]
-pub struct Attempt(Vec<Try>);
+pub struct Attempt(Vec<RateLimitHit>);
 
 /// The same for what counts only when it fails: see [`take_back`].
 ///
@@ -71,8 +71,8 @@ pub struct Attempt(Vec<Try>);
 pub async fn attempt(app: &App, what: &str, address: &str, limit: (i64, i64)) -> Result<Attempt> {
     let one = one_try(app, (what, address), limit).await?;
     let mut tries = vec![one];
-    if let Some(site) = site(address) {
-        tries.push(one_try(app, (what, &site), (limit.0 * SITE_TIMES, limit.1)).await?);
+    if let Some(site) = ipv6_site(address) {
+        tries.push(one_try(app, (what, &site), (limit.0 * SITE_LIMIT_FACTOR, limit.1)).await?);
     }
     count(app, tries, limit).await
 }
@@ -87,18 +87,18 @@ pub async fn attempt_of_all(app: &App, what: &str, limit: (i64, i64)) -> Result<
     count(app, vec![one], limit).await
 }
 
-async fn one_try(app: &App, (what, place): (&str, &str), limit: (i64, i64)) -> Result<Try> {
-    let counted_by = hex::encode(spam::signed(key(app).await?, &format!("{what}:{place}")));
-    Ok(Try { counted_by, at: app.clock.now_ms(), limit })
+async fn one_try(app: &App, (what, place): (&str, &str), limit: (i64, i64)) -> Result<RateLimitHit> {
+    let counted_by = hex::encode(spam::hmac_sha256(key(app).await?, &format!("{what}:{place}")));
+    Ok(RateLimitHit { counted_by, at: app.clock.now_ms(), limit })
 }
 
-async fn count(app: &App, tries: Vec<Try>, limit: (i64, i64)) -> Result<Attempt> {
+async fn count(app: &App, tries: Vec<RateLimitHit>, limit: (i64, i64)) -> Result<Attempt> {
     // What is refused anyway counts nowhere, and a flood is met by a reader. Of a single try that was not refused lately,
     // writing it says as much.
     let is_single = tries.len() == 1;
     for one in &tries {
         let is_likely = is_single && !app.limits.refused.contains_key(&one.counted_by);
-        if !is_likely && !store::tries::is_open(&app.db, one).await? {
+        if !is_likely && !store::rate_limit_hits::is_below_limit(&app.db, one).await? {
             return Err(too_many(limit));
         }
     }
@@ -113,7 +113,7 @@ async fn count(app: &App, tries: Vec<Try>, limit: (i64, i64)) -> Result<Attempt>
 
 /// It succeeded, and counts no more.
 pub async fn take_back(app: &App, attempt: &Attempt) -> Result<()> {
-    Ok(store::tries::take_back(&app.db, &attempt.0).await?)
+    Ok(store::rate_limit_hits::refund(&app.db, &attempt.0).await?)
 }
 
 fn too_many((_, within): (i64, i64)) -> Error {

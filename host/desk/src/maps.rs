@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use moka::future::{Cache, CacheBuilder};
-use pinye_domain::place::Point;
+use pinye_domain::geo::GeoPoint;
 use pinye_outgoing::{HttpClient, Outgoing};
 use serde_json::Value;
 use url::Url;
@@ -44,7 +44,7 @@ pub struct Provider {
     /// Whether it tells points in WGS-84; otherwise in GCJ-02.
     is_wgs84: bool,
     search: Question<str, Vec<Place>>,
-    address: Question<Point, String>,
+    address: Question<GeoPoint, String>,
 }
 
 /// One kind of question to a provider.
@@ -82,7 +82,7 @@ pub struct Place {
     /// Where it is; may be empty.
     pub address: String,
     /// The same as a point.
-    pub position: Point,
+    pub position: GeoPoint,
 }
 
 /// Why the service was of no use.
@@ -137,7 +137,7 @@ impl Maps {
     }
 
     /// The address of a point; empty where there is none.
-    pub async fn address(&self, service: &Service, point: Point) -> Result<String, Error> {
+    pub async fn address(&self, service: &Service, point: GeoPoint) -> Result<String, Error> {
         let point = if service.provider.is_wgs84 { point.wgs84_from_gcj02() } else { point };
         let address = self.asked(service, &service.provider.address, &point).await?;
         Ok(shortened(&address, MOST_ADDRESS))
@@ -171,7 +171,7 @@ impl Maps {
 
 /// A place as it is shown: with a name, and a point of a map in GCJ-02.
 fn kept(place: &Place, is_wgs84: bool) -> Option<Place> {
-    let point = Point::shown(place.position.lat, place.position.lng)?;
+    let point = GeoPoint::on_map(place.position.lat, place.position.lng)?;
     let position = if is_wgs84 { point.gcj02_from_wgs84() } else { point };
     let name = shortened(&place.name, MOST_NAME);
     let address = shortened(&place.address, MOST_ADDRESS);
@@ -213,9 +213,9 @@ fn code(of: &Value, path: &str) -> Option<i64> {
 }
 
 /// `longitude,latitude` in one text.
-fn pair(of: &Value, path: &str) -> Option<Point> {
+fn pair(of: &Value, path: &str) -> Option<GeoPoint> {
     let (lng, lat) = of.pointer(path)?.as_str()?.split_once([',', ' '])?;
-    Some(Point { lat: lat.trim().parse().ok()?, lng: lng.trim().parse().ok()? })
+    Some(GeoPoint { lat: lat.trim().parse().ok()?, lng: lng.trim().parse().ok()? })
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use pinye_storage::{self as storage, Mark, Storage};
 use pinye_store::{self as store, Db};
 
 /// The name of the mark among the secrets of the database.
-const MARK: &str = store::secrets::INSTALLATION;
+const MARK: &str = store::secrets::INSTALLATION_ID;
 
 /// Why nothing is started.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
@@ -66,14 +66,14 @@ pub async fn check(settings: &Settings, db: &Db, storage: &Storage) -> anyhow::R
     if !is_known {
         agree(db, storage, &uploads_dir(data_dir)).await?;
     }
-    let installation = store::secrets::named(db, MARK, &random::name(24)?).await?;
+    let installation = store::secrets::find_or_create(db, MARK, &random::name(24)?).await?;
     write(data_dir, storage, &installation, folder.as_ref())?;
     storage.claim(&installation).await.map_err(unusable)
 }
 
 /// Sets every mark to that of the database, whatever it was: for whoever knows that they belong together.
 pub async fn adopt(settings: &Settings, db: &Db, storage: &Storage) -> anyhow::Result<()> {
-    let installation = store::secrets::named(db, MARK, &random::name(24)?).await?;
+    let installation = store::secrets::find_or_create(db, MARK, &random::name(24)?).await?;
     write(&settings.data_dir, storage, &installation, None)?;
     storage.take_over(&installation).await.map_err(unusable)
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use pinye_domain::messages::Message;
-use pinye_domain::place::Point;
+use pinye_domain::geo::GeoPoint;
 
 use crate::app::App;
 use crate::error::{Error, Result};
@@ -42,7 +42,7 @@ pub async fn search(app: &App, user_id: i64, words: &str) -> Result<Arc<Vec<Plac
 /// # Errors
 ///
 /// 503 without a map service, 400 without a point, 502 where the service fails.
-pub async fn address(app: &App, user_id: i64, point: Option<Point>) -> Result<Arc<str>> {
+pub async fn address(app: &App, user_id: i64, point: Option<GeoPoint>) -> Result<Arc<str>> {
     let service = service(app)?;
     let point = point
         .ok_or_else(|| Error::BadRequest(Message::new("query.value").with("field", "lat, lng")))?;

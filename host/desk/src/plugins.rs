@@ -13,8 +13,8 @@ use pinye_domain::audit;
 use pinye_domain::messages::Message;
 use pinye_plugin_host::Grants;
 use pinye_store as store;
-use pinye_store::audit::Noted;
-use pinye_store::plugins::Installed;
+use pinye_store::audit::AuditedDb;
+use pinye_store::plugins::InstalledPlugin;
 
 pub(crate) mod described;
 
@@ -23,7 +23,7 @@ const MOST_VERSIONS: usize = 10;
 
 /// Keeps a package and decides what becomes of it: a new plugin waits to be enabled, a new version replaces the running one
 /// if that needs nobody's consent.
-pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<Installed> {
+pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<InstalledPlugin> {
     let opened = archive.clone();
     let limits = installed::package_limits(&app.settings.limits);
     let opened = blocking(move || Package::parse_within(&opened, limits)).await?;
@@ -40,13 +40,13 @@ pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<Installed
     let reference = added.map_err(|error| refused("package", "plugin.package", error))?;
     let plugin = match &former {
         Some(former) if !app.settings.dev && waits(app, former, &package.manifest) => {
-            Installed { waiting: reference.sha256.clone(), ..former.clone() }
+            InstalledPlugin { waiting: reference.sha256.clone(), ..former.clone() }
         }
         former => {
             let plugin = installed::registered(app, &reference, former.as_ref())?;
             // In development a package runs at once, as those of the watched folder do.
             let enabled = plugin.enabled || app.settings.dev;
-            let plugin = Installed { enabled, ..plugin };
+            let plugin = InstalledPlugin { enabled, ..plugin };
             let was_enabled = former.as_ref().is_some_and(|former| former.enabled);
             // A version that cannot be loaded is not written down, or it would be the one that the next start tries.
             if plugin.enabled
@@ -77,7 +77,7 @@ pub struct Change {
 }
 
 /// Enables, disables, or lets another version run.
-pub async fn change(app: &App, who: i64, id: &str, change: Change) -> Result<Installed> {
+pub async fn change(app: &App, who: i64, id: &str, change: Change) -> Result<InstalledPlugin> {
     let _alone = app.plugin_changes.lock().await;
     let former = find(app, id).await?;
     let mut plugin = former.clone();
@@ -148,7 +148,7 @@ fn wishes(manifest: &Manifest) -> Vec<(&'static str, String)> {
 }
 
 /// Whether a new version may not take the place of the installed one by itself.
-fn waits(app: &App, former: &Installed, new: &Manifest) -> bool {
+fn waits(app: &App, former: &InstalledPlugin, new: &Manifest) -> bool {
     if installed::is_newer(&former.version, &new.version) {
         return true;
     }
@@ -162,7 +162,7 @@ fn waits(app: &App, former: &Installed, new: &Manifest) -> bool {
 }
 
 /// A version is one package for good, except in development, and except when nobody has it installed any more.
-async fn make_room_for(app: &App, new: &Package, former: Option<&Installed>) -> Result<()> {
+async fn make_room_for(app: &App, new: &Package, former: Option<&InstalledPlugin>) -> Result<()> {
     let Some(known) = app.registry.find(&new.manifest.id, &new.manifest.version) else {
         return Ok(());
     };
@@ -184,7 +184,7 @@ async fn make_room_for(app: &App, new: &Package, former: Option<&Installed>) -> 
 }
 
 /// Props of elements that are there already must be carried over when their schema gets another version.
-fn keeps_props(app: &App, former: Option<&Installed>, new: &Manifest) -> Result<()> {
+fn keeps_props(app: &App, former: Option<&InstalledPlugin>, new: &Manifest) -> Result<()> {
     let former = former.and_then(|former| app.manifests.of(&app.registry, &former.sha256));
     let Some(former) = former.filter(|_| !new.hooks.contains_key("migration")) else {
         return Ok(());
@@ -206,7 +206,7 @@ fn keeps_props(app: &App, former: Option<&Installed>, new: &Manifest) -> Result<
 }
 
 /// The version that an administrator has looked at, with everything it asks for; settings stay.
-fn seen(app: &App, plugin: Installed, sha256: &str) -> Result<Installed> {
+fn seen(app: &App, plugin: InstalledPlugin, sha256: &str) -> Result<InstalledPlugin> {
     let versions = app.registry.versions(&plugin.id);
     let chosen = versions.into_iter().find(|package| package.sha256 == sha256);
     let missing = || Error::NotFound(Message::new("plugin.version"));
@@ -219,7 +219,7 @@ fn seen(app: &App, plugin: Installed, sha256: &str) -> Result<Installed> {
     let bundled =
         if sha256 == plugin.sha256 { plugin.bundled } else { installed::is_bundled(app, sha256) };
     let (sha256, version) = (package.sha256, package.version);
-    Ok(Installed { sha256, version, grants, bundled, waiting: String::new(), ..plugin })
+    Ok(InstalledPlugin { sha256, version, grants, bundled, waiting: String::new(), ..plugin })
 }
 
 /// A secret is answered with `true` instead of what it is; whoever sends that back leaves it as it was.
@@ -252,17 +252,17 @@ fn grants_text(grants: Value) -> Result<String> {
         .map_err(|error| refused("grants", "plugin.grants", error))
 }
 
-async fn find(app: &App, id: &str) -> Result<Installed> {
+async fn find(app: &App, id: &str) -> Result<InstalledPlugin> {
     let found = store::plugins::find(&app.db, id).await?;
     found.ok_or_else(|| Error::NotFound(Message::new("plugin.missing")))
 }
 
-async fn start(app: &App, plugin: &Installed) -> Result<()> {
+async fn start(app: &App, plugin: &InstalledPlugin) -> Result<()> {
     installed::load(app, plugin).await.map_err(|error| refused("enabled", "plugin.load", error))
 }
 
 /// Starts a plugin. One that an administrator switches on is told, and may say no unless its manifest says otherwise.
-async fn switch_on(app: &App, plugin: &Installed, was_enabled: bool) -> Result<()> {
+async fn switch_on(app: &App, plugin: &InstalledPlugin, was_enabled: bool) -> Result<()> {
     start(app, plugin).await?;
     if was_enabled {
         return Ok(());
@@ -284,11 +284,11 @@ async fn switch_off(app: &App, id: &str, was_enabled: bool) {
 /// Writes down what runs already. Where that fails, or another host was faster, what is written runs again.
 async fn write_down(
     app: &App,
-    noted: Noted<'_>,
-    former: Option<&Installed>,
-    plugin: &Installed,
+    noted: AuditedDb<'_>,
+    former: Option<&InstalledPlugin>,
+    plugin: &InstalledPlugin,
 ) -> Result<()> {
-    let written = store::plugins::replace(noted, former, plugin).await;
+    let written = store::plugins::replace_if_unchanged(noted, former, plugin).await;
     if !matches!(written, Ok(true)) {
         run_as_written(app, &plugin.id, former).await;
     }
@@ -301,7 +301,7 @@ async fn write_down(
 }
 
 /// Runs a plugin as the database has it; where that does not answer, as it was read before.
-async fn run_as_written(app: &App, id: &str, former: Option<&Installed>) {
+async fn run_as_written(app: &App, id: &str, former: Option<&InstalledPlugin>) {
     let written = store::plugins::find(&app.db, id).await;
     let written = written.unwrap_or_else(|_| former.cloned());
     let Some(plugin) = written.filter(|plugin| plugin.enabled) else {
@@ -320,7 +320,7 @@ fn is_kept(app: &App, package: &Package) -> bool {
 }
 
 /// Versions that nobody will go back to.
-pub(crate) fn superseded(app: &App, plugin: &Installed) -> Vec<PackageRef> {
+pub(crate) fn superseded(app: &App, plugin: &InstalledPlugin) -> Vec<PackageRef> {
     let is_used = |one: &PackageRef| one.sha256 == plugin.sha256 || one.sha256 == plugin.waiting;
     let versions = app.registry.versions(&plugin.id);
     versions.into_iter().filter(|one| !is_used(one)).skip(MOST_VERSIONS - 1).collect()

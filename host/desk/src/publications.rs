@@ -6,7 +6,7 @@ use pinye_domain::json::Object;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::stored_names;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::work::Work;
 use pinye_publish::Published;
 use pinye_store as store;
@@ -29,7 +29,7 @@ const MOST_FILES: usize = 500;
 /// can be asked for with [`publishing::latest`].
 pub async fn switch(
     app: &App,
-    who: &SignedIn,
+    who: &AuthenticatedUser,
     id: i64,
     (publish_it, request): (bool, PublishRequest),
 ) -> Result<Found> {
@@ -50,7 +50,7 @@ pub async fn switch(
 /// 409 where what was sent is of before.
 pub async fn switch_from(
     app: &App,
-    who: &SignedIn,
+    who: &AuthenticatedUser,
     id: i64,
     wanted: (bool, PublishRequest),
     (sent, stored): (&Object, &str),
@@ -76,7 +76,7 @@ fn is_of_before(sent: &Object, stored: &Object) -> bool {
 /// Freezes the work as it is now and shows it to visitors.
 pub async fn publish(
     app: &App,
-    who: &SignedIn,
+    who: &AuthenticatedUser,
     (id, request): (i64, PublishRequest),
     patience: Duration,
 ) -> Result<Outcome> {
@@ -89,13 +89,13 @@ pub async fn publish(
 /// What its author would be told if the work were published as it is stored, errors too, and the files of it with their bytes.
 pub async fn foresee(
     app: &App,
-    who: &SignedIn,
+    who: &AuthenticatedUser,
     (id, language): (i64, Language),
 ) -> Result<(Found, Vec<(String, i64)>)> {
     let row = reach(app, who, id, Need::Change).await?;
     documents::may_publish(app, row.user_id).await?;
     let names = stored_names(&row.document, MOST_FILES);
-    let files = store::uploads::weights(&app.db, &names).await?;
+    let files = store::uploads::find_sizes(&app.db, &names).await?;
     let work = Work::read(&row.document)?;
     let of_films = films::remarks(app, &work, language).await?;
     let (mut remarks, faults) = app.publisher.foresee(work, &app.plugins, language).await?;
@@ -104,7 +104,7 @@ pub async fn foresee(
 }
 
 /// Hides the work from visitors; its publications are kept.
-pub async fn take_offline(app: &App, who: &SignedIn, id: i64) -> Result<()> {
+pub async fn take_offline(app: &App, who: &AuthenticatedUser, id: i64) -> Result<()> {
     reach(app, who, id, Need::Change).await?;
     publishing::take_offline(app, who.id, id).await.map_err(|failed| Error::from(&failed))
 }

@@ -17,8 +17,8 @@ use pinye_domain::rule::Violation;
 use pinye_domain::work::Work;
 use pinye_publish::{self as publish, Fill as _, Filled, Order, Progress, Published};
 use pinye_store as store;
-use pinye_store::audit::Noted;
-use pinye_store::works::{Stored, Visibility, WorkRow};
+use pinye_store::audit::AuditedDb;
+use pinye_store::works::{StoredWork, VisibilityUpdate, WorkRow};
 
 /// How long is remembered how a job has ended, and of how many works.
 const REMEMBERED_MS: i64 = 10 * 60 * 1000;
@@ -239,7 +239,7 @@ struct VisibilityOrder {
 }
 
 /// Writes who sees a work, with the line that the audit keeps of it.
-async fn show(app: &App, id: i64, shown: VisibilityOrder, noted: Noted<'_>) -> Result<(), Failed> {
+async fn show(app: &App, id: i64, shown: VisibilityOrder, noted: AuditedDb<'_>) -> Result<(), Failed> {
     let published = shown.publication.map(|_| app.clock.now_ms());
     for _ in 0..TRIES {
         let row = store::works::find(&app.db, id).await?.ok_or(Failed::Gone)?;
@@ -250,17 +250,17 @@ async fn show(app: &App, id: i64, shown: VisibilityOrder, noted: Noted<'_>) -> R
         };
         let published_at = published.or(row.published_at);
         let mut work = Work::read(&row.document).map_err(Failed::Unreadable)?;
-        work.stamp("is_publish", &published.is_some());
-        work.stamp("visibility", &visibility);
-        work.stamp("published_at", &published_at.map(moment::iso));
-        let change = Visibility {
+        work.set_server_field("is_publish", &published.is_some());
+        work.set_server_field("visibility", &visibility);
+        work.set_server_field("published_at", &published_at.map(moment::iso));
+        let change = VisibilityUpdate {
             id,
             from_etag: &row.etag,
             is_publish: published.is_some(),
             publication: shown.publication,
             visibility,
             published_at,
-            stored: &Stored::of(&mut work),
+            stored: &StoredWork::of(&mut work),
         };
         if store::works::set_visibility(noted.clone(), &change).await? {
             return Ok(());

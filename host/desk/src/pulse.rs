@@ -32,7 +32,7 @@ impl Pulse {
         }
         let checks = async {
             let (writes, works, files) =
-                tokio::join!(db.takes_writes(), shows_works(db), has_files(db, storage));
+                tokio::join!(db.is_writable(), shows_works(db), has_files(db, storage));
             writes && works && files
         };
         let beats = tokio::time::timeout(PATIENCE, checks).await.unwrap_or_else(|_| {
@@ -46,7 +46,7 @@ impl Pulse {
 
 /// Reads the newest publication the way that visitors do.
 async fn shows_works(db: &Db) -> bool {
-    let read = store::publications::read_newest(db).await;
+    let read = store::publications::check_latest_readable(db).await;
     if let Err(error) = &read {
         tracing::error!(%error, "not ready: published works cannot be read from the database");
     }

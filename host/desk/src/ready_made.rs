@@ -9,8 +9,8 @@ use std::time::Duration;
 use serde_json::Value;
 
 use pinye_store as store;
-use pinye_store::ready_made::BundledTemplate;
-use pinye_store::uploads::Beside;
+use pinye_store::bundled_templates::BundledTemplate;
+use pinye_store::uploads::UploadPurpose;
 use pinye_store::users::NewUser;
 
 use crate::Package;
@@ -96,21 +96,21 @@ pub async fn make_missing(app: &App) -> Result<bool> {
             None => return Ok(false),
         }
     }
-    store::ready_made::end_turn(&app.db, turn).await?;
+    store::bundled_templates::release_lease(&app.db, turn).await?;
     Ok(true)
 }
 
 async fn take(app: &App, held: i64) -> Result<Option<i64>> {
     let now = app.clock.now_ms();
     let until = now + TURN_MS;
-    let is_taken = store::ready_made::take_turn(&app.db, now, until, held).await?;
+    let is_taken = store::bundled_templates::acquire_lease(&app.db, now, until, held).await?;
     Ok(is_taken.then_some(until))
 }
 
 /// Templates that were never made here and whose plugins are there. Chinese before English, each in the order of their folders'
 /// names, the last one first: lists show what was made last before the others.
 async fn missing(app: &App) -> Result<Vec<Template>> {
-    let (_, made) = store::ready_made::made(&app.db).await?;
+    let (_, made) = store::bundled_templates::list_created(&app.db).await?;
     let made: HashSet<String> = made.into_iter().collect();
     let known = app.plugins.element_types();
     let known: HashSet<&str> = known.iter().map(|one| one.type_name.as_str()).collect();
@@ -201,7 +201,7 @@ fn read(text: &[u8]) -> Result<Value> {
 
 /// The account that has them: made with the first, and the same for all later ones.
 async fn owner(app: &App) -> Result<i64> {
-    let (known, _) = store::ready_made::made(&app.db).await?;
+    let (known, _) = store::bundled_templates::list_created(&app.db).await?;
     if let Some(id) = known
         && store::users::by_id(&app.db, id).await?.is_some()
     {
@@ -215,7 +215,7 @@ async fn owner(app: &App) -> Result<i64> {
     let (username, nickname) = (USERNAME, NICKNAME);
     let new = NewUser { username, nickname, password_hash: &hash, role: ROLE_AUTHOR, at };
     let id = store::users::add(&app.db, &new).await?;
-    store::people::set_blocked(&app.db, id, id, true).await?;
+    store::admin_users::set_blocked(&app.db, id, id, true).await?;
     Ok(id)
 }
 
@@ -244,7 +244,7 @@ async fn make(app: &App, owner: i64, template: &Template) -> Result<()> {
     let at = app.clock.now_ms();
     let build = |id: i64| save::as_new(work.clone(), id, (owner, true), at);
     let made = BundledTemplate { name: &template.name, language: template.language, tags: &tags };
-    store::ready_made::add(&app.db, made, (owner, at), build).await?;
+    store::bundled_templates::add(&app.db, made, (owner, at), build).await?;
     Ok(())
 }
 
@@ -256,13 +256,13 @@ async fn upload(app: &App, owner: i64, (name, bytes): (&str, &[u8])) -> Result<S
     let path = app.incoming_dir().join(random::name(24)?);
     tokio::fs::write(&path, bytes).await?;
     let received = receive::taken(app, &path, name).await?;
-    let kept = receive::keep(app, owner, Beside::Nothing, vec![received]).await?;
+    let kept = receive::keep(app, owner, UploadPurpose::Library, vec![received]).await?;
     let stored = kept.first().map(|upload| upload.stored_name.clone()).unwrap_or_default();
     Ok(format!("/uploads/{stored}"))
 }
 
 async fn tag_of(app: &App, name: &str) -> Result<i64> {
-    if let Some(id) = store::tags::named(&app.db, CATEGORY, name).await? {
+    if let Some(id) = store::tags::find_id_by_name(&app.db, CATEGORY, name).await? {
         return Ok(id);
     }
     let tag = Tag {

@@ -8,12 +8,12 @@ use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::work::Work;
-use pinye_domain::work::foreign::{self, Notes};
+use pinye_domain::work::legacy::{self, ConversionNotes};
 use pinye_domain::{audit, random};
 use pinye_plugin_host::FairTurn;
 use pinye_store as store;
-use pinye_store::uploads::Beside;
-use pinye_store::works::{Kind, Stored};
+use pinye_store::uploads::UploadPurpose;
+use pinye_store::works::{WorkKind, StoredWork};
 use tokio::io::AsyncWriteExt as _;
 
 use crate::app::App;
@@ -93,32 +93,32 @@ pub async fn import(
     app: &App,
     importer: Importer<'_>,
     file: Incoming,
-) -> Result<(Stored, ImportReport)> {
+) -> Result<(StoredWork, ImportReport)> {
     let Importer { user_id, language, .. } = importer;
     let _turn = turn(app, user_id).await?;
     let unpacked = unpack::unpack(app, file).await?;
     let mut report = ImportReport::default();
-    let mut notes = Notes::default();
+    let mut notes = ConversionNotes::default();
     let text = settle_assets(app, importer, &unpacked, &mut report).await?;
     let adoptions = Adoptions::read(app).await?;
     let (mut work, sources) = match read(&text, language, &adoptions)? {
         Read::Own(work) => (*work, Vec::new()),
         Read::Foreign(theirs) => {
-            let mut theirs = foreign::tidied(theirs, &mut notes);
+            let mut theirs = legacy::normalize(theirs, &mut notes);
             old_files::bring(app, importer, &mut theirs, (&mut report, &mut notes)).await?;
-            foreign::drop_covers_elsewhere(&mut theirs, &mut notes);
+            legacy::drop_foreign_covers(&mut theirs, &mut notes);
             let sources = old_sources::named(&theirs);
             (over(&json::parse(theirs.to_string().as_bytes())?, language)?, sources)
         }
     };
     let adopted = adopt::adopt(&adoptions, &mut work, language, &mut notes);
-    let mut work = Work::parse(work.renewed()?)?;
+    let mut work = Work::parse(work.duplicate()?)?;
     check_all(app, &mut work, (&adopted, language), &mut report).await?;
     note_missing(app, &work, &unpacked, &mut report);
     old_sources::bring(app, importer, (&sources, &mut work), &mut notes).await?;
     report.take(&notes, language);
     let noted = app.noted(user_id, audit::WORK_IMPORT, "");
-    let stored = save::add_noted(app, noted, (user_id, Kind::Work), &work).await?;
+    let stored = save::add_noted(app, noted, (user_id, WorkKind::Work), &work).await?;
     Ok((stored, report))
 }
 
@@ -145,7 +145,7 @@ async fn settle_assets(
                 kept.push((stored_name.clone(), received));
             }
             Err(Error::Unsupported(why) | Error::TooLarge(why)) => {
-                report.lost.push(format!("{stored_name}: {}", why.say(language)));
+                report.lost.push(format!("{stored_name}: {}", why.localize(language)));
             }
             Err(error) => return Err(error),
         }
@@ -153,7 +153,7 @@ async fn settle_assets(
     let (olds, received): (Vec<_>, Vec<_>) = kept.into_iter().unzip();
     report.assets = received.len();
     for (old, upload) in
-        olds.into_iter().zip(receive::keep(app, user_id, Beside::Nothing, received).await?)
+        olds.into_iter().zip(receive::keep(app, user_id, UploadPurpose::Library, received).await?)
     {
         names.insert(old, upload.stored_name);
     }
@@ -176,7 +176,7 @@ fn read(text: &str, language: Language, adoptions: &Adoptions) -> Result<Read> {
     }
     let value: serde_json::Value =
         serde_json::from_str(text).map_err(|error| Error::Internal(error.into()))?;
-    if adoptions.any_of(&foreign::type_names(&value)) {
+    if adoptions.any_of(&legacy::type_names(&value)) {
         return Ok(Read::Foreign(value));
     }
     Ok(match over(&sent, language) {
@@ -187,8 +187,8 @@ fn read(text: &str, language: Language, adoptions: &Adoptions) -> Result<Read> {
 
 /// What was sent over the fields of an empty work.
 fn over(sent: &Object, language: Language) -> Result<Work> {
-    let title = Message::new("work.titleDefault").say(language);
-    let page_title = Message::new("page.titleDefault").with("n", 1).say(language);
+    let title = Message::new("work.titleDefault").localize(language);
+    let page_title = Message::new("page.titleDefault").with("n", 1).localize(language);
     let mut fields = Work::blank(&title, &page_title, &random::name(16)?);
     save::overlay(&mut fields, sent, &save::OF_THE_SERVER);
     // Data sources and tags belong to the installation they were made in.
@@ -209,7 +209,7 @@ async fn check_all(
     for one in adopted {
         *report.adopted.entry(one.theirs.clone()).or_default() += 1;
     }
-    if let Some(excess) = work.excess() {
+    if let Some(excess) = work.check_size() {
         return Err(Error::TooLarge(excess));
     }
     let mut refused = HashSet::new();
@@ -220,7 +220,7 @@ async fn check_all(
         }
         if let Some(one) = adopted.iter().find(|one| one.place == remark.place) {
             refused.insert(remark.place.clone());
-            work.turn_into(&remark.element_id, &one.theirs, &one.props);
+            work.change_element_type(&remark.element_id, &one.theirs, &one.props);
             if let Some(count) = report.adopted.get_mut(&one.theirs) {
                 *count = count.saturating_sub(1);
             }
@@ -236,7 +236,7 @@ async fn check_all(
     report.faults = found.faults;
     if language == Language::Zh {
         // Causes are English sentences for administrators, who find them in the list of plugins.
-        let cause = Message::new("import.fault").say(language);
+        let cause = Message::new("import.fault").localize(language);
         report.faults.iter_mut().for_each(|fault| fault.cause.clone_from(&cause));
     }
     Ok(())

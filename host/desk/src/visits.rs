@@ -11,7 +11,7 @@ use crate::error::Result;
 use pinye_domain::zone::Zone;
 use pinye_domain::{random, spam};
 use pinye_store as store;
-use pinye_store::visits::Place;
+use pinye_store::visits::WorkDay;
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
 /// Salts kept in memory: up to three calendar days run at once over all time zones, and one more.
@@ -32,8 +32,8 @@ pub struct Visits {
 
 #[derive(Debug, Default)]
 struct Waiting {
-    views: HashMap<Place, i64>,
-    visitors: HashSet<(Place, String)>,
+    views: HashMap<WorkDay, i64>,
+    visitors: HashSet<(WorkDay, String)>,
 }
 
 /// Counts a page view of a work by the visitor at this address, on the current day of the work's time zone. The page is shown
@@ -56,7 +56,7 @@ pub async fn saw(app: &App, address: &str, work_id: i64, zone: &Zone) {
 }
 
 fn hash(salt: &str, address: &str, work_id: i64) -> String {
-    let hash = spam::signed(salt.as_bytes(), &format!("{work_id}\n{address}"));
+    let hash = spam::hmac_sha256(salt.as_bytes(), &format!("{work_id}\n{address}"));
     hex::encode(hash).chars().take(32).collect()
 }
 
@@ -80,7 +80,7 @@ async fn salt(app: &App, day: i64) -> Result<Arc<str>> {
         return Ok(salt);
     }
     let fresh = hex::encode(random::bytes::<32>()?);
-    let salt: Arc<str> = store::visits::salt(&app.db, day, &fresh).await?.into();
+    let salt: Arc<str> = store::visits::find_or_create_salt(&app.db, day, &fresh).await?.into();
     let mut salts = app.visits.salts.write().unwrap_or_else(PoisonError::into_inner);
     if salts.len() >= MAX_SALTS {
         salts.clear();
@@ -96,7 +96,7 @@ pub async fn write_down(app: &App) -> Result<()> {
     if views.is_empty() {
         return Ok(());
     }
-    let all: Vec<(Place, String)> = visitors.into_iter().collect();
+    let all: Vec<(WorkDay, String)> = visitors.into_iter().collect();
     let written = store::visits::add(&app.db, &views, &all).await;
     if let Err(error) = written {
         // It is tried again with what comes next.
@@ -112,7 +112,7 @@ pub async fn write_down(app: &App) -> Result<()> {
 
 /// Forgets the visitors of days that are over everywhere; hosts beside this one may still write those of yesterday.
 pub async fn forget(app: &App) -> Result<()> {
-    Ok(store::visits::forget(&app.db, app.clock.now_ms() / DAY_MS - 1).await?)
+    Ok(store::visits::delete_visitors_before(&app.db, app.clock.now_ms() / DAY_MS - 1).await?)
 }
 
 /// Does both now and then, for as long as the host runs.

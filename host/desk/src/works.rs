@@ -17,10 +17,10 @@ use pinye_domain::json::Object;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::random;
-use pinye_domain::user::{SignedIn, permission};
-use pinye_domain::work::{OF_THE_HOST, Work};
+use pinye_domain::user::{AuthenticatedUser, permission};
+use pinye_domain::work::{SERVER_FIELDS, Work};
 use pinye_store as store;
-use pinye_store::works::{Access, Stored, WorkRow};
+use pinye_store::works::{WorkHead, StoredWork, WorkRow};
 
 /// A work has at most this many bytes.
 pub const WORK_BYTES: usize = 8 << 20;
@@ -36,10 +36,10 @@ pub enum Need {
 
 /// WM-009, TP-005: owners and holders of `work.manage-all`; templates are read by everybody who is signed in, unless they
 /// are only their owner's (amendment of TP-002).
-pub fn admit(who: &SignedIn, work: &Access, need: Need) -> Result<()> {
+pub fn admit(who: &AuthenticatedUser, work: &WorkHead, need: Need) -> Result<()> {
     let is_offered = work.is_template && !work.only_owner;
-    let template = is_offered && (need == Need::Read || who.may(permission::TEMPLATE_MANAGE));
-    if work.user_id == who.id || who.may(permission::WORK_MANAGE_ALL) || template {
+    let template = is_offered && (need == Need::Read || who.has_permission(permission::TEMPLATE_MANAGE));
+    if work.user_id == who.id || who.has_permission(permission::WORK_MANAGE_ALL) || template {
         Ok(())
     } else {
         Err(Error::no_work())
@@ -47,9 +47,9 @@ pub fn admit(who: &SignedIn, work: &Access, need: Need) -> Result<()> {
 }
 
 /// A work that this person may read or change; for everybody else it does not exist.
-pub async fn reach(app: &App, who: &SignedIn, id: i64, need: Need) -> Result<WorkRow> {
+pub async fn reach(app: &App, who: &AuthenticatedUser, id: i64, need: Need) -> Result<WorkRow> {
     let row = store::works::find(&app.db, id).await?.ok_or_else(Error::no_work)?;
-    let access = Access {
+    let access = WorkHead {
         user_id: row.user_id,
         is_template: row.is_template,
         only_owner: row.only_owner,
@@ -65,7 +65,7 @@ pub async fn reach(app: &App, who: &SignedIn, id: i64, need: Need) -> Result<Wor
 #[derive(Debug)]
 pub struct Saved {
     /// The document as it was written, and its entity tag.
-    pub stored: Stored,
+    pub stored: StoredWork,
     /// What the plugins said.
     pub found: Found,
     /// Whether visitors see the work now.
@@ -73,9 +73,9 @@ pub struct Saved {
 }
 
 /// Makes a work; fields that are not sent get their defaults, texts among them in this language.
-pub async fn create(app: &App, who: &SignedIn, language: Language, sent: &Object) -> Result<Saved> {
-    let title = Message::new("work.titleDefault").say(language);
-    let page_title = Message::new("page.titleDefault").with("n", 1).say(language);
+pub async fn create(app: &App, who: &AuthenticatedUser, language: Language, sent: &Object) -> Result<Saved> {
+    let title = Message::new("work.titleDefault").localize(language);
+    let page_title = Message::new("page.titleDefault").with("n", 1).localize(language);
     let mut fields = Work::blank(&title, &page_title, &random::name(16)?);
     save::flags(sent)?;
     let kind = save::kind(sent);
@@ -91,7 +91,7 @@ pub async fn create(app: &App, who: &SignedIn, language: Language, sent: &Object
 /// the first time, and writes nothing.
 pub async fn save(
     app: &App,
-    who: &SignedIn,
+    who: &AuthenticatedUser,
     id: i64,
     (sent, key): (&Object, Option<&Key>),
 ) -> Result<Saved> {
@@ -106,7 +106,7 @@ pub async fn save(
             save::compare(app, &row, sent).await?;
         }
         let mut fields = save::fields_of(&row)?;
-        save::overlay(&mut fields, sent, &OF_THE_HOST);
+        save::overlay(&mut fields, sent, &SERVER_FIELDS);
         let mut work = Work::parse(fields)?;
         check::behaviour(&work, Some(&row.document))?;
         let found = check::elements_after(app, &mut work, &row.document).await?;
@@ -123,8 +123,8 @@ pub async fn save(
 }
 
 /// Puts a work into the bin, or deletes it for good, out of the bin too. Visitors lose it at once.
-pub async fn remove(app: &App, who: &SignedIn, id: i64, forever: bool) -> Result<()> {
-    match store::works::access(&app.db, id).await? {
+pub async fn remove(app: &App, who: &AuthenticatedUser, id: i64, forever: bool) -> Result<()> {
+    match store::works::find_head(&app.db, id).await? {
         Some(access) => admit(who, &access, Need::Change)?,
         None if forever => {
             bin::reach(app, who, id).await?;
@@ -135,7 +135,7 @@ pub async fn remove(app: &App, who: &SignedIn, id: i64, forever: bool) -> Result
         store::bin::remove(app.noted(who.id, audit::WORK_REMOVE, ""), id, None).await?
     } else {
         let noted = app.noted(who.id, audit::WORK_DELETE, "");
-        store::works::bin(noted, id, app.clock.now_ms()).await?
+        store::works::move_to_bin(noted, id, app.clock.now_ms()).await?
     };
     if is_done { Ok(()) } else { Err(Error::no_work()) }
 }

@@ -6,7 +6,7 @@ use pinye_store::{self as store, Db};
 
 /// The zone that a work names; the installation's where it names none.
 pub fn named(installation: &Zone, name: &str) -> Zone {
-    Zone::named(name).unwrap_or_else(|| installation.clone())
+    Zone::from_name(name).unwrap_or_else(|| installation.clone())
 }
 
 /// The zone of a stored work; the installation's of one that is gone.

@@ -49,7 +49,7 @@ actions! {
     /// Somebody's member card was ended.
     MEMBER_CANCEL = "member.cancel";
     /// A visitor's name and picture were taken off a work.
-    FACE_REMOVE = "face.remove";
+    LIKER_REMOVE = "face.remove";
     /// A work was put into the bin.
     WORK_DELETE = "work.delete";
     /// A work came back out of the bin.
@@ -67,7 +67,7 @@ actions! {
     /// A work got a share token, or another one: whoever has it sees the draft.
     WORK_SHARE = "work.share";
     /// The front door of a work was changed: its short address, its password, or what visitors read while it is offline.
-    WORK_DOOR = "work.door";
+    WORK_ACCESS = "work.door";
     /// A work was made a template, or who may see one was changed.
     WORK_TEMPLATE = "work.template";
     /// A file at the root of the works' origin was written.
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn no_action_is_written_as_a_text_elsewhere() {
         let mut calls = 0;
-        for (path, text) in crate::whole_host::sources() {
+        for (path, text) in crate::host_sources::sources() {
             if path.ends_with("domain/src/audit.rs") {
                 continue;
             }

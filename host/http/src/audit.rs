@@ -12,7 +12,7 @@ use crate::error::Result;
 use pinye_desk::app::App;
 use pinye_domain::moment;
 use pinye_store as store;
-use pinye_store::audit::Line;
+use pinye_store::audit::AuditEntry;
 
 const FIELDS: Fields = &[
     ("id", FieldKind::Number),
@@ -78,7 +78,7 @@ pub struct AuditQuery {
 pub async fn index(State(app): State<App>, asked: Asked) -> Result<ListAnswer<AuditRecord>> {
     let page = asked.page(FIELDS, 20)?;
     let (lines, total) = store::audit::list(&app.db, &page).await?;
-    let record = |line: Line| AuditRecord {
+    let record = |line: AuditEntry| AuditRecord {
         id: line.id,
         created_at: moment::iso(line.created_at),
         user_id: line.user_id,

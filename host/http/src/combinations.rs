@@ -17,7 +17,7 @@ use pinye_domain::json::Object;
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_store as store;
-use pinye_store::list::Page;
+use pinye_store::list::PagedQuery;
 
 const FIELDS: Fields =
     &[("id", FieldKind::Number), ("name", FieldKind::Text), ("created_at", FieldKind::Time)];
@@ -135,7 +135,7 @@ pub async fn index(
     Ok(list(records, total, (page.limit, page.offset)))
 }
 
-fn order(asked: &Asked, page: &mut Page) -> Result<()> {
+fn order(asked: &Asked, page: &mut PagedQuery) -> Result<()> {
     if asked.get("sort").is_none() && asked.get("_sort").is_none() {
         (page.order_by, page.descending) = ("created_at", true);
     }
@@ -192,7 +192,7 @@ pub async fn update(
 ) -> Result<Answer<CombinationRecord>> {
     let found = store::combinations::find(&app.db, id, who.id).await?;
     let mut combination = found.ok_or_else(missing)?;
-    combination.take(&sent)?;
+    combination.apply(&sent)?;
     if store::combinations::update(&app.db, &combination).await? {
         Ok(ok(combination.into()))
     } else {

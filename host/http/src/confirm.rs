@@ -9,15 +9,15 @@ use super::users::MOST_CHARACTERS;
 use crate::error::{Error, Refusal, Result};
 use pinye_desk::app::App;
 use pinye_domain::messages::Message;
-use pinye_domain::user::{SignedIn, User, username_key};
+use pinye_domain::user::{AuthenticatedUser, User, username_key};
 use pinye_store as store;
-use pinye_store::sign_ins::{Purpose, Try, Turn};
+use pinye_store::sign_in_attempts::{Purpose, SignInAttempt, AttemptVerdict};
 
 /// Who asks, and from where: tries are counted by both.
 #[derive(Clone, Debug)]
 pub struct Asker {
     /// The signed-in person.
-    pub who: SignedIn,
+    pub who: AuthenticatedUser,
     /// Their address.
     pub address: String,
 }
@@ -44,14 +44,14 @@ pub async fn password(app: &App, asker: &Asker, sent: String) -> Result<()> {
 /// Whether this is somebody's password. Whoever holds a token may not guess more often than whoever signs in.
 pub async fn is_right(app: &App, user: &User, address: &str, sent: String) -> Result<bool> {
     let (at, key) = (app.clock.now_ms(), username_key(&user.username));
-    let this = Try { purpose: Purpose::SignIn, username_key: &key, address, device: "", at };
-    if store::sign_ins::begin(&app.db, &this, true).await? == Turn::Refused {
+    let this = SignInAttempt { purpose: Purpose::SignIn, username_key: &key, address, device: "", at };
+    if store::sign_in_attempts::record_attempt(&app.db, &this, true).await? == AttemptVerdict::Refused {
         return Err(Error::TooMany(Message::new("auth.tooManyCodes"), 15 * 60).into());
     }
     let is_long = sent.chars().count() > MOST_CHARACTERS;
     if is_long || !app.verify_password(sent, Some(user.password_hash.clone())).await? {
         return Ok(false);
     }
-    store::sign_ins::succeed(&app.db, &this).await?;
+    store::sign_in_attempts::clear_failures(&app.db, &this).await?;
     Ok(true)
 }

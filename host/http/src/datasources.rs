@@ -5,7 +5,7 @@ use pinye_desk::{App, datasources};
 use pinye_domain::datasource::{DataSource, Transform};
 use pinye_domain::json::Object;
 use pinye_domain::moment;
-use pinye_domain::rows::rows_of;
+use pinye_domain::rows::to_table_rows;
 use pinye_store as store;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -219,7 +219,7 @@ pub async fn preview(
     Id(id): Id,
 ) -> Result<Answer<SourceValue>> {
     let value = datasources::preview(&app, who.id, id).await?;
-    let found = rows_of(&value);
+    let found = to_table_rows(&value);
     let is_cut = found.as_ref().is_some_and(|rows| rows.is_cut);
     Ok(ok(SourceValue { rows: found.map(|rows| rows.cells), is_cut, value }))
 }

@@ -18,8 +18,8 @@ use pinye_domain::messages::Message;
 use pinye_domain::user::{User, username_key};
 use pinye_domain::{audit, random};
 use pinye_store as store;
-use pinye_store::email_codes::Waiting;
-use pinye_store::sign_ins::{Purpose, Try, Turn};
+use pinye_store::email_codes::PendingEmail;
+use pinye_store::sign_in_attempts::{Purpose, SignInAttempt, AttemptVerdict};
 
 /// The code, or nothing to have one sent.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -43,22 +43,22 @@ pub async fn confirm(
     let at = app.clock.now_ms();
     let key = username_key(&user.username);
     let purpose = Purpose::Reset;
-    let this = Try { purpose, username_key: &key, address: &address, device: "", at };
-    if store::sign_ins::begin(&app.db, &this, true).await? == Turn::Refused {
+    let this = SignInAttempt { purpose, username_key: &key, address: &address, device: "", at };
+    if store::sign_in_attempts::record_attempt(&app.db, &this, true).await? == AttemptVerdict::Refused {
         return Err(Error::TooMany(Message::new("auth.tooManyCodes"), 15 * 60).into());
     }
     match sent.code {
         Some(code) => {
-            let code_hash = hash(&random::typed_code(&code));
+            let code_hash = hash(&random::normalize_code(&code));
             let noted = app.noted(user.id, audit::ACCOUNT_UPDATE, "email");
             let is_right = store::email_codes::confirm(noted, user.id, &code_hash, at).await;
             if !is_right.map_err(taken)? {
                 return Err(Error::BadField("code", Message::new("auth.code")).into());
             }
-            store::sign_ins::succeed(&app.db, &this).await?;
+            store::sign_in_attempts::clear_failures(&app.db, &this).await?;
         }
         None => {
-            let waiting = store::email_codes::waiting(&app.db, user.id, at).await?;
+            let waiting = store::email_codes::find_pending(&app.db, user.id, at).await?;
             let unconfirmed = (!user.email_confirmed).then(|| user.email.clone());
             let email = waiting.map(|waiting| waiting.email).or(unconfirmed);
             let email = email.filter(|email| !email.is_empty());
@@ -76,7 +76,7 @@ pub async fn confirm(
 /// Sends a code to an address, which waits from then on. The account keeps the one it has.
 pub(super) async fn ask(app: &App, user: &User, email: &str, language: Language) -> Result<()> {
     let code = random::code()?;
-    let new = Waiting { email: email.to_owned(), code_hash: hash(&code) };
+    let new = PendingEmail { email: email.to_owned(), code_hash: hash(&code) };
     store::email_codes::add(&app.db, user.id, &new, app.clock.now_ms()).await.map_err(taken)?;
     let to = To { username: &user.username, email, language };
     codes::post(app, to, &code, ("mail.email.intro", "mail.email.life"));

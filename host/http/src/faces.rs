@@ -13,7 +13,7 @@ use pinye_desk::forms::owned;
 use pinye_domain::audit;
 use pinye_domain::messages::Message;
 use pinye_store as store;
-use pinye_store::likes::Face;
+use pinye_store::likes::IdentifiedLiker;
 
 /// Somebody whom a page shows.
 #[derive(Debug, Serialize, ToSchema)]
@@ -24,8 +24,8 @@ pub struct FaceRecord {
     avatar: String,
 }
 
-impl From<Face> for FaceRecord {
-    fn from(Face { visitor, name, avatar }: Face) -> FaceRecord {
+impl From<IdentifiedLiker> for FaceRecord {
+    fn from(IdentifiedLiker { visitor, name, avatar }: IdentifiedLiker) -> FaceRecord {
         FaceRecord { id: visitor, name, avatar }
     }
 }
@@ -39,7 +39,7 @@ pub async fn index(
     Id(id): Id,
 ) -> Result<Answer<Vec<FaceRecord>>> {
     owned(&app, &who, id).await?;
-    let faces = store::likes::faces(&app.db, id).await?;
+    let faces = store::likes::list_likers(&app.db, id).await?;
     Ok(ok(faces.into_iter().map(FaceRecord::from).collect()))
 }
 
@@ -54,7 +54,7 @@ pub async fn remove(
 ) -> Result<Answer<Option<bool>>> {
     let id = parse_id(&id).ok_or_else(Error::no_work)?;
     owned(&app, &who, id).await?;
-    if !store::likes::hide_face(app.noted(who.id, audit::FACE_REMOVE, &face), id, &face).await? {
+    if !store::likes::hide_liker(app.noted(who.id, audit::LIKER_REMOVE, &face), id, &face).await? {
         return Err(Error::NotFound(Message::new("like.noFace")).into());
     }
     Ok(ok(None))

@@ -4,13 +4,13 @@ use axum::extract::multipart::{Field, Multipart, MultipartRejection};
 use axum::extract::{Query, State};
 use pinye_desk::app::App;
 use pinye_desk::fonts::{self, Offer, known};
-use pinye_domain::font::{Font, LICENCES, MOST_NAME, MOST_NOTE};
+use pinye_domain::font::{Font, LICENCES, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS};
 use pinye_domain::json::Object;
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_domain::rule::{Rule, Violation};
-use pinye_domain::sent::Sent as Read;
-use pinye_domain::user::SignedIn;
+use pinye_domain::field_reader::FieldReader as Read;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::user::permission::TEMPLATE_MANAGE;
 use pinye_fonts::{Embedding, Facts};
 use pinye_publish::uploaded_family;
@@ -23,13 +23,13 @@ use super::body::{Id, Json};
 use super::guard::Who;
 use super::part::{self, Unread};
 use super::typefaces::{FontEntry, uploaded};
-use super::uploads::{Sent, broken};
+use super::uploads::{FieldReader, broken};
 use crate::error::{Error, Result};
 
 /// Works that are listed.
 const MOST_WORKS: i64 = 50;
 /// Bytes of a field beside the file.
-const MOST_FIELD: usize = 4 * MOST_NOTE;
+const MOST_FIELD: usize = 4 * MAX_NOTE_CHARACTERS;
 
 /// An uploaded family.
 #[derive(Debug, Serialize, ToSchema)]
@@ -89,7 +89,7 @@ pub struct FontWork {
     title: String,
 }
 
-fn record(who: &SignedIn, font: &Font) -> FontRecord {
+fn record(who: &AuthenticatedUser, font: &Font) -> FontRecord {
     let found: Vec<Facts> = known(font).collect();
     let first = found.first().cloned().unwrap_or_default();
     let sizes = font.faces.iter().map(|face| face.size);
@@ -99,7 +99,7 @@ fn record(who: &SignedIn, font: &Font) -> FontRecord {
     FontRecord {
         id: font.id,
         is_shared: font.is_shared,
-        is_mine: if font.is_shared { who.may(TEMPLATE_MANAGE) } else { is_own },
+        is_mine: if font.is_shared { who.has_permission(TEMPLATE_MANAGE) } else { is_own },
         name: font.name.clone(),
         licence: font.licence.clone(),
         licence_note: font.licence_note.clone(),
@@ -148,7 +148,7 @@ pub async fn index(
 ) -> Result<Answer<Vec<FontRecord>>> {
     let Query(asked) = asked.map_err(|_| Error::BadRequest(Message::new("http.badRequest")))?;
     let only_shared = asked.shared.unwrap_or_default();
-    let fonts = store::fonts::of_user(&app.db, who.id).await?.into_iter();
+    let fonts = store::fonts::list_for_user(&app.db, who.id).await?.into_iter();
     let fonts = fonts.filter(|font| font.is_shared || !only_shared);
     Ok(ok(fonts.map(|font| record(&who, &font)).collect()))
 }
@@ -187,7 +187,7 @@ pub async fn create(
         match field.name() {
             Some("file") if field.file_name().is_some() => {
                 check(&offer).map_err(|wrong| Error::from(vec![wrong]))?;
-                let font = fonts::upload(&app, &who, offer, &mut Sent(field)).await?;
+                let font = fonts::upload(&app, &who, offer, &mut FieldReader(field)).await?;
                 return Ok(created(record(&who, &font)));
             }
             Some("licence") => offer.licence = text(field).await?,
@@ -205,8 +205,8 @@ fn check(offer: &Offer) -> Result<(), Violation> {
     if !LICENCES.contains(&offer.licence.as_str()) {
         return Err(Violation::new("licence", Rule::OneOf(&LICENCES)));
     }
-    if offer.note.chars().count() > MOST_NOTE {
-        return Err(Violation::new("licence_note", Rule::TooLong(MOST_NOTE)));
+    if offer.note.chars().count() > MAX_NOTE_CHARACTERS {
+        return Err(Violation::new("licence_note", Rule::TooLong(MAX_NOTE_CHARACTERS)));
     }
     Ok(())
 }
@@ -243,10 +243,10 @@ pub async fn update(
 ) -> Result<Answer<FontRecord>> {
     let mut font = fonts::reach(&app, &who, id).await?;
     let mut read = Read::new(&sent);
-    read.text("name", (1, MOST_NAME), &mut font.name);
+    read.text("name", (1, MAX_NAME_CHARACTERS), &mut font.name);
     read.one_of("licence", &LICENCES, &mut font.licence);
-    read.text("licenceNote", (0, MOST_NOTE), &mut font.licence_note);
-    read.end().map_err(Error::from)?;
+    read.text("licenceNote", (0, MAX_NOTE_CHARACTERS), &mut font.licence_note);
+    read.finish().map_err(Error::from)?;
     if !store::fonts::update(&app.db, &font).await? {
         return Err(Error::not_found().into());
     }

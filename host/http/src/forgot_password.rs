@@ -20,7 +20,7 @@ use pinye_domain::user::{User, check_password, email_key, is_email, username_key
 use pinye_domain::{audit, random};
 use pinye_store as store;
 use pinye_store::password_codes::NewCode;
-use pinye_store::sign_ins::{Purpose, Try, Turn};
+use pinye_store::sign_in_attempts::{Purpose, SignInAttempt, AttemptVerdict};
 
 /// First the address alone, then the address with the code and a new password.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -73,7 +73,7 @@ impl Asker {
         let user = found.filter(|user| app.lets_in(user));
         let asker = Asker { email_key, user, address, at: app.clock.now_ms() };
         let name = asker.name();
-        if store::sign_ins::begin(&app.db, &asker.attempt(&name), true).await? == Turn::Refused {
+        if store::sign_in_attempts::record_attempt(&app.db, &asker.attempt(&name), true).await? == AttemptVerdict::Refused {
             return Err(Error::TooMany(Message::new("auth.tooManyCodes"), 15 * 60).into());
         }
         Ok(asker)
@@ -85,9 +85,9 @@ impl Asker {
         name.unwrap_or_else(|| self.email_key.clone())
     }
 
-    fn attempt<'a>(&'a self, name: &'a str) -> Try<'a> {
+    fn attempt<'a>(&'a self, name: &'a str) -> SignInAttempt<'a> {
         let address = &self.address;
-        Try { purpose: Purpose::Reset, username_key: name, address, device: "", at: self.at }
+        SignInAttempt { purpose: Purpose::Reset, username_key: name, address, device: "", at: self.at }
     }
 }
 
@@ -113,8 +113,8 @@ async fn ask(app: &App, asker: &Asker, language: Language) -> Result<()> {
 async fn reset(app: &App, asker: &Asker, code: &str, password: String) -> Result<()> {
     let wrong = || Error::BadField("code", Message::new("auth.code"));
     let kept =
-        store::password_codes::try_one(&app.db, &asker.email_key, &asker.address, asker.at).await?;
-    let typed = random::typed_code(code);
+        store::password_codes::count_try(&app.db, &asker.email_key, &asker.address, asker.at).await?;
+    let typed = random::normalize_code(code);
     let stored = kept.as_ref().map(|kept| kept.code_hash.clone());
     let is_right = app.verify_password(typed, stored).await?;
     let (Some(kept), Some(user), true) = (kept, &asker.user, is_right) else {
@@ -128,7 +128,7 @@ async fn reset(app: &App, asker: &Asker, code: &str, password: String) -> Result
     if !store::password_codes::redeem(noted, &asker.email_key, &kept, &hash).await? {
         return Err(wrong().into());
     }
-    store::sign_ins::succeed(&app.db, &asker.attempt(&asker.name())).await?;
+    store::sign_in_attempts::clear_failures(&app.db, &asker.attempt(&asker.name())).await?;
     if user.username == admin::USERNAME {
         admin::forget_first_password(app);
     }

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue};
 use axum_extra::extract::CookieJar;
 use pinye_desk::config::Settings;
 use pinye_desk::front_doors::Keys;
-use pinye_domain::front_door::KEY_MS;
+use pinye_domain::work_access::ACCESS_TOKEN_LIFETIME_MS;
 
 use super::body::parse_id;
 use crate::error::{Error, Result};
@@ -35,7 +35,7 @@ pub fn keys(headers: &HeaderMap) -> Keys {
 pub fn given(key: &str, work_id: i64, settings: &Settings) -> Result<[HeaderValue; 2]> {
     let secure = if settings.works_url.starts_with("https:") { "; Secure" } else { "" };
     let at = |path: &str| {
-        let seconds = KEY_MS / 1000;
+        let seconds = ACCESS_TOKEN_LIFETIME_MS / 1000;
         let text = format!(
             "{COOKIE}{work_id}={key}; Path={path}; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
         );

@@ -13,7 +13,7 @@ use pinye_desk::app::App;
 use pinye_domain::content::Gift;
 use pinye_domain::json::Object;
 use pinye_domain::moment;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_store as store;
 
 const FIELDS: Fields = &[
@@ -111,7 +111,7 @@ pub async fn index_without_slash(
     listed(&app, &who, &asked).await
 }
 
-async fn listed(app: &App, who: &SignedIn, asked: &Asked) -> Result<ListAnswer<GiftRecord>> {
+async fn listed(app: &App, who: &AuthenticatedUser, asked: &Asked) -> Result<ListAnswer<GiftRecord>> {
     let mut page = asked.without(&["keyword"]).page(FIELDS, 10)?;
     page.filters.extend(asked.keyword("name")?);
     let (gifts, total) = store::gifts::list(&app.db, who.id, &page).await?;
@@ -128,7 +128,7 @@ pub async fn create(
     Json(sent): Json<Object>,
 ) -> Result<Answer<GiftRecord>> {
     let mut gift = Gift::new(who.id, app.clock.now_ms());
-    gift.take(&sent)?;
+    gift.apply(&sent)?;
     gift.id = store::gifts::add(&app.db, &gift).await?;
     Ok(created(gift.into()))
 }
@@ -143,7 +143,7 @@ pub async fn update(
     Json(sent): Json<Object>,
 ) -> Result<Answer<GiftRecord>> {
     let mut gift = store::gifts::find(&app.db, id, who.id).await?.ok_or_else(Error::not_found)?;
-    gift.take(&sent)?;
+    gift.apply(&sent)?;
     gift.updated_at = app.clock.now_ms();
     if store::gifts::update(&app.db, &gift).await? {
         Ok(ok(gift.into()))

@@ -20,9 +20,9 @@ use super::cookie;
 use crate::access::{Auth, Origin};
 use crate::error::{Error, Refusal, Result};
 use pinye_desk::app::App;
-use pinye_domain::address::counted;
+use pinye_domain::address::rate_limit_key;
 use pinye_domain::messages::Message;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_store as store;
 
 /// What the guard of one route knows.
@@ -45,7 +45,7 @@ pub async fn admit(State(guard): State<Guard>, request: Request, next: Next) -> 
     if !guard.needs_database {
         return let_through(&guard, request, next).await;
     }
-    let answered = guard.app.presence.unless_away(let_through(&guard, request, next)).await;
+    let answered = guard.app.presence.run_while_available(let_through(&guard, request, next)).await;
     answered.unwrap_or_else(|| {
         Refusal(Error::Unavailable(Message::new("http.unavailable"))).into_response()
     })
@@ -114,7 +114,7 @@ fn while_awaited(
     })
 }
 
-async fn identify(guard: &Guard, method: &Method, headers: &HeaderMap) -> Result<Option<SignedIn>> {
+async fn identify(guard: &Guard, method: &Method, headers: &HeaderMap) -> Result<Option<AuthenticatedUser>> {
     let who = match signed_in(&guard.app, guard.origin, method, headers).await {
         // Whoever may ask without a session asks without one.
         Err(Refusal(Error::Refused(_))) if guard.auth == Auth::Anybody => None,
@@ -124,7 +124,7 @@ async fn identify(guard: &Guard, method: &Method, headers: &HeaderMap) -> Result
         (Auth::Nobody, _) => Ok(None),
         (Auth::Anybody, who) => Ok(who),
         (Auth::User | Auth::Owner, Some(who)) => Ok(Some(who)),
-        (Auth::Permission(code), Some(who)) if who.may(code) => Ok(Some(who)),
+        (Auth::Permission(code), Some(who)) if who.has_permission(code) => Ok(Some(who)),
         (Auth::Permission(_), Some(_)) => Err(Error::Forbidden.into()),
         (Auth::User | Auth::Owner | Auth::Permission(_), None) => Err(Error::Unauthorized.into()),
     }
@@ -140,7 +140,7 @@ pub async fn signed_in(
     origin: Origin,
     method: &Method,
     headers: &HeaderMap,
-) -> Result<Option<SignedIn>> {
+) -> Result<Option<AuthenticatedUser>> {
     let now = app.clock.now_ms();
     if let Some(token) = bearer(headers) {
         return Ok(store::sessions::find(&app.db, &hash(token), now).await?);
@@ -163,25 +163,25 @@ pub fn bearer(headers: &HeaderMap) -> Option<&str> {
 
 /// The signed-in person of a route that has one.
 #[derive(Clone, Debug)]
-pub struct Who(pub SignedIn);
+pub struct Who(pub AuthenticatedUser);
 
 impl<S: Sync> FromRequestParts<S> for Who {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Who> {
-        parts.extensions.get::<SignedIn>().cloned().map(Who).ok_or(Error::Unauthorized.into())
+        parts.extensions.get::<AuthenticatedUser>().cloned().map(Who).ok_or(Error::Unauthorized.into())
     }
 }
 
 /// The signed-in person of a route that also serves others.
 #[derive(Clone, Debug)]
-pub struct Maybe(pub Option<SignedIn>);
+pub struct Maybe(pub Option<AuthenticatedUser>);
 
 impl<S: Sync> FromRequestParts<S> for Maybe {
     type Rejection = std::convert::Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Maybe, Self::Rejection> {
-        Ok(Maybe(parts.extensions.get::<SignedIn>().cloned()))
+        Ok(Maybe(parts.extensions.get::<AuthenticatedUser>().cloned()))
     }
 }
 
@@ -198,7 +198,7 @@ impl FromRequestParts<App> for Address {
         let forwarded = forwarded.filter_map(|value| value.to_str().ok());
         let connected = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         let client = connected.map(|ConnectInfo(peer)| {
-            counted(app.settings.trusted_proxies.client(peer.ip(), forwarded))
+            rate_limit_key(app.settings.trusted_proxies.client_address(peer.ip(), forwarded))
         });
         Ok(Address(client.unwrap_or_default()))
     }

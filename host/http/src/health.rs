@@ -28,7 +28,7 @@ pub async fn health(State(app): State<App>) -> Result<Answer<Health>> {
 }
 
 async fn is_alive(app: &App) -> bool {
-    app.presence.unless_away(app.db.is_alive()).await.unwrap_or(false)
+    app.presence.run_while_available(app.db.is_alive()).await.unwrap_or(false)
 }
 
 /// A host that may be sent people.
@@ -46,7 +46,7 @@ pub struct Ready {
     responses((status = 200, body = Answer<Ready>), (status = 503, description = "not now")))]
 pub async fn ready(State(app): State<App>) -> Result<Answer<Ready>> {
     let beats =
-        app.presence.unless_away(app.pulse.beats(&app.db, &app.storage)).await.unwrap_or(false);
+        app.presence.run_while_available(app.pulse.beats(&app.db, &app.storage)).await.unwrap_or(false);
     if app.is_stopping() || !beats {
         return Err(Error::Unavailable(Message::new("http.unavailable")).into());
     }

@@ -10,9 +10,9 @@ use pinye_desk::App;
 use pinye_desk::likes::{self, Asking, Caller};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_plugin_host::Reaction;
-use pinye_store::likes::{Liker, State as Likes};
+use pinye_store::likes::{Liker, ElementLikes as Likes};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -61,7 +61,7 @@ impl FromRequestParts<App> for Asks {
 }
 
 /// By what somebody on a page may be known.
-pub fn caller(who: Option<SignedIn>, headers: &HeaderMap) -> Caller {
+pub fn caller(who: Option<AuthenticatedUser>, headers: &HeaderMap) -> Caller {
     let token = guard::bearer(headers).map(str::to_owned);
     Caller { who, token, cookie: cookie_of(headers), keys: front_doors::keys(headers) }
 }
@@ -69,7 +69,7 @@ pub fn caller(who: Option<SignedIn>, headers: &HeaderMap) -> Caller {
 /// The caller, and the cookie to answer with where they are known by a new one.
 pub fn identified(
     app: &App,
-    who: Option<SignedIn>,
+    who: Option<AuthenticatedUser>,
     headers: &HeaderMap,
 ) -> Result<(Caller, Option<HeaderValue>)> {
     let mut caller = caller(who, headers);
@@ -141,7 +141,7 @@ fn work_of(text: &str) -> Result<i64> {
 
 fn shown(state: Likes, language: Language) -> Answer<LikeState> {
     let Likes { count, has_liked, likers } = state;
-    let anonymous = Message::new("like.anonymous").say(language);
+    let anonymous = Message::new("like.anonymous").localize(language);
     let record = |liker: Liker| LikerRecord {
         name: if liker.name.is_empty() { anonymous.clone() } else { liker.name },
         avatar: liker.avatar,

@@ -9,7 +9,7 @@ use crate::error::{Error, Refusal, Result};
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_store as store;
-use pinye_store::list::{Comparison, Filter, Page, Value};
+use pinye_store::list::{Comparison, Filter, PagedQuery, Value};
 
 /// How a field of a list is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,8 +83,8 @@ impl Asked {
     }
 
     /// The page that was asked for, `id:desc` unless told otherwise.
-    pub fn page(&self, fields: Fields, default_limit: i64) -> Result<Page> {
-        let mut page = Page {
+    pub fn page(&self, fields: Fields, default_limit: i64) -> Result<PagedQuery> {
+        let mut page = PagedQuery {
             limit: default_limit,
             offset: 0,
             order_by: "id",
@@ -118,7 +118,7 @@ impl Asked {
         fields: Fields,
         default_limit: i64,
         texts: &'static str,
-    ) -> Result<Page> {
+    ) -> Result<PagedQuery> {
         let mut page = self.without(&["keyword"]).page(fields, default_limit)?;
         page.filters.extend(self.keyword(texts)?);
         Ok(page)
@@ -199,17 +199,17 @@ fn tag(key: &str, sign: &str, value: &str) -> Result<Filter> {
         _ if all_numbers => ("t.id", FieldKind::Number),
         _ => ("t.name", FieldKind::Text),
     };
-    let (comparison, around) = match sign {
-        "$eq" => (Comparison::Eq, store::tags::CARRIED),
-        "$ne" => (Comparison::Eq, store::tags::NOT_CARRIED),
-        "$in" => (Comparison::In, store::tags::CARRIED),
-        "$contains" => (Comparison::Contains, store::tags::CARRIED),
+    let (comparison, wrapper) = match sign {
+        "$eq" => (Comparison::Eq, store::tags::HAS_TAG),
+        "$ne" => (Comparison::Eq, store::tags::HAS_NO_TAG),
+        "$in" => (Comparison::In, store::tags::HAS_TAG),
+        "$contains" => (Comparison::Contains, store::tags::HAS_TAG),
         _ => return Err(unknown(key).into()),
     };
     let parts: Vec<_> =
         if sign == "$in" { value.split(',').take(100).collect() } else { vec![value] };
     let values = parts.into_iter().map(|part| parse("tags", part, kind)).collect::<Result<_>>()?;
-    Ok(Filter { column, comparison, values, around })
+    Ok(Filter { column, comparison, values, wrapper })
 }
 
 fn parse(name: &str, text: &str, kind: FieldKind) -> Result<Value> {
@@ -271,7 +271,7 @@ mod tests {
         assert_eq!((by_id.column, by_id.values.len()), ("t.id", 2));
         let by_name = filter("filters[tags][$contains]=3");
         assert_eq!((by_name.column, by_name.comparison), ("t.name", Comparison::Contains));
-        assert!(filter("filters[tags][$ne]=3").around.0.starts_with("NOT"));
+        assert!(filter("filters[tags][$ne]=3").wrapper.0.starts_with("NOT"));
     }
 
     #[test]

@@ -19,7 +19,7 @@ use pinye_domain::audit;
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_domain::rule::{Rule, Violation, is_address};
-use pinye_domain::user::{Permission, Role, SignedIn, User, check_password, is_email};
+use pinye_domain::user::{Permission, Role, AuthenticatedUser, User, check_password, is_email};
 use pinye_store as store;
 
 /// A person as they see themselves.
@@ -64,7 +64,7 @@ impl From<Permission> for Code {
 pub async fn profile(app: &App, user: User) -> Result<Profile> {
     let roles = store::users::roles(&app.db, user.id).await?;
     let permissions = store::users::permissions(&app.db, user.id).await?;
-    let waiting = store::email_codes::waiting(&app.db, user.id, app.clock.now_ms()).await?;
+    let waiting = store::email_codes::find_pending(&app.db, user.id, app.clock.now_ms()).await?;
     Ok(Profile {
         id: user.id,
         username: user.username,
@@ -80,7 +80,7 @@ pub async fn profile(app: &App, user: User) -> Result<Profile> {
     })
 }
 
-async fn whole(app: &App, who: &SignedIn) -> Result<User> {
+async fn whole(app: &App, who: &AuthenticatedUser) -> Result<User> {
     store::users::by_id(&app.db, who.id).await?.ok_or(Error::Unauthorized.into())
 }
 

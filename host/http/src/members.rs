@@ -12,7 +12,7 @@ use super::lists::{Asked, FieldKind, Fields};
 use super::people;
 use crate::error::{Error, FieldError, Result};
 use pinye_desk::app::App;
-use pinye_domain::member::{Card, KIND_CHARACTERS, STANDARD};
+use pinye_domain::member::{MemberCard, KIND_CHARACTERS, STANDARD};
 use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::{audit, moment};
@@ -34,8 +34,8 @@ pub struct CardRecord {
     status: String,
 }
 
-impl From<Card> for CardRecord {
-    fn from(card: Card) -> CardRecord {
+impl From<MemberCard> for CardRecord {
+    fn from(card: MemberCard) -> CardRecord {
         CardRecord {
             id: card.id,
             user_id: card.user_id,
@@ -115,7 +115,7 @@ pub async fn allocate(
     let noted = app.noted(who.id, audit::MEMBER_ALLOCATE, kind);
     let card = store::members::allocate(noted, sent.user_id, (kind, expires_at), now).await;
     let card = match card {
-        Err(store::Error::Taken(_)) => {
+        Err(store::Error::Duplicate(_)) => {
             return Err(Error::Conflict(Message::new("member.active"), Value::Null).into());
         }
         card => card?.ok_or_else(people::missing)?,

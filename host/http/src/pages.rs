@@ -19,15 +19,15 @@ use crate::error::{Error, Refusal, Result};
 use pinye_desk::app::App;
 use pinye_desk::front_doors::is_open;
 use pinye_desk::zones;
-use pinye_domain::glance;
+use pinye_domain::preview_token;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::publication::PublishedPage;
 use pinye_publish::pages::{Asked, Turn, has_anchor, turn};
 use pinye_publish::{AskedDraft, SANDBOX_MIME, policy};
 use pinye_store as store;
-use pinye_store::front_doors::Visible;
-use pinye_store::works::Access;
+use pinye_store::work_access::VisitorAccess;
+use pinye_store::works::WorkHead;
 
 mod door;
 mod first_tag;
@@ -127,7 +127,7 @@ pub async fn single(
 
 /// The language of a draft is the one of its link; without one, the reader's.
 fn spoken(query: &Query, language: Language) -> Language {
-    query.get("lang").and_then(Language::named).unwrap_or(language)
+    query.get("lang").and_then(Language::from_tag).unwrap_or(language)
 }
 
 /// A frozen script or style.
@@ -138,7 +138,7 @@ pub async fn asset(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let found = app.presence.unless_away(app.publisher.asset(&name)).await.ok_or_else(away)??;
+    let found = app.presence.run_while_available(app.publisher.asset(&name)).await.ok_or_else(away)??;
     let asset = found.ok_or_else(Error::not_found)?;
     let file = Served {
         mime: asset.mime.clone(),
@@ -209,7 +209,7 @@ async fn shown(
     let found = match token {
         Some(token) => {
             let draft = draft(app, id, asked, token, language);
-            app.presence.unless_away(draft).await.unwrap_or_else(|| Err(away().into()))
+            app.presence.run_while_available(draft).await.unwrap_or_else(|| Err(away().into()))
         }
         None => published(app, id, asked, headers).await,
     };
@@ -236,7 +236,7 @@ async fn shown(
                     &app.settings.time_zone,
                     first_tag::own_zone(&page).unwrap_or_default(),
                 );
-                app.presence.unless_away(visitor.saw(app, id, &zone)).await;
+                app.presence.run_while_available(visitor.saw(app, id, &zone)).await;
                 wechat::mark(&mut response);
             }
             response
@@ -264,8 +264,8 @@ enum Shown {
 }
 
 /// What visitors see now. Where the database is away, what was seen last.
-async fn current(app: &App, id: i64) -> Result<Option<Visible>> {
-    match app.presence.unless_away(store::front_doors::visible(&app.db, id)).await {
+async fn current(app: &App, id: i64) -> Result<Option<VisitorAccess>> {
+    match app.presence.run_while_available(store::work_access::find_visitor_access(&app.db, id)).await {
         Some(Ok(current)) => {
             app.finished.current.insert(id, current.clone()).await;
             Ok(current)
@@ -292,21 +292,21 @@ async fn published(app: &App, id: i64, asked: Asked, headers: &HeaderMap) -> Res
         places.push("0".to_owned());
     }
     for place in places {
-        let found = app.presence.unless_away(app.finished.page(&app.db, publication, &place)).await;
+        let found = app.presence.run_while_available(app.finished.page(&app.db, publication, &place)).await;
         if let Some(page) = found.transpose()?.flatten() {
             let seen = wechat::as_seen(app, publication, Arc::clone(&page), headers);
-            let page = app.presence.unless_away(seen).await.unwrap_or(Ok(page))?;
+            let page = app.presence.run_while_available(seen).await.unwrap_or(Ok(page))?;
             let turn = asked.turned_to(&place).and_then(|index| turn(&page, index));
             return Ok(Shown::Page(page, turn, keep));
         }
     }
     // Nobody knows whether there is such a page before the database is back.
-    if app.presence.is_away() { Err(away().into()) } else { Ok(Shown::Missing) }
+    if app.presence.is_unavailable() { Err(away().into()) } else { Ok(Shown::Missing) }
 }
 
 /// PV-010: whoever has the token sees the draft as it is saved now.
 async fn draft(app: &App, id: i64, asked: Asked, token: &str, language: Language) -> Result<Shown> {
-    let access = store::works::access(&app.db, id).await?;
+    let access = store::works::find_head(&app.db, id).await?;
     let Some(access) = access else { return Ok(Shown::Missing) };
     if !may_see_draft(app, id, &access, token).await? {
         return Ok(Shown::Missing);
@@ -324,12 +324,12 @@ async fn draft(app: &App, id: i64, asked: Asked, token: &str, language: Language
 }
 
 /// A share token, or the short-lived one of somebody who may read this template (TP-005).
-async fn may_see_draft(app: &App, id: i64, access: &Access, token: &str) -> Result<bool> {
-    if glance::is_one(token) {
+async fn may_see_draft(app: &App, id: i64, access: &WorkHead, token: &str) -> Result<bool> {
+    if preview_token::is_preview_token(token) {
         let is_offered = access.is_template && !access.only_owner;
         return Ok(is_offered && sharing::admits(app, id, token).await?);
     }
-    Ok(store::works::is_shared(&app.db, id, &guard::hash(token)).await?)
+    Ok(store::works::is_share_token(&app.db, id, &guard::hash(token)).await?)
 }
 
 /// Views that show time correct the visitor's clock by the host's, which comes with the document (`visitorRuntime.ts`).

@@ -18,8 +18,8 @@ use pinye_domain::user::Role;
 use pinye_domain::work::Work;
 use pinye_domain::{audit, moment};
 use pinye_store as store;
-use pinye_store::people::{Change, Leaving, Person};
-use pinye_store::works::Stored;
+use pinye_store::admin_users::{AccountChange, AccountRemoval, UserSummary};
+use pinye_store::works::StoredWork;
 
 const FIELDS: Fields = &[
     ("id", FieldKind::Number),
@@ -46,7 +46,7 @@ pub struct UserRecord {
 }
 
 impl UserRecord {
-    fn new(person: Person, roles: Vec<Role>) -> UserRecord {
+    fn new(person: UserSummary, roles: Vec<Role>) -> UserRecord {
         UserRecord {
             id: person.id,
             username: person.username,
@@ -81,10 +81,10 @@ pub struct UserQuery {
     responses((status = 200, body = ListAnswer<UserRecord>)))]
 pub async fn index(State(app): State<App>, asked: Asked) -> Result<ListAnswer<UserRecord>> {
     let page = asked.searched(FIELDS, 10, TEXTS)?;
-    let (people, total) = store::people::list(&app.db, &page).await?;
+    let (people, total) = store::admin_users::list(&app.db, &page).await?;
     let ids: Vec<_> = people.iter().map(|person| person.id).collect();
-    let mut roles = store::roles::of_users(&app.db, &ids).await?;
-    let record = |person: Person| {
+    let mut roles = store::roles::list_for_users(&app.db, &ids).await?;
+    let record = |person: UserSummary| {
         let own = roles.remove(&person.id).unwrap_or_default();
         UserRecord::new(person, own)
     };
@@ -111,8 +111,8 @@ pub async fn set_status(
     }
     let action = if sent.blocked { audit::USER_BLOCK } else { audit::USER_UNBLOCK };
     let noted = app.noted(who.id, action, "");
-    done(store::people::set_blocked(noted, who.id, id, sent.blocked).await?)?;
-    let person = store::people::find(&app.db, id).await?.ok_or_else(missing)?;
+    done(store::admin_users::set_blocked(noted, who.id, id, sent.blocked).await?)?;
+    let person = store::admin_users::find(&app.db, id).await?.ok_or_else(missing)?;
     let roles = store::users::roles(&app.db, id).await?;
     Ok(ok(UserRecord::new(person, roles)))
 }
@@ -151,14 +151,14 @@ pub async fn remove(
     }
     let heir = asked.get("transferTo").filter(|text| !text.is_empty());
     let heir = heir.map(|text| parse_id(text).ok_or_else(no_heir)).transpose()?;
-    store::people::find(&app.db, id).await?.ok_or_else(missing)?;
+    store::admin_users::find(&app.db, id).await?.ok_or_else(missing)?;
     let sent = sent.map(|Json(sent)| sent.password).unwrap_or_default();
     confirm::password(&app, &asker, sent).await?;
     let rewrite = |document: &str| heir.and_then(|heir| handed_to(heir, document));
-    let leaving = Leaving { id, actor: who.id, heir };
+    let leaving = AccountRemoval { id, actor: who.id, heir };
     let told = heir.map_or_else(String::new, |heir| format!("handed over to {heir}"));
     let noted = app.noted(who.id, audit::USER_DELETE, told);
-    let (change, files) = store::people::remove(noted, leaving, rewrite).await?;
+    let (change, files) = store::admin_users::remove(noted, leaving, rewrite).await?;
     done(change)?;
     for file in files {
         pinye_desk::files::discard(&app, &file).await;
@@ -167,27 +167,27 @@ pub async fn remove(
 }
 
 /// The same work with its new owner; a document that cannot be read stays as it is.
-fn handed_to(heir: i64, document: &str) -> Option<Stored> {
+fn handed_to(heir: i64, document: &str) -> Option<StoredWork> {
     let mut work = Work::read(document).ok()?;
-    work.stamp("user_id", &heir);
+    work.set_server_field("user_id", &heir);
     Some(save::stored(&mut work))
 }
 
 /// What a change of an account that was not done answers.
-pub fn done(change: Change) -> Result<()> {
+pub fn done(change: AccountChange) -> Result<()> {
     match change {
-        Change::Done => Ok(()),
-        Change::NoSuchUser => Err(missing().into()),
-        Change::LastAdmin => Err(Error::BadRequest(Message::new("user.lastAdmin")).into()),
-        Change::NoHeir => Err(no_heir().into()),
-        Change::HeirByAdmin => Err(heir(Message::new("user.heirByAdmin")).into()),
-        Change::SameSources(names) => {
+        AccountChange::Done => Ok(()),
+        AccountChange::NoSuchUser => Err(missing().into()),
+        AccountChange::LastAdmin => Err(Error::BadRequest(Message::new("user.lastAdmin")).into()),
+        AccountChange::NoHeir => Err(no_heir().into()),
+        AccountChange::HeirNeedsAdmin => Err(heir(Message::new("user.heirByAdmin")).into()),
+        AccountChange::DuplicateDataSources(names) => {
             let names = names.join(", ");
             Err(heir(Message::new("user.sameSources").with("names", names)).into())
         }
-        Change::Beyond => Err(Error::Refused(Message::new("user.beyond")).into()),
-        Change::NoSuchRole => Err(unknown("roleIds").into()),
-        Change::NoSuchPermission => Err(unknown("permissionIds").into()),
+        AccountChange::ExceedsOwnPermissions => Err(Error::Refused(Message::new("user.beyond")).into()),
+        AccountChange::NoSuchRole => Err(unknown("roleIds").into()),
+        AccountChange::NoSuchPermission => Err(unknown("permissionIds").into()),
     }
 }
 

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use pinye_desk::app::App;
 use pinye_desk::{maps, places};
-use pinye_domain::place::Point;
+use pinye_domain::geo::GeoPoint;
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -56,7 +56,7 @@ pub struct PlaceAddress {
 }
 
 fn record(place: &maps::Place) -> PlaceRecord {
-    let Point { lat, lng } = place.position;
+    let GeoPoint { lat, lng } = place.position;
     let (name, address) = (place.name.clone(), place.address.clone());
     PlaceRecord { name, address, position: PositionRecord { lat, lng } }
 }
@@ -83,7 +83,7 @@ pub async fn address(
 ) -> Result<Answer<PlaceAddress>> {
     let degrees = |name| asked.get(name).and_then(|value| value.trim().parse::<f64>().ok());
     let point = degrees("lat").zip(degrees("lng"));
-    let point = point.and_then(|(lat, lng)| Point::shown(lat, lng));
+    let point = point.and_then(|(lat, lng)| GeoPoint::on_map(lat, lng));
     let address = places::address(&app, who.id, point).await?;
     Ok(ok(PlaceAddress { address: address.to_string() }))
 }

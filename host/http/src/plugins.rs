@@ -56,13 +56,13 @@ pub async fn index(
             return Err(Error::BadRequest(Message::new("query.value").with("field", "all")).into());
         }
     };
-    if all && !who.may(PLUGIN_MANAGE) {
+    if all && !who.has_permission(PLUGIN_MANAGE) {
         return Err(Error::Forbidden.into());
     }
     let plugins = store::plugins::list(&app.db).await?;
     let wanted = plugins.into_iter().filter(|plugin| all || plugin.enabled);
     let statuses = app.plugins.status();
-    let manages = who.may(PLUGIN_MANAGE);
+    let manages = who.has_permission(PLUGIN_MANAGE);
     Ok(ok(wanted.map(|plugin| record::record(&app, plugin, &statuses, manages)).collect()))
 }
 
@@ -162,7 +162,7 @@ pub struct PluginGone {
 #[utoipa::path(get, path = "/api/plugins/events", tag = "plugins",
     responses((status = 200, description = "a stream that does not end", content_type = "text/event-stream")))]
 pub async fn events(State(app): State<App>, Who(who): Who) -> Response {
-    let hears_lines = app.settings.dev && who.may(PLUGIN_MANAGE);
+    let hears_lines = app.settings.dev && who.has_permission(PLUGIN_MANAGE);
     let lines = hears_lines.then(|| app.plugins.lines());
     let listening = Listening { events: app.plugins.events(), lines, stopping: app.stopping() };
     let told = stream::unfold(listening, |mut listening| async move {

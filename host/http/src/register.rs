@@ -16,7 +16,7 @@ use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::user::{ROLE_AUTHOR, check_password, check_username, is_email};
 use pinye_store as store;
-use pinye_store::sign_ins::{Purpose, Try};
+use pinye_store::sign_in_attempts::{Purpose, SignInAttempt};
 use pinye_store::users::NewUser;
 
 /// Who wants an account.
@@ -57,7 +57,7 @@ pub async fn register(
     check(username, email, &sent.password)?;
     let at = app.clock.now_ms();
     let purpose = Purpose::Register;
-    let this = Try { purpose, username_key: "", address: &address, device: "", at };
+    let this = SignInAttempt { purpose, username_key: "", address: &address, device: "", at };
     if !captcha::admit(&app, &headers, &sent.captcha, &this).await? {
         return Err(Error::TooMany(Message::new("auth.tooManyAccounts"), 15 * 60).into());
     }
@@ -83,7 +83,7 @@ fn check(username: &str, email: &str, password: &str) -> Result<()> {
 
 /// 409 that says which of the two is taken.
 pub fn taken(error: store::Error) -> Error {
-    let store::Error::Taken(field) = error else { return error.into() };
+    let store::Error::Duplicate(field) = error else { return error.into() };
     let message = match field {
         "username" => Message::new("auth.usernameTaken"),
         _ => Message::new("auth.emailTaken"),

@@ -19,7 +19,7 @@ use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::user::{Permission, ROLE_ADMIN, Role, permission};
 use pinye_store as store;
-use pinye_store::roles::New;
+use pinye_store::roles::NewRoleOrPermission;
 
 /// A role with its permissions.
 #[derive(Debug, Serialize, ToSchema)]
@@ -39,7 +39,7 @@ pub async fn index(State(app): State<App>) -> Result<Answer<Vec<RoleRecord>>> {
 
 async fn with_permissions(app: &App, roles: Vec<Role>) -> Result<Vec<RoleRecord>> {
     let permissions = store::roles::permissions(&app.db).await?;
-    let holdings = store::roles::holdings(&app.db).await?;
+    let holdings = store::roles::list_role_permissions(&app.db).await?;
     let record = |role: Role| {
         let holds = |permission: &&Permission| holdings.contains(&(role.id, permission.id));
         let held = permissions.iter().filter(holds).cloned().map(Code::from).collect();
@@ -75,7 +75,7 @@ pub async fn create(
     Who(who): Who,
     Json(sent): Json<NewRole>,
 ) -> Result<Answer<RoleRecord>> {
-    let new = New { code: &sent.code, name: sent.name.trim(), description: &sent.description };
+    let new = NewRoleOrPermission { code: &sent.code, name: sent.name.trim(), description: &sent.description };
     refuse(broken(new))?;
     let noted = app.noted(who.id, audit::ROLE_CREATE, &sent.code);
     let id = store::roles::add(noted, new).await.map_err(taken)?;
@@ -141,7 +141,7 @@ pub async fn create_permission(
     Who(who): Who,
     Json(sent): Json<NewPermission>,
 ) -> Result<Answer<Permission>> {
-    let new = New { code: &sent.code, name: sent.name.trim(), description: &sent.description };
+    let new = NewRoleOrPermission { code: &sent.code, name: sent.name.trim(), description: &sent.description };
     let group = sent.group.trim();
     let mut wrong = broken(new);
     let is_code = !wrong.iter().any(|violation| violation.field == "code");
@@ -190,15 +190,15 @@ pub async fn set_of_user(
             return Err(Error::BadRequest(Message::new("user.self")).into());
         }
     }
-    store::people::find(&app.db, id).await?.ok_or_else(people::missing)?;
+    store::admin_users::find(&app.db, id).await?.ok_or_else(people::missing)?;
     confirm::password(&app, &asker, sent.password).await?;
     let noted = app.noted(who.id, audit::USER_ROLES, joined(&ids));
     let both = (who.id, id);
-    people::done(store::roles::set_of_user(noted, both, &ids, &who.session).await?)?;
+    people::done(store::roles::set_user_roles(noted, both, &ids, &who.session).await?)?;
     Ok(ok(store::users::roles(&app.db, id).await?))
 }
 
-fn broken(new: New<'_>) -> Vec<Violation> {
+fn broken(new: NewRoleOrPermission<'_>) -> Vec<Violation> {
     let plain =
         |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || "._-".contains(sign);
     let mut broken: Vec<_> = text("code", new.code, 1, 50).into_iter().collect();
@@ -224,7 +224,7 @@ fn refuse(broken: Vec<Violation>) -> Result<()> {
 
 fn taken(error: store::Error) -> Error {
     match error {
-        store::Error::Taken(field) => {
+        store::Error::Duplicate(field) => {
             let field = serde_json::json!({ "field": field });
             Error::Conflict(Message::new("code.taken"), field)
         }

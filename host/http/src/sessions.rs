@@ -12,7 +12,7 @@ use pinye_desk::app::App;
 use pinye_domain::messages::Message;
 use pinye_domain::{audit, moment};
 use pinye_store as store;
-use pinye_store::sessions::Running;
+use pinye_store::sessions::ActiveSession;
 
 /// A running session, as its owner sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -35,8 +35,8 @@ pub struct SessionRecord {
 #[utoipa::path(get, path = "/api/users/me/sessions", tag = "account",
     responses((status = 200, body = Answer<Vec<SessionRecord>>)))]
 pub async fn index(State(app): State<App>, Who(who): Who) -> Result<Answer<Vec<SessionRecord>>> {
-    let running = store::sessions::of_user(&app.db, who.id, app.clock.now_ms()).await?;
-    let record = |session: Running| SessionRecord {
+    let running = store::sessions::list_for_user(&app.db, who.id, app.clock.now_ms()).await?;
+    let record = |session: ActiveSession| SessionRecord {
         id: session.id,
         current: session.token_hash == who.session,
         created_at: moment::iso(session.created_at),

@@ -12,8 +12,8 @@ use crate::error::Result;
 use pinye_desk::app::App;
 use pinye_desk::works::{Need, reach};
 use pinye_domain::language::Language;
-use pinye_domain::user::SignedIn;
-use pinye_domain::{audit, glance, moment, random};
+use pinye_domain::user::AuthenticatedUser;
+use pinye_domain::{audit, moment, preview_token, random};
 use pinye_publish::draft_query;
 use pinye_store as store;
 
@@ -46,19 +46,19 @@ pub async fn show(
 
 /// TP-005, WM-008
 async fn look(app: &App, id: i64, language: Language) -> Result<ShareToken> {
-    let (token, made) = glance::token(&key(app).await?, id, app.clock.now_ms());
+    let (token, made) = preview_token::create(&key(app).await?, id, app.clock.now_ms());
     let url = address(app, (id, language), &token);
     Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: false })
 }
 
 /// Whether this is a token for a look at this work, and still good.
 pub(super) async fn admits(app: &App, id: i64, token: &str) -> Result<bool> {
-    Ok(glance::opens(&key(app).await?, id, (token, app.clock.now_ms())))
+    Ok(preview_token::verify(&key(app).await?, id, (token, app.clock.now_ms())))
 }
 
 async fn key(app: &App) -> Result<Vec<u8>> {
     let fresh = hex::encode(random::bytes::<32>()?);
-    Ok(store::secrets::named(&app.db, "glance", &fresh).await?.into_bytes())
+    Ok(store::secrets::find_or_create(&app.db, "glance", &fresh).await?.into_bytes())
 }
 
 /// A new share token; the old one opens nothing any more.
@@ -80,7 +80,7 @@ fn address(app: &App, (id, language): (i64, Language), token: &str) -> String {
 
 async fn token(
     app: &App,
-    who: &SignedIn,
+    who: &AuthenticatedUser,
     (id, language): (i64, Language),
     replace: bool,
 ) -> Result<ShareToken> {
@@ -89,7 +89,7 @@ async fn token(
     let now = app.clock.now_ms();
     let hash = guard::hash(&fresh);
     let noted = app.noted(who.id, audit::WORK_SHARE, "");
-    let (token, made) = store::works::share_token(noted, id, (&fresh, &hash), replace, now).await?;
+    let (token, made) = store::works::find_or_create_share_token(noted, id, (&fresh, &hash), replace, now).await?;
     let url = address(app, (id, language), &token);
     Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: true })
 }

@@ -72,7 +72,7 @@ pub async fn put(
 ) -> Result<Answer<SiteFileRecord>> {
     let SiteFileChange { name, content } = sent;
     let name = name.trim().to_owned();
-    if let Some((field, message)) = site_file::problem(&name, &content) {
+    if let Some((field, message)) = site_file::validate(&name, &content) {
         return Err(Error::BadField(field, message).into());
     }
     if store::site_files::count_others(&app.db, &name).await? >= site_file::MAX_FILES {

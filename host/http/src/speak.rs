@@ -27,7 +27,7 @@ impl<S: Sync> FromRequestParts<S> for Reads {
 /// The language a request asks for.
 pub fn asked_for(headers: &HeaderMap) -> Language {
     let header = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    header.map_or_else(Language::default, Language::accepted)
+    header.map_or_else(Language::default, Language::from_accept_language)
 }
 
 /// Puts failures into words. Answers of the framework itself (no such route, wrong method) become envelopes too.
@@ -63,7 +63,7 @@ pub async fn in_words(request: Request, next: Next) -> Response {
 
 fn field(error: &FieldError, language: Language) -> ProblemField {
     let field = error.field.clone();
-    let message = error.message.say(language);
+    let message = error.message.localize(language);
     let said = match &error.message {
         FieldMessage::Plugins(said) => Some(said),
         FieldMessage::Ours(_) | FieldMessage::Checked(..) => None,
@@ -90,7 +90,7 @@ fn in_one_language(status: StatusCode, failure: &Failure, language: Language) ->
     let fields = failure.errors.iter().map(|error| field(error, language));
     Problem {
         code: status.as_u16(),
-        message: failure.message.say(language),
+        message: failure.message.localize(language),
         data: failure.data.clone(),
         errors: fields.collect(),
     }

@@ -29,7 +29,7 @@ pub async fn show(
     asked: Asked,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let language = asked.get("language").map_or(reads, Language::accepted);
+    let language = asked.get("language").map_or(reads, Language::from_accept_language);
     let plugin = store::plugins::find(&app.db, &id).await?.ok_or_else(Error::not_found)?;
     let key = format!("specimen {} {}", plugin.sha256, language.tag());
     let page = match app.squeezed.get(&key).await {

@@ -110,7 +110,7 @@ pub async fn index(
     asked: Asked,
 ) -> Result<ListAnswer<TagRecord>> {
     let mut page = asked.page(FIELDS, i64::MAX)?;
-    page.filters.push(store::tags::seen_by(who.id));
+    page.filters.push(store::tags::visible_to(who.id));
     let (tags, total) = store::tags::list(&app.db, &page).await?;
     let limit = if page.limit == i64::MAX { total } else { page.limit };
     Ok(list(tags.into_iter().map(TagRecord::from).collect(), total, (limit, page.offset)))
@@ -141,7 +141,7 @@ pub async fn create(
 ) -> Result<Answer<TagRecord>> {
     let now = app.clock.now_ms();
     let mut tag = Tag { created_at: now, ..Tag::default() };
-    tag.take(&sent)?;
+    tag.apply(&sent)?;
     let noted = app.noted(who.id, audit::TAG_CREATE, &tag.name);
     tag.id = store::tags::add(noted, &tag).await.map_err(taken)?;
     Ok(created(tag.into()))
@@ -157,7 +157,7 @@ pub async fn update(
     Json(sent): Json<Object>,
 ) -> Result<Answer<TagRecord>> {
     let mut tag = found(&app, id, |owner| owner.is_none()).await?;
-    tag.take(&sent)?;
+    tag.apply(&sent)?;
     let noted = app.noted(who.id, audit::TAG_UPDATE, &tag.name);
     if !store::tags::update(noted, &tag).await.map_err(taken)? {
         return Err(Error::not_found().into());
@@ -185,7 +185,7 @@ pub async fn of_work(
     Id(id): Id,
 ) -> Result<Answer<Vec<WorkTag>>> {
     reach(&app, &who, id, Need::Change).await?;
-    let tags = store::tags::of_work(&app.db, id).await?;
+    let tags = store::tags::list_for_work(&app.db, id).await?;
     Ok(ok(tags.into_iter().map(WorkTag::from).collect()))
 }
 
@@ -213,10 +213,10 @@ pub async fn give_to_work(
     if tag_ids.len() > MOST_OF_A_WORK {
         return Ok(refused(Message::new("schema.long").with("limit", MOST_OF_A_WORK))?);
     }
-    if let Some(unknown) = store::tags::replace(&app.db, id, &tag_ids).await? {
+    if let Some(unknown) = store::tags::set_for_work(&app.db, id, &tag_ids).await? {
         return Ok(refused(Message::new("tag.unknown").with("id", unknown))?);
     }
-    let tags = store::tags::of_work(&app.db, id).await?;
+    let tags = store::tags::list_for_work(&app.db, id).await?;
     Ok(ok(tags.into_iter().map(WorkTag::from).collect()))
 }
 
@@ -228,7 +228,7 @@ pub async fn on_cards(app: &App, who: i64, cards: &[String]) -> Result<Vec<Box<R
         .map(|card| (card.read("id").unwrap_or_default(), card))
         .collect();
     let ids: Vec<i64> = cards.iter().map(|(id, _)| *id).collect();
-    let carried = store::tags::of_works(&app.db, &ids).await?;
+    let carried = store::tags::list_for_works(&app.db, &ids).await?;
     let views = store::visits::views_of(&app.db, &ids).await?;
     let seen = |tag: &Tag| tag.owner.is_none_or(|owner| owner == who);
     for (id, card) in &mut cards {
@@ -248,7 +248,7 @@ async fn found(app: &App, id: i64, may_be: impl Fn(Option<i64>) -> bool) -> Resu
 
 fn taken(error: store::Error) -> Error {
     match error {
-        store::Error::Taken(field) => {
+        store::Error::Duplicate(field) => {
             Error::Conflict(Message::new("tag.taken"), serde_json::json!({ "field": field }))
         }
         other => other.into(),

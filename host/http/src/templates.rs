@@ -21,10 +21,10 @@ use pinye_domain::audit;
 use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::work::Work;
 use pinye_store as store;
-use pinye_store::works::{Kind, Stored};
+use pinye_store::works::{WorkKind, StoredWork};
 
 /// A template.
 #[derive(Debug, Serialize, ToSchema)]
@@ -59,10 +59,10 @@ pub async fn set(
 ) -> Result<Answer<TemplateMade>> {
     let row = reach(&app, &who, id, Need::Change).await?;
     let only_owner = asked.and_then(|Json(offer)| offer.only_owner).unwrap_or(true);
-    let copy = Work::parse(Work::read(&row.document)?.renewed()?)?;
+    let copy = Work::parse(Work::read(&row.document)?.duplicate()?)?;
     let told = format!("of work {id}, {}", offered(only_owner));
     let noted = app.noted(who.id, audit::WORK_TEMPLATE, told);
-    let made = (who.id, Kind::template(only_owner));
+    let made = (who.id, WorkKind::template(only_owner));
     let stored = save::add_noted(&app, noted, made, &copy).await?;
     let id = Work::read(&stored.document)?.settings.id;
     Ok(created(TemplateMade { id, title: stored.title, only_owner }))
@@ -80,7 +80,7 @@ pub async fn offer(
     let row = reach(&app, &who, id, Need::Change).await?;
     let only_owner = asked.only_owner.unwrap_or(true);
     let noted = app.noted(who.id, audit::WORK_TEMPLATE, offered(only_owner));
-    if !store::works::offer(noted, id, only_owner).await? {
+    if !store::works::set_only_owner(noted, id, only_owner).await? {
         return Err(Error::BadRequest(Message::new("template.none")).into());
     }
     let title = Work::read(&row.document)?.settings.title;
@@ -92,7 +92,7 @@ pub(super) async fn on_cards(app: &App, cards: Vec<Box<RawValue>>) -> Result<Vec
     let mut cards: Vec<Object> =
         cards.iter().filter_map(|card| serde_json::from_str(card.get()).ok()).collect();
     let ids: Vec<i64> = cards.iter().filter_map(|card| card.read("id")).collect();
-    let own = store::works::only_owners(&app.db, &ids).await?;
+    let own = store::works::filter_only_owner(&app.db, &ids).await?;
     for card in &mut cards {
         let is_own = card.read("id").is_some_and(|id: i64| own.contains(&id));
         card.set("only_owner", raw(&is_own));
@@ -115,13 +115,13 @@ pub async fn start_from(
     if !row.is_template {
         return Err(Error::BadRequest(Message::new("template.none")).into());
     }
-    let copy = Work::read(&row.document)?.renewed()?;
+    let copy = Work::read(&row.document)?.duplicate()?;
     let stored = match asked.get("into") {
         Some(into) => {
             let into = parse_id(into).ok_or_else(Error::not_found)?;
             fill(&app, &who, into, &copy).await?
         }
-        None => save::add(&app, who.id, Kind::Work, &Work::parse(copy)?).await?,
+        None => save::add(&app, who.id, WorkKind::Work, &Work::parse(copy)?).await?,
     };
     let left = fonts::follow(&app, row.user_id, who.id, &stored.document).await?;
     let remarks = left.iter().map(|name| fonts::left(name, language)).collect();
@@ -130,7 +130,7 @@ pub async fn start_from(
 }
 
 /// Puts the pages and settings of a template into a work in which nothing stands yet. A title that its author has given it stays.
-async fn fill(app: &App, who: &SignedIn, id: i64, template: &Object) -> Result<Stored> {
+async fn fill(app: &App, who: &AuthenticatedUser, id: i64, template: &Object) -> Result<StoredWork> {
     let row = reach(app, who, id, Need::Change).await?;
     let work = Work::read(&row.document)?;
     let is_empty = work.pages.iter().all(|page| page.elements.is_empty());
@@ -151,6 +151,6 @@ async fn fill(app: &App, who: &SignedIn, id: i64, template: &Object) -> Result<S
 
 fn has_own_title(title: &str) -> bool {
     let unnamed = Message::new("work.titleDefault");
-    let given = [Language::Zh, Language::En].map(|language| unnamed.say(language));
+    let given = [Language::Zh, Language::En].map(|language| unnamed.localize(language));
     !title.trim().is_empty() && !given.iter().any(|one| one == title.trim())
 }

@@ -14,7 +14,7 @@ use crate::error::{Error, Result};
 use crate::gallery::{find, is_plain, send};
 use pinye_desk::app::App;
 use pinye_domain::messages::Message;
-use pinye_domain::upload::{Format, Kind, Sniffed};
+use pinye_domain::upload::{Format, FileKind, SniffResult};
 use pinye_fonts::{Error as Uncut, Family, Part, slices};
 use pinye_publish::uploaded_family;
 use pinye_store as store;
@@ -100,7 +100,7 @@ pub async fn file(
             Some(family) => slices::sheet(family),
             None if name == SHEET => sheet_of_all(&app),
             None => {
-                let family = of_token(&app, id).await?.ok_or_else(Error::not_found)?;
+                let family = find_by_token(&app, id).await?.ok_or_else(Error::not_found)?;
                 slices::sheet(&family) + &slices::sample_sheet(&family)
             }
         };
@@ -112,7 +112,7 @@ pub async fn file(
         return slice(&app, family, part, &headers).await;
     }
     if let Some((token, _)) = stem.split_once('-')
-        && let Some(family) = of_token(&app, token).await?
+        && let Some(family) = find_by_token(&app, token).await?
         && let Some((family, part)) = asked(std::slice::from_ref(&family), stem)
     {
         return slice(&app, family, part, &headers).await;
@@ -121,12 +121,12 @@ pub async fn file(
 }
 
 /// A family that somebody uploaded. Its token is as long as a secret: whoever was not told of it gets nothing.
-async fn of_token(app: &App, token: &str) -> Result<Option<Family>> {
+async fn find_by_token(app: &App, token: &str) -> Result<Option<Family>> {
     let is_token = token.len() == TOKEN && token.bytes().all(|sign| sign.is_ascii_alphanumeric());
     if !is_token {
         return Ok(None);
     }
-    let font = store::fonts::of_token(&app.db, token).await?;
+    let font = store::fonts::find_by_token(&app.db, token).await?;
     Ok(font.map(|font| uploaded_family(&font)))
 }
 
@@ -241,7 +241,7 @@ async fn added_file(app: &App, stem: &str, headers: &HeaderMap) -> Result<Respon
     }
     let body = tokio::fs::read(&file).await.map_err(|_| Error::not_found())?;
     let is_font =
-        matches!(Format::sniff(&body), Sniffed::Accepted(format) if format.kind == Kind::Font);
+        matches!(Format::sniff(&body), SniffResult::Accepted(format) if format.kind == FileKind::Font);
     if !is_font {
         return Err(Error::not_found().into());
     }
@@ -306,7 +306,7 @@ mod tests {
         let list: Vec<super::FontEntry> = serde_json::from_slice(&list).unwrap();
         assert!(!list.is_empty());
         for font in list {
-            assert!(pinye_domain::font::is_of_devices(&font.family), "{}", font.family);
+            assert!(pinye_domain::font::is_reserved_family(&font.family), "{}", font.family);
         }
     }
 

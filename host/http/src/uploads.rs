@@ -13,10 +13,10 @@ use pinye_desk::uploads::receive::{self, Part, Received};
 use pinye_desk::uploads::visitors::{self, Guest};
 use pinye_desk::{App, limits};
 use pinye_domain::messages::Message;
-use pinye_domain::upload::{FONTS, Upload};
+use pinye_domain::upload::{FONT_FILE_PREFIX, Upload};
 use pinye_domain::{audit, moment};
 use pinye_store as store;
-use pinye_store::uploads::Beside;
+use pinye_store::uploads::UploadPurpose;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -247,7 +247,7 @@ impl Named {
     async fn own_work(&self, app: &App, user_id: i64) -> Result<Option<i64>> {
         let Some(named) = &self.cover_of else { return Ok(None) };
         let work_id = parse_id(named).ok_or_else(Error::no_work)?;
-        let access = store::works::access(&app.db, work_id).await?;
+        let access = store::works::find_head(&app.db, work_id).await?;
         let is_own = access.is_some_and(|access| access.user_id == user_id);
         if is_own { Ok(Some(work_id)) } else { Err(Error::no_work().into()) }
     }
@@ -306,7 +306,7 @@ impl Door {
     async fn keep(self, app: &App, received: Vec<Received>) -> Result<Vec<Upload>> {
         match self {
             Door::Author { id, share, cover_of } => {
-                let beside = cover_of.map_or(Beside::Nothing, Beside::Cover);
+                let beside = cover_of.map_or(UploadPurpose::Library, UploadPurpose::Cover);
                 let kept = receive::keep(app, id, beside, received).await?;
                 share.kept();
                 if let Some(work_id) = cover_of {
@@ -321,7 +321,7 @@ impl Door {
 
 /// Removes former covers of a work that nothing shows any more.
 async fn remove_unused_covers(app: &App, user_id: i64, work_id: i64) -> Result<()> {
-    for id in store::work_covers::unused(&app.db, work_id).await? {
+    for id in store::work_covers::list_unused(&app.db, work_id).await? {
         if let Some(name) = store::uploads::remove(&app.db, id, user_id).await? {
             discard(app, &name).await;
         }
@@ -369,7 +369,7 @@ pub async fn file(
     request: Request,
 ) -> Result<Response> {
     let headers = request.headers();
-    if name.starts_with(FONTS) {
+    if name.starts_with(FONT_FILE_PREFIX) {
         return Err(Error::not_found().into());
     }
     if !app.visitors_files.has(&name) {

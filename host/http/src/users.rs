@@ -20,7 +20,7 @@ use pinye_domain::user::{User, username_key};
 use pinye_domain::{audit, moment, random};
 use pinye_store as store;
 use pinye_store::sessions::NewSession;
-use pinye_store::sign_ins::{Purpose, Try};
+use pinye_store::sign_in_attempts::{Purpose, SignInAttempt};
 
 /// Who wants to sign in.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -68,7 +68,7 @@ pub async fn login(
     }
     let now = app.clock.now_ms();
     let (purpose, device) = (Purpose::SignIn, device::of(&headers));
-    let this = Try { purpose, username_key: &key, address: &address, device: &device, at: now };
+    let this = SignInAttempt { purpose, username_key: &key, address: &address, device: &device, at: now };
     if !captcha::admit(&app, &headers, &sent.captcha, &this).await? {
         return Err(Error::TooMany(Message::new("auth.tooMany"), 15 * 60).into());
     }
@@ -87,7 +87,7 @@ pub async fn login(
         return Err(Error::Refused(Message::new("auth.demo")).into());
     }
     let (device, known) = device::remember(&app, &headers)?;
-    store::sign_ins::succeed(&app.db, &Try { device: &device, ..this }).await?;
+    store::sign_in_attempts::clear_failures(&app.db, &SignInAttempt { device: &device, ..this }).await?;
     let token = hex::encode(random::bytes::<32>()?);
     let new = NewSession {
         token_hash: &guard::hash(&token),

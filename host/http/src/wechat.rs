@@ -17,7 +17,7 @@ use pinye_desk::limits;
 use pinye_domain::messages::Message;
 use pinye_domain::{random, spam};
 use pinye_store as store;
-use pinye_store::wechat::Named;
+use pinye_store::wechat::WeChatIdentity;
 use pinye_wechat::{self as wechat, signature};
 
 /// Holds who began a login, so that a code that somebody else got leads nobody into their account.
@@ -127,13 +127,13 @@ pub async fn callback(
     let login = login.filter(|login| login.is_good(now) && is_own(login)).ok_or_else(refused)?;
     limits::admit(&app, "wx", &address, (MOST_PER_MINUTE, 60_000)).await?;
     let end = login.begun + LOGIN_MS;
-    if !store::wechat::use_up(&app.db, &guard::hash(&login.nonce), (now, end)).await? {
+    if !store::wechat::consume_login(&app.db, &guard::hash(&login.nonce), (now, end)).await? {
         return Err(refused().into());
     }
     let person = app.wechat.person(code).await?;
     let token = hex::encode(random::bytes::<32>()?);
     let named =
-        Named { openid: &person.openid, nickname: &person.nickname, avatar: &person.avatar };
+        WeChatIdentity { openid: &person.openid, nickname: &person.nickname, avatar: &person.avatar };
     let id = store::wechat::start(&app.db, &named, &guard::hash(&token), now).await?;
     let (nickname, avatar) = (person.nickname, person.avatar);
     let user = WeChatUserRecord { id, nickname, username: format!("wx_{id}"), avatar };
@@ -224,7 +224,7 @@ impl Login {
     }
 
     fn signed(&self, key: &[u8]) -> String {
-        let signature = hex::encode(spam::signed(key, &self.said()));
+        let signature = hex::encode(spam::hmac_sha256(key, &self.said()));
         format!("{}.{}.{signature}", self.begun, self.nonce)
     }
 
@@ -232,7 +232,7 @@ impl Login {
         let mut parts = text.splitn(3, '.');
         let login = Login { begun: parts.next()?.parse().ok()?, nonce: parts.next()?.to_owned() };
         let signature = hex::decode(parts.next()?).ok()?;
-        spam::is_signed(key, &login.said(), &signature).then_some(login)
+        spam::verify_hmac(key, &login.said(), &signature).then_some(login)
     }
 
     fn is_good(&self, now: i64) -> bool {

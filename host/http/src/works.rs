@@ -50,11 +50,11 @@ pub async fn index(State(app): State<App>, Who(who): Who, asked: Asked) -> Resul
     let mut page = asked.without(&["language"]).page(FIELDS, 10)?;
     let is_templates = page.filters.iter().any(asks_for_templates);
     if let Some(tag) = asked.get("language") {
-        let language = Language::named(tag).ok_or_else(|| unusable("language"))?;
-        page.filters.push(store::ready_made::language_filter(language));
+        let language = Language::from_tag(tag).ok_or_else(|| unusable("language"))?;
+        page.filters.push(store::bundled_templates::language_filter(language));
     }
     let scope = if is_templates {
-        page.filters.push(store::works::offered_to(who.id));
+        page.filters.push(store::works::templates_visible_to(who.id));
         ("deleted_at IS NULL AND is_template = ", Value::Flag(true))
     } else {
         ("deleted_at IS NULL AND user_id = ", Value::Number(who.id))
@@ -98,7 +98,7 @@ pub async fn show(
     if let Some(known) = known
         && !open::may_migrate(&app)
     {
-        let access = store::works::access(&app.db, id).await?.ok_or_else(Error::no_work)?;
+        let access = store::works::find_head(&app.db, id).await?.ok_or_else(Error::no_work)?;
         desk::works::admit(&who, &access, Need::Read)?;
         if names(known, &access.etag) {
             return Ok(tagged(StatusCode::NOT_MODIFIED.into_response(), &access.etag));

@@ -187,7 +187,7 @@ impl Publisher {
         let Ok(mut work) = Work::read(&row.document) else { return Ok(None) };
         let owner = row.user_id;
         drop(row);
-        if let Some(excess) = work.excess() {
+        if let Some(excess) = work.check_size() {
             return Err(Error::TooLarge(excess));
         }
         let filled = asked.fill.fill(owner, &answers, &mut work, asked.language).await;

@@ -1,6 +1,6 @@
 //! What publishing a work would bring up, without doing it.
 
-use pinye_domain::element::{Remark, Severity};
+use pinye_domain::element::{ElementDiagnostic, Severity};
 use pinye_domain::language::Language;
 use pinye_domain::work::Work;
 use pinye_plugin_host::{Fault, Plugins};
@@ -14,8 +14,8 @@ impl Publisher {
         mut work: Work,
         plugins: &Plugins,
         language: Language,
-    ) -> Result<(Vec<Remark>, Vec<Fault>), Error> {
-        if let Some(excess) = work.excess() {
+    ) -> Result<(Vec<ElementDiagnostic>, Vec<Fault>), Error> {
+        if let Some(excess) = work.check_size() {
             return Err(Error::TooLarge(excess));
         }
         let found = hooks::freeze_props(&mut work, plugins).await;

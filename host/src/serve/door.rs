@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use pinye_desk::patience::Patience;
-use pinye_domain::address::{Trusted, counted};
+use pinye_domain::address::{TrustedProxies, rate_limit_key};
 use pinye_http::connection::Connection;
 
 /// How many there may be.
@@ -18,7 +18,7 @@ pub(super) struct Bounds {
     /// Of one address, for IPv6 of its /64.
     pub(super) of_address: usize,
     /// Through whom others come: they are bounded by nothing but the whole.
-    pub(super) proxies: Trusted,
+    pub(super) proxies: TrustedProxies,
     /// How long is waited.
     pub(super) patience: Patience,
 }
@@ -64,7 +64,7 @@ impl Door {
     /// A place for somebody new, if there is one or one can be made.
     pub(super) fn admit(self: &Arc<Door>, peer: IpAddr) -> Option<Place> {
         let Bounds { most, of_address, proxies, patience } = &self.bounds;
-        let address = if proxies.holds(peer) { String::new() } else { counted(peer) };
+        let address = if proxies.contains(peer) { String::new() } else { rate_limit_key(peer) };
         let connection = Arc::new(Connection::new(peer, *patience));
         let mut open = self.open();
         let is_bounded = !address.is_empty();
@@ -127,10 +127,10 @@ mod tests {
 
     use super::{Bounds, Door, Place};
     use pinye_desk::patience::Patience;
-    use pinye_domain::address::Trusted;
+    use pinye_domain::address::TrustedProxies;
 
     fn door() -> Arc<Door> {
-        let proxies = Trusted::new(vec!["192.0.2.1/32".parse().unwrap()]);
+        let proxies = TrustedProxies::new(vec!["192.0.2.1/32".parse().unwrap()]);
         Door::new(Bounds { most: 6, of_address: 3, proxies, patience: Patience::default() })
     }
 

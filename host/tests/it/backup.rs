@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use pinye_host::backup::{self, Damage, Error};
 use pinye_host::domain::clock::Clock;
-use pinye_host::store::tables::{Kind, TABLES, copied};
+use pinye_host::store::tables::{ColumnType, TABLES, dumped_tables};
 use pinye_host::store::{self, Db};
 use pinye_host::{Assets, Host, Options, Settings};
 use reqwest::multipart::{Form, Part};
@@ -39,11 +39,11 @@ async fn every_table_and_column_of_the_database_is_in_the_list() {
         .filter(|column| !column.starts_with("_sqlx_migrations"))
         .collect();
     let kind = |kind| match kind {
-        Kind::Number => "bigint",
-        Kind::Real => "double precision",
-        Kind::Truth => "boolean",
-        Kind::Text => "text",
-        Kind::Bytes => "blob",
+        ColumnType::Number => "bigint",
+        ColumnType::Real => "double precision",
+        ColumnType::Boolean => "boolean",
+        ColumnType::Text => "text",
+        ColumnType::Bytes => "blob",
     };
     let listed: BTreeSet<String> = TABLES
         .iter()
@@ -56,7 +56,7 @@ async fn every_table_and_column_of_the_database_is_in_the_list() {
         missing.is_empty(),
         "host/store/src/tables.rs and the migrations differ in {missing:?}"
     );
-    for table in TABLES.iter().filter_map(|table| table.left_out) {
+    for table in TABLES.iter().filter_map(|table| table.exclusion_reason) {
         assert!(table.len() > 20, "a table is left out for a reason: {table}");
     }
 }
@@ -136,9 +136,9 @@ impl Place {
 type Rows = BTreeMap<&'static str, BTreeSet<String>>;
 
 async fn rows(db: &Db) -> Rows {
-    let mut snapshot = store::copy::Snapshot::begin(db).await.unwrap();
+    let mut snapshot = store::dump::Snapshot::begin(db).await.unwrap();
     let mut all = Rows::new();
-    for table in copied() {
+    for table in dumped_tables() {
         let mut lines = BTreeSet::new();
         let take = async |line| {
             lines.insert(line);

@@ -6,7 +6,7 @@ use axum::middleware::from_fn;
 use axum::response::IntoResponse as _;
 use axum::routing::get;
 use axum::{Router, body::Body};
-use pinye_host::domain::json::{Fault, ParseError};
+use pinye_host::domain::json::{JsonError, ParseError};
 use pinye_host::domain::messages::Message;
 use pinye_host::domain::rule::{Rule, Violation};
 use pinye_host::http::error::{Error, FieldError, Refusal};
@@ -99,15 +99,15 @@ async fn broken_rules_become_fields() {
 /// R21: what is wrong with a text is said with its place.
 #[tokio::test]
 async fn json_that_is_refused_says_where() {
-    let syntax: fn() -> Error = || Error::from(Fault::Syntax { line: 3, column: 14 });
+    let syntax: fn() -> Error = || Error::from(JsonError::Syntax { line: 3, column: 14 });
     let (status, body, _) = spoken(syntax, "en").await;
     let sentence = body["message"].as_str().unwrap();
     assert!(status == 400 && sentence.contains('3') && sentence.contains("14"), "{body}");
-    let twice: fn() -> Error = || Error::from(Fault::DuplicateKey("pages[1].id".to_owned()));
+    let twice: fn() -> Error = || Error::from(JsonError::DuplicateKey("pages[1].id".to_owned()));
     assert!(spoken(twice, "zh").await.1["message"].as_str().unwrap().contains("pages[1].id"));
     let shape: fn() -> Error = || Error::from(ParseError::Shape("a text is missing".to_owned()));
     assert_eq!(spoken(shape, "en").await.0, 400);
-    let deep: fn() -> Error = || Error::from(ParseError::Fault(Fault::TooDeep));
+    let deep: fn() -> Error = || Error::from(ParseError::Malformed(JsonError::TooDeep));
     assert_eq!(spoken(deep, "en").await.0, 400);
 }
 
@@ -118,7 +118,7 @@ async fn a_full_disk_is_507_and_a_busy_database_503() {
     assert_eq!(spoken(full, "en").await.0, 507);
     let busy: fn() -> Error = || Error::from(store::Error::Sql(sqlx::Error::PoolTimedOut));
     assert_eq!(spoken(busy, "en").await.0, 503);
-    let taken: fn() -> Error = || Error::from(store::Error::Taken("username"));
+    let taken: fn() -> Error = || Error::from(store::Error::Duplicate("username"));
     let (status, body, _) = spoken(taken, "en").await;
     assert_eq!((status, &body["data"]["field"]), (409, &json!("username")));
     let broken: fn() -> Error =

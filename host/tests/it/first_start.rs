@@ -136,7 +136,7 @@ async fn a_damaged_package_does_not_keep_the_host_from_starting() {
     let app = opened(folder.path(), Some("good-enough-7")).await.unwrap().app;
     let package = app.registry.add(&crate::hostile::good("mine").package_bytes).unwrap();
     let plugin = pinye_host::installed::registered(&app, &package, None).unwrap();
-    let plugin = store::plugins::Installed { enabled: true, ..plugin };
+    let plugin = store::plugins::InstalledPlugin { enabled: true, ..plugin };
     store::plugins::put(&app.db, &plugin).await.unwrap();
     app.db.close().await;
     drop(app);

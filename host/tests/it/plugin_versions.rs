@@ -189,11 +189,11 @@ async fn a_plugin_is_not_written_over_a_change_that_was_not_seen() {
     let db = &host.app.db;
     let seen = plugins::find(db, "mine").await.unwrap().unwrap();
     let mine =
-        plugins::Installed { enabled: false, updated_at: seen.updated_at + 1, ..seen.clone() };
-    let theirs = plugins::Installed { grants: "{ }".to_owned(), ..seen.clone() };
-    assert!(plugins::replace(db, Some(&seen), &theirs).await.unwrap());
-    assert!(!plugins::replace(db, Some(&seen), &mine).await.unwrap());
-    assert!(!plugins::replace(db, None, &mine).await.unwrap());
+        plugins::InstalledPlugin { enabled: false, updated_at: seen.updated_at + 1, ..seen.clone() };
+    let theirs = plugins::InstalledPlugin { grants: "{ }".to_owned(), ..seen.clone() };
+    assert!(plugins::replace_if_unchanged(db, Some(&seen), &theirs).await.unwrap());
+    assert!(!plugins::replace_if_unchanged(db, Some(&seen), &mine).await.unwrap());
+    assert!(!plugins::replace_if_unchanged(db, None, &mine).await.unwrap());
     assert_eq!(plugins::find(db, "mine").await.unwrap(), Some(theirs));
 }
 

@@ -121,7 +121,7 @@ async fn works_at_once_keep_to_the_quota() {
     let made = all.iter().filter(|reply| reply.code() == 201).count();
     assert!((1..=5).contains(&made), "{made} of 200 KiB in 1 MiB");
     assert!(all.iter().all(|reply| [201, 413].contains(&reply.code())));
-    let used = pinye_host::store::room::documents(&host.app.db, 2).await.unwrap();
+    let used = pinye_host::store::usage::document_bytes(&host.app.db, 2).await.unwrap();
     assert!(used <= 1 << 20, "{used} bytes");
 }
 

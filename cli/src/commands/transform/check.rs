@@ -71,7 +71,7 @@ fn print(made: &Made, took: Duration, whole: bool) {
     } else {
         say!("answer   {short}{dots}");
     }
-    if pinye_host::domain::rows::rows_of(&made.value).is_none() {
+    if pinye_host::domain::rows::to_table_rows(&made.value).is_none() {
         say!("         elements show tables only, and this is none");
     }
     say!("a host would take this module");

@@ -16,8 +16,8 @@ use crate::config::Settings;
 use pinye_domain::clock::Clock;
 use pinye_domain::{audit, moment, random};
 use pinye_storage::Storage;
-use pinye_store::copy::{Snapshot, newest_schema};
-use pinye_store::tables::{Table, copied};
+use pinye_store::dump::{Snapshot, latest_schema_version};
+use pinye_store::tables::{Table, dumped_tables};
 use pinye_store::{self as store, Db};
 
 /// Rows are written in parts of about this size.
@@ -42,7 +42,7 @@ async fn copy(db: &Db, settings: &Settings, target: &Path) -> Result<Summary> {
     store::audit::add(db, now, None, (audit::INSTALLATION_BACKUP, "", &name)).await?;
     let storage = storage_of(settings)?;
     let (mut snapshot, held) = moment_with_files(db, &storage, &settings.data_dir).await?;
-    let opening = Opening::now(newest_schema(), moment::iso(now));
+    let opening = Opening::now(latest_schema_version(), moment::iso(now));
     let (parts, received) = mpsc::channel(4);
     let writing = tokio::task::spawn_blocking(move || write(writer, &opening, received, held));
     let rows = send_rows(&mut snapshot, &parts).await;
@@ -59,7 +59,7 @@ async fn copy(db: &Db, settings: &Settings, target: &Path) -> Result<Summary> {
 /// Tables of another version would be described wrongly.
 pub(super) async fn check_schema(snapshot: &mut Snapshot) -> Result<()> {
     match snapshot.schema().await? {
-        Some(schema) if schema == newest_schema() => Ok(()),
+        Some(schema) if schema == latest_schema_version() => Ok(()),
         Some(_) => Err(Error::OtherVersion),
         None => Err(Error::NoTables),
     }
@@ -75,7 +75,7 @@ async fn send_rows(
     parts: &mpsc::Sender<Part>,
 ) -> Result<BTreeMap<String, u64>> {
     let mut counts = BTreeMap::new();
-    for table in copied() {
+    for table in dumped_tables() {
         counts.insert(table.name.to_owned(), send_table(snapshot, table, parts).await?);
     }
     Ok(counts)

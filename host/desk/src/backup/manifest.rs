@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use pinye_domain::upload::is_stored_name;
-use pinye_store::copy;
-use pinye_store::tables::{Kind, Table, copied};
+use pinye_store::dump;
+use pinye_store::tables::{ColumnType, Table, dumped_tables};
 
 use super::{Damage, Error, Result, Summary};
 
@@ -38,7 +38,7 @@ pub struct TableNote {
     /// Its name.
     pub name: String,
     /// Its columns, in the order of every row.
-    pub columns: Vec<(String, Kind)>,
+    pub columns: Vec<(String, ColumnType)>,
 }
 
 /// The last part: everything that is in the file.
@@ -68,7 +68,7 @@ pub struct PartNote {
 }
 
 /// A table of this program, and the columns that the file has of it.
-pub(super) type KnownTable<'a> = (&'static Table, &'a [(String, Kind)]);
+pub(super) type KnownTable<'a> = (&'static Table, &'a [(String, ColumnType)]);
 
 impl Opening {
     /// What this program writes now.
@@ -77,7 +77,7 @@ impl Opening {
             name: table.name.to_owned(),
             columns: table.columns.iter().map(|(name, kind)| ((*name).to_owned(), *kind)).collect(),
         };
-        let tables = copied().map(note).collect();
+        let tables = dumped_tables().map(note).collect();
         let program = env!("CARGO_PKG_VERSION").to_owned();
         Opening { format: FORMAT, program, schema, made_at, tables }
     }
@@ -95,7 +95,7 @@ impl Opening {
             return Err(Error::Version(version.program));
         }
         let opening: Opening = serde_json::from_slice(bytes).map_err(|_| damaged(OPENING))?;
-        if !copy::knows_schema(opening.schema) {
+        if !dump::is_known_schema_version(opening.schema) {
             return Err(Error::Version(opening.program));
         }
         opening.known_tables()?;
@@ -107,7 +107,7 @@ impl Opening {
     pub(super) fn known_tables(&self) -> Result<Vec<KnownTable<'_>>> {
         let mut tables = Vec::new();
         for note in &self.tables {
-            let known = copied().find(|table| table.name == note.name);
+            let known = dumped_tables().find(|table| table.name == note.name);
             let known = known.ok_or_else(|| Error::strange(&note.name))?;
             let is_twice = tables.iter().any(|(table, _): &(&Table, _)| table.name == note.name);
             let is_plain = |name: &str| {
@@ -124,9 +124,9 @@ impl Opening {
             }
             tables.push((known, note.columns.as_slice()));
         }
-        if self.schema == copy::newest_schema()
+        if self.schema == dump::latest_schema_version()
             && let Some(missing) =
-                copied().find(|table| tables.iter().all(|(one, _)| one.name != table.name))
+                dumped_tables().find(|table| tables.iter().all(|(one, _)| one.name != table.name))
         {
             return Err(Error::Damaged(Damage::Part(format!("rows/{}", missing.name))));
         }
@@ -216,10 +216,10 @@ pub(super) fn damaged(part: &str) -> Error {
 #[cfg(test)]
 mod tests {
     use super::{Error, FORMAT, Name, Opening};
-    use pinye_store::copy::newest_schema;
+    use pinye_store::dump::latest_schema_version;
 
     fn opening() -> Opening {
-        Opening::now(newest_schema(), "2026-11-21T00:00:00Z".to_owned())
+        Opening::now(latest_schema_version(), "2026-11-21T00:00:00Z".to_owned())
     }
 
     fn read(opening: &Opening) -> Result<Opening, Error> {

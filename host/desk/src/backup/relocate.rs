@@ -9,9 +9,9 @@ use crate::config::Settings;
 use pinye_domain::audit;
 use pinye_domain::clock::Clock;
 use pinye_store::Db;
-use pinye_store::copy::{Found, Line, Snapshot, Taking, newest_schema};
-use pinye_store::secrets::{INSTALLATION, find};
-use pinye_store::tables::{Kind, Table, copied};
+use pinye_store::dump::{TargetContents, DumpRow, Snapshot, RestoreTransaction, latest_schema_version};
+use pinye_store::secrets::{INSTALLATION_ID, find};
+use pinye_store::tables::{ColumnType, Table, dumped_tables};
 
 /// Rows that are sent at once; few, since a work may be large.
 const BATCH_BYTES: usize = 1 << 20;
@@ -23,7 +23,7 @@ pub async fn relocate(settings: &Settings, address: &str) -> Result<Summary> {
     let moved = async {
         let _alone = hold_alone(&settings.data_dir)?;
         if settings.database_url.as_deref() == Some(address)
-            || Db::file_of(address).is_some_and(|file| is_own(settings, &file))
+            || Db::sqlite_path(address).is_some_and(|file| is_own(settings, &file))
         {
             return Err(Error::SameDatabase);
         }
@@ -39,7 +39,7 @@ pub async fn relocate(settings: &Settings, address: &str) -> Result<Summary> {
 
 fn is_own(settings: &Settings, file: &std::path::Path) -> bool {
     let own = match &settings.database_url {
-        Some(address) => Db::file_of(address),
+        Some(address) => Db::sqlite_path(address),
         None => Some(settings.data_dir.join("pinye.db")),
     };
     let real = |path: &std::path::Path| path.canonicalize().ok();
@@ -50,20 +50,20 @@ async fn rows(source: &Db, target: &Db) -> Result<Summary> {
     let mut snapshot = Snapshot::begin(source).await?;
     check_schema(&mut snapshot).await?;
     // The data folder and the bucket stay, and know the database by this.
-    let mark = find(source, INSTALLATION).await?;
-    let mut taking = Taking::begin(target).await?;
-    match taking.found().await? {
-        Found::Data => return Err(Error::NotEmpty),
-        Found::EmptyTables => taking.drop_tables().await?,
-        Found::Nothing => {}
+    let mark = find(source, INSTALLATION_ID).await?;
+    let mut taking = RestoreTransaction::begin(target).await?;
+    match taking.inspect().await? {
+        TargetContents::Data => return Err(Error::NotEmpty),
+        TargetContents::EmptyTables => taking.drop_tables().await?,
+        TargetContents::NoTables => {}
     }
-    let tables: Vec<(&'static Table, Vec<(String, Kind)>)> = copied()
+    let tables: Vec<(&'static Table, Vec<(String, ColumnType)>)> = dumped_tables()
         .map(|table| {
             let columns = table.columns.iter().map(|(name, kind)| ((*name).to_owned(), *kind));
             (table, columns.collect())
         })
         .collect();
-    begin(&mut taking, newest_schema(), &tables).await?;
+    begin(&mut taking, latest_schema_version(), &tables).await?;
     let mut summary = Summary::default();
     for (table, columns) in &tables {
         let (lines, received) = mpsc::channel(2);
@@ -79,16 +79,16 @@ async fn rows(source: &Db, target: &Db) -> Result<Summary> {
             summary.uploads = rows;
         }
     }
-    let counted = finish(&mut taking, copied()).await?;
+    let counted = finish(&mut taking, dumped_tables()).await?;
     if counted.values().sum::<u64>() != summary.rows {
         return Err(super::manifest::damaged("rows"));
     }
     if let Some(mark) = mark {
-        taking.keep_secret(INSTALLATION, &mark).await?;
+        taking.keep_secret(INSTALLATION_ID, &mark).await?;
     }
     let detail = format!("{} works", summary.works);
     let now = Clock::system().now_ms();
-    taking.note(now, (audit::INSTALLATION_MOVE, "", &detail)).await?;
+    taking.insert_audit(now, (audit::INSTALLATION_MOVE, "", &detail)).await?;
     taking.commit().await?;
     Ok(summary)
 }
@@ -96,7 +96,7 @@ async fn rows(source: &Db, target: &Db) -> Result<Summary> {
 async fn send(
     snapshot: &mut Snapshot,
     table: &Table,
-    lines: mpsc::Sender<Vec<Line>>,
+    lines: mpsc::Sender<Vec<DumpRow>>,
 ) -> Result<u64> {
     let (mut rows, mut bytes, mut batch) = (0, 0, Vec::new());
     snapshot
@@ -117,10 +117,10 @@ async fn send(
 }
 
 async fn take_in(
-    taking: &mut Taking,
+    taking: &mut RestoreTransaction,
     table: &Table,
-    columns: &[(String, Kind)],
-    mut lines: mpsc::Receiver<Vec<Line>>,
+    columns: &[(String, ColumnType)],
+    mut lines: mpsc::Receiver<Vec<DumpRow>>,
 ) -> Result<()> {
     while let Some(batch) = lines.recv().await {
         add(taking, table, columns, &batch).await?;

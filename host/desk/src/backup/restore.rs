@@ -20,9 +20,9 @@ use pinye_domain::clock::Clock;
 use pinye_domain::random;
 use pinye_storage::{Mark, Storage};
 use pinye_store::Db;
-use pinye_store::copy::{Found, Line, Taking};
-use pinye_store::secrets::INSTALLATION;
-use pinye_store::tables::{Kind, Table};
+use pinye_store::dump::{TargetContents, DumpRow, RestoreTransaction};
+use pinye_store::secrets::INSTALLATION_ID;
+use pinye_store::tables::{ColumnType, Table};
 
 /// Makes the installation that the file was made of.
 pub async fn restore(settings: &Settings, source: &Path) -> Result<Summary> {
@@ -61,16 +61,16 @@ pub async fn restore(settings: &Settings, source: &Path) -> Result<Summary> {
 }
 
 async fn into(db: &Db, storage: &Storage, data_dir: &Path, source: &Path) -> Result<Summary> {
-    let mut taking = Taking::begin(db).await?;
-    let found = taking.found().await?;
-    if found == Found::Data {
+    let mut taking = RestoreTransaction::begin(db).await?;
+    let found = taking.inspect().await?;
+    if found == TargetContents::Data {
         return Err(Error::NotEmpty);
     }
     let staged = Staged::prepare(data_dir)?;
     if !staged.was_cut_off && is_bucket(storage) && storage.is_taken().await? {
         return Err(Error::BucketUsed);
     }
-    if found == Found::EmptyTables {
+    if found == TargetContents::EmptyTables {
         taking.drop_tables().await?;
     }
     let (parts, received) = mpsc::channel(4);
@@ -90,14 +90,14 @@ async fn into(db: &Db, storage: &Storage, data_dir: &Path, source: &Path) -> Res
     }
     let detail = format!("{} works, {} uploads", manifest.summary().works, manifest.uploads);
     let now = Clock::system().now_ms();
-    taking.note(now, (audit::INSTALLATION_RESTORE, "", &detail)).await?;
+    taking.insert_audit(now, (audit::INSTALLATION_RESTORE, "", &detail)).await?;
     // What is restored is an installation of its own, which the original must not be taken for.
     let installation = random::name(24).map_err(std::io::Error::other);
     let mark = Mark {
         installation: installation.map_err(Error::at(data_dir))?,
         is_bucket: is_bucket(storage),
     };
-    taking.keep_secret(INSTALLATION, &mark.installation).await?;
+    taking.keep_secret(INSTALLATION_ID, &mark.installation).await?;
     let sent = if is_bucket(storage) { send_uploads(storage, &staged).await? } else { Vec::new() };
     let committed = match staged.move_to_place(&mark) {
         Ok(moved) => taking.commit().await.map(|()| moved.stay()).map_err(Error::from),
@@ -145,7 +145,7 @@ async fn remove_sent(storage: &Storage, sent: &[String]) {
 /// What the reader sends.
 enum Part {
     Opening(Opening),
-    Rows(String, Vec<Line>),
+    Rows(String, Vec<DumpRow>),
     /// Everything was read and is what the manifest says.
     Whole,
 }
@@ -201,7 +201,7 @@ fn write_file(path: &Path, from: &mut dyn Read) -> Result<()> {
     file.sync_all().map_err(Error::at(path))
 }
 
-type Columns = Vec<(String, Kind)>;
+type Columns = Vec<(String, ColumnType)>;
 
 /// Tables of the file with their columns.
 struct Described(Vec<(&'static Table, Columns)>);
@@ -214,7 +214,7 @@ impl Described {
 }
 
 async fn take_rows(
-    taking: &mut Taking,
+    taking: &mut RestoreTransaction,
     mut parts: mpsc::Receiver<Part>,
 ) -> Result<BTreeMap<String, u64>> {
     let mut described = Described(Vec::new());
@@ -242,24 +242,24 @@ async fn take_rows(
 
 /// Tables as they were where the rows come from, and empty.
 pub(super) async fn begin(
-    taking: &mut Taking,
+    taking: &mut RestoreTransaction,
     schema: i64,
     tables: &[(&'static Table, Columns)],
 ) -> Result<()> {
-    taking.make_tables(schema).await?;
+    taking.create_tables(schema).await?;
     let tables: Vec<&Table> = tables.iter().map(|(table, _)| *table).collect();
     Ok(taking.clear(&tables).await?)
 }
 
 /// Adds rows of one table.
 pub(super) async fn add(
-    taking: &mut Taking,
+    taking: &mut RestoreTransaction,
     table: &Table,
-    columns: &[(String, Kind)],
-    lines: &[Line],
+    columns: &[(String, ColumnType)],
+    lines: &[DumpRow],
 ) -> Result<()> {
     taking.add(table, columns, lines).await.map_err(|error| {
-        if !error.is_about_the_row() {
+        if !error.is_invalid_row() {
             return Error::Store(error);
         }
         tracing::warn!(table = table.name, %error, "rows of a copy were refused");
@@ -269,14 +269,14 @@ pub(super) async fn add(
 
 /// Brings the tables up to date and counts what is in them.
 pub(super) async fn finish(
-    taking: &mut Taking,
+    taking: &mut RestoreTransaction,
     tables: impl Iterator<Item = &'static Table>,
 ) -> Result<BTreeMap<String, u64>> {
     let mut counts = BTreeMap::new();
     for table in tables {
         counts.insert(table.name.to_owned(), taking.count(table).await?);
     }
-    taking.bring_up_to_date().await?;
+    taking.run_migrations().await?;
     Ok(counts)
 }
 

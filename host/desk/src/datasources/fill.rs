@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use pinye_domain::datasource::DataSource;
-use pinye_domain::element::{Diagnostic, Remark, Severity};
+use pinye_domain::element::{Diagnostic, ElementDiagnostic, Severity};
 use pinye_domain::json::Object;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
@@ -191,7 +191,7 @@ async fn bound(app: &App, work: &Work) -> Result<Vec<Bound>> {
     });
     let bound = placed.filter_map(|(page, at, element)| {
         let props = props.get(&element.type_name)?.clone()?;
-        let source = props.chosen(element)?;
+        let source = props.selected_source(element)?;
         Some(Bound {
             place: place(page, at),
             element: element.clone(),
@@ -226,8 +226,8 @@ fn place(page: usize, at: usize) -> String {
     format!("pages[{page}].elements[{at}]")
 }
 
-fn remark(one: &Bound, message: &Message, language: Language) -> Remark {
-    Remark {
+fn remark(one: &Bound, message: &Message, language: Language) -> ElementDiagnostic {
+    ElementDiagnostic {
         place: one.place.clone(),
         element_id: one.element.uuid.clone(),
         type_name: one.element.type_name.clone(),
@@ -235,7 +235,7 @@ fn remark(one: &Bound, message: &Message, language: Language) -> Remark {
             severity: Severity::Warning,
             code: message.key().to_owned(),
             path: one.path(),
-            message: message.say(language),
+            message: message.localize(language),
             args: BTreeMap::new(),
         },
     }

@@ -44,7 +44,7 @@ pub async fn fragment(
 ) -> Result<Fragment> {
     let publication = front_doors::entered(app, work_id, caller).await?;
     let publication = publication.ok_or_else(Error::not_found)?;
-    let access = store::works::access(&app.db, work_id).await?.ok_or_else(Error::not_found)?;
+    let access = store::works::find_head(&app.db, work_id).await?.ok_or_else(Error::not_found)?;
     let work = app.finished.work(&app.db, publication).await?.ok_or_else(Error::not_found)?;
     let Some((_, element)) = work.find(element_id) else { return Err(Error::not_found()) };
     let name = element.type_name.as_str();
@@ -81,7 +81,7 @@ pub async fn fragment(
 async fn shown(app: &App, owner: i64, element: &Element) -> Result<Option<Shown>> {
     let name = element.type_name.as_str();
     let data = described(app, [name].into_iter(), DataProps::of_type).await?.remove(name);
-    let chosen = data.flatten().and_then(|data| Some((data.chosen(element)?, data)));
+    let chosen = data.flatten().and_then(|data| Some((data.selected_source(element)?, data)));
     let mut rows = None;
     if let Some((id, data)) = chosen {
         let source = store::datasources::find(&app.db, id, owner).await?;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use moka::future::Cache;
 use pinye_domain::datasource::DataSource;
 use pinye_domain::messages::Message;
-use pinye_domain::rows::{Rows, rows_of, text_in};
+use pinye_domain::rows::{TableRows, to_table_rows, to_single_text};
 use pinye_registry::hash;
 use serde_json::value::RawValue;
 use serde_json::{Value, value};
@@ -84,10 +84,10 @@ impl Default for Live {
     }
 }
 
-impl TryFrom<Rows> for Shown {
+impl TryFrom<TableRows> for Shown {
     type Error = serde_json::Error;
 
-    fn try_from(rows: Rows) -> std::result::Result<Shown, serde_json::Error> {
+    fn try_from(rows: TableRows) -> std::result::Result<Shown, serde_json::Error> {
         let count = rows.cells.len();
         let cells = value::to_raw_value(&rows.cells)?;
         let hash = hash(cells.get().as_bytes());
@@ -167,7 +167,7 @@ async fn said(app: &App, source: &DataSource) -> std::result::Result<Said, Messa
         return Err(Message::new("http.unavailable"));
     };
     let value = Reading::new(app, source.user_id).value(source.clone()).await.map_err(sentence)?;
-    Ok((shown(&value), text_in(&value)))
+    Ok((shown(&value), to_single_text(&value)))
 }
 
 fn author() -> Arc<Semaphore> {
@@ -176,7 +176,7 @@ fn author() -> Arc<Semaphore> {
 
 /// The rows of a value, or why it has none.
 pub fn shown(value: &Value) -> std::result::Result<Shown, Message> {
-    let rows = rows_of(value).ok_or_else(|| Message::new("source.shape"))?;
+    let rows = to_table_rows(value).ok_or_else(|| Message::new("source.shape"))?;
     Shown::try_from(rows).map_err(|_| Message::new("source.shape"))
 }
 

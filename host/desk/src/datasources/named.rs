@@ -20,7 +20,7 @@ pub(super) async fn variables(app: &App, elements: &[&Element]) -> Result<Vec<BT
     let props = described(app, types, variables::html_props).await?;
     let of = |element: &Element| {
         let props = props.get(&element.type_name)?;
-        Some(variables::of_element(element, props))
+        Some(variables::find_in_element(element, props))
     };
     Ok(elements.iter().map(|element| of(element).unwrap_or_default()).collect())
 }
@@ -33,6 +33,6 @@ pub(super) async fn sources(
 ) -> Result<BTreeMap<String, DataSource>> {
     let names: BTreeSet<&String> = names.iter().flatten().collect();
     let names: Vec<&String> = names.into_iter().take(MOST_NAMES).collect();
-    let found = store::datasources::all_named(&app.db, &names, owner).await?;
+    let found = store::datasources::find_all_by_name(&app.db, &names, owner).await?;
     Ok(found.into_iter().map(|source| (source.name.clone(), source)).collect())
 }

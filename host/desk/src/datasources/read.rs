@@ -61,7 +61,7 @@ impl<'a> Reading<'a> {
     async fn dependencies(&mut self, source: &DataSource) -> Result<Value> {
         let mut values = Map::new();
         for name in &source.dependencies {
-            let found = store::datasources::named(&self.app.db, name, self.user_id).await?;
+            let found = store::datasources::find_by_name(&self.app.db, name, self.user_id).await?;
             let found =
                 found.ok_or_else(|| unusable("dependencies", "source.unknown", name.clone()))?;
             let value = Box::pin(self.value(found)).await?;
@@ -107,7 +107,7 @@ pub(super) fn sentence_of(fault: &InputFault) -> (&'static str, String) {
 
 /// A file of the author's own, which a table may be read from.
 async fn read_upload(app: &App, source: &DataSource) -> Result<Option<Input>> {
-    let Some(name) = source.upload() else { return Ok(None) };
+    let Some(name) = source.uploaded_table() else { return Ok(None) };
     let gone = || unusable("url", "source.fileGone", String::new());
     if store::uploads::owner(&app.db, name).await? != Some(source.user_id) {
         return Err(gone());

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use crate::app::App;
 use crate::error::{Error, FieldError, FieldMessage, Result};
 use pinye_domain::element::{Diagnostic, Severity};
-use pinye_domain::form::{Field, Form, Forms, MOST_FIELDS, MOST_FILES, is_empty, readable};
+use pinye_domain::form::{Field, Form, Forms, MAX_FIELDS, MAX_FILES, is_empty, readable};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
@@ -44,12 +44,12 @@ pub struct Filled<'a> {
 /// The form that is meant by its id, else by the names of its fields.
 pub fn meant<'a>(forms: &'a Forms, form_id: Option<&str>, sent: &Object) -> Result<&'a Form> {
     let names: Vec<&str> = sent.iter().map(|(name, _)| name).collect();
-    if names.len() > MOST_FIELDS {
-        let message = Message::new("form.tooManyFields").with("most", MOST_FIELDS);
+    if names.len() > MAX_FIELDS {
+        let message = Message::new("form.tooManyFields").with("most", MAX_FIELDS);
         return Err(Error::BadField("form_data", message));
     }
     let none = || Error::BadField("form_id", Message::new("form.none"));
-    forms.meant(form_id, &names).ok_or_else(none)
+    forms.resolve_form(form_id, &names).ok_or_else(none)
 }
 
 /// Checks every value, and that nothing is missing; all that is wrong is told at once. What is to happen to `submission`
@@ -66,7 +66,7 @@ pub async fn accept(
         given.extend(forms.field(form, name).map(|field| (field, value)));
     }
     let missing: Vec<&Field> =
-        form.shown().filter(|field| sent.get(&field.name).is_none()).collect();
+        form.visible_fields().filter(|field| sent.get(&field.name).is_none()).collect();
     let answers = given.iter().map(|(field, value)| answer(work_id, field, Some(value)));
     let missed = missing.iter().map(|field| answer(work_id, field, None));
     let asked: Vec<Answer> = answers.chain(missed).collect();
@@ -91,8 +91,8 @@ pub async fn accept(
     let mut form_data = String::new();
     data.write(&mut form_data, |_| true);
     let answers = Value::Object(answers).to_string();
-    if stored_names(&form_data, MOST_FILES + 1).len() > MOST_FILES {
-        let message = Message::new("form.tooManyFiles").with("most", MOST_FILES);
+    if stored_names(&form_data, MAX_FILES + 1).len() > MAX_FILES {
+        let message = Message::new("form.tooManyFiles").with("most", MAX_FILES);
         return Err(Error::BadField("form_data", message));
     }
     let form_id = form.element_id.clone();
@@ -102,7 +102,7 @@ pub async fn accept(
 
 /// Sentences that plugins share with the host are said in the visitor's language; others are the plugin's own.
 pub(crate) fn said(diagnostic: Diagnostic) -> FieldMessage {
-    match Message::about_value(&diagnostic.code) {
+    match Message::for_field_value(&diagnostic.code) {
         Some(message) => {
             let message = diagnostic
                 .args

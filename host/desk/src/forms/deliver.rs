@@ -23,7 +23,7 @@ use pinye_domain::messages::Message;
 use pinye_domain::{moment, spam};
 use pinye_outgoing::{self as outgoing, Outgoing, fetch};
 use pinye_store as store;
-use pinye_store::deliveries::{Due, Settings, Settled, Wanted};
+use pinye_store::deliveries::{DueDelivery, FormSettingsRow, DeliveryResult, ClaimLimits};
 use pinye_store::submissions::Submission;
 
 /// How often the queue is looked at.
@@ -55,7 +55,7 @@ pub(super) enum Failure {
 pub async fn deliver_due(app: &App) -> Result<usize> {
     let mut count = 0;
     loop {
-        let (now, wanted) = (app.clock.now_ms(), Wanted::most(AT_ONCE));
+        let (now, wanted) = (app.clock.now_ms(), ClaimLimits::with_max(AT_ONCE));
         let due = store::deliveries::claim(&app.db, now, LEASE_MS, &wanted).await?;
         if due.is_empty() {
             return Ok(count);
@@ -76,7 +76,7 @@ pub async fn keep_delivering(app: App) {
     let mut under_way = JoinSet::new();
     let mut targets: HashMap<Id, String> = HashMap::new();
     loop {
-        let mut wanted = Wanted::most(AT_ONCE.saturating_sub(under_way.len()));
+        let mut wanted = ClaimLimits::with_max(AT_ONCE.saturating_sub(under_way.len()));
         for target in targets.values() {
             *wanted.busy.entry(target.clone()).or_default() += 1;
         }
@@ -110,7 +110,7 @@ pub async fn keep_delivering(app: App) {
     }
 }
 
-async fn taken(app: &App, wanted: &Wanted) -> Vec<Due> {
+async fn taken(app: &App, wanted: &ClaimLimits) -> Vec<DueDelivery> {
     if wanted.most == 0 {
         return Vec::new();
     }
@@ -121,7 +121,7 @@ async fn taken(app: &App, wanted: &Wanted) -> Vec<Due> {
     })
 }
 
-async fn settle(app: &App, due: Due) -> Result<()> {
+async fn settle(app: &App, due: DueDelivery) -> Result<()> {
     let outcome = match deliver(app, &due).await {
         Ok(()) => Ok(()),
         Err(failure) => {
@@ -141,10 +141,10 @@ async fn settle(app: &App, due: Due) -> Result<()> {
             Err((error.chars().take(MOST_ERROR).collect(), next))
         }
     };
-    Ok(app.forms.settled.write(Settled { id: due.id, outcome }).await?)
+    Ok(app.forms.settled.write(DeliveryResult { id: due.id, outcome }).await?)
 }
 
-async fn deliver(app: &App, due: &Due) -> Result<(), Failure> {
+async fn deliver(app: &App, due: &DueDelivery) -> Result<(), Failure> {
     let later = |error: store::Error| Failure::Later(error.to_string());
     let kept = store::submissions::find(&app.db, due.submission_id).await.map_err(later)?;
     let Some(kept) = kept else { return Ok(()) };
@@ -177,9 +177,9 @@ struct Told {
 
 async fn webhook(
     app: &App,
-    due: &Due,
+    due: &DueDelivery,
     kept: &Submission,
-    settings: &Settings,
+    settings: &FormSettingsRow,
 ) -> Result<(), Failure> {
     // Whoever gets this has no session here: files that visitors handed in open for them by a signed address.
     let until = app.clock.now_ms() + FILES_MS;
@@ -210,7 +210,7 @@ async fn webhook(
     }
     let at = app.clock.now_ms() / 1000;
     let signature =
-        hex::encode(spam::signed(settings.webhook_secret.as_bytes(), &format!("{at}.{body}")));
+        hex::encode(spam::hmac_sha256(settings.webhook_secret.as_bytes(), &format!("{at}.{body}")));
     let field = |name: &str, value: String| (name.to_owned(), value);
     let fields = vec![
         field("x-pinye-delivery", due.key.clone()),
@@ -250,12 +250,12 @@ async fn send(
 }
 
 /// What a chat is told: the title, and the answers with what they are called.
-async fn chat_text(app: &App, due: &Due, answers: &str, settings: &Settings) -> Result<String> {
+async fn chat_text(app: &App, due: &DueDelivery, answers: &str, settings: &FormSettingsRow) -> Result<String> {
     let row = store::works::find(&app.db, due.work_id).await?.ok_or_else(Error::no_work)?;
     let work: Object = serde_json::from_str(&row.document).unwrap_or_default();
     let title: String = work.read("title").unwrap_or_default();
-    let language = Language::accepted(&settings.language);
-    let mut text = Message::new("form.chat").with("title", title).say(language);
+    let language = Language::from_accept_language(&settings.language);
+    let mut text = Message::new("form.chat").with("title", title).localize(language);
     let answers: Object = serde_json::from_str(answers).unwrap_or_default();
     for (column, _) in super::columns(app, due.work_id).await? {
         if let Some(answer) = answers.read::<String>(&column.name) {
@@ -267,9 +267,9 @@ async fn chat_text(app: &App, due: &Due, answers: &str, settings: &Settings) -> 
 
 async fn letter(
     app: &App,
-    due: &Due,
+    due: &DueDelivery,
     kept: &Submission,
-    settings: &Settings,
+    settings: &FormSettingsRow,
 ) -> Result<(), Failure> {
     let written = write(app, due, kept, settings).await;
     let letter = written.map_err(|_| Failure::Later("the letter could not be written".into()))?;
@@ -285,19 +285,19 @@ async fn letter(
 /// The letter goes to the owner of the work and to nobody else: no visitor can make this host write to strangers.
 async fn write(
     app: &App,
-    due: &Due,
+    due: &DueDelivery,
     kept: &Submission,
-    settings: &Settings,
+    settings: &FormSettingsRow,
 ) -> Result<Option<Letter>> {
     let row = store::works::find(&app.db, due.work_id).await?.ok_or_else(Error::no_work)?;
     let owner = store::users::by_id(&app.db, row.user_id).await?;
     let Some(owner) = owner.filter(|owner| owner.email_confirmed && !owner.email.is_empty()) else {
         return Ok(None);
     };
-    let language = Language::accepted(&settings.language);
+    let language = Language::from_accept_language(&settings.language);
     let work: Object = serde_json::from_str(&row.document).unwrap_or_default();
     let title: String = work.read("title").unwrap_or_default();
-    let say = |key| Message::new(key).with("title", &title).say(language);
+    let say = |key| Message::new(key).with("title", &title).localize(language);
     let answers: Object = serde_json::from_str(&kept.answers).unwrap_or_default();
     let columns = super::columns(app, due.work_id).await?;
     let mut parts = vec![Part::Text(say("mail.form.intro"))];

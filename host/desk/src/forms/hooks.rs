@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::error::{Error, FieldError, Result};
 use crate::likes::{self, Caller};
 use pinye_domain::element::Diagnostic;
-use pinye_domain::form::{Forms, Holder};
+use pinye_domain::form::{Forms, FormContainer};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
 use pinye_domain::spam;
@@ -21,7 +21,7 @@ use pinye_domain::work::Work;
 
 use pinye_plugin_host::{Actor, Decision, Submission, Target};
 use pinye_store as store;
-use pinye_store::deliveries::Due;
+use pinye_store::deliveries::DueDelivery;
 use pinye_store::submissions::Submission as Kept;
 
 const BEFORE: &str = "form.before-submit";
@@ -59,7 +59,7 @@ struct Told {
 
 /// What plugins know a submission by: nobody can make it up, and a retry has the same one.
 pub(super) fn id(key: &[u8], work_id: i64, client_key: &str) -> String {
-    hex::encode(spam::signed(key, &format!("submission:{work_id}:{client_key}")))
+    hex::encode(spam::hmac_sha256(key, &format!("submission:{work_id}:{client_key}")))
 }
 
 /// Has the fields look at what was sent, then asks before it is stored: what is stored, and what the plugin is to be told
@@ -129,7 +129,7 @@ fn beside_its_field(diagnostic: Diagnostic) -> FieldError {
 }
 
 /// Tells of a stored submission.
-pub(super) async fn tell(app: &App, due: &Due, kept: &Kept) -> Result<(), Failure> {
+pub(super) async fn tell(app: &App, due: &DueDelivery, kept: &Kept) -> Result<(), Failure> {
     let told: Told = serde_json::from_str(&due.told)
         .map_err(|error| Failure::Never(format!("it was not kept whole: {error}")))?;
     let holder = holder(app, &told, kept).await;
@@ -152,13 +152,13 @@ pub(super) async fn tell(app: &App, due: &Due, kept: &Kept) -> Result<(), Failur
 }
 
 /// The element as the visitor had it; as its author has it now where that publication is gone.
-async fn holder(app: &App, told: &Told, kept: &Kept) -> Result<Option<Holder>> {
+async fn holder(app: &App, told: &Told, kept: &Kept) -> Result<Option<FormContainer>> {
     let published = match told.publication {
         Some(publication) => of_publication(app, publication).await?,
         None => None,
     };
     let held =
-        |forms: &Forms| forms.meant(Some(&kept.form_id), &[]).and_then(|form| form.holder.clone());
+        |forms: &Forms| forms.resolve_form(Some(&kept.form_id), &[]).and_then(|form| form.holder.clone());
     if let Some(known) = published {
         return Ok(held(&known.forms));
     }
@@ -166,7 +166,7 @@ async fn holder(app: &App, told: &Told, kept: &Kept) -> Result<Option<Holder>> {
     Ok(held(&of_work(app, &Work::read(&row.document)?).await?))
 }
 
-fn target(work_id: i64, holder: &Holder) -> Target {
+fn target(work_id: i64, holder: &FormContainer) -> Target {
     Target {
         work_id: work_id.to_string(),
         page_id: holder.page_id.clone(),

@@ -5,7 +5,7 @@ use pinye_domain::json::Object;
 use pinye_domain::messages::Message;
 use pinye_domain::spam;
 use pinye_store as store;
-use pinye_store::deliveries::Settings;
+use pinye_store::deliveries::FormSettingsRow;
 use serde_json::Value;
 
 use crate::app::App;
@@ -19,11 +19,11 @@ pub const ONCE_VISITOR: &str = "visitor";
 pub const ONCE_MOBILE: &str = "mobile";
 
 /// Refuses what comes too late, and what is one too many.
-pub(super) async fn check_open(app: &App, work_id: i64, settings: &Settings) -> Result<()> {
+pub(super) async fn check_open(app: &App, work_id: i64, settings: &FormSettingsRow) -> Result<()> {
     if settings.closes_at > 0 && app.clock.now_ms() >= settings.closes_at {
         return Err(Error::Refused(Message::new("form.closed")));
     }
-    if settings.places > 0 && store::submissions::taken(&app.db, work_id).await? >= settings.places
+    if settings.places > 0 && store::submissions::count_accepted(&app.db, work_id).await? >= settings.places
     {
         return Err(full());
     }
@@ -37,7 +37,7 @@ pub(super) async fn check_open(app: &App, work_id: i64, settings: &Settings) -> 
 /// 403 when this person has submitted before.
 pub(super) async fn identify(
     app: &App,
-    (work_id, settings): (i64, &Settings),
+    (work_id, settings): (i64, &FormSettingsRow),
     caller: &Caller,
     sent: &Object,
 ) -> Result<String> {
@@ -48,7 +48,7 @@ pub(super) async fn identify(
     };
     let Some(who) = who.filter(|who| !who.is_empty()) else { return Ok(String::new()) };
     let text = format!("person:{work_id}:{}:{who}", settings.once);
-    let hash = hex::encode(spam::signed(limits::key(app).await?, &text));
+    let hash = hex::encode(spam::hmac_sha256(limits::key(app).await?, &text));
     let person: String = hash.chars().take(32).collect();
     if store::submissions::is_known_person(&app.db, work_id, &person).await? {
         return Err(twice(settings));
@@ -60,7 +60,7 @@ pub(super) fn full() -> Error {
     Error::Refused(Message::new("form.full"))
 }
 
-pub(super) fn twice(settings: &Settings) -> Error {
+pub(super) fn twice(settings: &FormSettingsRow) -> Error {
     let is_mobile = settings.once == ONCE_MOBILE;
     Error::Refused(Message::new(if is_mobile { "form.onceMobile" } else { "form.onceVisitor" }))
 }

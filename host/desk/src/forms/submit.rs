@@ -8,11 +8,11 @@ use pinye_domain::json::Object;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::random;
-use pinye_domain::spam::{self, Signs, Suspicion};
-use pinye_domain::user::{SignedIn, permission};
+use pinye_domain::spam::{self, SpamSignals, SpamReason};
+use pinye_domain::user::{AuthenticatedUser, permission};
 use pinye_domain::work::Work;
 use pinye_store as store;
-use pinye_store::submissions::{Added, Earlier, NewSubmission};
+use pinye_store::submissions::{SubmissionOutcome, ExistingSubmission, NewSubmission};
 
 use super::check::{Accepted, Filled, accept, meant};
 use super::hooks::{self, Arrival};
@@ -72,7 +72,7 @@ pub async fn hand_in(
     let client_key = handed.client_key()?;
     let sent_hash = handed.hash();
     let earlier = match &client_key {
-        Some(client_key) => store::submissions::known(&app.db, work_id, client_key).await?,
+        Some(client_key) => store::submissions::find_by_client_key(&app.db, work_id, client_key).await?,
         None => None,
     };
     let settings = store::deliveries::settings(&app.db, work_id).await?.unwrap_or_default();
@@ -80,8 +80,8 @@ pub async fn hand_in(
         let page = usize::try_from(settings.thanks_page).ok().filter(|page| *page > 0);
         Ok(Taken { id, thanks_page: page })
     };
-    let is_put_aside = earlier.as_ref().is_some_and(Earlier::is_put_aside);
-    if let Some(Earlier { id, sent_hash: sent, .. }) = earlier.filter(|_| !is_put_aside) {
+    let is_awaiting_confirmation = earlier.as_ref().is_some_and(ExistingSubmission::is_awaiting_confirmation);
+    if let Some(ExistingSubmission { id, sent_hash: sent, .. }) = earlier.filter(|_| !is_awaiting_confirmation) {
         return if sent == sent_hash { taken(id) } else { Err(other_key()) };
     }
     let key = limits::key(app).await?;
@@ -98,7 +98,7 @@ pub async fn hand_in(
     let filled = Filled { work_id, forms, form, language };
     let suspicion = handed.suspicion(app, settings.needs_token, now).await?;
     // The second one with the same key is the confirmation that was asked for.
-    let refusal = suspicion.filter(|one| one.is_certain() || !is_put_aside);
+    let refusal = suspicion.filter(|one| one.is_certain() || !is_awaiting_confirmation);
     let (accepted, hook) = match refusal {
         // A plugin decides about a submission when it is taken.
         Some(_) => (accept(app, &filled, &handed.form_data, None).await?.0, None),
@@ -119,7 +119,7 @@ pub async fn hand_in(
         form_data,
         answers,
         search,
-        spam: refusal.map_or("", Suspicion::code),
+        spam: refusal.map_or("", SpamReason::code),
         visitor: visits::visitor(app, address, work_id, &known.zone).await?,
         person,
         hook,
@@ -129,10 +129,10 @@ pub async fn hand_in(
     match (added, refusal) {
         (_, Some(one)) if one.is_certain() => Err(Error::Refused(Message::new("form.robot"))),
         (_, Some(_)) => Err(Error::ConfirmFirst(Message::new("form.confirm"))),
-        (Added::New(id) | Added::Again(id), None) => taken(id),
-        (Added::Full, None) => Err(intake::full()),
-        (Added::Twice, None) => Err(intake::twice(&settings)),
-        (Added::Other, None) => Err(other_key()),
+        (SubmissionOutcome::New(id) | SubmissionOutcome::Replayed(id), None) => taken(id),
+        (SubmissionOutcome::Full, None) => Err(intake::full()),
+        (SubmissionOutcome::AlreadySubmitted, None) => Err(intake::twice(&settings)),
+        (SubmissionOutcome::KeyConflict, None) => Err(other_key()),
     }
 }
 
@@ -147,7 +147,7 @@ pub async fn forms_of(
         return Ok((known, Some(publication)));
     }
     let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
-    let may = |who: &SignedIn| who.id == row.user_id || who.may(permission::WORK_MANAGE_ALL);
+    let may = |who: &AuthenticatedUser| who.id == row.user_id || who.has_permission(permission::WORK_MANAGE_ALL);
     if !caller.who.as_ref().is_some_and(may) {
         return Err(Error::no_work());
     }
@@ -173,11 +173,11 @@ impl Handed {
     }
 
     /// What makes it look like one of a program.
-    async fn suspicion(&self, app: &App, needs_token: bool, now: i64) -> Result<Option<Suspicion>> {
-        let trap = self.honeypot.as_deref().unwrap_or_default();
-        let old_trap = self.website.as_deref().unwrap_or_default();
-        let signs = Signs { trap, old_trap, token: self.token.as_deref(), needs_token };
-        Ok(spam::suspicion(limits::key(app).await?, self.work_id, &signs, now))
+    async fn suspicion(&self, app: &App, needs_token: bool, now: i64) -> Result<Option<SpamReason>> {
+        let honeypot = self.honeypot.as_deref().unwrap_or_default();
+        let legacy_honeypot = self.website.as_deref().unwrap_or_default();
+        let signs = SpamSignals { honeypot, legacy_honeypot, token: self.token.as_deref(), needs_token };
+        Ok(spam::detect_spam(limits::key(app).await?, self.work_id, &signs, now))
     }
 
     /// Tells a retry from another submission; the token may be a newer one.

@@ -12,7 +12,7 @@ const TRIES_MS: i64 = 2 * 60 * 60 * 1000;
 
 /// Forgets what is not needed any more.
 pub async fn sweep(app: &App) -> anyhow::Result<()> {
-    store::tries::forget(&app.db, app.clock.now_ms() - TRIES_MS).await?;
+    store::rate_limit_hits::delete_before(&app.db, app.clock.now_ms() - TRIES_MS).await?;
     Ok(())
 }
 

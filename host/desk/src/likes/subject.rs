@@ -13,7 +13,7 @@ use pinye_domain::user::permission;
 use pinye_domain::work::Work;
 use pinye_plugin_host::Target;
 use pinye_store as store;
-use pinye_store::likes::{Key, Liker};
+use pinye_store::likes::{LikeKey, Liker};
 
 /// An element that takes reactions.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ impl Subject {
                     app.finished.work(&app.db, publication).await?.ok_or_else(Error::no_work)?;
                 let subject = Subject::within(app, work_id, &work, element_id)?;
                 let owner = match who {
-                    Some(_) => store::works::access(&app.db, work_id).await?,
+                    Some(_) => store::works::find_head(&app.db, work_id).await?,
                     None => None,
                 };
                 Ok(Subject { owner: owner.map(|access| access.user_id), ..subject })
@@ -53,7 +53,7 @@ impl Subject {
             None => {
                 let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
                 let is_own = who.is_some_and(|who| {
-                    who.id == row.user_id || who.may(permission::WORK_MANAGE_ALL)
+                    who.id == row.user_id || who.has_permission(permission::WORK_MANAGE_ALL)
                 });
                 if !is_own {
                     return Err(Error::no_work());
@@ -101,8 +101,8 @@ impl Subject {
     }
 
     /// Where the records of this visitor are.
-    pub(super) fn key(&self, visitor: &Visitor) -> Key {
-        Key {
+    pub(super) fn key(&self, visitor: &Visitor) -> LikeKey {
+        LikeKey {
             work_id: self.work_id,
             element_id: self.target.element_id.clone(),
             visitor: visitor.id(),

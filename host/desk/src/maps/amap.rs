@@ -1,6 +1,6 @@
 //! Amap: input tips and the regeocoder of its web service.
 
-use pinye_domain::place::Point;
+use pinye_domain::geo::GeoPoint;
 use serde_json::Value;
 
 use super::{Place, Provider, Question, code, pair, text};
@@ -31,7 +31,7 @@ fn found(said: &Value) -> Option<Result<Vec<Place>, i64>> {
     })
 }
 
-fn at(point: &Point) -> Vec<(&'static str, String)> {
+fn at(point: &GeoPoint) -> Vec<(&'static str, String)> {
     vec![("location", format!("{},{}", point.lng, point.lat))]
 }
 

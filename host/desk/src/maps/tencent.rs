@@ -1,6 +1,6 @@
 //! Tencent Location Service: suggestions and the geocoder of its web service.
 
-use pinye_domain::place::Point;
+use pinye_domain::geo::GeoPoint;
 use serde_json::Value;
 
 use super::{MOST_FOUND, Place, Provider, Question, code, number, text};
@@ -27,7 +27,7 @@ fn search(words: &str) -> Vec<(&'static str, String)> {
 fn found(said: &Value) -> Option<Result<Vec<Place>, i64>> {
     let place = |one: &Value| {
         let (lat, lng) = (number(one, "/location/lat")?, number(one, "/location/lng")?);
-        let position = Point { lat, lng };
+        let position = GeoPoint { lat, lng };
         Some(Place { name: text(one, "/title"), address: text(one, "/address"), position })
     };
     Some(match code(said, "/status")? {
@@ -36,7 +36,7 @@ fn found(said: &Value) -> Option<Result<Vec<Place>, i64>> {
     })
 }
 
-fn at(point: &Point) -> Vec<(&'static str, String)> {
+fn at(point: &GeoPoint) -> Vec<(&'static str, String)> {
     vec![("location", format!("{},{}", point.lat, point.lng)), ("get_poi", "0".to_owned())]
 }
 

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::{PROVIDERS, Place, Provider, kept, shortened};
-use pinye_domain::place::Point;
+use pinye_domain::geo::GeoPoint;
 
 fn provider(name: &str) -> &'static Provider {
     PROVIDERS.into_iter().find(|provider| provider.name == name).unwrap()
@@ -29,7 +29,7 @@ fn searches_are_asked_as_the_providers_document_them() {
 
 #[test]
 fn amap_and_tianditu_want_the_longitude_first() {
-    let asks = |name: &str| (provider(name).address.asks)(&Point { lat: 30.5, lng: 120.25 });
+    let asks = |name: &str| (provider(name).address.asks)(&GeoPoint { lat: 30.5, lng: 120.25 });
     assert!(asks("tencent").contains(&("location", "30.5,120.25".to_owned())));
     assert!(asks("amap").contains(&("location", "120.25,30.5".to_owned())));
     let sent = json!({ "lon": 120.25, "lat": 30.5, "ver": 1 }).to_string();
@@ -45,7 +45,7 @@ fn places_without_a_point_are_left_out() {
     let place = Place {
         name: "茶室".to_owned(),
         address: "杭州市".to_owned(),
-        position: Point { lat: 30.2, lng: 120.1 },
+        position: GeoPoint { lat: 30.2, lng: 120.1 },
     };
     assert_eq!(found("amap", &tips), Some(Ok(vec![place.clone()])));
     let area = json!({ "status": { "infocode": 1000 }, "resultType": 3,
@@ -82,7 +82,7 @@ fn what_is_kept_of_a_place_can_be_shown() {
     let place = |name: &str, lat| Place {
         name: name.to_owned(),
         address: "长".repeat(300),
-        position: Point { lat, lng: 120.0 },
+        position: GeoPoint { lat, lng: 120.0 },
     };
     let one = kept(&place(" 茶\u{0}室\n", 30.0), false).unwrap();
     assert_eq!((one.name.as_str(), one.address.chars().count()), ("茶室", 200));
@@ -90,5 +90,5 @@ fn what_is_kept_of_a_place_can_be_shown() {
     assert_eq!(kept(&place("茶室", 95.0), false), None);
     assert_eq!(shortened("a\u{7}b", 1), "a");
     let moved = kept(&place("茶室", 30.0), true).unwrap().position;
-    assert_eq!(moved, Point { lat: 30.0, lng: 120.0 }.gcj02_from_wgs84());
+    assert_eq!(moved, GeoPoint { lat: 30.0, lng: 120.0 }.gcj02_from_wgs84());
 }

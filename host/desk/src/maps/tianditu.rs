@@ -1,6 +1,6 @@
 //! Tianditu, the national map: its search of names and its geocoder. It tells points in CGCS2000, which is WGS-84 here.
 
-use pinye_domain::place::Point;
+use pinye_domain::geo::GeoPoint;
 use serde_json::{Value, json};
 
 use super::{MOST_FOUND, Place, Provider, Question, code, pair, text};
@@ -47,7 +47,7 @@ fn found(said: &Value) -> Option<Result<Vec<Place>, i64>> {
     Some(Ok(all.filter_map(place).collect()))
 }
 
-fn at(point: &Point) -> Vec<(&'static str, String)> {
+fn at(point: &GeoPoint) -> Vec<(&'static str, String)> {
     let asked = json!({ "lon": point.lng, "lat": point.lat, "ver": 1 });
     vec![("postStr", asked.to_string()), ("type", "geocode".to_owned())]
 }

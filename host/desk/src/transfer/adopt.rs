@@ -7,7 +7,7 @@ use pinye_domain::element::Candidate;
 use pinye_domain::json::raw;
 use pinye_domain::language::Language;
 use pinye_domain::work::Work;
-use pinye_domain::work::foreign::Notes;
+use pinye_domain::work::legacy::ConversionNotes;
 use pinye_plugin_host::ElementType;
 use pinye_registry::manifest::Adoption;
 use pinye_store as store;
@@ -69,7 +69,7 @@ pub(super) fn adopt(
     adoptions: &Adoptions,
     work: &mut Work,
     language: Language,
-    notes: &mut Notes,
+    notes: &mut ConversionNotes,
 ) -> Vec<Adopted> {
     let mut adopted = Vec::new();
     for candidate in work.candidates() {
@@ -82,7 +82,7 @@ pub(super) fn adopt(
             notes.add(&candidate.place, &candidate.type_name, message);
         }
         let Translated { element, props, style, .. } = made;
-        work.turn_into(&candidate.element_id, &element, &raw(&props));
+        work.change_element_type(&candidate.element_id, &element, &raw(&props));
         if style != theirs.style {
             work.set_field(&candidate.element_id, "commonStyle", &raw(&style));
         }

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use pinye_domain::messages::Message;
 use pinye_domain::random;
-use pinye_domain::work::foreign::Notes;
+use pinye_domain::work::legacy::ConversionNotes;
 use pinye_outgoing::fetch;
 use pinye_store as store;
-use pinye_store::uploads::Beside;
+use pinye_store::uploads::UploadPurpose;
 use serde_json::Value;
 use tokio::io::AsyncWriteExt as _;
 use url::Url;
@@ -78,7 +78,7 @@ pub(super) async fn bring(
     app: &App,
     importer: Importer<'_>,
     work: &mut Value,
-    (report, notes): (&mut ImportReport, &mut Notes),
+    (report, notes): (&mut ImportReport, &mut ConversionNotes),
 ) -> Result<()> {
     let mut named = BTreeMap::new();
     each_text(work, &mut |text| {
@@ -112,13 +112,13 @@ pub(super) async fn bring(
                 kept.push(received);
             }
             Err(Lost::Said(why)) => {
-                report.lost.push(format!("{text}: {}", why.say(importer.language)));
+                report.lost.push(format!("{text}: {}", why.localize(importer.language)));
             }
             Err(Lost::Failed(error)) => return Err(error),
         }
     }
     report.assets += kept.len();
-    let uploads = receive::keep(app, importer.user_id, Beside::Nothing, kept).await?;
+    let uploads = receive::keep(app, importer.user_id, UploadPurpose::Library, kept).await?;
     for (old, upload) in olds.into_iter().zip(uploads) {
         named.insert(old, Some(format!("{UPLOADS}{}", upload.stored_name)));
     }

@@ -4,7 +4,7 @@
 use pinye_domain::json::{self, Object, raw};
 use pinye_domain::messages::Message;
 use pinye_domain::work::Work;
-use pinye_domain::work::foreign::Notes;
+use pinye_domain::work::legacy::ConversionNotes;
 use serde_json::{Map, Value, json};
 
 use super::Importer;
@@ -30,7 +30,7 @@ pub(super) async fn bring(
     app: &App,
     importer: Importer<'_>,
     (sources, work): (&[Map<String, Value>], &mut Work),
-    notes: &mut Notes,
+    notes: &mut ConversionNotes,
 ) -> Result<()> {
     let mut made = Vec::new();
     for source in sources {
@@ -40,7 +40,7 @@ pub(super) async fn bring(
             Message::new("import.source").with("name", &shown).with("reason", reason)
         };
         if text("type") == "static" || text("url").is_empty() {
-            let reason = Message::new("import.sourceKind").say(importer.language);
+            let reason = Message::new("import.sourceKind").localize(importer.language);
             notes.add("", "", lost(reason));
             continue;
         }
@@ -58,7 +58,7 @@ pub(super) async fn bring(
         }
     }
     if !made.is_empty() {
-        work.stamp("datasources", &made);
+        work.set_server_field("datasources", &made);
     }
     Ok(())
 }
@@ -107,9 +107,9 @@ fn name_of(theirs: &str) -> String {
 fn reason(error: &Error, importer: Importer<'_>) -> Option<String> {
     match error {
         Error::Conflict(message, _) | Error::TooLarge(message) | Error::BadRequest(message) => {
-            Some(message.say(importer.language))
+            Some(message.localize(importer.language))
         }
-        Error::Invalid(fields) => fields.first().map(|field| field.message.say(importer.language)),
+        Error::Invalid(fields) => fields.first().map(|field| field.message.localize(importer.language)),
         _ => None,
     }
 }

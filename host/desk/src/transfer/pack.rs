@@ -61,7 +61,7 @@ pub async fn pack(app: &App, document: &str) -> Result<tokio::fs::File> {
         assets: BTreeMap::new(),
     };
     for name in stored_names(document, MOST_ASSETS) {
-        if let Some(shown) = store::uploads::shown_name(&app.db, &name).await? {
+        if let Some(shown) = store::uploads::find_display_name(&app.db, &name).await? {
             notes.assets.insert(name, shown);
         }
     }

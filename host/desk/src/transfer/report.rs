@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use pinye_domain::element::Remark;
+use pinye_domain::element::ElementDiagnostic;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
-use pinye_domain::work::foreign::{Note, Notes};
+use pinye_domain::work::legacy::{ConversionNote, ConversionNotes};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -70,14 +70,14 @@ pub(super) struct ImportNote {
 
 impl ImportReport {
     /// Takes over what was noted, but for elements that stay placeholders: those keep everything.
-    pub(super) fn take(&mut self, notes: &Notes, language: Language) {
-        let stays = |note: &Note| self.refused.iter().any(|one| one.place == note.place);
+    pub(super) fn take(&mut self, notes: &ConversionNotes, language: Language) {
+        let stays = |note: &ConversionNote| self.refused.iter().any(|one| one.place == note.place);
         let told = notes.list.iter().filter(|note| !stays(note));
         self.notes = told
             .map(|note| ImportNote {
                 place: note.place.clone(),
                 type_name: note.type_name.clone(),
-                note: note.message.say(language),
+                note: note.message.localize(language),
             })
             .collect();
         self.more_notes = notes.more;
@@ -87,24 +87,24 @@ impl ImportReport {
 /// Why an element could not be taken over, in one language: the label of the prop, then what is wrong with its value. A
 /// plugin's own sentences are English here, since their translations are in its browser half: in Chinese a sentence of the
 /// host stands for them.
-pub(super) fn refusal(app: &App, remark: &Remark, language: Language) -> String {
+pub(super) fn refusal(app: &App, remark: &ElementDiagnostic, language: Language) -> String {
     let reason = match check::field_error(remark).message {
         FieldMessage::Plugins(_) if language == Language::Zh => {
-            Message::new("import.value").say(language)
+            Message::new("import.value").localize(language)
         }
-        message => message.say(language),
+        message => message.localize(language),
     };
     match label(app, remark, language) {
         Some(name) => {
             let message = Message::new("import.refused").with("name", name);
-            message.with("reason", reason).say(language)
+            message.with("reason", reason).localize(language)
         }
         None => reason,
     }
 }
 
 /// What authors call the prop that a remark is about.
-fn label(app: &App, remark: &Remark, language: Language) -> Option<String> {
+fn label(app: &App, remark: &ElementDiagnostic, language: Language) -> Option<String> {
     let name = remark.diagnostic.path.split('/').nth(1)?;
     let known = app.plugins.element_types();
     let details = &known.iter().find(|one| one.type_name == remark.type_name)?.details;

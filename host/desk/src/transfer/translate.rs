@@ -22,7 +22,7 @@ const MOST_MARKS: f64 = 100.0;
 /// What stands over there.
 pub(super) struct Theirs {
     pub(super) props: Map<String, Value>,
-    /// The box, as [`pinye_domain::work::foreign`] wrote it down.
+    /// The box, as [`pinye_domain::work::legacy`] wrote it down.
     pub(super) style: Map<String, Value>,
 }
 

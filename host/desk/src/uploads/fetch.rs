@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use pinye_domain::messages::Message;
 use pinye_domain::random;
-use pinye_domain::upload::{Kind, Upload};
+use pinye_domain::upload::{FileKind, Upload};
 use pinye_outgoing::{self as outgoing, fetch};
 use pinye_store as store;
-use pinye_store::uploads::Beside;
+use pinye_store::uploads::UploadPurpose;
 use tokio::io::AsyncWriteExt as _;
 
 use super::receive;
@@ -38,7 +38,7 @@ pub async fn fetched(app: &App, user_id: i64, address: &str) -> Result<Vec<Uploa
     if left == 0 {
         return Err(Error::TooLarge(Message::new("upload.quota")));
     }
-    let within = (Kind::Image.max_bytes().min(left), PATIENCE);
+    let within = (FileKind::Image.max_bytes().min(left), PATIENCE);
     let read = fetch::fetch_within(app.sources.client(), address, ACCEPT, within).await;
     let body = read.map_err(|error| said(&error, within.0))?.body;
     let name = url.path_segments().and_then(|mut parts| parts.next_back()).unwrap_or_default();
@@ -47,7 +47,7 @@ pub async fn fetched(app: &App, user_id: i64, address: &str) -> Result<Vec<Uploa
     if !received.is_picture() {
         return Err(Error::Unsupported(Message::new("upload.type")));
     }
-    receive::keep(app, user_id, Beside::Nothing, vec![received]).await
+    receive::keep(app, user_id, UploadPurpose::Library, vec![received]).await
 }
 
 fn said(error: &outgoing::Error, most: u64) -> Error {

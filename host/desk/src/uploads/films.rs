@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use futures_util::TryStreamExt as _;
-use pinye_domain::element::{Diagnostic, Remark, Severity};
+use pinye_domain::element::{Diagnostic, ElementDiagnostic, Severity};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::stored_names;
@@ -24,7 +24,7 @@ const MAX_FILMS: usize = 50;
 const HEVC: [&[u8]; 4] = [b"hvc1", b"hev1", b"dvh1", b"dvhe"];
 
 /// What the author is told of the films of a work.
-pub async fn remarks(app: &App, work: &Work, language: Language) -> Result<Vec<Remark>> {
+pub async fn remarks(app: &App, work: &Work, language: Language) -> Result<Vec<ElementDiagnostic>> {
     let (mut remarks, mut known) = (Vec::new(), BTreeMap::new());
     for (page, elements) in work.pages.iter().map(|page| &page.elements).enumerate() {
         for (position, element) in elements.iter().enumerate() {
@@ -39,7 +39,7 @@ pub async fn remarks(app: &App, work: &Work, language: Language) -> Result<Vec<R
                 has_hevc |= known.get(&name) == Some(&true);
             }
             if has_hevc {
-                remarks.push(Remark {
+                remarks.push(ElementDiagnostic {
                     place: format!("pages[{page}].elements[{position}]"),
                     element_id: element.uuid.clone(),
                     type_name: element.type_name.clone(),
@@ -57,7 +57,7 @@ fn diagnostic(language: Language) -> Diagnostic {
         severity: Severity::Warning,
         code: message.key().to_owned(),
         path: String::new(),
-        message: message.say(language),
+        message: message.localize(language),
         args: BTreeMap::new(),
     }
 }

@@ -3,9 +3,9 @@
 
 use std::collections::HashSet;
 
-use pinye_domain::upload::{FONTS, VISITORS, stored_names};
+use pinye_domain::upload::{FONT_FILE_PREFIX, VISITOR_FILE_PREFIX, stored_names};
 use pinye_domain::{random, spam};
-use pinye_store::uploads::Beside;
+use pinye_store::uploads::UploadPurpose;
 use pinye_store::{self as store, Db};
 
 use crate::error::Result;
@@ -21,12 +21,12 @@ impl VisitorsFiles {
     /// Those of earlier versions are known by their rows, all others by their names.
     pub async fn open(db: &Db) -> anyhow::Result<VisitorsFiles> {
         let names = store::visitor_files::names(db).await?.into_iter();
-        Ok(VisitorsFiles(names.filter(|name| !name.starts_with(VISITORS)).collect()))
+        Ok(VisitorsFiles(names.filter(|name| !name.starts_with(VISITOR_FILE_PREFIX)).collect()))
     }
 
     /// Whether this is one of them.
     pub fn has(&self, stored_name: &str) -> bool {
-        stored_name.starts_with(VISITORS) || self.0.contains(stored_name)
+        stored_name.starts_with(VISITOR_FILE_PREFIX) || self.0.contains(stored_name)
     }
 
     /// A text with every address of a visitor's file signed.
@@ -49,17 +49,17 @@ fn without_signature(rest: &str) -> &str {
 }
 
 /// A name for a file that is about to be kept.
-pub(super) fn fresh_name(beside: Beside<'_>) -> Result<String> {
+pub(super) fn fresh_name(beside: UploadPurpose<'_>) -> Result<String> {
     Ok(match beside {
-        Beside::Nothing | Beside::Cover(_) => random::name(24)?,
-        Beside::Visitor(_) => format!("{VISITORS}{}", random::name(23)?),
-        Beside::Font(_) => format!("{FONTS}{}", random::name(23)?),
+        UploadPurpose::Library | UploadPurpose::Cover(_) => random::name(24)?,
+        UploadPurpose::Visitor(_) => format!("{VISITOR_FILE_PREFIX}{}", random::name(23)?),
+        UploadPurpose::Font(_) => format!("{FONT_FILE_PREFIX}{}", random::name(23)?),
     })
 }
 
 /// The query that opens a file until a moment.
 pub fn signature(key: &[u8], stored_name: &str, until: i64) -> String {
-    let signed = hex::encode(spam::signed(key, &said(stored_name, until)));
+    let signed = hex::encode(spam::hmac_sha256(key, &said(stored_name, until)));
     format!("?until={until}&key={signed}")
 }
 
@@ -74,12 +74,12 @@ mod tests {
 
     use super::{VisitorsFiles, signature};
     use pinye_domain::random;
-    use pinye_domain::upload::{VISITORS, is_stored_name};
+    use pinye_domain::upload::{VISITOR_FILE_PREFIX, is_stored_name};
 
     /// B8
     #[test]
     fn addresses_of_visitors_files_are_signed_wherever_they_stand() {
-        let theirs = format!("{VISITORS}{}.png", random::name(23).unwrap());
+        let theirs = format!("{VISITOR_FILE_PREFIX}{}.png", random::name(23).unwrap());
         let (old, own) = (format!("{}.pdf", "a".repeat(24)), format!("{}.png", "b".repeat(24)));
         assert!(is_stored_name(&theirs), "{theirs}");
         let files = VisitorsFiles(HashSet::from([old.clone()]));

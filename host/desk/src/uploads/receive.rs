@@ -12,16 +12,16 @@ use super::{fresh_name, picture, visitors};
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::room::Share;
-use pinye_domain::font::MOST_FONTS;
+use pinye_domain::font::MAX_FONTS;
 use pinye_domain::messages::Message;
 use pinye_domain::random;
 use pinye_domain::upload::{
-    Format, Kind, MOST_FILES, SNIFF_BYTES, Sniffed, Upload, format_of_stored, shown_name,
+    Format, FileKind, MAX_FILES_PER_AUTHOR, SNIFF_BYTES, SniffResult, Upload, format_of_stored, display_name,
 };
 use pinye_plugin_host::worker::picture::{Answer, Order};
 use pinye_storage::Storage;
 use pinye_store as store;
-use pinye_store::uploads::{Added, Beside};
+use pinye_store::uploads::{UploadOutcome, UploadPurpose};
 
 /// An upload waits for its turn among others as long as an answer may take.
 const PATIENCE: Duration = Duration::from_secs(25);
@@ -71,7 +71,7 @@ async fn received(
     accepted: fn(&[u8], &str) -> Result<Format>,
 ) -> Result<Received> {
     app.room.has_some()?;
-    let name = shown_name(part.name());
+    let name = display_name(part.name());
     let mut head = Vec::new();
     while head.len() < SNIFF_BYTES {
         let Some(chunk) = part.chunk().await? else { break };
@@ -94,7 +94,7 @@ async fn received(
 pub async fn font_again(app: &App, stored_name: &str, size: i64) -> Result<Option<Received>> {
     let path = app.incoming_dir().join(random::name(24)?);
     let format = format_of_stored(stored_name).ok_or_else(Error::not_found)?;
-    let name = shown_name(stored_name);
+    let name = display_name(stored_name);
     let is_there = app.storage.hold(stored_name, &path).await?;
     let received = Received { path, kept: false, name, format, size, pixels: None };
     Ok(is_there.then_some(received))
@@ -116,7 +116,7 @@ pub async fn taken(app: &App, path: &Path, sent_name: &str) -> Result<Received> 
     let own = app.incoming_dir().join(random::name(24)?);
     tokio::fs::rename(path, &own).await?;
     let size = i64::try_from(size).unwrap_or(i64::MAX);
-    let name = shown_name(sent_name);
+    let name = display_name(sent_name);
     let received = Received { path: own, kept: false, name, format, size, pixels: None };
     received.settled(app, file).await
 }
@@ -124,7 +124,7 @@ pub async fn taken(app: &App, path: &Path, sent_name: &str) -> Result<Received> 
 impl Received {
     /// Whether it is a picture.
     pub fn is_picture(&self) -> bool {
-        matches!(self.format.kind, Kind::Image | Kind::Drawing)
+        matches!(self.format.kind, FileKind::Image | FileKind::VectorImage)
     }
 
     /// How large it is.
@@ -158,7 +158,7 @@ impl Received {
     async fn settled(mut self, app: &App, mut file: File) -> Result<Received> {
         // Without it the last piece would fail unseen.
         file.flush().await?;
-        if !matches!(self.format.kind, Kind::Image | Kind::Drawing) {
+        if !matches!(self.format.kind, FileKind::Image | FileKind::VectorImage) {
             file.sync_all().await?;
             return Ok(self);
         }
@@ -188,17 +188,17 @@ impl Drop for LeftOver {
 }
 
 fn accepted(head: &[u8], name: &str) -> Result<Format> {
-    match Format::of(head.get(..SNIFF_BYTES).unwrap_or(head), name) {
-        Sniffed::Accepted(format) => Ok(format),
-        Sniffed::Photo => Err(Error::Unsupported(Message::new("upload.photo"))),
-        Sniffed::Unknown => Err(Error::Unsupported(Message::new("upload.type"))),
+    match Format::detect(head.get(..SNIFF_BYTES).unwrap_or(head), name) {
+        SniffResult::Accepted(format) => Ok(format),
+        SniffResult::Photo => Err(Error::Unsupported(Message::new("upload.photo"))),
+        SniffResult::Unknown => Err(Error::Unsupported(Message::new("upload.type"))),
     }
 }
 
 fn accepted_font(head: &[u8], _: &str) -> Result<Format> {
-    match Format::of_font(head) {
-        Sniffed::Accepted(format) => Ok(format),
-        Sniffed::Photo | Sniffed::Unknown => Err(Error::Unsupported(Message::new("font.kind"))),
+    match Format::detect_font(head) {
+        SniffResult::Accepted(format) => Ok(format),
+        SniffResult::Photo | SniffResult::Unknown => Err(Error::Unsupported(Message::new("font.kind"))),
     }
 }
 
@@ -206,7 +206,7 @@ fn accepted_font(head: &[u8], _: &str) -> Result<Format> {
 pub async fn keep(
     app: &App,
     user_id: i64,
-    beside: Beside<'_>,
+    beside: UploadPurpose<'_>,
     received: Vec<Received>,
 ) -> Result<Vec<Upload>> {
     let mut uploads = Vec::new();
@@ -217,7 +217,7 @@ pub async fn keep(
         names.push(format!("{name}.{}", file.format.extension));
     }
     // Whatever stops this host from here on, the files are known as some that nobody waits for.
-    store::files_to_go::expect(&app.db, &names).await?;
+    store::pending_deletions::mark_uploading(&app.db, &names).await?;
     for (mut file, stored_name) in received.into_iter().zip(names) {
         moved.names.push(stored_name.clone());
         app.storage.keep(&stored_name, &file.path).await?;
@@ -235,20 +235,20 @@ pub async fn keep(
         });
     }
     app.storage.settle().await?;
-    let most = (app.settings.upload_quota, MOST_FILES);
+    let most = (app.settings.upload_quota, MAX_FILES_PER_AUTHOR);
     // From here on until the answer nobody knows whether the rows are there: the sweep will find out.
     let names = std::mem::take(&mut moved.names);
-    let added = store::uploads::add_of(&app.db, &mut uploads, most, beside).await;
-    if !matches!(&added, Err(error) if !error.is_refusal()) {
+    let added = store::uploads::add_for(&app.db, &mut uploads, most, beside).await;
+    if !matches!(&added, Err(error) if !error.is_rolled_back()) {
         moved.names = names;
     }
     match added? {
-        Added::Kept => moved.names.clear(),
-        Added::Full => return Err(Error::TooLarge(Message::new("upload.quota"))),
-        Added::TooMany if matches!(beside, Beside::Font(_)) => {
+        UploadOutcome::Kept => moved.names.clear(),
+        UploadOutcome::Full => return Err(Error::TooLarge(Message::new("upload.quota"))),
+        UploadOutcome::TooMany if matches!(beside, UploadPurpose::Font(_)) => {
             return Err(Error::TooLarge(Message::new("font.many").with("most", MOST_FONTS)));
         }
-        Added::TooMany => return Err(visitors::too_many()),
+        UploadOutcome::TooMany => return Err(visitors::too_many()),
     }
     Ok(uploads)
 }

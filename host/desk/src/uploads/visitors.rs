@@ -20,8 +20,8 @@ use pinye_domain::messages::Message;
 use pinye_domain::upload::Upload;
 use pinye_plugin_host::OfferedFile;
 use pinye_store as store;
-use pinye_store::uploads::Beside;
-use pinye_store::visitor_files::Visitor;
+use pinye_store::uploads::UploadPurpose;
+use pinye_store::visitor_files::VisitorUploadLimits;
 
 /// Most files of one call: pages send each file when it is chosen, and a field of more is a gallery.
 pub const MOST_FILES: usize = 10;
@@ -74,7 +74,7 @@ impl Guest {
         }
         let call = format!("file:{work_id}");
         let counted_by = limits::admit(app, &call, address, MOST_CALLS).await?;
-        let access = store::works::access(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
+        let access = store::works::find_head(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
         let share = app.room.share(access.user_id)?;
         let (used, _) = store::uploads::usage(&app.db, access.user_id).await?;
         let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
@@ -117,15 +117,15 @@ impl Guest {
 
     /// Gives the files to the author of the work.
     pub async fn keep(self, app: &App, received: Vec<Received>) -> Result<Vec<Upload>> {
-        let most_unnamed = app.settings.upload_quota / UNNAMED_PART;
-        let visitor = Visitor {
+        let max_unreferenced_bytes = app.settings.upload_quota / UNNAMED_PART;
+        let visitor = VisitorUploadLimits {
             work_id: self.work_id,
             counted_by: &self.counted_by,
             since: app.clock.now_ms() - HOUR_MS,
             most: MOST_OF_ADDRESS,
-            most_unnamed: i64::try_from(most_unnamed).unwrap_or(i64::MAX),
+            max_unreferenced_bytes: i64::try_from(max_unreferenced_bytes).unwrap_or(i64::MAX),
         };
-        let kept = receive::keep(app, self.owner, Beside::Visitor(&visitor), received).await;
+        let kept = receive::keep(app, self.owner, UploadPurpose::Visitor(&visitor), received).await;
         let kept = kept.map_err(closed)?;
         self.share.kept();
         Ok(kept)
@@ -160,9 +160,9 @@ fn of_quota(error: Error, message: impl FnOnce() -> Message) -> Error {
 /// Removes what no submission has named within a day.
 pub async fn sweep(app: &App) -> anyhow::Result<usize> {
     let mut removed = 0;
-    let seen = store::files_to_go::tick(&app.db, app.clock.now_ms()).await?;
+    let seen = store::pending_deletions::advance_sweep_clock(&app.db, app.clock.now_ms()).await?;
     loop {
-        let found = store::visitor_files::unnamed(&app.db, seen - UNNAMED_MS, SWEPT).await?;
+        let found = store::visitor_files::list_unreferenced(&app.db, seen - UNNAMED_MS, SWEPT).await?;
         if found.is_empty() {
             return Ok(removed);
         }

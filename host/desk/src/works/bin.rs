@@ -5,10 +5,10 @@ use std::time::Duration;
 use crate::app::App;
 use crate::error::{Error, Result};
 use pinye_domain::audit;
-use pinye_domain::user::{SignedIn, permission};
+use pinye_domain::user::{AuthenticatedUser, permission};
 use pinye_store as store;
-use pinye_store::audit::{Deed, Noted};
-use pinye_store::bin::Binned;
+use pinye_store::audit::{AuditEvent, AuditedDb};
+use pinye_store::bin::DeletedWork;
 
 /// How long a work stays in the bin.
 pub const KEPT_MS: i64 = 30 * 24 * 3600 * 1000;
@@ -16,7 +16,7 @@ pub const KEPT_MS: i64 = 30 * 24 * 3600 * 1000;
 const EVERY: Duration = Duration::from_secs(3600);
 
 /// Takes a work out of the bin as it was put there; a published one is published again.
-pub async fn restore(app: &App, who: &SignedIn, id: i64) -> Result<()> {
+pub async fn restore(app: &App, who: &AuthenticatedUser, id: i64) -> Result<()> {
     let binned = reach(app, who, id).await?;
     let noted = app.noted(who.id, audit::WORK_RESTORE, "");
     let is_over = binned.deleted_at + KEPT_MS <= seen_now(app).await?;
@@ -28,14 +28,14 @@ pub async fn restore(app: &App, who: &SignedIn, id: i64) -> Result<()> {
 
 /// The moment that the days in the bin count to.
 pub async fn seen_now(app: &App) -> store::Result<i64> {
-    store::seen_time::seen_now(&app.db, app.clock.now_ms(), KEPT_MS).await
+    store::retention_clock::retention_now(&app.db, app.clock.now_ms(), KEPT_MS).await
 }
 
 /// A work in the bin that this person may restore or delete; for everybody else it does not exist.
-pub(super) async fn reach(app: &App, who: &SignedIn, id: i64) -> Result<Binned> {
+pub(super) async fn reach(app: &App, who: &AuthenticatedUser, id: i64) -> Result<DeletedWork> {
     let binned = store::bin::find(&app.db, id).await?.ok_or_else(Error::no_work)?;
-    let template = binned.is_template && !binned.only_owner && who.may(permission::TEMPLATE_MANAGE);
-    if binned.user_id == who.id || who.may(permission::WORK_MANAGE_ALL) || template {
+    let template = binned.is_template && !binned.only_owner && who.has_permission(permission::TEMPLATE_MANAGE);
+    if binned.user_id == who.id || who.has_permission(permission::WORK_MANAGE_ALL) || template {
         Ok(binned)
     } else {
         Err(Error::no_work())
@@ -46,9 +46,9 @@ pub(super) async fn reach(app: &App, who: &SignedIn, id: i64) -> Result<Binned> 
 pub async fn sweep(app: &App) -> anyhow::Result<usize> {
     let (at, before) = (app.clock.now_ms(), seen_now(app).await? - KEPT_MS);
     let mut removed = 0;
-    for id in store::bin::older_than(&app.db, before).await? {
-        let deed = Deed { at, by: None, action: audit::WORK_REMOVE, detail: "30 days".to_owned() };
-        let noted = Noted { db: &app.db, deed: Some(deed) };
+    for id in store::bin::list_deleted_before(&app.db, before).await? {
+        let event = AuditEvent { at, by: None, action: audit::WORK_REMOVE, detail: "30 days".to_owned() };
+        let noted = AuditedDb { db: &app.db, event: Some(event) };
         removed += usize::from(store::bin::remove(noted, id, Some(before)).await?);
     }
     Ok(removed)

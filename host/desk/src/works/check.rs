@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::error::{Error, FieldError, FieldMessage, Result};
 use crate::forms;
-use pinye_domain::element::{Diagnostic, Phase, Remark, Severity};
+use pinye_domain::element::{Diagnostic, Phase, ElementDiagnostic, Severity};
 use pinye_domain::messages::Message;
 use pinye_domain::work::Work;
 use pinye_plugin_host::{Fault, Report};
@@ -19,7 +19,7 @@ use pinye_plugin_host::{Fault, Report};
 #[derive(Clone, Debug, Default)]
 pub struct Found {
     /// Warnings and hints of plugins.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<ElementDiagnostic>,
     /// Plugins that failed.
     pub faults: Vec<FaultNote>,
 }
@@ -83,18 +83,18 @@ impl From<Fault> for FaultNote {
 /// What elements do when they are clicked or shown is one of what the specification lists: 422 with its fields, EM-014. What
 /// they did before this save is left as it was.
 pub fn behaviour(work: &Work, former: Option<&str>) -> Result<()> {
-    if work.misbehaviour(None).is_empty() {
+    if work.check_behaviour(None).is_empty() {
         return Ok(());
     }
     let former = former.and_then(|former| Work::read(former).ok());
-    let broken = work.misbehaviour(former.as_ref());
+    let broken = work.check_behaviour(former.as_ref());
     if broken.is_empty() { Ok(()) } else { Err(broken.into()) }
 }
 
 /// Lets the plugins look at every element. Errors are 422 with their fields; the cleaned props are put into the work.
 /// A plugin that fails is told to the author and stops nothing.
 pub async fn elements(app: &App, work: &mut Work) -> Result<Found> {
-    match work.excess() {
+    match work.check_size() {
         Some(excess) => Err(Error::TooLarge(excess)),
         None => looked_at(app, work).await,
     }
@@ -116,15 +116,15 @@ async fn looked_at(app: &App, work: &mut Work) -> Result<Found> {
     let checked: HashMap<_, _> = ids.into_iter().zip(checked).collect();
     work.replace_props(&checked);
     let forms = forms::of_work(app, work).await?;
-    let remarks = remarks.into_iter().chain(forms.doubled_remarks(work)).collect();
+    let remarks = remarks.into_iter().chain(forms.duplicate_field_diagnostics(work)).collect();
     Ok(Found { remarks, faults: faults.into_iter().map(FaultNote::from).collect() })
 }
 
 /// The same for a save: an element whose type nobody knows stays as it is if the stored work had it already. Its plugin
 /// may have been removed, or the work may have been imported without it.
 pub async fn elements_after(app: &App, work: &mut Work, former: &str) -> Result<Found> {
-    if work.excess().is_some()
-        && let Some(excess) = work.excess_over(&Work::read(former)?)
+    if work.check_size().is_some()
+        && let Some(excess) = work.check_growth(&Work::read(former)?)
     {
         return Err(Error::TooLarge(excess));
     }
@@ -168,12 +168,12 @@ pub async fn lenient(app: &App, work: &mut Work) -> Result<Found> {
     let checked: HashMap<_, _> = ids.into_iter().zip(checked).collect();
     work.replace_props(&checked);
     let forms = forms::of_work(app, work).await?;
-    let remarks = remarks.into_iter().chain(forms.doubled_remarks(work)).collect();
+    let remarks = remarks.into_iter().chain(forms.duplicate_field_diagnostics(work)).collect();
     Ok(Found { remarks, faults: faults.into_iter().map(FaultNote::from).collect() })
 }
 
 /// Every error that plugins find, but for types nobody knows.
-pub async fn errors(app: &App, work: &Work) -> Result<Vec<Remark>> {
+pub async fn errors(app: &App, work: &Work) -> Result<Vec<ElementDiagnostic>> {
     let report = app.plugins.check(work.candidates(), Phase::Edit).await;
     let errors = report
         .remarks
@@ -182,12 +182,12 @@ pub async fn errors(app: &App, work: &Work) -> Result<Vec<Remark>> {
     Ok(errors.collect())
 }
 
-fn is_unknown(remark: &Remark) -> bool {
+fn is_unknown(remark: &ElementDiagnostic) -> bool {
     remark.diagnostic.code == "type.unknown"
 }
 
 /// A remark as the field it is about: `pages[0].elements[3]` and `/options/0/label` become one path.
-pub fn field_error(remark: &Remark) -> FieldError {
+pub fn field_error(remark: &ElementDiagnostic) -> FieldError {
     let diagnostic = &remark.diagnostic;
     if diagnostic.code == "type.unknown" {
         let message = Message::new("type.unknown").with("type", &remark.type_name);
@@ -234,14 +234,14 @@ fn dotted(pointer: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{dotted, field_error};
-    use pinye_domain::element::{Diagnostic, Remark, Severity};
+    use pinye_domain::element::{Diagnostic, ElementDiagnostic, Severity};
 
     #[test]
     fn a_pointer_becomes_the_path_an_author_sees() {
         assert_eq!(dotted("/options/0/label"), ".options[0].label");
         assert_eq!(dotted("/a~1b"), ".a/b");
         assert_eq!(dotted(""), "");
-        let remark = Remark {
+        let remark = ElementDiagnostic {
             place: "pages[0].elements[3]".to_owned(),
             element_id: "e".to_owned(),
             type_name: "x".to_owned(),

@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::error::Result;
 use pinye_domain::element::Phase;
 use pinye_domain::work::Work;
-use pinye_store::works::{Stored, WorkRow};
+use pinye_store::works::{StoredWork, WorkRow};
 
 /// A work as an editor opens it. Opening stores nothing.
 #[derive(Debug)]
@@ -45,6 +45,6 @@ pub async fn open(app: &App, row: WorkRow) -> Result<Opened> {
     let report = app.plugins.check(outdated, Phase::Edit).await;
     let checked = report.elements.into_iter().map(|one| (one.props, one.schema_version));
     work.replace_props(&ids.into_iter().zip(checked).collect());
-    let Stored { document, etag, .. } = Stored::of(&mut work);
+    let StoredWork { document, etag, .. } = StoredWork::of(&mut work);
     Ok(Opened { document, etag })
 }

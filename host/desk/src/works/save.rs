@@ -12,11 +12,11 @@ use pinye_domain::json::Object;
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_domain::rule::{Rule, Violation};
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::work::Work;
 use pinye_store as store;
-use pinye_store::audit::Noted;
-use pinye_store::works::{Kind, KnownSave, Save, SaveKey, Stored, WorkRow};
+use pinye_store::audit::AuditedDb;
+use pinye_store::works::{WorkKind, PastSave, Save, SaveIdempotencyKey, StoredWork, WorkRow};
 
 /// Publishing may write into a document between reading and saving it; that is no conflict, it is tried again.
 pub const TRIES: usize = 8;
@@ -38,16 +38,16 @@ pub const OF_THE_SERVER: [&str; 9] = [
 ];
 
 /// What somebody makes who sends this: a template is only their own unless they say so.
-pub fn kind(sent: &Object) -> Kind {
+pub fn kind(sent: &Object) -> WorkKind {
     match sent.read("is_template") {
-        Some(true) => Kind::template(sent.read("only_owner").unwrap_or(true)),
-        _ => Kind::Work,
+        Some(true) => WorkKind::template(sent.read("only_owner").unwrap_or(true)),
+        _ => WorkKind::Work,
     }
 }
 
 /// Puts what was sent over what there is, but for the fields of the server. Null means: not sent.
 pub fn overlay(fields: &mut Object, sent: &Object, but: &[&str]) {
-    fields.overlay(sent.iter().filter(|(key, _)| !but.contains(key)));
+    fields.merge(sent.iter().filter(|(key, _)| !but.contains(key)));
 }
 
 /// Fields that are not taken over are looked at all the same: a flag is a flag.
@@ -68,22 +68,22 @@ pub fn fields_of(row: &WorkRow) -> Result<Object> {
 }
 
 /// The texts and columns that are written for a work.
-pub fn stored(work: &mut Work) -> Stored {
-    Stored::of(work)
+pub fn stored(work: &mut Work) -> StoredWork {
+    StoredWork::of(work)
 }
 
 /// Adds a new work.
-pub async fn add(app: &App, owner: i64, kind: Kind, work: &Work) -> Result<Stored> {
+pub async fn add(app: &App, owner: i64, kind: WorkKind, work: &Work) -> Result<StoredWork> {
     add_noted(app, (&app.db).into(), (owner, kind), work).await
 }
 
 /// Adds a new work, and what the audit tells of it.
 pub async fn add_noted(
     app: &App,
-    noted: Noted<'_>,
-    (owner, kind): (i64, Kind),
+    noted: AuditedDb<'_>,
+    (owner, kind): (i64, WorkKind),
     work: &Work,
-) -> Result<Stored> {
+) -> Result<StoredWork> {
     let now = app.clock.now_ms();
     let build = |id: i64| as_new(work.clone(), id, (owner, kind.is_template()), now);
     let room = documents::more(app, owner, work.clone().write().0.len()).await?;
@@ -94,16 +94,16 @@ pub async fn add_noted(
 }
 
 /// What is written for a new work with this id.
-pub fn as_new(mut work: Work, id: i64, (owner, is_template): (i64, bool), now: i64) -> Stored {
-    work.stamp("id", &id);
-    work.stamp("user_id", &owner);
-    work.stamp("revision", &FIRST_REVISION);
-    work.stamp("is_publish", &false);
-    work.stamp("visibility", &0);
-    work.stamp("is_template", &is_template);
-    work.stamp("created_at", &moment::iso(now));
-    work.stamp("updated_at", &moment::iso(now));
-    work.stamp("published_at", &None::<String>);
+pub fn as_new(mut work: Work, id: i64, (owner, is_template): (i64, bool), now: i64) -> StoredWork {
+    work.set_server_field("id", &id);
+    work.set_server_field("user_id", &owner);
+    work.set_server_field("revision", &FIRST_REVISION);
+    work.set_server_field("is_publish", &false);
+    work.set_server_field("visibility", &0);
+    work.set_server_field("is_template", &is_template);
+    work.set_server_field("created_at", &moment::iso(now));
+    work.set_server_field("updated_at", &moment::iso(now));
+    work.set_server_field("published_at", &None::<String>);
     stored(&mut work)
 }
 
@@ -136,21 +136,21 @@ async fn stale(app: &App, row: &WorkRow) -> Error {
 /// that says the same as before keeps its time: there is nothing in it that visitors of its publication do not see yet.
 pub async fn write(
     app: &App,
-    who: &SignedIn,
+    who: &AuthenticatedUser,
     row: &WorkRow,
     (mut work, key): (Work, Option<&Key>),
-) -> Result<Option<Stored>> {
-    let is_same = work.says_the_same_as(&fields_of(row)?);
+) -> Result<Option<StoredWork>> {
+    let is_same = work.has_same_content_as(&fields_of(row)?);
     let at = if is_same { row.updated_at } else { app.clock.now_ms() };
-    work.stamp("revision", &(row.revision + 1));
-    work.stamp("updated_at", &moment::iso(at));
+    work.set_server_field("revision", &(row.revision + 1));
+    work.set_server_field("updated_at", &moment::iso(at));
     let stored = stored(&mut work);
     let grown = stored.document.len().saturating_sub(row.document.len());
     let room = match grown {
         0 => None,
         grown => Some(documents::more(app, row.user_id, grown).await?),
     };
-    let key = key.map(|key| SaveKey { key: &key.text, sent_hash: &key.sent_hash });
+    let key = key.map(|key| SaveIdempotencyKey { key: &key.text, sent_hash: &key.sent_hash });
     let save = Save { id: row.id, user_id: who.id, from_etag: &row.etag, at, stored: &stored, key };
     let is_written = store::works::save(&app.db, &save).await?;
     if !is_written {
@@ -186,8 +186,8 @@ impl Key {
 }
 
 /// The save that came with this key before, if any did.
-pub async fn known(app: &App, who: &SignedIn, id: i64, key: &Key) -> Result<Option<KnownSave>> {
-    let Some(known) = store::works::known_save(&app.db, id, who.id, &key.text).await? else {
+pub async fn known(app: &App, who: &AuthenticatedUser, id: i64, key: &Key) -> Result<Option<PastSave>> {
+    let Some(known) = store::works::find_save_by_key(&app.db, id, who.id, &key.text).await? else {
         return Ok(None);
     };
     if known.sent_hash == key.sent_hash {
@@ -198,10 +198,10 @@ pub async fn known(app: &App, who: &SignedIn, id: i64, key: &Key) -> Result<Opti
 }
 
 /// What was stored by a save that is known: the work as it is, or, where somebody has saved since, as that save left it.
-pub fn again(mut work: Work, row: WorkRow, known: &KnownSave) -> Stored {
+pub fn again(mut work: Work, row: WorkRow, known: &PastSave) -> StoredWork {
     let is_current = row.revision == known.revision;
-    work.stamp("revision", &known.revision);
-    work.stamp("updated_at", &moment::iso(known.at));
+    work.set_server_field("revision", &known.revision);
+    work.set_server_field("updated_at", &moment::iso(known.at));
     let stored = stored(&mut work);
-    if is_current { Stored { document: row.document, etag: row.etag, ..stored } } else { stored }
+    if is_current { StoredWork { document: row.document, etag: row.etag, ..stored } } else { stored }
 }

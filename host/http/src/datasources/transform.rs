@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use pinye_desk::datasources::transform;
 use pinye_desk::{App, datasources};
 use pinye_domain::messages::Message;
-use pinye_domain::rows::rows_of;
+use pinye_domain::rows::to_table_rows;
 use pinye_plugin_host::worker::transform::{MOST_MODULE, MOST_TRIAL_INPUT};
 use serde::Serialize;
 use serde_json::Value;
@@ -116,7 +116,7 @@ pub async fn trial(
     let Sent { module, input } = receive(form).await?;
     let module = module.map(|(_, module)| module);
     let trial = datasources::transform::trial(&app, who.id, id, (module, input)).await?;
-    let found = trial.value.as_ref().and_then(rows_of);
+    let found = trial.value.as_ref().and_then(to_table_rows);
     let is_cut = found.as_ref().is_some_and(|rows| rows.is_cut);
     let (fuel, most_fuel) = trial.fuel;
     Ok(ok(TrialRecord {
@@ -124,7 +124,7 @@ pub async fn trial(
         rows: found.map(|rows| rows.cells),
         is_cut,
         value: trial.value.unwrap_or_default(),
-        failure: trial.failure.map(|failure| failure.say(language)),
+        failure: trial.failure.map(|failure| failure.localize(language)),
         said: trial.said,
         fuel,
         most_fuel,

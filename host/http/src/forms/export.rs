@@ -23,10 +23,10 @@ use pinye_domain::form::Column;
 use pinye_domain::json::Object;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
-use pinye_domain::sheet::Cell;
+use pinye_domain::spreadsheet::Cell;
 use pinye_domain::zone::{Zone, date_text};
 use pinye_store as store;
-use pinye_store::list::{Comparison, Filter, Page, Value};
+use pinye_store::list::{Comparison, Filter, PagedQuery, Value};
 use pinye_store::submissions::Submission;
 
 mod csv;
@@ -142,7 +142,7 @@ fn answer(body: Body, is_csv: bool, title: &str, day: &str) -> Response {
 struct Source {
     app: App,
     work_id: i64,
-    page: Page,
+    page: PagedQuery,
     filters: Vec<Filter>,
     left: i64,
     columns: Vec<Column>,
@@ -155,7 +155,7 @@ impl Source {
     async fn new(
         app: App,
         (work_id, zone): (i64, Zone),
-        mut page: Page,
+        mut page: PagedQuery,
         language: Language,
     ) -> Result<Source> {
         let columns = columns(&app, work_id).await?.into_iter().map(|(column, _)| column).collect();
@@ -165,12 +165,12 @@ impl Source {
     }
 
     fn say(&self, key: &'static str) -> String {
-        Message::new(key).say(self.language)
+        Message::new(key).localize(self.language)
     }
 
     fn head(&self) -> Vec<Cell> {
         let labels = self.columns.iter().map(|column| column.label.clone());
-        labels.chain([self.say("sheet.time")]).map(Cell::Text).collect()
+        labels.chain([self.localize("sheet.time")]).map(Cell::Text).collect()
     }
 
     /// The next rows, the newest first; none at the end.
@@ -190,12 +190,12 @@ impl Source {
 
     /// DC-007: likes per element.
     async fn likes(&self) -> Result<Vec<Vec<Cell>>> {
-        let head = ["sheet.element", "sheet.type", "sheet.likeCount"].map(|key| self.say(key));
+        let head = ["sheet.element", "sheet.type", "sheet.likeCount"].map(|key| self.localize(key));
         let mut table = vec![head.map(Cell::Text).to_vec()];
         let row =
             store::works::find(&self.app.db, self.work_id).await?.ok_or_else(Error::no_work)?;
         let work = pinye_domain::work::Work::read(&row.document)?;
-        for (element, count) in store::likes::per_element(&self.app.db, self.work_id).await? {
+        for (element, count) in store::likes::count_per_element(&self.app.db, self.work_id).await? {
             let kind = work.find(&element).map(|(_, found)| found.type_name.clone());
             let count = count.to_string().parse().unwrap_or_default();
             table.push(vec![
@@ -219,5 +219,5 @@ fn row(columns: &[Column], kept: &Submission, zone: &Zone) -> Vec<Cell> {
             None => Cell::Text(answers.read(&column.name).unwrap_or_default()),
         }
     };
-    columns.iter().map(cell).chain([Cell::Text(zone.clock(kept.created_at))]).collect()
+    columns.iter().map(cell).chain([Cell::Text(zone.format_local(kept.created_at))]).collect()
 }

@@ -16,7 +16,7 @@ use pinye_desk::app::App;
 use pinye_desk::forms::owned;
 use pinye_domain::audit;
 use pinye_domain::messages::Message;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_store as store;
 use pinye_store::submissions::Submission;
 
@@ -52,7 +52,7 @@ pub async fn index(
     asked: Asked,
 ) -> Result<ListAnswer<WorkForm>> {
     let page = asked.page(FIELDS, 10)?;
-    let (found, total) = store::submissions::of_owner(&app.db, who.id, &page).await?;
+    let (found, total) = store::submissions::list_for_owner(&app.db, who.id, &page).await?;
     let records = found.into_iter().map(WorkForm::try_from).collect::<Result<_>>()?;
     Ok(list(records, total, (page.limit, page.offset)))
 }
@@ -76,7 +76,7 @@ pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
     Ok(ok(Deleted { id }))
 }
 
-async fn reach(app: &App, who: &SignedIn, id: i64) -> Result<Submission> {
+async fn reach(app: &App, who: &AuthenticatedUser, id: i64) -> Result<Submission> {
     let kept = store::submissions::find(&app.db, id).await?.ok_or_else(missing)?;
     // Whoever may not see the work learns nothing of its submissions, not even which ids there are.
     owned(app, who, kept.work_id).await.map_err(|error| match error {

@@ -18,8 +18,8 @@ use pinye_domain::messages::Message;
 use pinye_domain::zone::{Zone, parse_date};
 use pinye_domain::{audit, moment};
 use pinye_store as store;
-use pinye_store::list::{Comparison, Filter, Page, Value};
-use pinye_store::submissions::{Marks, PutAside, Submission};
+use pinye_store::list::{Comparison, Filter, PagedQuery, Value};
+use pinye_store::submissions::{Marks, SpamReasonTotal, Submission};
 
 const FIELDS: Fields =
     &[("id", FieldKind::Number), ("created_at", FieldKind::Time), ("is_read", FieldKind::Flag)];
@@ -130,9 +130,9 @@ pub async fn index(
         removed,
     });
     let records = found.into_iter().map(SubmissionRecord::try_from);
-    let put_aside = store::submissions::put_aside(&app.db, id).await?;
+    let put_aside = store::submissions::count_spam_reasons(&app.db, id).await?;
     let put_aside =
-        put_aside.into_iter().map(|PutAside { reason, count }| PutAsideRecord { reason, count });
+        put_aside.into_iter().map(|SpamReasonTotal { reason, count }| PutAsideRecord { reason, count });
     let data = SubmissionPage {
         time_zone: zone.name().to_owned(),
         put_aside: put_aside.collect(),
@@ -148,7 +148,7 @@ pub async fn index(
 }
 
 /// Which submissions were asked for, without the cursor; days are those of the work's zone.
-pub(super) fn page(asked: &Asked, zone: &Zone) -> Result<Page> {
+pub(super) fn page(asked: &Asked, zone: &Zone) -> Result<PagedQuery> {
     let mut page = asked.without(&OWN).page(FIELDS, 10)?;
     page.filters.extend(asked.keyword("search")?);
     match asked.get("spam").unwrap_or("false") {
@@ -161,7 +161,7 @@ pub(super) fn page(asked: &Asked, zone: &Zone) -> Result<Page> {
         let Some(text) = asked.get(name).filter(|text| !text.is_empty()) else { continue };
         let after = i64::from(matches!(comparison, Comparison::Lt));
         let at = match parse_date(text) {
-            Some(day) => zone.start(day + after),
+            Some(day) => zone.day_start(day + after),
             None => moment::parse(text).ok_or_else(|| unusable(name))? + after,
         };
         page.filters.push(Filter::on("created_at", comparison, vec![Value::Number(at)]));
@@ -173,7 +173,7 @@ fn spam(is_spam: bool) -> Filter {
     Filter::on("is_spam", Comparison::Eq, vec![Value::Flag(is_spam)])
 }
 
-fn cursor(asked: &Asked, page: &Page) -> Result<Option<Filter>> {
+fn cursor(asked: &Asked, page: &PagedQuery) -> Result<Option<Filter>> {
     let Some(after) = asked.get("after") else { return Ok(None) };
     let after: i64 = after.parse().map_err(|_| unusable("after"))?;
     if page.order_by != "id" {

@@ -20,7 +20,7 @@ use pinye_domain::zone::{Zone, parse_date};
 use pinye_domain::{audit, moment, random};
 use pinye_outgoing::fetch;
 use pinye_store as store;
-use pinye_store::deliveries::{Delivery, Settings};
+use pinye_store::deliveries::{Delivery, FormSettingsRow};
 
 const FIELDS: Fields = &[
     ("id", FieldKind::Number),
@@ -103,9 +103,9 @@ pub struct DeliveryRecord {
 }
 
 impl FormSettings {
-    fn new(settings: Settings, zone: &Zone) -> FormSettings {
-        let Settings { webhook_url, webhook_secret, mails_owner, needs_token, .. } = settings;
-        let Settings { closes_at, places, once, thanks_page, .. } = settings;
+    fn new(settings: FormSettingsRow, zone: &Zone) -> FormSettings {
+        let FormSettingsRow { webhook_url, webhook_secret, mails_owner, needs_token, .. } = settings;
+        let FormSettingsRow { closes_at, places, once, thanks_page, .. } = settings;
         let closes_at = (closes_at > 0).then(|| moment::iso(closes_at));
         FormSettings {
             webhook_url,
@@ -181,7 +181,7 @@ pub async fn update(
     if settings.webhook_secret.is_empty() || body.new_secret {
         settings.webhook_secret = hex::encode(random::bytes::<32>()?);
     }
-    store::deliveries::set(app.noted(who.id, audit::FORM_SETTINGS, ""), id, &settings).await?;
+    store::deliveries::put_settings(app.noted(who.id, audit::FORM_SETTINGS, ""), id, &settings).await?;
     Ok(ok(FormSettings::new(settings, &zone)))
 }
 
@@ -190,14 +190,14 @@ fn closing_time(text: &str, zone: &Zone) -> Result<i64> {
     if text.is_empty() {
         return Ok(0);
     }
-    let at = parse_date(text).map(|day| zone.start(day));
-    let at = at.or_else(|| moment::parse(text)).or_else(|| zone.moment(text));
+    let at = parse_date(text).map(|day| zone.day_start(day));
+    let at = at.or_else(|| moment::parse(text)).or_else(|| zone.parse_local(text));
     Ok(at.ok_or_else(|| Error::BadField("closes_at", Message::new("form.moment")))?)
 }
 
 /// Changes what the forms take; what is none stays.
 fn limit(
-    settings: &mut Settings,
+    settings: &mut FormSettingsRow,
     once: Option<String>,
     (places, thanks_page): (Option<i64>, Option<i64>),
 ) -> Result<()> {

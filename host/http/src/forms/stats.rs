@@ -78,7 +78,7 @@ pub async fn show(
     let zone = zones::of_work(&app.db, &app.settings.time_zone, id).await?;
     let (first, last) = days(&asked, zone.day(app.clock.now_ms()))?;
     let mut submitted = Vec::new();
-    for run in zone.runs(first, last) {
+    for run in zone.uniform_day_ranges(first, last) {
         submitted.extend(store::submissions::per_day(&app.db, id, run).await?);
     }
     pinye_desk::visits::write_down(&app).await?;

@@ -6,7 +6,7 @@ use axum::response::Response;
 use pinye_desk::forms::submit::{self, Taken};
 use pinye_desk::{App, limits};
 use pinye_domain::json::Object;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::{moment, spam};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -122,13 +122,13 @@ pub async fn token(
     let work_id = asked.get("work_id").and_then(parse_id).ok_or_else(Error::no_work)?;
     submit::forms_of(&app, work_id, &likes::caller(who, &headers)).await?;
     let now = app.clock.now_ms();
-    let token = spam::token(limits::key(&app).await?, work_id, now);
-    Ok(ok(FormToken { token, expires_at: moment::iso(now + spam::TOKEN_MS) }))
+    let token = spam::create_form_token(limits::key(&app).await?, work_id, now);
+    Ok(ok(FormToken { token, expires_at: moment::iso(now + spam::FORM_TOKEN_LIFETIME_MS) }))
 }
 
 async fn hand_in(
     app: &App,
-    who: Option<SignedIn>,
+    who: Option<AuthenticatedUser>,
     Address(address): &Address,
     headers: &HeaderMap,
     handed: Handed,

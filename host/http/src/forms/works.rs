@@ -13,13 +13,13 @@ use crate::lists::{Asked, FieldKind, Fields};
 use crate::works::shape::ListQuery;
 use pinye_desk::app::App;
 use pinye_desk::forms::roles;
-use pinye_domain::form::{Forms, Role};
+use pinye_domain::form::{Forms, FormRole};
 use pinye_domain::json::Object;
 use pinye_domain::moment;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::work::Work;
 use pinye_store as store;
-use pinye_store::submissions::Summary;
+use pinye_store::submissions::SubmissionSummary;
 
 const FIELDS: Fields = &[
     ("id", FieldKind::Number),
@@ -61,7 +61,7 @@ pub async fn index(
     for (id, card) in works {
         let card: Object = serde_json::from_str(&card).unwrap_or_default();
         let text = |key: &str| card.read::<String>(key).unwrap_or_default();
-        let Summary { count, unread, last_at } = summaries.remove(&id).unwrap_or_default();
+        let SubmissionSummary { count, unread, last_at } = summaries.remove(&id).unwrap_or_default();
         records.push(WorkWithForms {
             id,
             title: text("title"),
@@ -75,12 +75,12 @@ pub async fn index(
 }
 
 /// Counts the fields of drafts that were changed since they were counted, or since plugins came and went.
-async fn count_again(app: &App, who: &SignedIn) -> Result<()> {
+async fn count_again(app: &App, who: &AuthenticatedUser) -> Result<()> {
     let known = app.registry.known_types();
     let roles = roles(app, known.keys().map(String::as_str)).await?;
     let mut named: Vec<&str> = roles
         .iter()
-        .filter(|(_, role)| matches!(role, Role::Field(_)))
+        .filter(|(_, role)| matches!(role, FormRole::Field(_)))
         .map(|(name, _)| name.as_str())
         .collect();
     named.sort_unstable();
@@ -90,7 +90,7 @@ async fn count_again(app: &App, who: &SignedIn) -> Result<()> {
         let mut after = 0;
         loop {
             let drafts =
-                store::work_forms::stale(&app.db, who.id, is_template, after, &types, BATCH)
+                store::work_forms::list_stale(&app.db, who.id, is_template, after, &types, BATCH)
                     .await?;
             let Some(last) = drafts.last() else { break };
             after = last.id;
@@ -103,14 +103,14 @@ async fn count_again(app: &App, who: &SignedIn) -> Result<()> {
                     counted.push((draft.id, stamp, fields(&row.document, &roles)));
                 }
             }
-            store::work_forms::keep(&app.db, &counted).await?;
+            store::work_forms::put_counts(&app.db, &counted).await?;
         }
     }
     Ok(())
 }
 
-fn fields(document: &str, roles: &HashMap<String, Role>) -> i64 {
+fn fields(document: &str, roles: &HashMap<String, FormRole>) -> i64 {
     let forms = Work::read(document)
-        .map(|work| Forms::of(&work, |name| roles.get(name).unwrap_or(&Role::None)));
+        .map(|work| Forms::of(&work, |name| roles.get(name).unwrap_or(&FormRole::None)));
     forms.map_or(0, |forms| i64::try_from(forms.len()).unwrap_or(i64::MAX))
 }

@@ -7,7 +7,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use pinye_desk::app::App;
 use pinye_desk::front_doors::{Entered, enter};
-use pinye_domain::front_door;
+use pinye_domain::work_access;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_publish::escaped;
@@ -39,8 +39,8 @@ pub async fn at_slug(
     RawQuery(query): RawQuery,
     Reads(language): Reads,
 ) -> Response {
-    let Ok(slug) = front_door::slug(&slug) else { return not_there(language) };
-    let found = match store::front_doors::work_at(&app.db, &slug).await {
+    let Ok(slug) = work_access::parse_slug(&slug) else { return not_there(language) };
+    let found = match store::work_access::find_work_by_slug(&app.db, &slug).await {
         Ok(found) => found,
         Err(error) => return Refusal(error.into()).into_response(),
     };
@@ -139,7 +139,7 @@ fn question(
     (language, place): (Language, &str),
     wrong: Option<(&'static str, StatusCode)>,
 ) -> Response {
-    let say = |key| escaped(&Message::new(key).say(language));
+    let say = |key| escaped(&Message::new(key).localize(language));
     let (alert, invalid) = match wrong {
         Some((key, _)) => {
             let alert = format!("<p id=\"wrong\" class=\"wrong\" role=\"alert\">{}</p>", say(key));
@@ -166,13 +166,13 @@ fn question(
 
 /// What visitors read of a work that is not there: the words of its author, where it was taken offline and they left some.
 pub(super) async fn closed(app: &App, id: i64, language: Language) -> Response {
-    let text = app.presence.unless_away(store::front_doors::offline_text(&app.db, id)).await;
+    let text = app.presence.run_while_available(store::work_access::offline_text(&app.db, id)).await;
     let text = match text {
         Some(Ok(text)) if !text.is_empty() => text,
         Some(Err(error)) => return Refusal(error.into()).into_response(),
         _ => return not_there(language),
     };
-    let heading = escaped(&Message::new("door.offline").say(language));
+    let heading = escaped(&Message::new("door.offline").localize(language));
     let main =
         format!("{MOON}<h1>{heading}</h1><p class=\"words\" dir=\"auto\">{}</p>", escaped(&text));
     page(app, StatusCode::NOT_FOUND, (language, "door.offline"), &main)
@@ -192,9 +192,9 @@ pub(super) fn not_there(language: Language) -> Response {
          p{{margin:0}}@media(prefers-color-scheme:dark){{body{{background:#0f172a;color:#cbd5e1}}}}</style>\
          <b>404</b><p>{}</p><p lang=\"{}\">{}</p></html>",
         first.tag(),
-        message.say(first),
+        message.localize(first),
         second.tag(),
-        message.say(second),
+        message.localize(second),
     );
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
@@ -242,7 +242,7 @@ fn page(
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><meta name=\"robots\" content=\"noindex\">\
          <title>{}</title><style>{STYLE}</style></head><body><main>{main}</main></body></html>",
         language.tag(),
-        escaped(&Message::new(title).say(language)),
+        escaped(&Message::new(title).localize(language)),
     );
     let policy = format!(
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'self' {}",

@@ -36,7 +36,7 @@ pub async fn live(
 ) -> Result<Response> {
     let id = parse_id(&id).ok_or_else(Error::not_found)?;
     let query = Query::parse(query.as_deref().unwrap_or_default());
-    let language = query.get("lang").and_then(Language::named).unwrap_or_default();
+    let language = query.get("lang").and_then(Language::from_tag).unwrap_or_default();
     let Some(drawn) =
         fragment(&app, id, (&element, language), &likes::caller(None, &headers)).await?
     else {

@@ -169,7 +169,7 @@ impl Files {
                 None => self.known.insert(forms_of(app, work_id, sender.1).await?.0),
             };
             let forms = &known.forms;
-            let meant = forms.meant(Some(form), &[]).and_then(|form| forms.field(form, name));
+            let meant = forms.resolve_form(Some(form), &[]).and_then(|form| forms.field(form, name));
             let element = meant.map(|field| field.element_id.clone());
             let element =
                 element.ok_or_else(|| Error::BadRequest(Message::new("upload.noField")))?;

@@ -133,7 +133,7 @@ fn refused(
 /// The page after this form was taken.
 pub(super) fn thanked(page: &Arc<PublishedPage>, turn: Option<Turn>, form: &str) -> Response {
     let html = whole(page, turn);
-    let notice = Message::new("form.ok").say(language_of(&html));
+    let notice = Message::new("form.ok").localize(language_of(&html));
     sent(page, answered(&html, form, &Outcome::Taken, &notice)).into_response()
 }
 

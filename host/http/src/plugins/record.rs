@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use pinye_desk::app::App;
 use pinye_plugin_host::{PluginStatus, State};
-use pinye_store::plugins::Installed;
+use pinye_store::plugins::InstalledPlugin;
 
 /// A plugin as clients see it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -76,7 +76,7 @@ pub(super) struct PluginVersion {
 /// another version may run than the one that is written down.
 pub(super) fn record(
     app: &App,
-    plugin: Installed,
+    plugin: InstalledPlugin,
     statuses: &[PluginStatus],
     manages: bool,
 ) -> PluginRecord {
@@ -147,7 +147,7 @@ fn word(state: State) -> String {
 }
 
 /// `/plugins/{id}/{version}~{first 16 hex of the package's hash}`
-fn base(plugin: &Installed) -> String {
+fn base(plugin: &InstalledPlugin) -> String {
     let short = plugin.sha256.get(..16).unwrap_or_default();
     format!("/plugins/{}/{}~{short}", plugin.id, plugin.version)
 }
@@ -163,7 +163,7 @@ fn versions(app: &App, id: &str) -> Vec<PluginVersion> {
 }
 
 /// Settings are answered as what they are only where the manifest says that they may be shown; any other as whether it is set.
-fn grants(plugin: &Installed, manifest: Option<&pinye_registry::Manifest>) -> Value {
+fn grants(plugin: &InstalledPlugin, manifest: Option<&pinye_registry::Manifest>) -> Value {
     let mut grants: Value = serde_json::from_str(&plugin.grants).unwrap_or_default();
     let config = manifest.and_then(|manifest| manifest.capabilities.config.as_ref());
     let is_shown = |key: &String| config.is_some_and(|config| config.keys.contains(key));

@@ -39,7 +39,7 @@ pub async fn create(
     Json(sent): Json<Object>,
 ) -> Result<Answer<TagRecord>> {
     let mut tag = Tag::own(who.id, app.clock.now_ms());
-    tag.take(&sent)?;
+    tag.apply(&sent)?;
     tag.category.clear();
     if store::tags::count_own(&app.db, who.id).await? >= MOST {
         let full = Message::new("tag.full").with("most", MOST);
@@ -59,7 +59,7 @@ pub async fn update(
     Json(sent): Json<Object>,
 ) -> Result<Answer<TagRecord>> {
     let mut tag = found(&app, id, |owner| owner == Some(who.id)).await?;
-    tag.take(&sent)?;
+    tag.apply(&sent)?;
     tag.category.clear();
     if !store::tags::update(&app.db, &tag).await.map_err(taken)? {
         return Err(Error::not_found().into());

@@ -31,7 +31,7 @@ pub(super) async fn may_read(
 ) -> Result<bool> {
     if let (Some(until), Some(key)) = (asked.until, &asked.key) {
         let signature = hex::decode(key).unwrap_or_default();
-        let is_signed = spam::is_signed(limits::key(app).await?, &said(name, until), &signature);
+        let is_signed = spam::verify_hmac(limits::key(app).await?, &said(name, until), &signature);
         if is_signed && app.clock.now_ms() < until {
             return Ok(true);
         }
@@ -39,5 +39,5 @@ pub(super) async fn may_read(
     let who = guard::signed_in(app, asker.origin, asker.method, asker.headers).await?;
     let Some(who) = who else { return Ok(false) };
     let owner = store::uploads::owner(&app.db, name).await?;
-    Ok(owner == Some(who.id) || (owner.is_some() && who.may(WORK_MANAGE_ALL)))
+    Ok(owner == Some(who.id) || (owner.is_some() && who.has_permission(WORK_MANAGE_ALL)))
 }

@@ -14,7 +14,7 @@ use crate::works::names;
 use pinye_desk::app::App;
 use pinye_desk::uploads::share_cards;
 use pinye_desk::uploads::sizes::{self, Smaller};
-use pinye_domain::upload::{Card, Format, Kind, format_of_stored};
+use pinye_domain::upload::{ShareImage, Format, FileKind, format_of_stored};
 use pinye_storage::{self as storage, Chunks};
 
 /// Nothing in a file runs, even when it is opened by its own address.
@@ -61,7 +61,7 @@ pub(super) async fn send(
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         let size = source.size(app).await?.ok_or_else(Error::not_found)?;
-        let is_drawing = format.kind == Kind::Drawing && size <= MOST_SQUEEZED;
+        let is_drawing = format.kind == FileKind::VectorImage && size <= MOST_SQUEEZED;
         match source {
             Source::Kept(name) if is_drawing && !headers.contains_key(header::RANGE) => {
                 squeezed(app, name, size, headers).await?
@@ -70,7 +70,7 @@ pub(super) async fn send(
         }
     };
     let disposition = if format.kind.is_inline() { "inline" } else { "attachment" };
-    let policy = if format.kind == Kind::Drawing { DRAWING_POLICY } else { POLICY };
+    let policy = if format.kind == FileKind::VectorImage { DRAWING_POLICY } else { POLICY };
     let out = response.headers_mut();
     out.insert(header::CONTENT_TYPE, HeaderValue::from_static(format.mime));
     out.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static(disposition));
@@ -131,7 +131,7 @@ async fn chosen(app: &App, name: &str, asked: &FileQuery, headers: &HeaderMap) -
 }
 
 /// The share card of a picture; the picture itself for now where none can be made.
-async fn as_card(app: &App, name: &str, format: Format, card: Card) -> Result<Sent> {
+async fn as_card(app: &App, name: &str, format: Format, card: ShareImage) -> Result<Sent> {
     if app.storage.size(name).await?.is_none() {
         return Err(Error::not_found().into());
     }

@@ -17,7 +17,7 @@ use pinye_domain::json::raw;
 use pinye_domain::messages::Message;
 use pinye_domain::work::Work;
 use pinye_store as store;
-use pinye_store::works::Kind;
+use pinye_store::works::WorkKind;
 
 /// Most characters of a title.
 const MOST_OF_A_TITLE: usize = 200;
@@ -34,21 +34,21 @@ pub async fn create(
 ) -> Result<Response> {
     let row = reach(&app, &who, id, Need::Change).await?;
     let work = Work::read(&row.document)?;
-    let mut fields = work.renewed()?;
+    let mut fields = work.duplicate()?;
     fields.set(
         "title",
         raw(&title_of_copy(&work.settings.title, |title| {
-            Message::new("work.titleOfCopy").with("title", title).say(language)
+            Message::new("work.titleOfCopy").with("title", title).localize(language)
         })),
     );
-    let stored = save::add(&app, who.id, Kind::Work, &Work::parse(fields)?).await?;
+    let stored = save::add(&app, who.id, WorkKind::Work, &Work::parse(fields)?).await?;
     let left = fonts::follow(&app, row.user_id, who.id, &stored.document).await?;
     if row.user_id == who.id {
         let copy = Work::read(&stored.document)?.settings.id;
-        let tags = store::tags::of_work(&app.db, id).await?;
+        let tags = store::tags::list_for_work(&app.db, id).await?;
         let tags: Vec<i64> = tags.iter().map(|tag| tag.id).collect();
         // A tag that went meanwhile is no reason to lose the copy.
-        store::tags::replace(&app.db, copy, &tags).await?;
+        store::tags::set_for_work(&app.db, copy, &tags).await?;
     }
     let remarks = left.iter().map(|name| fonts::left(name, language)).collect();
     let found = Found { remarks, ..Found::default() };

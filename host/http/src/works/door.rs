@@ -12,7 +12,7 @@ use crate::lists::Asked;
 use crate::speak::Reads;
 use pinye_desk::app::App;
 use pinye_desk::front_doors::{self, Wanted};
-use pinye_store::front_doors::FrontDoor;
+use pinye_store::work_access::AccessSettings;
 
 /// The front door of a work.
 #[derive(Debug, Serialize, ToSchema)]
@@ -65,7 +65,7 @@ pub struct SlugRecord {
     proposal: Option<String>,
 }
 
-fn record(app: &App, id: i64, door: FrontDoor) -> FrontDoorRecord {
+fn record(app: &App, id: i64, door: AccessSettings) -> FrontDoorRecord {
     let works_url = &app.settings.works_url;
     let slug_start = format!("{works_url}/s/");
     let url = match &door.slug {
@@ -123,6 +123,6 @@ pub async fn look(
 ) -> Result<Answer<SlugRecord>> {
     let text = asked.get("slug").unwrap_or_default();
     let looked = front_doors::look(&app, &who, id, text).await?;
-    let problem = looked.problem.map(|problem| problem.say(language));
+    let problem = looked.problem.map(|problem| problem.localize(language));
     Ok(ok(SlugRecord { slug: looked.slug, problem, proposal: looked.proposal }))
 }

@@ -22,7 +22,7 @@ use pinye_desk::works::{Need, reach, save};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::work::Work;
 use pinye_store::works::WorkRow;
 
@@ -160,7 +160,7 @@ pub async fn update(
     Ok(spliced(200, raw(&record(&app, &row)?).get(), &beside))
 }
 
-async fn change(app: &App, who: &SignedIn, id: i64, sent: &Object) -> Result<()> {
+async fn change(app: &App, who: &AuthenticatedUser, id: i64, sent: &Object) -> Result<()> {
     for _ in 0..save::TRIES {
         let row = reach(app, who, id, Need::Change).await?;
         let mut fields = save::fields_of(&row)?;
@@ -205,7 +205,7 @@ pub fn record(app: &App, row: &WorkRow) -> Result<LightWork> {
 }
 
 /// The light record with what became of a publication beside it: 202 as long as it goes on.
-pub async fn told(app: &App, who: &SignedIn, id: i64, outcome: Outcome) -> Result<Response> {
+pub async fn told(app: &App, who: &AuthenticatedUser, id: i64, outcome: Outcome) -> Result<Response> {
     let row = reach(app, who, id, Need::Change).await?;
     let record = raw(&record(app, &row)?);
     Ok(match outcome {

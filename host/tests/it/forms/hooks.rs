@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use pinye_host::desk::forms::deliver::deliver_due;
 use pinye_host::domain::kv::{KvSpace, KvStore as _};
-use pinye_host::store::values::Values;
+use pinye_host::store::plugin_kv::SqlKvStore;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
@@ -81,7 +81,7 @@ async fn stored(scene: &Scene) -> Vec<Value> {
 
 async fn counted(scene: &Scene, id: &str) -> Option<String> {
     let space = KvSpace { plugin: "holder".to_owned(), scope: "plugin".to_owned() };
-    let values = Values::new(scene.host.app.db.clone());
+    let values = SqlKvStore::new(scene.host.app.db.clone());
     let entry = values.get(&space, id).await.unwrap();
     entry.map(|entry| String::from_utf8(entry.value).unwrap())
 }

@@ -11,7 +11,7 @@ use pinye_host::plugin::{PluginSettings, Plugins};
 use pinye_host::publish::{
     AskedDraft, Error, Fill, Filled, Order, Progress, PublishSettings, Publisher,
 };
-use pinye_host::store::{Db, publications, values::Values};
+use pinye_host::store::{Db, publications, plugin_kv::SqlKvStore};
 use pinye_host::worker::prerender::Budget;
 use serde_json::json;
 
@@ -53,7 +53,7 @@ async fn house() -> House {
     let clock = Clock::fixed(1_795_255_200_000);
     let cache_dir = folder.path().join("cache");
     let settings = PluginSettings::new(cache_dir, worker());
-    let values = Arc::new(Values::new(db.clone()));
+    let values = Arc::new(SqlKvStore::new(db.clone()));
     let plugins = Plugins::open(settings, Arc::clone(&registry), values, clock.clone()).unwrap();
     let settings = PublishSettings {
         time_zone: "Asia/Shanghai".to_owned(),

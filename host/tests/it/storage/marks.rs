@@ -2,20 +2,20 @@
 
 use pinye_host::desk::files::{sweep, tidy};
 use pinye_host::domain::clock::Clock;
-use pinye_host::store::files_to_go::{DAY_MS, MOST_STEP_MS};
+use pinye_host::store::pending_deletions::{GRACE_PERIOD_MS, MAX_CLOCK_STEP_MS};
 use pinye_host::{Options, admin, backup, store};
 
 use super::{Installation, host_in, picture, service::Service, sound, told, uploaded};
 use crate::app::{Person, TestApp, With};
 use crate::database;
 
-const MONTH_MS: i64 = 30 * DAY_MS;
+const MONTH_MS: i64 = 30 * GRACE_PERIOD_MS;
 
 /// Sweeps as they happen in a day and a little more.
 pub async fn a_day_of_sweeps(clock: &Clock, host: &TestApp) -> usize {
     let mut removed = 0;
-    for _ in 0..=DAY_MS / MOST_STEP_MS {
-        clock.advance(MOST_STEP_MS);
+    for _ in 0..=GRACE_PERIOD_MS / MAX_CLOCK_STEP_MS {
+        clock.advance(MAX_CLOCK_STEP_MS);
         removed += sweep(&host.app).await.unwrap();
     }
     removed
@@ -182,7 +182,7 @@ async fn a_file_that_never_got_its_row_goes_after_a_day_and_strangers_stay() {
     for name in [named("a"), named("b")] {
         std::fs::write(folder.join(name), b"x").unwrap();
     }
-    store::files_to_go::expect(&host.app.db, &[named("a")]).await.unwrap();
+    store::pending_deletions::mark_uploading(&host.app.db, &[named("a")]).await.unwrap();
     assert_eq!(sweep(&host.app).await.unwrap(), 0);
     assert!(folder.join(named("a")).exists());
     a_day_of_sweeps(&clock, &host).await;

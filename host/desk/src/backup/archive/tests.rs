@@ -10,10 +10,10 @@ use flate2::write::GzEncoder;
 use super::super::manifest::{MANIFEST, Manifest, OPENING, Opening};
 use super::super::{Damage, Error};
 use super::{Piece, Writer, read};
-use pinye_store::copy::newest_schema;
+use pinye_store::dump::latest_schema_version;
 
 fn opening() -> Vec<u8> {
-    serde_json::to_vec(&Opening::now(newest_schema(), String::new())).unwrap()
+    serde_json::to_vec(&Opening::now(latest_schema_version(), String::new())).unwrap()
 }
 
 fn upload_name() -> String {
@@ -69,7 +69,7 @@ fn what_was_written_comes_out_in_its_order() {
         Ok(())
     })
     .unwrap();
-    assert_eq!(opening.schema, newest_schema());
+    assert_eq!(opening.schema, latest_schema_version());
     assert_eq!(again, manifest);
     assert_eq!(again.parts.len(), 3);
     assert!(again.bytes() > 35_000);

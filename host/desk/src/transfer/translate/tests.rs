@@ -34,7 +34,7 @@ fn made(table: &str, props: Value, style: Value) -> (Translated, Vec<String>) {
     let details = details();
     let adoption = &manifest.adopts["other"]["old-star"];
     let made = translated(adoption, &theirs, Language::Zh, |_| Some(&details));
-    let told = made.told.iter().map(|message| message.say(Language::En)).collect();
+    let told = made.told.iter().map(|message| message.localize(Language::En)).collect();
     (made, told)
 }
 

@@ -7,7 +7,7 @@ use futures_util::stream;
 use super::Source;
 use crate::error::{Error, Result};
 use pinye_desk::sending::Place;
-use pinye_domain::sheet::{Cell, defused};
+use pinye_domain::spreadsheet::{Cell, escape_csv_formula};
 
 /// Without it, programs read the file in the machine's old encoding.
 const MARK: &str = "\u{feff}";
@@ -53,7 +53,7 @@ fn written(rows: &[Vec<Cell>], is_first: bool) -> Result<Vec<u8>> {
 
 fn text(cell: &Cell) -> String {
     match cell {
-        Cell::Text(text) => defused(text).into_owned(),
+        Cell::Text(text) => escape_csv_formula(text).into_owned(),
         Cell::Number(number) => number.to_string(),
     }
 }

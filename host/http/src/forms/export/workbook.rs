@@ -13,7 +13,7 @@ use super::{Kind, Source};
 use crate::error::{Error, Result};
 use pinye_desk::sending::Place;
 use pinye_domain::messages::Message;
-use pinye_domain::sheet::{Cell, fitting, is_formula};
+use pinye_domain::spreadsheet::{Cell, truncate_cell, is_formula};
 use pinye_storage as storage;
 
 /// Batches of rows that may wait.
@@ -51,7 +51,7 @@ pub(super) async fn stream(mut source: Source, kind: Kind, place: Place) -> Resu
 async fn read(source: &mut Source, kind: Kind, orders: &Sender<Order>) -> Result<()> {
     let gone = |_| Error::Internal(anyhow::anyhow!("the workbook's thread ended early"));
     if kind != Kind::Like {
-        orders.send(Order::Sheet(source.say("sheet.submissions"))).await.map_err(gone)?;
+        orders.send(Order::Sheet(source.localize("sheet.submissions"))).await.map_err(gone)?;
         orders.send(Order::Rows(vec![source.head()])).await.map_err(gone)?;
         loop {
             let rows = source.next().await?;
@@ -62,7 +62,7 @@ async fn read(source: &mut Source, kind: Kind, orders: &Sender<Order>) -> Result
         }
     }
     if kind != Kind::Form {
-        orders.send(Order::Sheet(source.say("sheet.likes"))).await.map_err(gone)?;
+        orders.send(Order::Sheet(source.localize("sheet.likes"))).await.map_err(gone)?;
         orders.send(Order::Rows(source.likes().await?)).await.map_err(gone)?;
     }
     Ok(())
@@ -126,13 +126,13 @@ impl Formats {
             match cell {
                 Cell::Text(text) if text.is_empty() => {}
                 Cell::Text(text) if row == 0 => {
-                    sheet.write_string_with_format(row, column, fitting(text), &self.head)?;
+                    sheet.write_string_with_format(row, column, truncate_cell(text), &self.head)?;
                 }
                 Cell::Text(text) if is_formula(text) => {
-                    sheet.write_string_with_format(row, column, fitting(text), &self.text)?;
+                    sheet.write_string_with_format(row, column, truncate_cell(text), &self.text)?;
                 }
                 Cell::Text(text) => {
-                    sheet.write_string(row, column, fitting(text))?;
+                    sheet.write_string(row, column, truncate_cell(text))?;
                 }
                 Cell::Number(number) => {
                     sheet.write_number(row, column, *number)?;
