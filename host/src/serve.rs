@@ -8,12 +8,12 @@ use anyhow::Context as _;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 
+use pinye_desk::App;
 use pinye_desk::Assets;
-use pinye_desk::app::App;
+use pinye_desk::bundled_templates;
 use pinye_desk::config::{LogFormat, Settings};
 use pinye_desk::confinement;
 use pinye_desk::host_lock;
-use pinye_desk::ready_made;
 use pinye_desk::visits;
 use pinye_domain::clock::Clock;
 use pinye_http::metrics;
@@ -59,7 +59,7 @@ impl Host {
         }
         let app = App::open(settings, assets, clock).await?;
         // Beside the start, which does not wait for it.
-        app.jobs.begin(ready_made::keep_making(app.clone()));
+        app.jobs.spawn(bundled_templates::run_template_seeder(app.clone()));
         Ok(Host { app, studio, works, metrics })
     }
 
@@ -75,7 +75,7 @@ impl Host {
             most: descriptors::connections(descriptors::raise(), settings.max_connections),
             of_address: settings.max_connections_per_address,
             proxies: settings.trusted_proxies.clone(),
-            patience: settings.patience,
+            timeouts: settings.timeouts,
         }
     }
 
@@ -95,7 +95,7 @@ impl Host {
         let both = async {
             let told_both = async {
                 stop.await;
-                self.app.stop();
+                self.app.begin_shutdown();
                 // Whoever sends people here sees first that it is not ready any more.
                 tokio::time::sleep(self.app.settings.drain).await;
                 drop(told);
@@ -103,7 +103,7 @@ impl Host {
             };
             futures_util::future::join4(studio, works, metrics, told_both).await;
             // Also what nobody waits for any more.
-            self.app.rested().await;
+            self.app.wait_for_in_flight().await;
         };
         tokio::select! {
             () = both => {}
@@ -112,8 +112,8 @@ impl Host {
             }
         }
         // In this order: what goes on beside requests ends, what was counted is written down, the database is closed.
-        self.app.jobs.end().await;
-        if let Err(error) = visits::write_down(&self.app).await {
+        self.app.jobs.shut_down().await;
+        if let Err(error) = visits::flush(&self.app).await {
             tracing::error!(?error, "the last visits could not be written down");
         }
         self.app.db.close().await;
@@ -144,7 +144,7 @@ pub async fn serve(settings: Settings, assets: Assets) -> anyhow::Result<()> {
     announce(&host.app.settings);
     // Beside the start, which does not wait for it.
     let app = host.app.clone();
-    host.app.jobs.begin(async move { confinement::tell(&app).await });
+    host.app.jobs.spawn(async move { confinement::log_confinement(&app).await });
     host.run(asked_to_stop()).await
 }
 

@@ -37,7 +37,7 @@ impl Command {
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Command::Token(Arguments { user, options }) => {
-                let token = wait_for(pinye_host::admin::token(options.resolve()?, &user))?;
+                let token = wait_for(pinye_host::admin::create_token(options.resolve()?, &user))?;
                 say!("{token}");
             }
             Command::Password(Arguments { user, options }) => {

@@ -29,7 +29,7 @@ pub(crate) struct MoveArguments {
 pub(crate) fn make(arguments: FileArguments) -> anyhow::Result<ExitCode> {
     let FileArguments { file, options } = arguments;
     let settings = options.resolve()?;
-    let summary = wait_for(async { Ok(backup::make(&settings, &file).await?) })?;
+    let summary = wait_for(async { Ok(backup::create(&settings, &file).await?) })?;
     say!("备份完成 / backed up: {}", file.display());
     tell(&summary);
     Ok(ExitCode::SUCCESS)
@@ -50,7 +50,7 @@ pub(crate) fn restore(arguments: FileArguments) -> anyhow::Result<ExitCode> {
 pub(crate) fn relocate(arguments: MoveArguments) -> anyhow::Result<ExitCode> {
     let MoveArguments { to, options } = arguments;
     let settings = options.resolve()?;
-    let summary = wait_for(async { Ok(backup::relocate(&settings, &to).await?) })?;
+    let summary = wait_for(async { Ok(backup::move_database(&settings, &to).await?) })?;
     say!("迁移完成 / moved");
     tell(&summary);
     say!("请用新的 --database-url 启动 / start with the new --database-url from now on");

@@ -8,13 +8,13 @@ use anyhow::Context as _;
 use ipnet::IpNet;
 use serde::Deserialize;
 
-use crate::maps::Service;
-use crate::patience::Patience;
+use crate::maps::MapService;
+use crate::timeouts::Timeouts;
 use pinye_domain::address::TrustedProxies;
 use pinye_domain::zone::{self, Zone};
 use pinye_plugin_host::Limits;
-use pinye_storage::Place;
-use pinye_wechat::Provider;
+use pinye_storage::StorageLocation;
+use pinye_wechat::LoginProvider;
 
 mod account;
 mod bucket;
@@ -202,7 +202,7 @@ pub struct Settings {
     /// Address of the database; none is the file in the data folder.
     pub database_url: Option<String>,
     /// Where uploaded files are kept.
-    pub storage: Place,
+    pub storage: StorageLocation,
     /// Development.
     pub dev: bool,
     /// Folder watched for packages in development.
@@ -226,7 +226,7 @@ pub struct Settings {
     /// Most connections of one address to each origin.
     pub max_connections_per_address: usize,
     /// How long is waited for whoever is at the other end of a connection.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     /// Bytes of uploads one author may keep.
     pub upload_quota: u64,
     /// Bytes of works and combinations one author may keep, and as many of publications.
@@ -244,9 +244,9 @@ pub struct Settings {
     /// In whose name mail is sent.
     pub mail_from: Option<String>,
     /// Who signs visitors in.
-    pub wechat: Provider,
+    pub wechat: LoginProvider,
     /// Who finds places for authors.
-    pub map: Option<Service>,
+    pub map: Option<MapService>,
     /// Networks that data sources may read from besides public addresses.
     pub data_source_networks: Vec<IpNet>,
     /// Networks that webhooks may be sent to besides public addresses.
@@ -285,7 +285,7 @@ impl Options {
         let studio_url = origin(self.studio_url.or(file.studio_url))?;
         let registration = self.registration.or(file.registration);
         let registration =
-            registration.unwrap_or_else(|| account::stays_here(studio_addr, &studio_url));
+            registration.unwrap_or_else(|| account::is_local_only(studio_addr, &studio_url));
         let settings = Settings {
             wechat,
             map,
@@ -312,7 +312,7 @@ impl Options {
                 .max_connections_per_address
                 .or(file.max_connections_per_address)
                 .unwrap_or(256),
-            patience: Patience::default(),
+            timeouts: Timeouts::default(),
             upload_quota: self.upload_quota_mib.or(file.upload_quota_mib).unwrap_or(2048) << 20,
             document_quota: self.document_quota_mib.or(file.document_quota_mib).unwrap_or(1024)
                 << 20,

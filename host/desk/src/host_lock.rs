@@ -8,8 +8,8 @@ use std::path::Path;
 use anyhow::Context as _;
 use pinye_store::Db;
 
-use crate::app::make_folders;
 use crate::config::Settings;
+use crate::state::make_folders;
 
 /// The file that is locked; it holds the number of the process.
 const LOCK: &str = "host.lock";

@@ -10,25 +10,25 @@ use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::{random, spam};
 use pinye_plugin_host::{Actor, ActorKind, HookError, Reaction, ReactionEvent};
 use pinye_store::group_commit::GroupCommit;
-use pinye_store::likes::{LikeChange, LikeKey, Liker, ElementLikes};
+use pinye_store::likes::{ElementLikes, LikeChange, LikeKey, Liker};
 use pinye_store::wechat::WeChatUser;
 use pinye_store::{self as store, Db};
 
-use crate::app::App;
+use crate::App;
 use crate::error::{Error, Result};
-use crate::front_doors::Keys;
-use crate::limits;
+use crate::rate_limits;
+use crate::work_access::AccessKeys;
 
 mod reads;
-mod subject;
+mod target;
 
 use reads::ReadLimiter;
 
 pub use reads::MAX_READS;
-pub use subject::Subject;
+pub use target::ReactionTarget;
 
 /// Reactions of one visitor to one element within a minute once they have taken one back: each costs calls of plugins.
-const MOST_OF_VISITOR: (i64, i64) = (30, 60_000);
+const VISITOR_REACTION_LIMIT: (i64, i64) = (30, 60_000);
 
 /// By what somebody on a page may be known: none of it is believed before it was looked up.
 #[derive(Clone, Debug, Default)]
@@ -40,12 +40,12 @@ pub struct Caller {
     /// What the cookie that tells anonymous visitors apart says.
     pub cookie: Option<String>,
     /// What their browser was given at the doors of works.
-    pub keys: Keys,
+    pub keys: AccessKeys,
 }
 
 /// Where somebody reacts, in which language, and from where.
 #[derive(Clone, Debug)]
-pub struct Asking {
+pub struct LikeRequest {
     /// Who.
     pub caller: Caller,
     /// What the plugin is told in.
@@ -55,10 +55,14 @@ pub struct Asking {
 }
 
 /// The likes of an element as one visitor sees them.
-pub async fn look(app: &App, place: (i64, &str), asking: Asking) -> Result<ElementLikes> {
-    let Asking { caller, language, address } = asking;
-    let subject = Subject::find(app, place, &caller).await?;
-    let visitor = Visitor::known(app, caller).await?;
+pub async fn read_state(
+    app: &App,
+    place: (i64, &str),
+    request: LikeRequest,
+) -> Result<ElementLikes> {
+    let LikeRequest { caller, language, address } = request;
+    let subject = ReactionTarget::find(app, place, &caller).await?;
+    let visitor = Visitor::resolve(app, caller).await?;
     if subject.hooks.iter().any(|hook| hook == "like.read") {
         let element_id = &subject.target.element_id;
         if !app.reactions.reads.admits(place.0, element_id, &address).await {
@@ -67,7 +71,7 @@ pub async fn look(app: &App, place: (i64, &str), asking: Asking) -> Result<Eleme
         let actor = visitor.actor(language);
         let by = (&actor, language.tag());
         let read = app.plugins.on_read(subject.target.clone(), &subject.props, by).await;
-        read.map_err(refused)?;
+        read.map_err(hook_error)?;
     }
     Ok(store::likes::state(&app.db, &subject.key(&visitor)).await?)
 }
@@ -77,18 +81,18 @@ pub async fn look(app: &App, place: (i64, &str), asking: Asking) -> Result<Eleme
 pub async fn react(
     app: &App,
     place: (i64, &str),
-    asking: Asking,
+    request: LikeRequest,
     reaction: Reaction,
 ) -> Result<(ElementLikes, Option<String>)> {
-    let Asking { caller, language, address } = asking;
-    let subject = Subject::find(app, place, &caller).await?;
-    let visitor = Visitor::known(app, caller).await?;
+    let LikeRequest { caller, language, address } = request;
+    let subject = ReactionTarget::find(app, place, &caller).await?;
+    let visitor = Visitor::resolve(app, caller).await?;
     if subject.wants_login && matches!(visitor, Visitor::Anonymous(_)) {
         return Err(Error::SignInFirst(Message::new("like.login")));
     }
-    let (visitor, fresh) = visitor.or_new()?;
+    let (visitor, fresh) = visitor.or_create()?;
     let key = subject.key(&visitor);
-    let turn = app.reactions.turn(&key);
+    let turn = app.reactions.lock_for(&key);
     let _turn = turn.lock().await;
     let standing = store::likes::find_status(&app.db, &key).await?;
     if standing.has_liked != (reaction == Reaction::Add) {
@@ -96,7 +100,7 @@ pub async fn react(
         let counted_by = counted_by(app, (&key, &visitor), &address).await?;
         // A plugin is asked about what is going to count, and about nothing that a limit refuses.
         let is_again = standing.unlike_count > 0;
-        let _reserved = admit(app, (&key, &counted_by), (likes, is_again)).await?;
+        let _reserved = check_limits(app, (&key, &counted_by), (likes, is_again)).await?;
         let hook = if likes { "like.add" } else { "like.remove" };
         if subject.hooks.iter().any(|known| known == hook) {
             let event = ReactionEvent {
@@ -108,9 +112,9 @@ pub async fn react(
                 count: standing.count.unsigned_abs(),
                 language: language.tag(),
             };
-            app.plugins.on_react(event).await.map_err(refused)?;
+            app.plugins.on_react(event).await.map_err(hook_error)?;
         }
-        let (liker, at) = (subject.face_of(&visitor), app.clock.now_ms());
+        let (liker, at) = (subject.public_liker(&visitor), app.clock.now_ms());
         let change = LikeChange { key: key.clone(), liker, counted_by, likes, at };
         if !app.reactions.changes.write(change).await? {
             return Err(too_many());
@@ -120,21 +124,25 @@ pub async fn react(
 }
 
 /// What the likes of an address are counted by; empty for whoever has signed in.
-async fn counted_by(app: &App, (key, visitor): (&LikeKey, &Visitor), address: &str) -> Result<String> {
+async fn counted_by(
+    app: &App,
+    (key, visitor): (&LikeKey, &Visitor),
+    address: &str,
+) -> Result<String> {
     let Visitor::Anonymous(_) = visitor else { return Ok(String::new()) };
     let who = format!("like {} {address}", key.work_id);
-    Ok(hex::encode(spam::hmac_sha256(limits::key(app).await?, &who)))
+    Ok(hex::encode(spam::hmac_sha256(rate_limits::signing_key(app).await?, &who)))
 }
 
 /// Lets a visitor react so often, and an address like so much. What is admitted is reserved until it is written.
-async fn admit<'a>(
+async fn check_limits<'a>(
     app: &'a App,
     (key, counted_by): (&LikeKey, &str),
     (likes, is_again): (bool, bool),
-) -> Result<Option<Reserved<'a>>> {
+) -> Result<Option<LikeReservation<'a>>> {
     if is_again {
         let what = format!("react:{}:{}", key.work_id, key.element_id);
-        limits::admit(app, &what, &key.visitor, MOST_OF_VISITOR).await?;
+        rate_limits::check(app, &what, &key.visitor, VISITOR_REACTION_LIMIT).await?;
     }
     if !likes || counted_by.is_empty() {
         return Ok(None);
@@ -158,7 +166,7 @@ fn event_id(key: &LikeKey, reaction: Reaction, turns: i64) -> String {
     hash(&format!("reaction\n{work_id}\n{element_id}\n{visitor}\n{reaction:?}\n{turns}"))
 }
 
-fn refused(error: HookError) -> Error {
+fn hook_error(error: HookError) -> Error {
     match error {
         HookError::Refused(sentence) => {
             Error::Refused(Message::new("plugin.says").with("sentence", sentence))
@@ -174,7 +182,7 @@ fn refused(error: HookError) -> Error {
 impl Caller {
     /// Gives an anonymous visitor without a cookie the number by which likes, forms and plugins know them from now on; it is
     /// to be set as their cookie.
-    pub fn identify(&mut self) -> Result<Option<String>> {
+    pub fn ensure_cookie(&mut self) -> Result<Option<String>> {
         if self.who.is_some() || self.cookie.is_some() {
             return Ok(None);
         }
@@ -184,9 +192,9 @@ impl Caller {
     }
 }
 
-/// Who acts on a page, as plugins are told: see [`Caller::identify`].
+/// Who acts on a page, as plugins are told: see [`Caller::ensure_cookie`].
 pub async fn actor(app: &App, caller: Caller, language: Language) -> Result<Actor> {
-    let (visitor, _) = Visitor::known(app, caller).await?.or_new()?;
+    let (visitor, _) = Visitor::resolve(app, caller).await?.or_create()?;
     Ok(visitor.actor(language))
 }
 
@@ -202,7 +210,7 @@ pub enum Visitor {
 
 impl Visitor {
     /// WX-012: a visitor's token opens these calls and no others.
-    pub async fn known(app: &App, caller: Caller) -> Result<Visitor> {
+    pub async fn resolve(app: &App, caller: Caller) -> Result<Visitor> {
         if let Some(who) = caller.who {
             return Ok(Visitor::SignedIn(who));
         }
@@ -216,7 +224,7 @@ impl Visitor {
     }
 
     /// The visitor, and the cookie to set when there was none.
-    fn or_new(self) -> Result<(Visitor, Option<String>)> {
+    fn or_create(self) -> Result<(Visitor, Option<String>)> {
         match self {
             Visitor::Anonymous(value) if value.is_empty() => {
                 let fresh = hex::encode(random::bytes::<16>()?);
@@ -273,12 +281,12 @@ pub struct Reactions {
 }
 
 /// A like of an address that is not written yet.
-struct Reserved<'a> {
+struct LikeReservation<'a> {
     reactions: &'a Reactions,
     counted_by: String,
 }
 
-impl Drop for Reserved<'_> {
+impl Drop for LikeReservation<'_> {
     fn drop(&mut self) {
         let mut reserved = self.reactions.reserved();
         if let Some(count) = reserved.get_mut(&self.counted_by) {
@@ -306,14 +314,14 @@ impl Reactions {
     }
 
     /// Reserves a like of an address, and tells how many of it are under way with this one.
-    fn reserve(&self, counted_by: &str) -> (Reserved<'_>, i64) {
+    fn reserve(&self, counted_by: &str) -> (LikeReservation<'_>, i64) {
         let mut reserved = self.reserved();
         let count = reserved.entry(counted_by.to_owned()).or_default();
         *count += 1;
-        (Reserved { reactions: self, counted_by: counted_by.to_owned() }, *count)
+        (LikeReservation { reactions: self, counted_by: counted_by.to_owned() }, *count)
     }
 
-    fn turn(&self, key: &LikeKey) -> Arc<tokio::sync::Mutex<()>> {
+    fn lock_for(&self, key: &LikeKey) -> Arc<tokio::sync::Mutex<()>> {
         let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(turn) = turns.get(key).and_then(Weak::upgrade) {
             return turn;

@@ -67,7 +67,7 @@ fn network(address: Ipv6Addr, bits: u32) -> String {
 mod tests {
     use std::net::IpAddr;
 
-    use super::{TrustedProxies, rate_limit_key, ipv6_site};
+    use super::{TrustedProxies, ipv6_site, rate_limit_key};
 
     fn ip(text: &str) -> IpAddr {
         text.parse().unwrap()

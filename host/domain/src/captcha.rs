@@ -164,7 +164,7 @@ mod tests {
     use rand::SeedableRng as _;
     use rand::rngs::StdRng;
 
-    use super::{ANSWER_LENGTH, GLYPHS, random_answer, draw_svg, normalize_answer};
+    use super::{ANSWER_LENGTH, GLYPHS, draw_svg, normalize_answer, random_answer};
 
     #[test]
     fn answers_are_of_signs_that_are_not_taken_for_each_other() {

@@ -2,9 +2,9 @@
 
 use serde_json::value::RawValue;
 
+use super::field_reader::FieldReader;
 use super::json::{Object, raw};
 use super::rule::{Rule, Violation, is_style_value};
-use super::field_reader::FieldReader;
 
 /// A word that works are sorted by.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Data sources of an author: where works get their data from.
 
+use super::field_reader::FieldReader;
 use super::json::Object;
 use super::rule::{Rule, Violation};
-use super::field_reader::FieldReader;
 use super::upload::{FONT_FILE_PREFIX, VISITOR_FILE_PREFIX, format_of_stored};
 
 /// What a data source can be, DS-001.

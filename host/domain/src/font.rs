@@ -179,7 +179,7 @@ impl Font {
 
 #[cfg(test)]
 mod tests {
-    use super::{Font, sanitize_family_name, unused_family_name, is_reserved_family};
+    use super::{Font, is_reserved_family, sanitize_family_name, unused_family_name};
 
     #[test]
     fn a_family_is_called_what_a_style_sheet_can_say() {

@@ -49,7 +49,8 @@ impl FormRole {
             if hook == "field.validate" {
                 let name = prop_of_role(details, "field-name");
                 let label = prop_of_role(details, "field-label").unwrap_or_default();
-                return name.map_or(FormRole::None, |name| FormRole::Field(FieldProps { name, label }));
+                return name
+                    .map_or(FormRole::None, |name| FormRole::Field(FieldProps { name, label }));
             }
             if hook.starts_with("form.") {
                 role = FormRole::Container;

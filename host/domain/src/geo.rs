@@ -136,7 +136,10 @@ mod tests {
 
     #[test]
     fn what_no_map_shows_is_no_point() {
-        assert_eq!(GeoPoint::on_map(39.908_823_4, 116.0), Some(GeoPoint { lat: 39.908_823, lng: 116.0 }));
+        assert_eq!(
+            GeoPoint::on_map(39.908_823_4, 116.0),
+            Some(GeoPoint { lat: 39.908_823, lng: 116.0 })
+        );
         for (lat, lng) in [(85.1, 0.0), (0.0, -180.1), (f64::NAN, 0.0), (0.0, f64::INFINITY)] {
             assert_eq!(GeoPoint::on_map(lat, lng), None, "{lat}, {lng}");
         }

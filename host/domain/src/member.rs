@@ -48,6 +48,9 @@ mod tests {
     /// AD-015
     #[test]
     fn a_card_is_active_or_cancelled() {
-        assert_eq!([CardStatus::Active, CardStatus::Cancelled].map(CardStatus::word), ["active", "cancelled"]);
+        assert_eq!(
+            [CardStatus::Active, CardStatus::Cancelled].map(CardStatus::word),
+            ["active", "cancelled"]
+        );
     }
 }

@@ -1,19 +1,19 @@
 //! Every sentence the host says to a person, in both languages. Keys with a TX id in the specification keep their key.
 
 mod account;
+mod admin_users;
 mod common;
 mod content;
 mod fields;
 mod fonts;
 mod forms;
-mod work_access;
-mod admin_users;
 mod places;
 mod plugins;
 mod transforms;
 mod uploads;
 mod visitors;
 mod wechat;
+mod work_access;
 mod works;
 
 use crate::language::Language;

@@ -1,7 +1,7 @@
 //! A look at a template: whoever may read it gets an address that shows it for a while, signed and not written down. It is
 //! no share token: the template stays its owner's to share.
 
-use super::spam::{verify_hmac, hmac_sha256};
+use super::spam::{hmac_sha256, verify_hmac};
 
 /// How long it lasts.
 const LASTS_MS: i64 = 2 * 3600 * 1000;
@@ -17,7 +17,10 @@ pub fn is_preview_token(token: &str) -> bool {
 /// reader is there for the next.
 pub fn create(key: &[u8], work_id: i64, now_ms: i64) -> (String, i64) {
     let made = now_ms - now_ms.rem_euclid(LASTS_MS / 2);
-    (format!("{MARK}{made}.{}", hex::encode(hmac_sha256(key, &signing_payload(work_id, made)))), made)
+    (
+        format!("{MARK}{made}.{}", hex::encode(hmac_sha256(key, &signing_payload(work_id, made)))),
+        made,
+    )
 }
 
 /// Whether it opens this work now.
@@ -38,7 +41,7 @@ fn signing_payload(work_id: i64, made: i64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{LASTS_MS, verify, create};
+    use super::{LASTS_MS, create, verify};
 
     /// WM-008
     #[test]

@@ -146,8 +146,7 @@ fn of_spreadsheet(rows: &Map<String, Value>) -> TableRows {
     let (rows, mut is_cut) = by_place(rows, MAX_ROWS);
     let cells = |row: Value| {
         let found = row.get("cells").and_then(Value::as_object);
-        let (cells, is_wider) =
-            found.map(|cells| by_place(cells, MAX_COLUMNS)).unwrap_or_default();
+        let (cells, is_wider) = found.map(|cells| by_place(cells, MAX_COLUMNS)).unwrap_or_default();
         is_cut |= is_wider;
         cells.iter().map(|cell| cell.get("text").cloned().unwrap_or_default()).collect()
     };
@@ -220,7 +219,7 @@ fn text_of(value: &Value) -> String {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{DataProps, MAX_BYTES, MAX_COLUMNS, MAX_ROWS, to_table_rows, to_single_text};
+    use super::{DataProps, MAX_BYTES, MAX_COLUMNS, MAX_ROWS, to_single_text, to_table_rows};
 
     fn cells(value: &Value) -> Value {
         Value::Array(to_table_rows(value).unwrap().cells)

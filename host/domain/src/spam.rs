@@ -61,7 +61,12 @@ pub struct SpamSignals<'a> {
 }
 
 /// Looks at the signs; nothing for what looks like a person.
-pub fn detect_spam(key: &[u8], work_id: i64, signs: &SpamSignals<'_>, now_ms: i64) -> Option<SpamReason> {
+pub fn detect_spam(
+    key: &[u8],
+    work_id: i64,
+    signs: &SpamSignals<'_>,
+    now_ms: i64,
+) -> Option<SpamReason> {
     if !signs.honeypot.is_empty() {
         return Some(SpamReason::Honeypot);
     }
@@ -71,9 +76,13 @@ pub fn detect_spam(key: &[u8], work_id: i64, signs: &SpamSignals<'_>, now_ms: i6
     let Some(token) = signs.token else {
         return signs.needs_token.then_some(SpamReason::NoToken);
     };
-    let Some(made) = verify_form_token(key, work_id, token) else { return Some(SpamReason::ForeignToken) };
+    let Some(made) = verify_form_token(key, work_id, token) else {
+        return Some(SpamReason::ForeignToken);
+    };
     match now_ms - made {
-        age if !(-CLOCK_TOLERANCE_MS..=FORM_TOKEN_LIFETIME_MS).contains(&age) => Some(SpamReason::OldToken),
+        age if !(-CLOCK_TOLERANCE_MS..=FORM_TOKEN_LIFETIME_MS).contains(&age) => {
+            Some(SpamReason::OldToken)
+        }
         // A clock that was set back says nothing about how long it took.
         0..MIN_FILL_TIME_MS => Some(SpamReason::TooFast),
         _ => None,
@@ -116,7 +125,8 @@ fn mac(key: &[u8], text: &str) -> Option<Hmac<Sha256>> {
 #[cfg(test)]
 mod tests {
     use super::{
-        CLOCK_TOLERANCE_MS, MIN_FILL_TIME_MS, SpamSignals, SpamReason, FORM_TOKEN_LIFETIME_MS, hmac_sha256, detect_spam, create_form_token,
+        CLOCK_TOLERANCE_MS, FORM_TOKEN_LIFETIME_MS, MIN_FILL_TIME_MS, SpamReason, SpamSignals,
+        create_form_token, detect_spam, hmac_sha256,
     };
 
     const KEY: &[u8] = b"key";

@@ -110,7 +110,7 @@ pub fn truncate_cell(text: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_CELL_CHARACTERS, escape_csv_formula, truncate_cell, is_formula};
+    use super::{MAX_CELL_CHARACTERS, escape_csv_formula, is_formula, truncate_cell};
 
     /// R19
     #[test]

@@ -33,7 +33,8 @@ pub struct ShareImage {
 pub const SHARE_IMAGES: [ShareImage; 2] = [WIDE_SHARE_IMAGE, SQUARE_SHARE_IMAGE];
 
 /// Open Graph and Twitter.
-pub const WIDE_SHARE_IMAGE: ShareImage = ShareImage { name: "wide", width: 1200, height: 630, max_bytes: 300 * 1024 };
+pub const WIDE_SHARE_IMAGE: ShareImage =
+    ShareImage { name: "wide", width: 1200, height: 630, max_bytes: 300 * 1024 };
 
 /// WeChat, QQ and other messengers.
 pub const SQUARE_SHARE_IMAGE: ShareImage =
@@ -244,16 +245,15 @@ pub fn is_stored_name(name: &str) -> bool {
 /// The format of the file with this stored name.
 pub fn format_of_stored(name: &str) -> Option<Format> {
     let (stem, extension) = name.split_once('.')?;
-    let plain = stem.len() == 24
-        && stem.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
+    let plain =
+        stem.len() == 24 && stem.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
     if plain { Format::of_extension(extension) } else { None }
 }
 
 /// The last part of a sent file name without control signs, at most 200 characters.
 pub fn display_name(sent: &str) -> String {
     let last = sent.rsplit(['/', '\\']).next().unwrap_or_default();
-    let is_hidden_sign =
-        |c: char| c.is_control() || ('\u{202a}'..='\u{202e}').contains(&c);
+    let is_hidden_sign = |c: char| c.is_control() || ('\u{202a}'..='\u{202e}').contains(&c);
     let clean: String = last.chars().filter(|c| !is_hidden_sign(*c)).take(200).collect();
     if clean.trim().is_empty() { "file".to_owned() } else { clean }
 }
@@ -263,8 +263,7 @@ pub fn stored_names(text: &str, most: usize) -> Vec<String> {
     let mut names = Vec::new();
     for rest in text.split("uploads").skip(1) {
         let rest = rest.trim_start_matches('\\').trim_start_matches('/');
-        let is_sign =
-            |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '.';
+        let is_sign = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '.';
         let name: String = rest.chars().take(40).take_while(|c| is_sign(*c)).collect();
         if is_stored_name(&name) && !names.contains(&name) && names.len() < most {
             names.push(name);
@@ -275,7 +274,7 @@ pub fn stored_names(text: &str, most: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Format, FileKind, SniffResult, display_name, stored_names};
+    use super::{FileKind, Format, SniffResult, display_name, stored_names};
 
     fn kind(head: &[u8]) -> Option<FileKind> {
         match Format::sniff(head) {

@@ -44,7 +44,7 @@ fn is_key(name: &&str) -> bool {
 mod tests {
     use serde_json::json;
 
-    use super::{MAX_VARIABLES, html_props, names, find_in_element};
+    use super::{MAX_VARIABLES, find_in_element, html_props, names};
     use crate::work::Work;
 
     fn element(props: &serde_json::Value) -> crate::work::Element {

@@ -54,7 +54,12 @@ enum Reason {
 
 /// The revisions that are not kept any longer. `versions` are the newest first; `published` are the revisions that the kept
 /// publications were made of. All that are kept have room for `max_bytes`; the newest and marked ones stay beyond it.
-pub fn expired_revisions(versions: &[Version], published: &[i64], now: i64, max_bytes: i64) -> Vec<i64> {
+pub fn expired_revisions(
+    versions: &[Version],
+    published: &[i64],
+    now: i64,
+    max_bytes: i64,
+) -> Vec<i64> {
     let published: BTreeSet<i64> = published.iter().copied().collect();
     let (mut days, mut slots) = (BTreeSet::new(), BTreeSet::new());
     let mut kept = Vec::new();
@@ -62,7 +67,8 @@ pub fn expired_revisions(versions: &[Version], published: &[i64], now: i64, max_
         let age = now - version.created_at;
         let is_marked = !version.name.is_empty() || published.contains(&version.revision);
         // Of each day and slot the newest is met first.
-        let is_of_its_day = age <= DAILY_RETENTION_MS && days.insert(version.created_at.div_euclid(DAY_MS));
+        let is_of_its_day =
+            age <= DAILY_RETENTION_MS && days.insert(version.created_at.div_euclid(DAY_MS));
         let is_of_its_slot = age <= DAY_MS && slots.insert(version.created_at.div_euclid(SLOT_MS));
         let is_recent = age <= RECENT_MS && index < MAX_RECENT;
         let reason = if index < MIN_KEPT_NEWEST {
@@ -114,7 +120,10 @@ impl PublishedRevision {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{MAX_BYTES, DAY_MS, MAX_RECENT, MIN_KEPT_NEWEST, PublishedRevision, Version, expired_revisions};
+    use super::{
+        DAY_MS, MAX_BYTES, MAX_RECENT, MIN_KEPT_NEWEST, PublishedRevision, Version,
+        expired_revisions,
+    };
 
     const SECOND_MS: i64 = 1000;
     const MINUTE_MS: i64 = 60 * SECOND_MS;
@@ -138,7 +147,8 @@ mod tests {
 
     /// The ages of what is kept.
     fn ages(versions: &[Version]) -> Vec<i64> {
-        let gone: BTreeSet<i64> = expired_revisions(versions, &[], NOW, MAX_BYTES).into_iter().collect();
+        let gone: BTreeSet<i64> =
+            expired_revisions(versions, &[], NOW, MAX_BYTES).into_iter().collect();
         let kept = versions.iter().filter(|one| !gone.contains(&one.revision));
         kept.map(|one| NOW - one.created_at).collect()
     }

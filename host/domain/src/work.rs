@@ -12,8 +12,8 @@ use super::rule::Violation;
 
 mod behaviour;
 mod check;
-pub mod legacy;
 mod duplicate;
+pub mod legacy;
 pub mod scripts;
 mod settings;
 
@@ -190,7 +190,8 @@ impl Work {
         let mut copy = self.clone();
         copy.flush_pages();
         let mut text = String::new();
-        copy.fields.write(&mut text, |key| !SERVER_FIELDS.contains(&key) && key != CURRENT_PAGE_FIELD);
+        copy.fields
+            .write(&mut text, |key| !SERVER_FIELDS.contains(&key) && key != CURRENT_PAGE_FIELD);
         text
     }
 

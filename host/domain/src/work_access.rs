@@ -3,7 +3,7 @@
 
 use crate::messages::Message;
 use crate::rule::{Rule, Violation};
-use crate::spam::{verify_hmac, hmac_sha256};
+use crate::spam::{hmac_sha256, verify_hmac};
 
 /// Fewest and most characters of a short address.
 pub const SLUG_LENGTH: (usize, usize) = (3, 40);
@@ -58,8 +58,7 @@ const RESERVED: [&str; 32] = [
 pub fn parse_slug(text: &str) -> Result<String, Message> {
     let slug = text.trim().to_ascii_lowercase();
     let (least, most) = SLUG_LENGTH;
-    let is_plain =
-        slug.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-');
+    let is_plain = slug.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-');
     if !is_plain || slug.starts_with('-') || slug.ends_with('-') {
         return Err(Message::new("door.slugSigns"));
     }
@@ -108,8 +107,7 @@ pub fn parse_password(text: &str) -> Result<&str, Violation> {
 /// It is too long.
 pub fn parse_offline_text(text: &str) -> Result<String, Violation> {
     let text = text.replace("\r\n", "\n");
-    let plain: String =
-        text.trim().chars().filter(|c| *c == '\n' || !c.is_control()).collect();
+    let plain: String = text.trim().chars().filter(|c| *c == '\n' || !c.is_control()).collect();
     if plain.chars().count() > MAX_OFFLINE_TEXT_CHARACTERS {
         return Err(Violation::new("offline_text", Rule::TooLong(MAX_OFFLINE_TEXT_CHARACTERS)));
     }
@@ -124,7 +122,11 @@ pub fn create_access_token(secret: &[u8], (work_id, hash): (i64, &str), now_ms: 
 }
 
 /// Whether a key opens this work now.
-pub fn verify_access_token(secret: &[u8], (work_id, hash): (i64, &str), (key, now_ms): (&str, i64)) -> bool {
+pub fn verify_access_token(
+    secret: &[u8],
+    (work_id, hash): (i64, &str),
+    (key, now_ms): (&str, i64),
+) -> bool {
     let found = key.split_once('.').and_then(|(ends, signature)| {
         let ends: i64 = ends.parse().ok()?;
         let signature = hex::decode(signature).ok()?;
@@ -140,7 +142,10 @@ fn signing_payload(work_id: i64, hash: &str, ends: i64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{ACCESS_TOKEN_LIFETIME_MS, MAX_OFFLINE_TEXT_CHARACTERS, create_access_token, parse_offline_text, verify_access_token, parse_password, suggest_slugs, parse_slug};
+    use super::{
+        ACCESS_TOKEN_LIFETIME_MS, MAX_OFFLINE_TEXT_CHARACTERS, create_access_token,
+        parse_offline_text, parse_password, parse_slug, suggest_slugs, verify_access_token,
+    };
 
     #[test]
     fn a_short_address_is_plain_and_in_small_letters() {
@@ -180,13 +185,26 @@ mod tests {
         let (secret, now) = (b"secret".as_slice(), 1_795_255_200_000);
         let given = create_access_token(secret, (7, "hash"), now);
         assert!(verify_access_token(secret, (7, "hash"), (&given, now)));
-        assert!(verify_access_token(secret, (7, "hash"), (&given, now + ACCESS_TOKEN_LIFETIME_MS - 1)));
-        assert!(!verify_access_token(secret, (7, "hash"), (&given, now + ACCESS_TOKEN_LIFETIME_MS)), "not for ever");
+        assert!(verify_access_token(
+            secret,
+            (7, "hash"),
+            (&given, now + ACCESS_TOKEN_LIFETIME_MS - 1)
+        ));
+        assert!(
+            !verify_access_token(secret, (7, "hash"), (&given, now + ACCESS_TOKEN_LIFETIME_MS)),
+            "not for ever"
+        );
         assert!(!verify_access_token(secret, (8, "hash"), (&given, now)), "no other work");
         assert!(!verify_access_token(secret, (7, "other"), (&given, now)), "no other password");
-        assert!(!verify_access_token(b"other", (7, "hash"), (&given, now)), "no other installation");
+        assert!(
+            !verify_access_token(b"other", (7, "hash"), (&given, now)),
+            "no other installation"
+        );
         let longer = given.replacen(char::is_numeric, "9", 1);
-        assert!(!verify_access_token(secret, (7, "hash"), (&longer, now)), "nobody writes a later end");
+        assert!(
+            !verify_access_token(secret, (7, "hash"), (&longer, now)),
+            "nobody writes a later end"
+        );
         for broken in ["", ".", "1.zz", "-9223372036854775808.00", "9999999999999"] {
             assert!(!verify_access_token(secret, (7, "hash"), (broken, now)), "{broken}");
         }
@@ -197,7 +215,9 @@ mod tests {
         assert_eq!(parse_password(" 百年好合喜结 ").unwrap(), "百年好合喜结");
         assert_eq!(parse_password("喜结良缘").unwrap_err().field, "password", "too few");
         assert_eq!(parse_password("abc").unwrap_err().field, "password");
-        assert!(parse_password(&"a".repeat(64)).is_ok() && parse_password(&"a".repeat(65)).is_err());
+        assert!(
+            parse_password(&"a".repeat(64)).is_ok() && parse_password(&"a".repeat(65)).is_err()
+        );
         assert_eq!(parse_offline_text(" a\r\nb\u{0}\u{7} ").unwrap(), "a\nb");
         assert!(parse_offline_text(&"界".repeat(MAX_OFFLINE_TEXT_CHARACTERS)).is_ok());
         assert_eq!(parse_offline_text(&"x".repeat(301)).unwrap_err().field, "offline_text");

@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::answer::{ListAnswer, list};
 use super::lists::{Asked, FieldKind, Fields};
 use crate::error::Result;
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::moment;
 use pinye_store as store;
 use pinye_store::audit::AuditEntry;

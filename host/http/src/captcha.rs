@@ -12,13 +12,13 @@ use super::device;
 use super::guard::{Address, hash};
 use super::lists::Asked;
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::messages::Message;
 use pinye_domain::user::username_key;
 use pinye_domain::{captcha, random};
 use pinye_store as store;
-use pinye_store::captchas::{NewCaptcha, LIFE_MS};
-use pinye_store::sign_in_attempts::{Purpose, SignInAttempt, AttemptVerdict};
+use pinye_store::captchas::{LIFE_MS, NewCaptcha};
+use pinye_store::sign_in_attempts::{AttemptVerdict, Purpose, SignInAttempt};
 
 const COOKIE: &str = "pinye_captcha";
 
@@ -54,8 +54,10 @@ pub async fn show(
     let at = app.clock.now_ms();
     let mut required = false;
     for purpose in [Purpose::SignIn, Purpose::Register] {
-        let this = SignInAttempt { purpose, username_key: &key, address: &address, device: &device, at };
-        required |= store::sign_in_attempts::check_attempt(&app.db, &this).await? != AttemptVerdict::Allowed;
+        let this =
+            SignInAttempt { purpose, username_key: &key, address: &address, device: &device, at };
+        required |= store::sign_in_attempts::check_attempt(&app.db, &this).await?
+            != AttemptVerdict::Allowed;
     }
     if !required {
         return Ok(ok(Captcha { required, svg: String::new() }).into_response());
@@ -78,7 +80,12 @@ pub async fn show(
 
 /// Counts a try to sign in or to register; whether it may be made. Where a picture has to be read it counts only once that
 /// was done: whoever cannot read uses nobody's tries up.
-pub async fn admit(app: &App, headers: &HeaderMap, read: &str, this: &SignInAttempt<'_>) -> Result<bool> {
+pub async fn admit(
+    app: &App,
+    headers: &HeaderMap,
+    read: &str,
+    this: &SignInAttempt<'_>,
+) -> Result<bool> {
     let has_read = match store::sign_in_attempts::check_attempt(&app.db, this).await? {
         AttemptVerdict::Refused => return Ok(false),
         AttemptVerdict::CaptchaRequired => check(app, headers, read).await.map(|()| true)?,
@@ -100,7 +107,8 @@ async fn check(app: &App, headers: &HeaderMap, read: &str) -> Result<()> {
     let jar = CookieJar::from_headers(headers);
     let cookie = jar.get(COOKIE).ok_or_else(wrong)?.value();
     let kept = store::captchas::take(&app.db, &hash(cookie), app.clock.now_ms()).await?;
-    let is_right = kept.is_some_and(|kept| kept == answer_hash(cookie, &captcha::normalize_answer(read)));
+    let is_right =
+        kept.is_some_and(|kept| kept == answer_hash(cookie, &captcha::normalize_answer(read)));
     if is_right { Ok(()) } else { Err(wrong().into()) }
 }
 

@@ -10,8 +10,8 @@ use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
-use pinye_desk::documents;
+use pinye_desk::App;
+use pinye_desk::document_quota;
 use pinye_domain::content::Combination;
 use pinye_domain::json::Object;
 use pinye_domain::messages::Message;
@@ -163,9 +163,9 @@ pub async fn create(
 ) -> Result<Answer<CombinationRecord>> {
     let mut new = Combination::parse(who.id, app.clock.now_ms(), &sent)?;
     let bytes = new.elements.len() + new.relative_positions.len() + new.thumbnail.len();
-    let room = documents::more(&app, who.id, bytes).await?;
+    let room = document_quota::reserve_bytes(&app, who.id, bytes).await?;
     new.id = store::combinations::add(&app.db, &new).await?;
-    room.kept();
+    room.commit();
     Ok(created(new.into()))
 }
 

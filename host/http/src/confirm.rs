@@ -7,11 +7,11 @@ use axum::http::request::Parts;
 use super::guard::{Address, Who};
 use super::users::MOST_CHARACTERS;
 use crate::error::{Error, Refusal, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::messages::Message;
 use pinye_domain::user::{AuthenticatedUser, User, username_key};
 use pinye_store as store;
-use pinye_store::sign_in_attempts::{Purpose, SignInAttempt, AttemptVerdict};
+use pinye_store::sign_in_attempts::{AttemptVerdict, Purpose, SignInAttempt};
 
 /// Who asks, and from where: tries are counted by both.
 #[derive(Clone, Debug)]
@@ -44,8 +44,11 @@ pub async fn password(app: &App, asker: &Asker, sent: String) -> Result<()> {
 /// Whether this is somebody's password. Whoever holds a token may not guess more often than whoever signs in.
 pub async fn is_right(app: &App, user: &User, address: &str, sent: String) -> Result<bool> {
     let (at, key) = (app.clock.now_ms(), username_key(&user.username));
-    let this = SignInAttempt { purpose: Purpose::SignIn, username_key: &key, address, device: "", at };
-    if store::sign_in_attempts::record_attempt(&app.db, &this, true).await? == AttemptVerdict::Refused {
+    let this =
+        SignInAttempt { purpose: Purpose::SignIn, username_key: &key, address, device: "", at };
+    if store::sign_in_attempts::record_attempt(&app.db, &this, true).await?
+        == AttemptVerdict::Refused
+    {
         return Err(Error::TooMany(Message::new("auth.tooManyCodes"), 15 * 60).into());
     }
     let is_long = sent.chars().count() > MOST_CHARACTERS;

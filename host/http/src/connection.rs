@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use pinye_desk::patience::Patience;
+use pinye_desk::timeouts::Timeouts;
 use tokio::sync::Notify;
 
 /// What the host waits for.
@@ -37,17 +37,17 @@ pub struct Connection {
     /// Who is at the other end.
     pub peer: IpAddr,
     /// How long the host waits.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     state: Mutex<State>,
     closing: Notify,
 }
 
 impl Connection {
     /// One that was just opened.
-    pub fn new(peer: IpAddr, patience: Patience) -> Connection {
+    pub fn new(peer: IpAddr, timeouts: Timeouts) -> Connection {
         let wait = Some((Wait::Head, Instant::now()));
         let state = State { wait, is_at_work: false, sent: 0, blocked: Duration::ZERO };
-        Connection { peer, patience, state: Mutex::new(state), closing: Notify::new() }
+        Connection { peer, timeouts, state: Mutex::new(state), closing: Notify::new() }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -136,9 +136,9 @@ impl Connection {
         let Some((wait, since)) = state.wait else { return false };
         let waited = now.saturating_duration_since(since);
         match wait {
-            Wait::Request => waited > self.patience.idle,
-            Wait::Head => waited > self.patience.head,
-            Wait::Reader => waited > self.patience.left(state.sent, state.blocked),
+            Wait::Request => waited > self.timeouts.idle,
+            Wait::Head => waited > self.timeouts.headers,
+            Wait::Reader => waited > self.timeouts.remaining(state.sent, state.blocked),
             Wait::Body => false,
         }
     }
@@ -149,10 +149,10 @@ mod tests {
     use std::net::{IpAddr, Ipv4Addr};
     use std::time::{Duration, Instant};
 
-    use super::{Connection, Patience};
+    use super::{Connection, Timeouts};
 
     fn opened() -> Connection {
-        Connection::new(IpAddr::V4(Ipv4Addr::LOCALHOST), Patience::default())
+        Connection::new(IpAddr::V4(Ipv4Addr::LOCALHOST), Timeouts::default())
     }
 
     fn seconds(seconds: u64) -> Duration {

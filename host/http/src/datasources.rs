@@ -159,7 +159,7 @@ pub async fn show(
     Who(who): Who,
     Id(id): Id,
 ) -> Result<Answer<DataSourceRecord>> {
-    Ok(ok(datasources::own(&app, who.id, id).await?.into()))
+    Ok(ok(datasources::find_own(&app, who.id, id).await?.into()))
 }
 
 /// Makes a data source.

@@ -6,7 +6,7 @@ use axum_extra::extract::cookie::CookieJar;
 
 use super::guard::hash;
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::random;
 
 const COOKIE: &str = "pinye_device";

@@ -11,15 +11,15 @@ use super::guard::{Address, Who, hash};
 use super::me::{Profile, profile};
 use super::register::taken;
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
-use pinye_desk::codes::{self, To};
+use pinye_desk::App;
+use pinye_desk::mail_codes::{self, Recipient};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::user::{User, username_key};
 use pinye_domain::{audit, random};
 use pinye_store as store;
 use pinye_store::email_codes::PendingEmail;
-use pinye_store::sign_in_attempts::{Purpose, SignInAttempt, AttemptVerdict};
+use pinye_store::sign_in_attempts::{AttemptVerdict, Purpose, SignInAttempt};
 
 /// The code, or nothing to have one sent.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -44,13 +44,15 @@ pub async fn confirm(
     let key = username_key(&user.username);
     let purpose = Purpose::Reset;
     let this = SignInAttempt { purpose, username_key: &key, address: &address, device: "", at };
-    if store::sign_in_attempts::record_attempt(&app.db, &this, true).await? == AttemptVerdict::Refused {
+    if store::sign_in_attempts::record_attempt(&app.db, &this, true).await?
+        == AttemptVerdict::Refused
+    {
         return Err(Error::TooMany(Message::new("auth.tooManyCodes"), 15 * 60).into());
     }
     match sent.code {
         Some(code) => {
             let code_hash = hash(&random::normalize_code(&code));
-            let noted = app.noted(user.id, audit::ACCOUNT_UPDATE, "email");
+            let noted = app.with_audit_event(user.id, audit::ACCOUNT_UPDATE, "email");
             let is_right = store::email_codes::confirm(noted, user.id, &code_hash, at).await;
             if !is_right.map_err(taken)? {
                 return Err(Error::BadField("code", Message::new("auth.code")).into());
@@ -63,7 +65,7 @@ pub async fn confirm(
             let email = waiting.map(|waiting| waiting.email).or(unconfirmed);
             let email = email.filter(|email| !email.is_empty());
             let email = email.ok_or_else(|| Error::BadRequest(Message::new("email.nothing")))?;
-            if !codes::can_post(&app) {
+            if !mail_codes::can_send_code(&app) {
                 return Err(Error::Unavailable(Message::new("email.noServer")).into());
             }
             ask(&app, &user, &email, language).await?;
@@ -78,7 +80,7 @@ pub(super) async fn ask(app: &App, user: &User, email: &str, language: Language)
     let code = random::code()?;
     let new = PendingEmail { email: email.to_owned(), code_hash: hash(&code) };
     store::email_codes::add(&app.db, user.id, &new, app.clock.now_ms()).await.map_err(taken)?;
-    let to = To { username: &user.username, email, language };
-    codes::post(app, to, &code, ("mail.email.intro", "mail.email.life"));
+    let to = Recipient { username: &user.username, email, language };
+    mail_codes::send_code(app, to, &code, ("mail.email.intro", "mail.email.life"));
     Ok(())
 }

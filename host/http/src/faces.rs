@@ -8,8 +8,8 @@ use super::answer::{Answer, ok};
 use super::body::{Id, parse_id};
 use super::guard::Who;
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
-use pinye_desk::forms::owned;
+use pinye_desk::App;
+use pinye_desk::forms::require_owner;
 use pinye_domain::audit;
 use pinye_domain::messages::Message;
 use pinye_store as store;
@@ -38,7 +38,7 @@ pub async fn index(
     Who(who): Who,
     Id(id): Id,
 ) -> Result<Answer<Vec<FaceRecord>>> {
-    owned(&app, &who, id).await?;
+    require_owner(&app, &who, id).await?;
     let faces = store::likes::list_likers(&app.db, id).await?;
     Ok(ok(faces.into_iter().map(FaceRecord::from).collect()))
 }
@@ -52,9 +52,15 @@ pub async fn remove(
     Who(who): Who,
     Path((id, face)): Path<(String, String)>,
 ) -> Result<Answer<Option<bool>>> {
-    let id = parse_id(&id).ok_or_else(Error::no_work)?;
-    owned(&app, &who, id).await?;
-    if !store::likes::hide_liker(app.noted(who.id, audit::LIKER_REMOVE, &face), id, &face).await? {
+    let id = parse_id(&id).ok_or_else(Error::work_not_found)?;
+    require_owner(&app, &who, id).await?;
+    if !store::likes::hide_liker(
+        app.with_audit_event(who.id, audit::LIKER_REMOVE, &face),
+        id,
+        &face,
+    )
+    .await?
+    {
         return Err(Error::NotFound(Message::new("like.noFace")).into());
     }
     Ok(ok(None))

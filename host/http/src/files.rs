@@ -4,15 +4,15 @@ use std::borrow::Cow;
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-pub use pinye_desk::squeezed::{Served, etag};
+pub use pinye_desk::compressed_assets::{PrecompressedFile, etag};
 
 use super::works::names;
-use pinye_desk::app::App;
+use pinye_desk::App;
 
 const UNKNOWN: HeaderValue = HeaderValue::from_static("application/octet-stream");
 
 /// The answer for a file: 304 when the browser has it, else the smallest form the browser accepts.
-pub fn served(file: &Served, headers: &HeaderMap) -> Response {
+pub fn served(file: &PrecompressedFile, headers: &HeaderMap) -> Response {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let mut response = if text(header::IF_NONE_MATCH).is_some_and(|known| names(known, &file.etag))
     {
@@ -56,9 +56,9 @@ pub async fn of_program(
     }
     let body = find(path)?;
     let key = cache_key(path, &body);
-    let file = match app.squeezed.get(&key).await {
+    let file = match app.asset_cache.get(&key).await {
         Some(known) => known,
-        None => app.squeezed.keep(key, path, body.into_owned()).await,
+        None => app.asset_cache.insert(key, path, body.into_owned()).await,
     };
     let mut response = served(&file, headers);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));

@@ -2,14 +2,14 @@
 
 use axum::extract::multipart::{Field, Multipart, MultipartRejection};
 use axum::extract::{Query, State};
-use pinye_desk::app::App;
-use pinye_desk::fonts::{self, Offer, known};
+use pinye_desk::App;
+use pinye_desk::fonts::{self, FontUpload, face_facts};
+use pinye_domain::field_reader::FieldReader as Read;
 use pinye_domain::font::{Font, LICENCES, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS};
 use pinye_domain::json::Object;
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_domain::rule::{Rule, Violation};
-use pinye_domain::field_reader::FieldReader as Read;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::user::permission::TEMPLATE_MANAGE;
 use pinye_fonts::{Embedding, Facts};
@@ -90,7 +90,7 @@ pub struct FontWork {
 }
 
 fn record(who: &AuthenticatedUser, font: &Font) -> FontRecord {
-    let found: Vec<Facts> = known(font).collect();
+    let found: Vec<Facts> = face_facts(font).collect();
     let first = found.first().cloned().unwrap_or_default();
     let sizes = font.faces.iter().map(|face| face.size);
     let mut faces: Vec<FontFaceRecord> = found.into_iter().zip(sizes).map(face).collect();
@@ -182,7 +182,7 @@ pub async fn create(
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<Answer<FontRecord>> {
     let mut form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
-    let mut offer = Offer::default();
+    let mut offer = FontUpload::default();
     while let Some(field) = form.next_field().await.map_err(broken)? {
         match field.name() {
             Some("file") if field.file_name().is_some() => {
@@ -201,7 +201,7 @@ pub async fn create(
     Err(Error::BadRequest(Message::new("upload.none")).into())
 }
 
-fn check(offer: &Offer) -> Result<(), Violation> {
+fn check(offer: &FontUpload) -> Result<(), Violation> {
     if !LICENCES.contains(&offer.licence.as_str()) {
         return Err(Violation::new("licence", Rule::OneOf(&LICENCES)));
     }
@@ -241,7 +241,7 @@ pub async fn update(
     Id(id): Id,
     Json(sent): Json<Object>,
 ) -> Result<Answer<FontRecord>> {
-    let mut font = fonts::reach(&app, &who, id).await?;
+    let mut font = fonts::find_editable(&app, &who, id).await?;
     let mut read = Read::new(&sent);
     read.text("name", (1, MAX_NAME_CHARACTERS), &mut font.name);
     read.one_of("licence", &LICENCES, &mut font.licence);
@@ -266,7 +266,7 @@ pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
 #[utoipa::path(get, path = "/api/fonts/{id}/works", tag = "fonts", params(("id" = i64, Path)),
     responses((status = 200, body = Answer<FontWorks>)))]
 pub async fn works(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<FontWorks>> {
-    let font = fonts::reach(&app, &who, id).await?;
+    let font = fonts::find_editable(&app, &who, id).await?;
     let (works, others) = store::fonts::works(&app.db, &font, who.id, MOST_WORKS).await?;
     let works = works.into_iter().map(|(id, title)| FontWork { id, title }).collect();
     Ok(ok(FontWorks { works, others }))

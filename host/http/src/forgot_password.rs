@@ -10,9 +10,9 @@ use super::answer::{Answer, ok};
 use super::body::Json;
 use super::guard::Address;
 use crate::error::{Error, Result};
+use pinye_desk::App;
 use pinye_desk::admin;
-use pinye_desk::app::App;
-use pinye_desk::codes::{self, To};
+use pinye_desk::mail_codes::{self, Recipient};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
@@ -20,7 +20,7 @@ use pinye_domain::user::{User, check_password, email_key, is_email, username_key
 use pinye_domain::{audit, random};
 use pinye_store as store;
 use pinye_store::password_codes::NewCode;
-use pinye_store::sign_in_attempts::{Purpose, SignInAttempt, AttemptVerdict};
+use pinye_store::sign_in_attempts::{AttemptVerdict, Purpose, SignInAttempt};
 
 /// First the address alone, then the address with the code and a new password.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -70,10 +70,12 @@ impl Asker {
     async fn find(app: &App, email: &str, address: String) -> Result<Asker> {
         let email_key = email_key(email);
         let found = store::users::by_email(&app.db, &email_key).await?;
-        let user = found.filter(|user| app.lets_in(user));
+        let user = found.filter(|user| app.can_sign_in(user));
         let asker = Asker { email_key, user, address, at: app.clock.now_ms() };
         let name = asker.name();
-        if store::sign_in_attempts::record_attempt(&app.db, &asker.attempt(&name), true).await? == AttemptVerdict::Refused {
+        if store::sign_in_attempts::record_attempt(&app.db, &asker.attempt(&name), true).await?
+            == AttemptVerdict::Refused
+        {
             return Err(Error::TooMany(Message::new("auth.tooManyCodes"), 15 * 60).into());
         }
         Ok(asker)
@@ -87,7 +89,13 @@ impl Asker {
 
     fn attempt<'a>(&'a self, name: &'a str) -> SignInAttempt<'a> {
         let address = &self.address;
-        SignInAttempt { purpose: Purpose::Reset, username_key: name, address, device: "", at: self.at }
+        SignInAttempt {
+            purpose: Purpose::Reset,
+            username_key: name,
+            address,
+            device: "",
+            at: self.at,
+        }
     }
 }
 
@@ -102,18 +110,19 @@ async fn ask(app: &App, asker: &Asker, language: Language) -> Result<()> {
         code_hash: &code_hash,
         at: asker.at,
     };
-    let noted = app.noted(None, audit::PASSWORD_CODE, &asker.address);
+    let noted = app.with_audit_event(None, audit::PASSWORD_CODE, &asker.address);
     store::password_codes::add(noted, &new).await?;
     let Some(user) = &asker.user else { return Ok(()) };
-    let to = To { username: &user.username, email: &user.email, language };
-    codes::post(app, to, &code, ("mail.code.intro", "mail.code.life"));
+    let to = Recipient { username: &user.username, email: &user.email, language };
+    mail_codes::send_code(app, to, &code, ("mail.code.intro", "mail.code.life"));
     Ok(())
 }
 
 async fn reset(app: &App, asker: &Asker, code: &str, password: String) -> Result<()> {
     let wrong = || Error::BadField("code", Message::new("auth.code"));
     let kept =
-        store::password_codes::count_try(&app.db, &asker.email_key, &asker.address, asker.at).await?;
+        store::password_codes::count_try(&app.db, &asker.email_key, &asker.address, asker.at)
+            .await?;
     let typed = random::normalize_code(code);
     let stored = kept.as_ref().map(|kept| kept.code_hash.clone());
     let is_right = app.verify_password(typed, stored).await?;
@@ -124,13 +133,13 @@ async fn reset(app: &App, asker: &Asker, code: &str, password: String) -> Result
         return Err(wrong().into());
     }
     let hash = app.hash_password(password).await?;
-    let noted = app.noted(user.id, audit::PASSWORD_RESET, &asker.address);
+    let noted = app.with_audit_event(user.id, audit::PASSWORD_RESET, &asker.address);
     if !store::password_codes::redeem(noted, &asker.email_key, &kept, &hash).await? {
         return Err(wrong().into());
     }
     store::sign_in_attempts::clear_failures(&app.db, &asker.attempt(&asker.name())).await?;
     if user.username == admin::USERNAME {
-        admin::forget_first_password(app);
+        admin::delete_password_file(app);
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use axum::http::{HeaderMap, HeaderValue};
 use axum_extra::extract::CookieJar;
 use pinye_desk::config::Settings;
-use pinye_desk::front_doors::Keys;
+use pinye_desk::work_access::AccessKeys;
 use pinye_domain::work_access::ACCESS_TOKEN_LIFETIME_MS;
 
 use super::body::parse_id;
@@ -21,13 +21,13 @@ const MOST_BYTES: usize = 100;
 const BESIDE: &str = "/api";
 
 /// What a browser shows, by work.
-pub fn keys(headers: &HeaderMap) -> Keys {
+pub fn keys(headers: &HeaderMap) -> AccessKeys {
     let jar = CookieJar::from_headers(headers);
     let found = jar.iter().filter_map(|cookie| {
         let id = cookie.name().strip_prefix(COOKIE).and_then(parse_id)?;
         (cookie.value().len() <= MOST_BYTES).then(|| (id, cookie.value().to_owned()))
     });
-    Keys(found.take(MOST).collect::<BTreeMap<_, _>>())
+    AccessKeys(found.take(MOST).collect::<BTreeMap<_, _>>())
 }
 
 /// The headers that keep a key: for the pages of this work and what lies below them, and for what they ask the host. No script

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::files::{etag, served};
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 
 #[derive(Embed)]
 #[folder = "gallery"]
@@ -115,9 +115,9 @@ pub(crate) fn find(path: &str) -> Option<Cow<'static, [u8]>> {
 
 pub(crate) async fn send(app: &App, path: &str, body: Vec<u8>, headers: &HeaderMap) -> Response {
     let key = format!("{path} {}", etag(&body));
-    let file = match app.squeezed.get(&key).await {
+    let file = match app.asset_cache.get(&key).await {
         Some(known) => known,
-        None => app.squeezed.keep(key, path, body).await,
+        None => app.asset_cache.insert(key, path, body).await,
     };
     let mut response = served(&file, headers);
     let out = response.headers_mut();

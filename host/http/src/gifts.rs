@@ -9,7 +9,7 @@ use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::content::Gift;
 use pinye_domain::json::Object;
 use pinye_domain::moment;
@@ -111,7 +111,11 @@ pub async fn index_without_slash(
     listed(&app, &who, &asked).await
 }
 
-async fn listed(app: &App, who: &AuthenticatedUser, asked: &Asked) -> Result<ListAnswer<GiftRecord>> {
+async fn listed(
+    app: &App,
+    who: &AuthenticatedUser,
+    asked: &Asked,
+) -> Result<ListAnswer<GiftRecord>> {
     let mut page = asked.without(&["keyword"]).page(FIELDS, 10)?;
     page.filters.extend(asked.keyword("name")?);
     let (gifts, total) = store::gifts::list(&app.db, who.id, &page).await?;

@@ -19,7 +19,7 @@ pub use pinye_domain::digest::hash;
 use super::cookie;
 use crate::access::{Auth, Origin};
 use crate::error::{Error, Refusal, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::address::rate_limit_key;
 use pinye_domain::messages::Message;
 use pinye_domain::user::AuthenticatedUser;
@@ -45,7 +45,8 @@ pub async fn admit(State(guard): State<Guard>, request: Request, next: Next) -> 
     if !guard.needs_database {
         return let_through(&guard, request, next).await;
     }
-    let answered = guard.app.presence.run_while_available(let_through(&guard, request, next)).await;
+    let answered =
+        guard.app.db_availability.run_while_available(let_through(&guard, request, next)).await;
     answered.unwrap_or_else(|| {
         Refusal(Error::Unavailable(Message::new("http.unavailable"))).into_response()
     })
@@ -78,7 +79,7 @@ async fn let_through(guard: &Guard, mut request: Request, next: Next) -> Respons
 async fn to_its_end(app: &App, request: Request, next: Next) -> Response {
     let (waiting, gone) = oneshot::channel();
     let request = request.map(|body| Body::from_stream(while_awaited(body, gone)));
-    let at_work = app.at_work().await;
+    let at_work = app.shutdown_guard().await;
     let work = async move {
         let response = next.run(request).await;
         drop(at_work);
@@ -114,7 +115,11 @@ fn while_awaited(
     })
 }
 
-async fn identify(guard: &Guard, method: &Method, headers: &HeaderMap) -> Result<Option<AuthenticatedUser>> {
+async fn identify(
+    guard: &Guard,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Result<Option<AuthenticatedUser>> {
     let who = match signed_in(&guard.app, guard.origin, method, headers).await {
         // Whoever may ask without a session asks without one.
         Err(Refusal(Error::Refused(_))) if guard.auth == Auth::Anybody => None,
@@ -169,7 +174,12 @@ impl<S: Sync> FromRequestParts<S> for Who {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Who> {
-        parts.extensions.get::<AuthenticatedUser>().cloned().map(Who).ok_or(Error::Unauthorized.into())
+        parts
+            .extensions
+            .get::<AuthenticatedUser>()
+            .cloned()
+            .map(Who)
+            .ok_or(Error::Unauthorized.into())
     }
 }
 

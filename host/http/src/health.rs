@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::messages::Message;
 
 /// A host that answers.
@@ -28,7 +28,7 @@ pub async fn health(State(app): State<App>) -> Result<Answer<Health>> {
 }
 
 async fn is_alive(app: &App) -> bool {
-    app.presence.run_while_available(app.db.is_alive()).await.unwrap_or(false)
+    app.db_availability.run_while_available(app.db.is_alive()).await.unwrap_or(false)
 }
 
 /// A host that may be sent people.
@@ -45,9 +45,12 @@ pub struct Ready {
 #[utoipa::path(get, path = "/api/ready", tag = "host",
     responses((status = 200, body = Answer<Ready>), (status = 503, description = "not now")))]
 pub async fn ready(State(app): State<App>) -> Result<Answer<Ready>> {
-    let beats =
-        app.presence.run_while_available(app.pulse.beats(&app.db, &app.storage)).await.unwrap_or(false);
-    if app.is_stopping() || !beats {
+    let beats = app
+        .db_availability
+        .run_while_available(app.readiness.check(&app.db, &app.storage))
+        .await
+        .unwrap_or(false);
+    if app.is_shutting_down() || !beats {
         return Err(Error::Unavailable(Message::new("http.unavailable")).into());
     }
     Ok(ok(Ready { status: "ready" }))

@@ -7,12 +7,12 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use pinye_desk::App;
-use pinye_desk::likes::{self, Asking, Caller};
+use pinye_desk::likes::{self, Caller, LikeRequest};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_plugin_host::Reaction;
-use pinye_store::likes::{Liker, ElementLikes as Likes};
+use pinye_store::likes::{ElementLikes as Likes, Liker};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -47,7 +47,7 @@ type Place = Path<(String, String)>;
 
 /// Who asks, in which language, and from where.
 #[derive(Clone, Debug)]
-pub struct Asks(Asking);
+pub struct Asks(LikeRequest);
 
 impl FromRequestParts<App> for Asks {
     type Rejection = Infallible;
@@ -56,7 +56,7 @@ impl FromRequestParts<App> for Asks {
         let Maybe(who) = Maybe::from_request_parts(parts, app).await?;
         let Address(address) = Address::from_request_parts(parts, app).await?;
         let language = speak::asked_for(&parts.headers);
-        Ok(Asks(Asking { caller: caller(who, &parts.headers), language, address }))
+        Ok(Asks(LikeRequest { caller: caller(who, &parts.headers), language, address }))
     }
 }
 
@@ -73,7 +73,7 @@ pub fn identified(
     headers: &HeaderMap,
 ) -> Result<(Caller, Option<HeaderValue>)> {
     let mut caller = caller(who, headers);
-    let fresh = caller.identify()?;
+    let fresh = caller.ensure_cookie()?;
     Ok((caller, fresh.and_then(|value| cookie(app, &value))))
 }
 
@@ -96,7 +96,7 @@ pub async fn show(
     Asks(asking): Asks,
 ) -> Result<Answer<LikeState>> {
     let (work_id, language) = (work_of(&work)?, asking.language);
-    Ok(shown(likes::look(&app, (work_id, &element), asking).await?, language))
+    Ok(shown(likes::read_state(&app, (work_id, &element), asking).await?, language))
 }
 
 /// Likes an element. A second like of the same visitor changes nothing.
@@ -126,7 +126,7 @@ pub async fn remove(
 async fn react(
     app: &App,
     (work, element): &(String, String),
-    asking: Asking,
+    asking: LikeRequest,
     reaction: Reaction,
 ) -> Result<Response> {
     let (work_id, language) = (work_of(work)?, asking.language);
@@ -136,7 +136,7 @@ async fn react(
 }
 
 fn work_of(text: &str) -> Result<i64> {
-    Ok(parse_id(text).ok_or_else(Error::no_work)?)
+    Ok(parse_id(text).ok_or_else(Error::work_not_found)?)
 }
 
 fn shown(state: Likes, language: Language) -> Answer<LikeState> {

@@ -12,14 +12,14 @@ use super::email;
 use super::guard::{Address, Who};
 use super::register::taken;
 use crate::error::{Error, Result};
+use pinye_desk::App;
 use pinye_desk::admin;
-use pinye_desk::app::App;
-use pinye_desk::codes;
+use pinye_desk::mail_codes;
 use pinye_domain::audit;
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_domain::rule::{Rule, Violation, is_address};
-use pinye_domain::user::{Permission, Role, AuthenticatedUser, User, check_password, is_email};
+use pinye_domain::user::{AuthenticatedUser, Permission, Role, User, check_password, is_email};
 use pinye_store as store;
 
 /// A person as they see themselves.
@@ -121,12 +121,12 @@ pub async fn update(
     if user.email != former {
         confirm::password(&app, &asker, sent.password.unwrap_or_default()).await?;
         // Without a way to send a code the address is kept unconfirmed; letters are not sent there either.
-        if !user.email.is_empty() && codes::can_post(&app) {
+        if !user.email.is_empty() && mail_codes::can_send_code(&app) {
             email::ask(&app, &user, &user.email, language).await?;
             user.email = former;
         }
     }
-    let noted = app.noted(user.id, audit::ACCOUNT_UPDATE, "");
+    let noted = app.with_audit_event(user.id, audit::ACCOUNT_UPDATE, "");
     store::users::update_profile(noted, &user).await.map_err(taken)?;
     Ok(ok(profile(&app, whole(&app, &asker.who).await?).await?))
 }
@@ -168,10 +168,10 @@ pub async fn change_password(
         return Err(Error::BadField("oldPassword", Message::new("auth.oldPassword")).into());
     }
     let hash = app.hash_password(sent.new_password).await?;
-    let noted = app.noted(user.id, audit::PASSWORD_CHANGE, &address);
+    let noted = app.with_audit_event(user.id, audit::PASSWORD_CHANGE, &address);
     store::users::set_password(noted, user.id, &hash, &who.session).await?;
     if user.username == admin::USERNAME {
-        admin::forget_first_password(&app);
+        admin::delete_password_file(&app);
     }
     Ok(ok(None))
 }

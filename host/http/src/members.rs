@@ -11,8 +11,8 @@ use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
 use super::people;
 use crate::error::{Error, FieldError, Result};
-use pinye_desk::app::App;
-use pinye_domain::member::{MemberCard, KIND_CHARACTERS, STANDARD};
+use pinye_desk::App;
+use pinye_domain::member::{KIND_CHARACTERS, MemberCard, STANDARD};
 use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::{audit, moment};
@@ -112,7 +112,7 @@ pub async fn allocate(
         return Err(vec![Violation::new("cardType", Rule::TooLong(KIND_CHARACTERS))].into());
     }
     let expires_at = ends(&sent.expires_at, now)?;
-    let noted = app.noted(who.id, audit::MEMBER_ALLOCATE, kind);
+    let noted = app.with_audit_event(who.id, audit::MEMBER_ALLOCATE, kind);
     let card = store::members::allocate(noted, sent.user_id, (kind, expires_at), now).await;
     let card = match card {
         Err(store::Error::Duplicate(_)) => {
@@ -124,7 +124,7 @@ pub async fn allocate(
 }
 
 fn ends(sent: &Value, now: i64) -> Result<Option<i64>> {
-    let refused = || Error::Invalid(vec![FieldError::ours("expiresAt", Message::new("v.future"))]);
+    let refused = || Error::Invalid(vec![FieldError::host("expiresAt", Message::new("v.future"))]);
     match sent {
         Value::Null => Ok(None),
         Value::String(text) if text.is_empty() => Ok(None),
@@ -150,7 +150,9 @@ pub async fn cancel(
     Who(who): Who,
     Json(sent): Json<Cancellation>,
 ) -> Result<Answer<Option<bool>>> {
-    if !store::members::cancel(app.noted(who.id, audit::MEMBER_CANCEL, ""), sent.user_id).await? {
+    if !store::members::cancel(app.with_audit_event(who.id, audit::MEMBER_CANCEL, ""), sent.user_id)
+        .await?
+    {
         return Err(Error::NotFound(Message::new("member.none")).into());
     }
     Ok(ok(None))

@@ -16,7 +16,12 @@ pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Re
     let route = path.map_or_else(|| "other".to_owned(), |path| path.as_str().to_owned());
     let started = std::time::Instant::now();
     let response = next.run(request).await;
-    app.metrics.answered(method.as_str(), &route, response.status().as_u16(), started.elapsed());
+    app.metrics.record_request(
+        method.as_str(),
+        &route,
+        response.status().as_u16(),
+        started.elapsed(),
+    );
     response
 }
 

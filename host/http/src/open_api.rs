@@ -16,7 +16,7 @@ use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use super::answer::{Problem, ProblemField, json};
 use crate::router::{Auth, RouteSpec, documented};
-use pinye_desk::app::App;
+use pinye_desk::App;
 
 /// The API document.
 #[utoipa::path(get, path = "/api/openapi.json", tag = "host",

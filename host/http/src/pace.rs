@@ -46,7 +46,7 @@ pub async fn paced(request: Request, next: Next) -> Response {
     let request = request.map(|body| Body::new(paced(body, Arc::clone(&unread))));
     let response = next.run(request).await;
     if slow.load(Ordering::Relaxed) {
-        return Refusal(Error::TooSlow).into_response();
+        return Refusal(Error::RequestTimeout).into_response();
     }
     let rest = unread.lock().unwrap_or_else(PoisonError::into_inner).take();
     if let Some(rest) = rest {
@@ -130,7 +130,7 @@ impl hyper::body::Body for Paced {
         }
         if self.wait.is_none() {
             self.connection.waits_for_body();
-            let left = self.connection.patience.left(self.bytes, self.waited);
+            let left = self.connection.timeouts.remaining(self.bytes, self.waited);
             self.wait = Some((Instant::now(), Box::pin(tokio::time::sleep(left))));
         }
         let is_over =

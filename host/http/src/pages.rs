@@ -9,19 +9,19 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::body::parse_id;
-use super::files::{Served, served};
+use super::files::{PrecompressedFile, served};
 use super::front_doors;
 use super::guard;
 use super::lists::Asked as Query;
 use super::sharing;
 use super::visits::Visitor;
 use crate::error::{Error, Refusal, Result};
-use pinye_desk::app::App;
-use pinye_desk::front_doors::is_open;
-use pinye_desk::zones;
-use pinye_domain::preview_token;
+use pinye_desk::App;
+use pinye_desk::time_zones;
+use pinye_desk::work_access::is_unlocked;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
+use pinye_domain::preview_token;
 use pinye_domain::publication::PublishedPage;
 use pinye_publish::pages::{Asked, Turn, has_anchor, turn};
 use pinye_publish::{AskedDraft, SANDBOX_MIME, policy};
@@ -138,9 +138,13 @@ pub async fn asset(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let found = app.presence.run_while_available(app.publisher.asset(&name)).await.ok_or_else(away)??;
+    let found = app
+        .db_availability
+        .run_while_available(app.publisher.asset(&name))
+        .await
+        .ok_or_else(away)??;
     let asset = found.ok_or_else(Error::not_found)?;
-    let file = Served {
+    let file = PrecompressedFile {
         mime: asset.mime.clone(),
         etag: format!("\"{name}\""),
         body: asset.body.clone().into(),
@@ -209,7 +213,10 @@ async fn shown(
     let found = match token {
         Some(token) => {
             let draft = draft(app, id, asked, token, language);
-            app.presence.run_while_available(draft).await.unwrap_or_else(|| Err(away().into()))
+            app.db_availability
+                .run_while_available(draft)
+                .await
+                .unwrap_or_else(|| Err(away().into()))
         }
         None => published(app, id, asked, headers).await,
     };
@@ -232,11 +239,11 @@ async fn shown(
                 response.headers_mut().insert(live::ROBOTS.0, live::ROBOTS.1);
             }
             if token.is_none() {
-                let zone = zones::named(
+                let zone = time_zones::named(
                     &app.settings.time_zone,
                     first_tag::own_zone(&page).unwrap_or_default(),
                 );
-                app.presence.run_while_available(visitor.saw(app, id, &zone)).await;
+                app.db_availability.run_while_available(visitor.saw(app, id, &zone)).await;
                 wechat::mark(&mut response);
             }
             response
@@ -265,14 +272,20 @@ enum Shown {
 
 /// What visitors see now. Where the database is away, what was seen last.
 async fn current(app: &App, id: i64) -> Result<Option<VisitorAccess>> {
-    match app.presence.run_while_available(store::work_access::find_visitor_access(&app.db, id)).await {
+    match app
+        .db_availability
+        .run_while_available(store::work_access::find_visitor_access(&app.db, id))
+        .await
+    {
         Some(Ok(current)) => {
-            app.finished.current.insert(id, current.clone()).await;
+            app.publication_cache.current.insert(id, current.clone()).await;
             Ok(current)
         }
         // A connection that broke is the first that is heard of a server that went away.
-        Some(Err(error)) => app.finished.current.get(&id).await.ok_or_else(|| error.into()),
-        None => Ok(app.finished.current.get(&id).await.ok_or_else(away)?),
+        Some(Err(error)) => {
+            app.publication_cache.current.get(&id).await.ok_or_else(|| error.into())
+        }
+        None => Ok(app.publication_cache.current.get(&id).await.ok_or_else(away)?),
     }
 }
 
@@ -282,7 +295,7 @@ fn away() -> Error {
 
 async fn published(app: &App, id: i64, asked: Asked, headers: &HeaderMap) -> Result<Shown> {
     let Some(visible) = current(app, id).await? else { return Ok(Shown::Missing) };
-    if !is_open(app, id, (&visible, &front_doors::keys(headers))).await? {
+    if !is_unlocked(app, id, (&visible, &front_doors::keys(headers))).await? {
         return Ok(Shown::Locked);
     }
     let Some(publication) = visible.publication else { return Ok(Shown::Missing) };
@@ -292,16 +305,19 @@ async fn published(app: &App, id: i64, asked: Asked, headers: &HeaderMap) -> Res
         places.push("0".to_owned());
     }
     for place in places {
-        let found = app.presence.run_while_available(app.finished.page(&app.db, publication, &place)).await;
+        let found = app
+            .db_availability
+            .run_while_available(app.publication_cache.page(&app.db, publication, &place))
+            .await;
         if let Some(page) = found.transpose()?.flatten() {
             let seen = wechat::as_seen(app, publication, Arc::clone(&page), headers);
-            let page = app.presence.run_while_available(seen).await.unwrap_or(Ok(page))?;
+            let page = app.db_availability.run_while_available(seen).await.unwrap_or(Ok(page))?;
             let turn = asked.turned_to(&place).and_then(|index| turn(&page, index));
             return Ok(Shown::Page(page, turn, keep));
         }
     }
     // Nobody knows whether there is such a page before the database is back.
-    if app.presence.is_unavailable() { Err(away().into()) } else { Ok(Shown::Missing) }
+    if app.db_availability.is_unavailable() { Err(away().into()) } else { Ok(Shown::Missing) }
 }
 
 /// PV-010: whoever has the token sees the draft as it is saved now.
@@ -363,10 +379,10 @@ fn sent(page: &Arc<PublishedPage>, turn: Option<Turn>, headers: &HeaderMap) -> R
     let Some(Turn { at, rule, etag }) = turn else {
         let br = page.br.is_some().then(|| form(|page| bytes(page.br.as_ref())));
         let gzip = page.gzip.is_some().then(|| form(|page| bytes(page.gzip.as_ref())));
-        let file = Served { mime, etag: page.etag.clone(), body: whole, br, gzip };
+        let file = PrecompressedFile { mime, etag: page.etag.clone(), body: whole, br, gzip };
         return served(&file, headers);
     };
-    let file = Served { mime, etag, body: Bytes::new(), br: None, gzip: None };
+    let file = PrecompressedFile { mime, etag, body: Bytes::new(), br: None, gzip: None };
     let mut response = served(&file, headers);
     if response.status() == StatusCode::OK {
         let pieces = [whole.slice(..at.start), rule.into(), whole.slice(at.end..)];

@@ -11,7 +11,7 @@ use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
 use super::me::Code;
 use crate::error::{Error, FieldError, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_desk::works::save;
 use pinye_domain::messages::Message;
 use pinye_domain::user::Role;
@@ -110,7 +110,7 @@ pub async fn set_status(
         return Err(Error::BadRequest(Message::new("user.self")).into());
     }
     let action = if sent.blocked { audit::USER_BLOCK } else { audit::USER_UNBLOCK };
-    let noted = app.noted(who.id, action, "");
+    let noted = app.with_audit_event(who.id, action, "");
     done(store::admin_users::set_blocked(noted, who.id, id, sent.blocked).await?)?;
     let person = store::admin_users::find(&app.db, id).await?.ok_or_else(missing)?;
     let roles = store::users::roles(&app.db, id).await?;
@@ -157,11 +157,11 @@ pub async fn remove(
     let rewrite = |document: &str| heir.and_then(|heir| handed_to(heir, document));
     let leaving = AccountRemoval { id, actor: who.id, heir };
     let told = heir.map_or_else(String::new, |heir| format!("handed over to {heir}"));
-    let noted = app.noted(who.id, audit::USER_DELETE, told);
+    let noted = app.with_audit_event(who.id, audit::USER_DELETE, told);
     let (change, files) = store::admin_users::remove(noted, leaving, rewrite).await?;
     done(change)?;
     for file in files {
-        pinye_desk::files::discard(&app, &file).await;
+        pinye_desk::upload_cleanup::move_to_bin(&app, &file).await;
     }
     Ok(ok(None))
 }
@@ -185,14 +185,16 @@ pub fn done(change: AccountChange) -> Result<()> {
             let names = names.join(", ");
             Err(heir(Message::new("user.sameSources").with("names", names)).into())
         }
-        AccountChange::ExceedsOwnPermissions => Err(Error::Refused(Message::new("user.beyond")).into()),
+        AccountChange::ExceedsOwnPermissions => {
+            Err(Error::Refused(Message::new("user.beyond")).into())
+        }
         AccountChange::NoSuchRole => Err(unknown("roleIds").into()),
         AccountChange::NoSuchPermission => Err(unknown("permissionIds").into()),
     }
 }
 
 fn unknown(field: &str) -> Error {
-    Error::Invalid(vec![FieldError::ours(field, Message::new("v.unknown"))])
+    Error::Invalid(vec![FieldError::host(field, Message::new("v.unknown"))])
 }
 
 /// There is no such user.
@@ -206,5 +208,5 @@ fn no_heir() -> Error {
 
 /// What is wrong with the heir.
 fn heir(message: Message) -> Error {
-    Error::Invalid(vec![FieldError::ours("transferTo", message)])
+    Error::Invalid(vec![FieldError::host("transferTo", message)])
 }

@@ -1,8 +1,8 @@
 //! Places that authors look for.
 
 use axum::extract::State;
-use pinye_desk::app::App;
-use pinye_desk::{maps, places};
+use pinye_desk::App;
+use pinye_desk::{maps, place_search};
 use pinye_domain::geo::GeoPoint;
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
@@ -55,7 +55,7 @@ pub struct PlaceAddress {
     address: String,
 }
 
-fn record(place: &maps::Place) -> PlaceRecord {
+fn record(place: &maps::MapPlace) -> PlaceRecord {
     let GeoPoint { lat, lng } = place.position;
     let (name, address) = (place.name.clone(), place.address.clone());
     PlaceRecord { name, address, position: PositionRecord { lat, lng } }
@@ -69,7 +69,7 @@ pub async fn index(
     Who(who): Who,
     asked: Asked,
 ) -> Result<Answer<Vec<PlaceRecord>>> {
-    let found = places::search(&app, who.id, asked.get("query").unwrap_or_default()).await?;
+    let found = place_search::search(&app, who.id, asked.get("query").unwrap_or_default()).await?;
     Ok(ok(found.iter().map(record).collect()))
 }
 
@@ -84,6 +84,6 @@ pub async fn address(
     let degrees = |name| asked.get(name).and_then(|value| value.trim().parse::<f64>().ok());
     let point = degrees("lat").zip(degrees("lng"));
     let point = point.and_then(|(lat, lng)| GeoPoint::on_map(lat, lng));
-    let address = places::address(&app, who.id, point).await?;
+    let address = place_search::reverse_geocode(&app, who.id, point).await?;
     Ok(ok(PlaceAddress { address: address.to_string() }))
 }

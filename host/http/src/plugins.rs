@@ -22,7 +22,7 @@ use super::lists::Asked;
 use super::part::{self, Unread};
 use crate::error::{Error, Result};
 use pinye_desk as desk;
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::messages::Message;
 use pinye_domain::user::permission::PLUGIN_MANAGE;
 use pinye_plugin_host::{PluginEvent, PluginLine};
@@ -134,8 +134,8 @@ pub async fn update(
     Json(sent): Json<PluginChange>,
 ) -> Result<Answer<PluginRecord>> {
     let PluginChange { enabled, grants, sha256 } = sent;
-    let change = desk::plugins::Change { enabled, grants, sha256 };
-    let plugin = desk::plugins::change(&app, who.id, &id, change).await?;
+    let change = desk::plugins::PluginUpdate { enabled, grants, sha256 };
+    let plugin = desk::plugins::update(&app, who.id, &id, change).await?;
     Ok(ok(record::record(&app, plugin, &app.plugins.status(), true)))
 }
 
@@ -164,7 +164,8 @@ pub struct PluginGone {
 pub async fn events(State(app): State<App>, Who(who): Who) -> Response {
     let hears_lines = app.settings.dev && who.has_permission(PLUGIN_MANAGE);
     let lines = hears_lines.then(|| app.plugins.lines());
-    let listening = Listening { events: app.plugins.events(), lines, stopping: app.stopping() };
+    let listening =
+        Listening { events: app.plugins.events(), lines, stopping: app.shutdown_signal() };
     let told = stream::unfold(listening, |mut listening| async move {
         let event = listening.next().await?;
         Some((Ok::<_, Infallible>(event), listening))

@@ -13,10 +13,10 @@ use super::guard::Who;
 use super::works::light::{self, LightWork};
 use crate::error::{Error, Result};
 use crate::speak::Reads;
-use pinye_desk::app::App;
-use pinye_desk::publishing;
-use pinye_desk::uploads::sizes;
-use pinye_desk::works::{Need, reach};
+use pinye_desk::App;
+use pinye_desk::publish_jobs;
+use pinye_desk::uploads::image_variants;
+use pinye_desk::works::{AccessLevel, load_authorized};
 use pinye_domain::json::raw;
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
@@ -49,7 +49,7 @@ pub async fn index(
     Who(who): Who,
     Id(id): Id,
 ) -> Result<Answer<Vec<PublicationRecord>>> {
-    let row = reach(&app, &who, id, Need::Change).await?;
+    let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
     let current = row.publication.filter(|_| row.is_publish);
     let publications = store::publications::list(&app.db, id).await?;
     Ok(ok(publications.into_iter().map(|publication| record(publication, current)).collect()))
@@ -76,12 +76,12 @@ pub async fn make_current(
     Who(who): Who,
     Path((id, number)): Path<(String, String)>,
 ) -> Result<Answer<PublicationRecord>> {
-    let id = parse_id(&id).ok_or_else(Error::no_work)?;
-    reach(&app, &who, id, Need::Change).await?;
+    let id = parse_id(&id).ok_or_else(Error::work_not_found)?;
+    load_authorized(&app, &who, id, AccessLevel::Change).await?;
     let none = || Error::NotFound(Message::new("publication.none"));
     let number = parse_id(&number).ok_or_else(none)?;
     let chosen = store::publications::find(&app.db, id, number).await?.ok_or_else(none)?;
-    let shown = publishing::show_again(&app, who.id, (id, &chosen)).await;
+    let shown = publish_jobs::republish(&app, who.id, (id, &chosen)).await;
     shown.map_err(|failed| Error::from(&failed))?;
     let current = Some(chosen.id);
     Ok(ok(record(chosen, current)))
@@ -114,19 +114,19 @@ pub async fn foresee(
     Id(id): Id,
     Reads(language): Reads,
 ) -> Result<Response> {
-    let (found, files) = pinye_desk::publications::foresee(&app, &who, (id, language)).await?;
+    let (found, files) = pinye_desk::publications::preflight(&app, &who, (id, language)).await?;
     let files = files.into_iter().map(|(name, bytes)| FileWeight {
         path: format!("/uploads/{name}"),
         bytes,
         scales: has_widths(&name),
     });
     let foresight = raw(&Foresight { files: files.collect() });
-    Ok(spliced(200, foresight.get(), &found.beside()))
+    Ok(spliced(200, foresight.get(), &found.response_fields()))
 }
 
 fn has_widths(name: &str) -> bool {
     let extension = name.rsplit('.').next().unwrap_or_default();
-    Format::of_extension(extension).is_some_and(sizes::has_widths)
+    Format::of_extension(extension).is_some_and(image_variants::has_widths)
 }
 
 /// How far the latest publication of a work is: as the call that began it would answer now.
@@ -140,8 +140,10 @@ pub async fn progress(
     Id(id): Id,
     headers: HeaderMap,
 ) -> Result<Response> {
-    reach(&app, &who, id, Need::Change).await?;
+    load_authorized(&app, &who, id, AccessLevel::Change).await?;
     let none = || Error::NotFound(Message::new("publish.noJob"));
-    let latest = publishing::latest(&app, id, light::patience(&headers)).await.ok_or_else(none)?;
+    let latest = publish_jobs::wait_for_latest(&app, id, light::patience(&headers))
+        .await
+        .ok_or_else(none)?;
     light::told(&app, &who, id, latest.map_err(|failed| Error::from(&*failed))?).await
 }

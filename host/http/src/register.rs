@@ -10,7 +10,7 @@ use super::body::Json;
 use super::captcha;
 use super::guard::Address;
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::audit;
 use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
@@ -65,7 +65,7 @@ pub async fn register(
     let password_hash = app.hash_password(sent.password).await?;
     let new =
         NewUser { username, nickname: "", password_hash: &password_hash, role: ROLE_AUTHOR, at };
-    let noted = app.noted(None, audit::ACCOUNT_REGISTER, &address);
+    let noted = app.with_audit_event(None, audit::ACCOUNT_REGISTER, &address);
     let id = store::users::register(noted, &new, email).await.map_err(taken)?;
     Ok(created(Registered { id, username: username.to_owned(), email: email.to_owned() }))
 }

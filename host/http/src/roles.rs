@@ -13,7 +13,7 @@ use super::guard::Who;
 use super::me::Code;
 use super::people;
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::audit;
 use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
@@ -75,9 +75,13 @@ pub async fn create(
     Who(who): Who,
     Json(sent): Json<NewRole>,
 ) -> Result<Answer<RoleRecord>> {
-    let new = NewRoleOrPermission { code: &sent.code, name: sent.name.trim(), description: &sent.description };
+    let new = NewRoleOrPermission {
+        code: &sent.code,
+        name: sent.name.trim(),
+        description: &sent.description,
+    };
     refuse(broken(new))?;
-    let noted = app.noted(who.id, audit::ROLE_CREATE, &sent.code);
+    let noted = app.with_audit_event(who.id, audit::ROLE_CREATE, &sent.code);
     let id = store::roles::add(noted, new).await.map_err(taken)?;
     Ok(created(one(&app, id).await?))
 }
@@ -109,7 +113,7 @@ pub async fn set_permissions(
     confirm::password(&app, &asker, sent.password).await?;
     let who = &asker.who;
     let ids: Vec<_> = sent.permission_ids.into_iter().collect();
-    let noted = app.noted(who.id, audit::ROLE_PERMISSIONS, joined(&ids));
+    let noted = app.with_audit_event(who.id, audit::ROLE_PERMISSIONS, joined(&ids));
     people::done(store::roles::set_permissions(noted, who.id, id, &ids).await?)?;
     Ok(ok(one(&app, id).await?))
 }
@@ -141,7 +145,11 @@ pub async fn create_permission(
     Who(who): Who,
     Json(sent): Json<NewPermission>,
 ) -> Result<Answer<Permission>> {
-    let new = NewRoleOrPermission { code: &sent.code, name: sent.name.trim(), description: &sent.description };
+    let new = NewRoleOrPermission {
+        code: &sent.code,
+        name: sent.name.trim(),
+        description: &sent.description,
+    };
     let group = sent.group.trim();
     let mut wrong = broken(new);
     let is_code = !wrong.iter().any(|violation| violation.field == "code");
@@ -150,7 +158,7 @@ pub async fn create_permission(
     }
     wrong.extend(text("group", group, 1, 50));
     refuse(wrong)?;
-    let noted = app.noted(who.id, audit::PERMISSION_CREATE, &sent.code);
+    let noted = app.with_audit_event(who.id, audit::PERMISSION_CREATE, &sent.code);
     let id = store::roles::add_permission(noted, new, group).await.map_err(taken)?;
     Ok(created(Permission {
         id,
@@ -192,7 +200,7 @@ pub async fn set_of_user(
     }
     store::admin_users::find(&app.db, id).await?.ok_or_else(people::missing)?;
     confirm::password(&app, &asker, sent.password).await?;
-    let noted = app.noted(who.id, audit::USER_ROLES, joined(&ids));
+    let noted = app.with_audit_event(who.id, audit::USER_ROLES, joined(&ids));
     let both = (who.id, id);
     people::done(store::roles::set_user_roles(noted, both, &ids, &who.session).await?)?;
     Ok(ok(store::users::roles(&app.db, id).await?))

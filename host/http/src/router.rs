@@ -24,7 +24,7 @@ use crate::{
     plugin_files, plugins, publications, register, roles, sessions, sharing, site_files, speak,
     specimens, studio, tags, templates, transfer, typefaces, uploads, users, wechat, works,
 };
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::user::permission::{
     MEMBER_MANAGE, PLUGIN_MANAGE, ROLE_MANAGE, TAG_MANAGE, USER_MANAGE,
 };
@@ -53,7 +53,7 @@ pub struct RouteSpec {
 const KIB: usize = 1024;
 const MIB: usize = 1024 * KIB;
 
-pub use pinye_desk::works::WORK_BYTES;
+pub use pinye_desk::works::MAX_WORK_BYTES;
 
 struct Row {
     spec: RouteSpec,
@@ -110,9 +110,9 @@ fn works() -> Vec<Row> {
     use Origin::Studio;
     vec![
         row(Studio, User, routes!(works::index)),
-        row(Studio, User, routes!(works::create)).bytes(WORK_BYTES),
+        row(Studio, User, routes!(works::create)).bytes(MAX_WORK_BYTES),
         row(Studio, Owner, routes!(works::show)),
-        row(Studio, Owner, routes!(works::update)).bytes(WORK_BYTES).within(60),
+        row(Studio, Owner, routes!(works::update)).bytes(MAX_WORK_BYTES).within(60),
         row(Studio, Owner, routes!(works::remove)),
         row(Studio, User, routes!(works::bin::index)),
         row(Studio, Owner, routes!(works::bin::restore)),
@@ -131,7 +131,9 @@ fn works() -> Vec<Row> {
         row(Studio, Owner, routes!(publications::progress)),
         row(Studio, Owner, routes!(publications::foresee)),
         row(Studio, Owner, routes!(transfer::export)).within(300),
-        row(Studio, User, routes!(transfer::import)).bytes(transfer::FILE_BYTES + MIB).within(900),
+        row(Studio, User, routes!(transfer::import))
+            .bytes(import_export::MAX_FILE_BYTES + MIB)
+            .within(900),
         row(Studio, Owner, routes!(works::copy::create)),
         row(Studio, Owner, routes!(templates::set)),
         row(Studio, Owner, routes!(templates::offer)),

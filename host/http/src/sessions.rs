@@ -8,7 +8,7 @@ use super::answer::{Answer, ok};
 use super::body::Id;
 use super::guard::Who;
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::messages::Message;
 use pinye_domain::{audit, moment};
 use pinye_store as store;
@@ -59,7 +59,7 @@ pub struct Ended {
     responses((status = 200, body = Answer<Ended>)))]
 pub async fn remove_others(State(app): State<App>, Who(who): Who) -> Result<Answer<Ended>> {
     let ended = store::sessions::end_others(
-        app.noted(who.id, audit::SESSION_END_OTHERS, ""),
+        app.with_audit_event(who.id, audit::SESSION_END_OTHERS, ""),
         who.id,
         &who.session,
     )
@@ -71,7 +71,7 @@ pub async fn remove_others(State(app): State<App>, Who(who): Who) -> Result<Answ
 #[utoipa::path(delete, path = "/api/users/me/sessions/{id}", tag = "account",
     params(("id" = i64, Path)), responses((status = 200, body = Answer<Ended>)))]
 pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Ended>> {
-    let noted = app.noted(who.id, audit::SESSION_END, format!("session {id}"));
+    let noted = app.with_audit_event(who.id, audit::SESSION_END, format!("session {id}"));
     if !store::sessions::end_one(noted, who.id, id).await? {
         return Err(Error::NotFound(Message::new("session.missing")).into());
     }

@@ -9,8 +9,8 @@ use super::body::Id;
 use super::guard::{self, Who};
 use super::speak::Reads;
 use crate::error::Result;
-use pinye_desk::app::App;
-use pinye_desk::works::{Need, reach};
+use pinye_desk::App;
+use pinye_desk::works::{AccessLevel, load_authorized};
 use pinye_domain::language::Language;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::{audit, moment, preview_token, random};
@@ -37,8 +37,8 @@ pub async fn show(
     Id(id): Id,
     Reads(language): Reads,
 ) -> Result<Answer<ShareToken>> {
-    let row = reach(&app, &who, id, Need::Read).await?;
-    if reach(&app, &who, id, Need::Change).await.is_err() && row.is_template {
+    let row = load_authorized(&app, &who, id, AccessLevel::Read).await?;
+    if load_authorized(&app, &who, id, AccessLevel::Change).await.is_err() && row.is_template {
         return Ok(ok(look(&app, id, language).await?));
     }
     Ok(ok(token(&app, &who, (id, language), false).await?))
@@ -84,12 +84,13 @@ async fn token(
     (id, language): (i64, Language),
     replace: bool,
 ) -> Result<ShareToken> {
-    reach(app, who, id, Need::Change).await?;
+    load_authorized(app, who, id, AccessLevel::Change).await?;
     let fresh = hex::encode(random::bytes::<16>()?);
     let now = app.clock.now_ms();
     let hash = guard::hash(&fresh);
-    let noted = app.noted(who.id, audit::WORK_SHARE, "");
-    let (token, made) = store::works::find_or_create_share_token(noted, id, (&fresh, &hash), replace, now).await?;
+    let noted = app.with_audit_event(who.id, audit::WORK_SHARE, "");
+    let (token, made) =
+        store::works::find_or_create_share_token(noted, id, (&fresh, &hash), replace, now).await?;
     let url = address(app, (id, language), &token);
     Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: true })
 }

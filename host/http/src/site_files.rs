@@ -12,7 +12,7 @@ use super::guard::Who;
 use super::pages;
 use super::speak::Reads;
 use crate::error::{Error, Refusal, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::messages::Message;
 use pinye_domain::site_file::{self, SiteFile};
 use pinye_domain::{audit, moment};
@@ -80,7 +80,8 @@ pub async fn put(
         return Err(Error::BadField("name", message).into());
     }
     let file = SiteFile { name, content, updated_at: app.clock.now_ms() };
-    store::site_files::put(app.noted(who.id, audit::SITE_FILE_WRITE, &file.name), &file).await?;
+    store::site_files::put(app.with_audit_event(who.id, audit::SITE_FILE_WRITE, &file.name), &file)
+        .await?;
     Ok(created(record(&app, file)))
 }
 
@@ -92,7 +93,7 @@ pub async fn remove(
     Who(who): Who,
     Path(name): Path<String>,
 ) -> Result<Answer<RemovedFile>> {
-    let noted = app.noted(who.id, audit::SITE_FILE_DELETE, &name);
+    let noted = app.with_audit_event(who.id, audit::SITE_FILE_DELETE, &name);
     if !store::site_files::remove(noted, &name).await? {
         return Err(Error::not_found().into());
     }

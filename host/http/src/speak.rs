@@ -8,7 +8,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
 use super::answer::{self, Problem, ProblemField};
-use crate::error::{Error, Failure, FieldError, FieldMessage, Refusal};
+use crate::error::{Error, ErrorBody, FieldError, FieldMessage, Refusal};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 
@@ -39,7 +39,7 @@ pub async fn in_words(request: Request, next: Next) -> Response {
     if !failed {
         return response;
     }
-    if let Some(failure) = response.extensions().get::<Failure>().cloned() {
+    if let Some(failure) = response.extensions().get::<ErrorBody>().cloned() {
         return worded(&response, &failure, language);
     }
     let is_worded = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
@@ -57,7 +57,7 @@ pub async fn in_words(request: Request, next: Next) -> Response {
         status if status.is_server_error() => "http.internal",
         _ => "http.badRequest",
     });
-    let failure = Failure { message, errors: Vec::new(), data: serde_json::Value::Null };
+    let failure = ErrorBody { message, errors: Vec::new(), data: serde_json::Value::Null };
     worded(&response, &failure, language)
 }
 
@@ -66,7 +66,7 @@ fn field(error: &FieldError, language: Language) -> ProblemField {
     let message = error.message.localize(language);
     let said = match &error.message {
         FieldMessage::Plugins(said) => Some(said),
-        FieldMessage::Ours(_) | FieldMessage::Checked(..) => None,
+        FieldMessage::Host(_) | FieldMessage::Checked(..) => None,
     };
     let code = said.map(|said| said.code.clone());
     let args = said.map(|said| said.args.clone()).unwrap_or_default();
@@ -77,16 +77,16 @@ fn field(error: &FieldError, language: Language) -> ProblemField {
 pub fn problem(error: Error, language: Language) -> Problem {
     // The same way as an answer of its own: what is unexpected is logged once, and not told.
     let response = Refusal(error).into_response();
-    let silent = Failure {
+    let silent = ErrorBody {
         message: Message::new("http.internal"),
         errors: Vec::new(),
         data: serde_json::Value::Null,
     };
-    let failure = response.extensions().get::<Failure>().unwrap_or(&silent);
+    let failure = response.extensions().get::<ErrorBody>().unwrap_or(&silent);
     in_one_language(response.status(), failure, language)
 }
 
-fn in_one_language(status: StatusCode, failure: &Failure, language: Language) -> Problem {
+fn in_one_language(status: StatusCode, failure: &ErrorBody, language: Language) -> Problem {
     let fields = failure.errors.iter().map(|error| field(error, language));
     Problem {
         code: status.as_u16(),
@@ -96,7 +96,7 @@ fn in_one_language(status: StatusCode, failure: &Failure, language: Language) ->
     }
 }
 
-fn worded(response: &Response, failure: &Failure, language: Language) -> Response {
+fn worded(response: &Response, failure: &ErrorBody, language: Language) -> Response {
     let status = response.status();
     let problem = in_one_language(status, failure, language);
     let body = pinye_domain::json::raw(&problem).get().to_owned();

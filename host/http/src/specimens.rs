@@ -8,7 +8,7 @@ use super::files::served;
 use super::lists::Asked;
 use super::speak::Reads;
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::language::Language;
 use pinye_store as store;
 
@@ -32,13 +32,13 @@ pub async fn show(
     let language = asked.get("language").map_or(reads, Language::from_accept_language);
     let plugin = store::plugins::find(&app.db, &id).await?.ok_or_else(Error::not_found)?;
     let key = format!("specimen {} {}", plugin.sha256, language.tag());
-    let page = match app.squeezed.get(&key).await {
+    let page = match app.asset_cache.get(&key).await {
         Some(known) => known,
         None => {
             let drawn = app.publisher.specimen(&plugin.sha256, language).await;
             let drawn = drawn.map_err(|error| Error::from(&error))?;
             let html = drawn.ok_or_else(Error::not_found)?;
-            app.squeezed.keep(key, "specimen.html", html.into_bytes()).await
+            app.asset_cache.insert(key, "specimen.html", html.into_bytes()).await
         }
     };
     let mut response = served(&page, &headers);

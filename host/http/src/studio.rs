@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::files::of_program as file;
 use crate::error::{Error, Refusal, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 
 /// What keeps the studio for the time without a network; it asks this origin for files and does nothing else.
 const WORKER: &str = "studio-worker.js";

@@ -10,8 +10,8 @@ use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
 use crate::error::{Error, FieldError, Result};
-use pinye_desk::app::App;
-use pinye_desk::works::{Need, reach};
+use pinye_desk::App;
+use pinye_desk::works::{AccessLevel, load_authorized};
 use pinye_domain::audit;
 use pinye_domain::content::Tag;
 use pinye_domain::json::{Object, raw};
@@ -142,7 +142,7 @@ pub async fn create(
     let now = app.clock.now_ms();
     let mut tag = Tag { created_at: now, ..Tag::default() };
     tag.apply(&sent)?;
-    let noted = app.noted(who.id, audit::TAG_CREATE, &tag.name);
+    let noted = app.with_audit_event(who.id, audit::TAG_CREATE, &tag.name);
     tag.id = store::tags::add(noted, &tag).await.map_err(taken)?;
     Ok(created(tag.into()))
 }
@@ -158,7 +158,7 @@ pub async fn update(
 ) -> Result<Answer<TagRecord>> {
     let mut tag = found(&app, id, |owner| owner.is_none()).await?;
     tag.apply(&sent)?;
-    let noted = app.noted(who.id, audit::TAG_UPDATE, &tag.name);
+    let noted = app.with_audit_event(who.id, audit::TAG_UPDATE, &tag.name);
     if !store::tags::update(noted, &tag).await.map_err(taken)? {
         return Err(Error::not_found().into());
     }
@@ -170,7 +170,7 @@ pub async fn update(
     responses((status = 200, body = Answer<Deleted>)))]
 pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
     let tag = found(&app, id, |owner| owner.is_none()).await?;
-    if !store::tags::remove(app.noted(who.id, audit::TAG_DELETE, tag.name), id).await? {
+    if !store::tags::remove(app.with_audit_event(who.id, audit::TAG_DELETE, tag.name), id).await? {
         return Err(Error::not_found().into());
     }
     Ok(ok(Deleted { id }))
@@ -184,7 +184,7 @@ pub async fn of_work(
     Who(who): Who,
     Id(id): Id,
 ) -> Result<Answer<Vec<WorkTag>>> {
-    reach(&app, &who, id, Need::Change).await?;
+    load_authorized(&app, &who, id, AccessLevel::Change).await?;
     let tags = store::tags::list_for_work(&app.db, id).await?;
     Ok(ok(tags.into_iter().map(WorkTag::from).collect()))
 }
@@ -207,8 +207,8 @@ pub async fn give_to_work(
     Id(id): Id,
     Json(sent): Json<WorkTagsChange>,
 ) -> Result<Answer<Vec<WorkTag>>> {
-    reach(&app, &who, id, Need::Change).await?;
-    let refused = |message| Err(Error::Invalid(vec![FieldError::ours("tagIds", message)]));
+    load_authorized(&app, &who, id, AccessLevel::Change).await?;
+    let refused = |message| Err(Error::Invalid(vec![FieldError::host("tagIds", message)]));
     let Some(tag_ids) = sent.tag_ids else { return Ok(refused(Message::new("v.required"))?) };
     if tag_ids.len() > MOST_OF_A_WORK {
         return Ok(refused(Message::new("schema.long").with("limit", MOST_OF_A_WORK))?);

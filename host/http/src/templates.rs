@@ -13,10 +13,10 @@ use super::lists::Asked;
 use super::speak::Reads;
 use super::works::shape::WorkSaved;
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_desk::fonts;
-use pinye_desk::works::check::Found;
-use pinye_desk::works::{Need, reach, save};
+use pinye_desk::works::check::WorkCheckReport;
+use pinye_desk::works::{AccessLevel, load_authorized, save};
 use pinye_domain::audit;
 use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
@@ -24,7 +24,7 @@ use pinye_domain::messages::Message;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::work::Work;
 use pinye_store as store;
-use pinye_store::works::{WorkKind, StoredWork};
+use pinye_store::works::{StoredWork, WorkKind};
 
 /// A template.
 #[derive(Debug, Serialize, ToSchema)]
@@ -57,13 +57,13 @@ pub async fn set(
     Id(id): Id,
     asked: Option<Json<Offer>>,
 ) -> Result<Answer<TemplateMade>> {
-    let row = reach(&app, &who, id, Need::Change).await?;
+    let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
     let only_owner = asked.and_then(|Json(offer)| offer.only_owner).unwrap_or(true);
     let copy = Work::parse(Work::read(&row.document)?.duplicate()?)?;
     let told = format!("of work {id}, {}", offered(only_owner));
-    let noted = app.noted(who.id, audit::WORK_TEMPLATE, told);
+    let noted = app.with_audit_event(who.id, audit::WORK_TEMPLATE, told);
     let made = (who.id, WorkKind::template(only_owner));
-    let stored = save::add_noted(&app, noted, made, &copy).await?;
+    let stored = save::add_audited(&app, noted, made, &copy).await?;
     let id = Work::read(&stored.document)?.settings.id;
     Ok(created(TemplateMade { id, title: stored.title, only_owner }))
 }
@@ -77,9 +77,9 @@ pub async fn offer(
     Id(id): Id,
     Json(asked): Json<Offer>,
 ) -> Result<Answer<TemplateMade>> {
-    let row = reach(&app, &who, id, Need::Change).await?;
+    let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
     let only_owner = asked.only_owner.unwrap_or(true);
-    let noted = app.noted(who.id, audit::WORK_TEMPLATE, offered(only_owner));
+    let noted = app.with_audit_event(who.id, audit::WORK_TEMPLATE, offered(only_owner));
     if !store::works::set_only_owner(noted, id, only_owner).await? {
         return Err(Error::BadRequest(Message::new("template.none")).into());
     }
@@ -111,7 +111,7 @@ pub async fn start_from(
     Reads(language): Reads,
     asked: Asked,
 ) -> Result<Response> {
-    let row = reach(&app, &who, id, Need::Read).await?;
+    let row = load_authorized(&app, &who, id, AccessLevel::Read).await?;
     if !row.is_template {
         return Err(Error::BadRequest(Message::new("template.none")).into());
     }
@@ -123,28 +123,33 @@ pub async fn start_from(
         }
         None => save::add(&app, who.id, WorkKind::Work, &Work::parse(copy)?).await?,
     };
-    let left = fonts::follow(&app, row.user_id, who.id, &stored.document).await?;
-    let remarks = left.iter().map(|name| fonts::left(name, language)).collect();
-    let found = Found { remarks, ..Found::default() };
-    Ok(spliced(201, &stored.document, &found.beside()))
+    let left = fonts::copy_template_fonts(&app, row.user_id, who.id, &stored.document).await?;
+    let remarks = left.iter().map(|name| fonts::not_copied_diagnostic(name, language)).collect();
+    let found = WorkCheckReport { remarks, ..WorkCheckReport::default() };
+    Ok(spliced(201, &stored.document, &found.response_fields()))
 }
 
 /// Puts the pages and settings of a template into a work in which nothing stands yet. A title that its author has given it stays.
-async fn fill(app: &App, who: &AuthenticatedUser, id: i64, template: &Object) -> Result<StoredWork> {
-    let row = reach(app, who, id, Need::Change).await?;
+async fn fill(
+    app: &App,
+    who: &AuthenticatedUser,
+    id: i64,
+    template: &Object,
+) -> Result<StoredWork> {
+    let row = load_authorized(app, who, id, AccessLevel::Change).await?;
     let work = Work::read(&row.document)?;
     let is_empty = work.pages.iter().all(|page| page.elements.is_empty());
     if row.is_template || !is_empty {
         return Err(Error::BadRequest(Message::new("template.intoFull")).into());
     }
     let mut kept = vec!["is_template"];
-    kept.extend(save::OF_THE_SERVER);
+    kept.extend(save::SERVER_FIELDS);
     if has_own_title(&work.settings.title) {
         kept.push("title");
     }
-    let mut fields = save::fields_of(&row)?;
+    let mut fields = save::parse_fields(&row)?;
     save::overlay(&mut fields, template, &kept);
-    let filled = save::write(app, who, &row, (Work::parse(fields)?, None)).await?;
+    let filled = save::write_revision(app, who, &row, (Work::parse(fields)?, None)).await?;
     // Somebody was faster: what they did is not lost.
     Ok(filled.ok_or_else(|| Error::BadRequest(Message::new("template.intoFull")))?)
 }

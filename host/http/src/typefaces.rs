@@ -9,12 +9,12 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::files::{Served, etag, served};
+use super::files::{PrecompressedFile, etag, served};
 use crate::error::{Error, Result};
 use crate::gallery::{find, is_plain, send};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::messages::Message;
-use pinye_domain::upload::{Format, FileKind, SniffResult};
+use pinye_domain::upload::{FileKind, Format, SniffResult};
 use pinye_fonts::{Error as Uncut, Family, Part, slices};
 use pinye_publish::uploaded_family;
 use pinye_store as store;
@@ -180,7 +180,7 @@ fn uncut(error: Uncut) -> Error {
 
 /// Its address has the hash of the typeface in it, so it never changes.
 fn sent(part: &Part, headers: &HeaderMap) -> Response {
-    let file = Served {
+    let file = PrecompressedFile {
         mime: "font/woff2".to_owned(),
         etag: etag(&part.woff2),
         body: part.woff2.clone().into(),
@@ -240,8 +240,7 @@ async fn added_file(app: &App, stem: &str, headers: &HeaderMap) -> Result<Respon
         return Err(Error::not_found().into());
     }
     let body = tokio::fs::read(&file).await.map_err(|_| Error::not_found())?;
-    let is_font =
-        matches!(Format::sniff(&body), SniffResult::Accepted(format) if format.kind == FileKind::Font);
+    let is_font = matches!(Format::sniff(&body), SniffResult::Accepted(format) if format.kind == FileKind::Font);
     if !is_font {
         return Err(Error::not_found().into());
     }

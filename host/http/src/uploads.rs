@@ -5,13 +5,13 @@ use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
-use pinye_desk::files::discard;
 use pinye_desk::likes::Caller;
-use pinye_desk::room::Share;
-use pinye_desk::uploads::private::signature;
-use pinye_desk::uploads::receive::{self, Part, Received};
-use pinye_desk::uploads::visitors::{self, Guest};
-use pinye_desk::{App, limits};
+use pinye_desk::quota::QuotaReservation;
+use pinye_desk::upload_cleanup::move_to_bin;
+use pinye_desk::uploads::receive::{self, ReceivedFile, UploadStream};
+use pinye_desk::uploads::signed_urls::signed_query;
+use pinye_desk::uploads::visitor_uploads::{self, VisitorUpload};
+use pinye_desk::{App, rate_limits};
 use pinye_domain::messages::Message;
 use pinye_domain::upload::{FONT_FILE_PREFIX, Upload};
 use pinye_domain::{audit, moment};
@@ -88,10 +88,10 @@ fn record(app: &App, upload: Upload) -> UploadRecord {
 /// Whoever has just handed a file in may look at it for as long as it waits for its submission.
 fn signed(app: &App, record: UploadRecord, key: &[u8], until: i64) -> UploadRecord {
     let name = record.path.trim_start_matches("/uploads/");
-    if !app.visitors_files.has(name) {
+    if !app.visitor_uploads.has(name) {
         return record;
     }
-    let query = signature(key, name, until);
+    let query = signed_query(key, name, until);
     let (url, path) = (record.url + &query, record.path + &query);
     UploadRecord { url, path, ..record }
 }
@@ -192,7 +192,10 @@ pub async fn create(
 
 /// The files as whoever has just handed them in sees them.
 async fn records(app: &App, uploads: Vec<Upload>) -> Result<Vec<UploadRecord>> {
-    let (key, until) = (limits::key(app).await?, app.clock.now_ms() + visitors::SEEN_MS);
+    let (key, until) = (
+        rate_limits::signing_key(app).await?,
+        app.clock.now_ms() + visitor_uploads::VIEW_URL_TTL_MS,
+    );
     let record = |upload| signed(app, record(app, upload), key, until);
     Ok(uploads.into_iter().map(record).collect())
 }
@@ -246,10 +249,10 @@ impl Named {
     /// The author's own work whose cover is sent; none where it is an ordinary file.
     async fn own_work(&self, app: &App, user_id: i64) -> Result<Option<i64>> {
         let Some(named) = &self.cover_of else { return Ok(None) };
-        let work_id = parse_id(named).ok_or_else(Error::no_work)?;
+        let work_id = parse_id(named).ok_or_else(Error::work_not_found)?;
         let access = store::works::find_head(&app.db, work_id).await?;
         let is_own = access.is_some_and(|access| access.user_id == user_id);
-        if is_own { Ok(Some(work_id)) } else { Err(Error::no_work().into()) }
+        if is_own { Ok(Some(work_id)) } else { Err(Error::work_not_found().into()) }
     }
 
     /// Whether no form was named.
@@ -261,9 +264,9 @@ impl Named {
 /// Whose files they become, and what is looked at before they do.
 enum Door {
     /// A signed-in author's own, what of their room these take, and the work whose cover they are.
-    Author { id: i64, share: Share, cover_of: Option<i64> },
+    Author { id: i64, share: QuotaReservation, cover_of: Option<i64> },
     /// Those of the author whose form a visitor fills in.
-    Visitor(Box<Guest>),
+    Visitor(Box<VisitorUpload>),
 }
 
 impl Door {
@@ -271,18 +274,20 @@ impl Door {
     async fn open(app: &App, caller: &Caller, named: &Named, address: &Address) -> Result<Door> {
         match &caller.who {
             Some(who) if named.is_nothing() => {
-                let share = app.room.share(who.id)?;
+                let share = app.quota.reserve_upload(who.id)?;
                 let (used, _) = store::uploads::usage(&app.db, who.id).await?;
                 let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
                 let cover_of = named.own_work(app, who.id).await?;
-                Ok(Door::Author { id: who.id, share: share.within(left), cover_of })
+                Ok(Door::Author { id: who.id, share: share.with_remaining(left), cover_of })
             }
             None if named.is_nothing() => Err(Error::Unauthorized.into()),
             _ => {
                 let work_id = named.work_id.as_deref().and_then(parse_id);
-                let work_id = work_id.ok_or_else(Error::no_work)?;
+                let work_id = work_id.ok_or_else(Error::work_not_found)?;
                 let field = (work_id, named.element_id.as_deref().unwrap_or_default());
-                Ok(Door::Visitor(Box::new(Guest::admit(app, field, (&address.0, caller)).await?)))
+                Ok(Door::Visitor(Box::new(
+                    VisitorUpload::authorize(app, field, (&address.0, caller)).await?,
+                )))
             }
         }
     }
@@ -291,30 +296,30 @@ impl Door {
         match self {
             Door::Author { cover_of: Some(_), .. } => 1,
             Door::Author { .. } => MOST_FILES,
-            Door::Visitor(_) => visitors::MOST_FILES,
+            Door::Visitor(_) => visitor_uploads::MAX_FILES,
         }
     }
 
-    async fn take(&mut self, app: &App, field: Field<'_>) -> Result<Received> {
+    async fn take(&mut self, app: &App, field: Field<'_>) -> Result<ReceivedFile> {
         let mut file = Sent(field);
         Ok(match self {
             Door::Author { share, .. } => receive::receive(app, &mut file, share).await?,
-            Door::Visitor(guest) => guest.take(app, &mut file).await?,
+            Door::Visitor(guest) => guest.receive(app, &mut file).await?,
         })
     }
 
-    async fn keep(self, app: &App, received: Vec<Received>) -> Result<Vec<Upload>> {
+    async fn keep(self, app: &App, received: Vec<ReceivedFile>) -> Result<Vec<Upload>> {
         match self {
             Door::Author { id, share, cover_of } => {
                 let beside = cover_of.map_or(UploadPurpose::Library, UploadPurpose::Cover);
-                let kept = receive::keep(app, id, beside, received).await?;
-                share.kept();
+                let kept = receive::save_uploads(app, id, beside, received).await?;
+                share.commit();
                 if let Some(work_id) = cover_of {
                     remove_unused_covers(app, id, work_id).await?;
                 }
                 Ok(kept)
             }
-            Door::Visitor(guest) => Ok(guest.keep(app, received).await?),
+            Door::Visitor(guest) => Ok(guest.save(app, received).await?),
         }
     }
 }
@@ -323,7 +328,7 @@ impl Door {
 async fn remove_unused_covers(app: &App, user_id: i64, work_id: i64) -> Result<()> {
     for id in store::work_covers::list_unused(&app.db, work_id).await? {
         if let Some(name) = store::uploads::remove(&app.db, id, user_id).await? {
-            discard(app, &name).await;
+            move_to_bin(app, &name).await;
         }
     }
     Ok(())
@@ -333,10 +338,10 @@ async fn remove_unused_covers(app: &App, user_id: i64, work_id: i64) -> Result<(
 #[utoipa::path(delete, path = "/api/upload/files/{id}", tag = "uploads", params(("id" = i64, Path)),
     responses((status = 200, body = Answer<Deleted>)))]
 pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
-    let noted = app.noted(who.id, audit::UPLOAD_DELETE, "");
+    let noted = app.with_audit_event(who.id, audit::UPLOAD_DELETE, "");
     let removed = store::uploads::remove(noted, id, who.id).await?;
     let name = removed.ok_or_else(Error::not_found)?;
-    discard(&app, &name).await;
+    move_to_bin(&app, &name).await;
     Ok(ok(Deleted { id }))
 }
 
@@ -372,7 +377,7 @@ pub async fn file(
     if name.starts_with(FONT_FILE_PREFIX) {
         return Err(Error::not_found().into());
     }
-    if !app.visitors_files.has(&name) {
+    if !app.visitor_uploads.has(&name) {
         return send::send(&app, &name, &asked, headers).await;
     }
     let origin = request.extensions().get::<Origin>().copied().unwrap_or(Origin::Works);

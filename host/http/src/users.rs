@@ -14,7 +14,7 @@ use super::guard::{self, Address};
 use super::me::{Profile, profile};
 use super::{captcha, cookie};
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::messages::Message;
 use pinye_domain::user::{User, username_key};
 use pinye_domain::{audit, moment, random};
@@ -68,7 +68,8 @@ pub async fn login(
     }
     let now = app.clock.now_ms();
     let (purpose, device) = (Purpose::SignIn, device::of(&headers));
-    let this = SignInAttempt { purpose, username_key: &key, address: &address, device: &device, at: now };
+    let this =
+        SignInAttempt { purpose, username_key: &key, address: &address, device: &device, at: now };
     if !captcha::admit(&app, &headers, &sent.captcha, &this).await? {
         return Err(Error::TooMany(Message::new("auth.tooMany"), 15 * 60).into());
     }
@@ -82,12 +83,13 @@ pub async fn login(
             return Err(wrong().into());
         }
     };
-    if user.is_demo && !app.lets_in(&user) {
+    if user.is_demo && !app.can_sign_in(&user) {
         refuse(&app, Some(&user), &address).await?;
         return Err(Error::Refused(Message::new("auth.demo")).into());
     }
     let (device, known) = device::remember(&app, &headers)?;
-    store::sign_in_attempts::clear_failures(&app.db, &SignInAttempt { device: &device, ..this }).await?;
+    store::sign_in_attempts::clear_failures(&app.db, &SignInAttempt { device: &device, ..this })
+        .await?;
     let token = hex::encode(random::bytes::<32>()?);
     let new = NewSession {
         token_hash: &guard::hash(&token),
@@ -96,7 +98,7 @@ pub async fn login(
         user_agent: &user_agent(&headers),
         at: now,
     };
-    let noted = app.noted(user.id, audit::SESSION_START, &address);
+    let noted = app.with_audit_event(user.id, audit::SESSION_START, &address);
     let Some(ends) = store::sessions::start(noted, &new).await? else {
         refuse(&app, Some(&user), &address).await?;
         return Err(Error::Refused(Message::new("auth.blocked")).into());
@@ -141,7 +143,7 @@ pub async fn logout(
         None => None,
     };
     if let Some(token) = token {
-        let noted = app.noted(None, audit::SESSION_END, "");
+        let noted = app.with_audit_event(None, audit::SESSION_END, "");
         store::sessions::end(noted, &guard::hash(&token)).await?;
     }
     Ok(response)

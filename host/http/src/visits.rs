@@ -20,7 +20,7 @@ impl Visitor {
     /// Counts that this visitor saw a page of a work with this time zone.
     pub async fn saw(self, app: &App, work_id: i64, zone: &Zone) {
         if let Some(address) = self.0 {
-            visits::saw(app, &address, work_id, zone).await;
+            visits::count_view(app, &address, work_id, zone).await;
         }
     }
 }

@@ -12,8 +12,8 @@ use super::answer::{Answer, ok};
 use super::guard::{self, Address};
 use super::lists::Asked;
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
-use pinye_desk::limits;
+use pinye_desk::App;
+use pinye_desk::rate_limits;
 use pinye_domain::messages::Message;
 use pinye_domain::{random, spam};
 use pinye_store as store;
@@ -97,7 +97,7 @@ pub async fn authorize(State(app): State<App>, asked: Asked) -> Result<Response>
     let back = back.ok_or_else(|| Error::BadRequest(Message::new("wx.address")))?;
     let login = Login::new(app.clock.now_ms())?;
     let page = app.wechat.login_page(&back, &random::name(16)?, &login.state())?;
-    let login = login.signed(limits::key(&app).await?);
+    let login = login.signed(rate_limits::signing_key(&app).await?);
     let location = HeaderValue::from_str(&page).map_err(|error| Error::Internal(error.into()))?;
     let headers = [
         (header::LOCATION, location),
@@ -119,21 +119,24 @@ pub async fn callback(
     app.wechat.provider()?;
     let refused = || Error::BadRequest(Message::new("wx.code"));
     let code = asked.get("code").filter(|code| is_code(code)).ok_or_else(refused)?;
-    let (key, now) = (limits::key(&app).await?, app.clock.now_ms());
+    let (key, now) = (rate_limits::signing_key(&app).await?, app.clock.now_ms());
     let jar = CookieJar::from_headers(&headers);
     let login = jar.get(COOKIE).and_then(|cookie| Login::read(cookie.value(), key));
     // Another's code behind a state of theirs leads nobody into that other's account.
     let is_own = |login: &Login| asked.get("state") == Some(login.state().as_str());
     let login = login.filter(|login| login.is_good(now) && is_own(login)).ok_or_else(refused)?;
-    limits::admit(&app, "wx", &address, (MOST_PER_MINUTE, 60_000)).await?;
+    rate_limits::check(&app, "wx", &address, (MOST_PER_MINUTE, 60_000)).await?;
     let end = login.begun + LOGIN_MS;
     if !store::wechat::consume_login(&app.db, &guard::hash(&login.nonce), (now, end)).await? {
         return Err(refused().into());
     }
-    let person = app.wechat.person(code).await?;
+    let person = app.wechat.fetch_profile(code).await?;
     let token = hex::encode(random::bytes::<32>()?);
-    let named =
-        WeChatIdentity { openid: &person.openid, nickname: &person.nickname, avatar: &person.avatar };
+    let named = WeChatIdentity {
+        openid: &person.openid,
+        nickname: &person.nickname,
+        avatar: &person.avatar,
+    };
     let id = store::wechat::start(&app.db, &named, &guard::hash(&token), now).await?;
     let (nickname, avatar) = (person.nickname, person.avatar);
     let user = WeChatUserRecord { id, nickname, username: format!("wx_{id}"), avatar };

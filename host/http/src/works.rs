@@ -14,10 +14,10 @@ use super::lists::{Asked, FieldKind, Fields, unusable};
 use super::{speak, tags, templates};
 use crate::error::{Error, Result};
 use pinye_desk as desk;
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_desk::publications;
-use pinye_desk::publishing::PublishRequest;
-use pinye_desk::works::{Need, open, reach, save};
+use pinye_desk::publish_jobs::PublishOptions;
+use pinye_desk::works::{AccessLevel, load_authorized, open, save};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
@@ -81,7 +81,7 @@ pub async fn create(
     Json(sent): Json<Object>,
 ) -> Result<Response> {
     let made = desk::works::create(&app, &who, language, &sent).await?;
-    Ok(spliced(201, &made.stored.document, &made.found.beside()))
+    Ok(spliced(201, &made.stored.document, &made.report.response_fields()))
 }
 
 /// One whole work, as the bytes it was stored as. Props of elements whose plugin has raised their schema version since come as the
@@ -98,13 +98,14 @@ pub async fn show(
     if let Some(known) = known
         && !open::may_migrate(&app)
     {
-        let access = store::works::find_head(&app.db, id).await?.ok_or_else(Error::no_work)?;
-        desk::works::admit(&who, &access, Need::Read)?;
+        let access =
+            store::works::find_head(&app.db, id).await?.ok_or_else(Error::work_not_found)?;
+        desk::works::authorize(&who, &access, AccessLevel::Read)?;
         if names(known, &access.etag) {
             return Ok(tagged(StatusCode::NOT_MODIFIED.into_response(), &access.etag));
         }
     }
-    let row = reach(&app, &who, id, Need::Read).await?;
+    let row = load_authorized(&app, &who, id, AccessLevel::Read).await?;
     let opened = open::open(&app, row).await?;
     if known.is_some_and(|known| names(known, &opened.etag)) {
         return Ok(tagged(StatusCode::NOT_MODIFIED.into_response(), &opened.etag));
@@ -132,18 +133,27 @@ pub async fn update(
     let wanted = sent.read("is_publish").filter(|wanted| *wanted != saved.is_published);
     let Some(publish) = wanted else {
         let stored = (saved.stored.document.as_str(), saved.stored.etag.as_str());
-        return Ok(answer(stored, wanted_in_brief(&headers, &sent), &saved.found.beside()));
+        return Ok(answer(
+            stored,
+            wanted_in_brief(&headers, &sent),
+            &saved.report.response_fields(),
+        ));
     };
     let from = (&sent, saved.stored.document.as_str());
-    let request = PublishRequest { language, leaves_out_missing: false };
-    match publications::switch_from(&app, &who, id, (publish, request), from).await {
+    let request = PublishOptions { language, leaves_out_missing: false };
+    match publications::set_published_if_current(&app, &who, id, (publish, request), from).await {
         Ok(told) => {
-            let now = reach(&app, &who, id, Need::Read).await?;
-            Ok(answer((&now.document, &now.etag), None, &saved.found.and(told).beside()))
+            let now = load_authorized(&app, &who, id, AccessLevel::Read).await?;
+            Ok(answer(
+                (&now.document, &now.etag),
+                None,
+                &saved.report.merge(told).response_fields(),
+            ))
         }
         Err(error) => {
             let problem = ("publication_problem", raw(&speak::problem(error, language)));
-            let beside: Vec<_> = saved.found.beside().into_iter().chain([problem]).collect();
+            let beside: Vec<_> =
+                saved.report.response_fields().into_iter().chain([problem]).collect();
             Ok(answer((&saved.stored.document, &saved.stored.etag), None, &beside))
         }
     }
@@ -184,9 +194,9 @@ fn without_pages(document: &str, sent: &Object) -> Option<String> {
 }
 
 /// The key of a save, if it names one, with the hash that tells sending it again from another save.
-fn save_key(headers: &HeaderMap, sent: &Object) -> Result<Option<save::Key>> {
+fn save_key(headers: &HeaderMap, sent: &Object) -> Result<Option<save::IdempotencyKey>> {
     let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
-    let key = key.to_str().ok().and_then(|key| save::Key::new(key, sent));
+    let key = key.to_str().ok().and_then(|key| save::IdempotencyKey::new(key, sent));
     Ok(key.map(Some).ok_or_else(|| Error::BadRequest(Message::new("form.key")))?)
 }
 

@@ -25,7 +25,7 @@ use super::error::{Cause, PluginError};
 use super::index::Index;
 use super::limits::Limits;
 use super::loaded::Loaded;
-use pinye_domain::element::{Candidate, Diagnostic, Phase, ElementDiagnostic, Severity};
+use pinye_domain::element::{Candidate, Diagnostic, ElementDiagnostic, Phase, Severity};
 
 /// What was found about many elements.
 #[derive(Debug, Default)]

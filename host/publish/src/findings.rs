@@ -139,7 +139,11 @@ pub(crate) fn is_final(remarks: &[ElementDiagnostic]) -> bool {
 }
 
 /// Elements whose views could not be run.
-pub(crate) fn failures(work: &Work, outcome: &Outcome, language: Language) -> Vec<ElementDiagnostic> {
+pub(crate) fn failures(
+    work: &Work,
+    outcome: &Outcome,
+    language: Language,
+) -> Vec<ElementDiagnostic> {
     let mut failed: Vec<_> = outcome
         .elements
         .iter()

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use pinye_domain::form::{Forms, FormLayout, FormRole};
+use pinye_domain::form::{FormLayout, FormRole, Forms};
 use pinye_domain::work::Work;
 
 use super::escape;
@@ -40,7 +40,11 @@ impl Plan {
             let places = FormLayout::of(page, &role);
             for element in &page.elements {
                 let is_field = matches!(role(&element.type_name), FormRole::Field(_));
-                let id = if is_field { places.form_of_field(element) } else { places.form_of_element(element) };
+                let id = if is_field {
+                    places.form_of_field(element)
+                } else {
+                    places.form_of_element(element)
+                };
                 let Some(form) = forms.resolve_form(Some(id), &[]) else { continue };
                 let at = plan.at(&form.id, number);
                 plan.by_element.insert(element.uuid.clone(), at);

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use pinye_domain::element::{Candidate, Diagnostic, Phase, ElementDiagnostic, Severity};
+use pinye_domain::element::{Candidate, Diagnostic, ElementDiagnostic, Phase, Severity};
 use pinye_domain::work::Work;
 use pinye_plugin_host::{Draft, Fault, HookError, PluginError, Plugins, Target};
 

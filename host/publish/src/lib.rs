@@ -15,7 +15,7 @@ use pinye_domain::clock::Clock;
 use pinye_domain::element::{ElementDiagnostic, Severity};
 use pinye_domain::messages::Message;
 use pinye_domain::publication::{Asset, NewPublication, PublishedPage};
-use pinye_domain::work::{WorkSettings, Work};
+use pinye_domain::work::{Work, WorkSettings};
 use pinye_plugin_host::worker::prerender::Budget;
 use pinye_plugin_host::{Busy, FairTurn, FairTurns, Fault, Plugins};
 use pinye_store::{self as store, Db, publications};
@@ -261,7 +261,9 @@ impl Publisher {
         }
         let shelf = self.shelf_of(work.settings.id).await?;
         let state = self.state(&work, &views, (order, &shelf))?;
-        if let Some(again) = publications::find_by_state(&self.0.db, work.settings.id, &state).await? {
+        if let Some(again) =
+            publications::find_by_state(&self.0.db, work.settings.id, &state).await?
+        {
             return Ok(Published {
                 id: again.id,
                 number: again.number,
@@ -281,7 +283,8 @@ impl Publisher {
         let wished = wish.clone();
         let (mut work, mut rendered) = self.printed(work, drawing, (views, wish)).await?;
         fonts::dress(&self.0.settings.fonts, &shelf, (&mut rendered, &wished)).await;
-        let mut remarks: Vec<ElementDiagnostic> = found.remarks.into_iter().chain(rendered.remarks).collect();
+        let mut remarks: Vec<ElementDiagnostic> =
+            found.remarks.into_iter().chain(rendered.remarks).collect();
         let assets = self.keep(rendered.assets).await?;
         let documents = rendered.documents.into_iter().map(|document| self.page(document));
         let documents = kept::squeezed(documents.collect(), &order.progress).await?;

@@ -10,7 +10,9 @@ use super::document::SharePicture;
 use super::render::Tools;
 use super::{escape, policy};
 use pinye_domain::publication::PublishedPage;
-use pinye_domain::upload::{ShareImage, FileKind, SQUARE_SHARE_IMAGE, WIDE_SHARE_IMAGE, format_of_stored};
+use pinye_domain::upload::{
+    FileKind, SQUARE_SHARE_IMAGE, ShareImage, WIDE_SHARE_IMAGE, format_of_stored,
+};
 use pinye_domain::work::WorkSettings;
 
 /// With what somebody looks at a page.

@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use pinye_desk::patience::Patience;
+use pinye_desk::timeouts::Timeouts;
 use pinye_domain::address::{TrustedProxies, rate_limit_key};
 use pinye_http::connection::Connection;
 
@@ -20,7 +20,7 @@ pub(super) struct Bounds {
     /// Through whom others come: they are bounded by nothing but the whole.
     pub(super) proxies: TrustedProxies,
     /// How long is waited.
-    pub(super) patience: Patience,
+    pub(super) timeouts: Timeouts,
 }
 
 /// The connections of one origin.
@@ -63,9 +63,9 @@ impl Door {
 
     /// A place for somebody new, if there is one or one can be made.
     pub(super) fn admit(self: &Arc<Door>, peer: IpAddr) -> Option<Place> {
-        let Bounds { most, of_address, proxies, patience } = &self.bounds;
+        let Bounds { most, of_address, proxies, timeouts } = &self.bounds;
         let address = if proxies.contains(peer) { String::new() } else { rate_limit_key(peer) };
-        let connection = Arc::new(Connection::new(peer, *patience));
+        let connection = Arc::new(Connection::new(peer, *timeouts));
         let mut open = self.open();
         let is_bounded = !address.is_empty();
         let same = open.of_address.get(&address).copied().unwrap_or_default();
@@ -126,12 +126,12 @@ mod tests {
     use std::sync::Arc;
 
     use super::{Bounds, Door, Place};
-    use pinye_desk::patience::Patience;
+    use pinye_desk::timeouts::Timeouts;
     use pinye_domain::address::TrustedProxies;
 
     fn door() -> Arc<Door> {
         let proxies = TrustedProxies::new(vec!["192.0.2.1/32".parse().unwrap()]);
-        Door::new(Bounds { most: 6, of_address: 3, proxies, patience: Patience::default() })
+        Door::new(Bounds { most: 6, of_address: 3, proxies, timeouts: Timeouts::default() })
     }
 
     fn come(door: &Arc<Door>, address: &str) -> Option<Place> {

@@ -4,10 +4,10 @@ use sqlx_macros::FromRow;
 
 use super::audit::{AuditedDb, insert_audit};
 use super::db::{read, write};
-use super::pending_deletions::INSERT_UNREFERENCED_OF_USER;
 use super::list::{PagedQuery, Value};
+use super::pending_deletions::INSERT_UNREFERENCED_OF_USER;
 use super::works::StoredWork;
-use super::{Db, Result, ownership_transfer, usage, tags};
+use super::{Db, Result, ownership_transfer, tags, usage};
 
 /// Somebody as the list of users shows them.
 #[derive(Clone, Debug, FromRow)]
@@ -176,7 +176,8 @@ macro_rules! forget_traces {
 /// One page of users, and how many there are.
 pub async fn list(db: &Db, page: &PagedQuery) -> Result<(Vec<UserSummary>, i64)> {
     let rows = page.select("id, username, nickname, email, blocked, created_at", "users", &[]);
-    let people: Vec<UserSummary> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
+    let people: Vec<UserSummary> =
+        read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
     let count = page.count("users", &[]);
     let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
     Ok((people, total.0))

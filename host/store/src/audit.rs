@@ -99,7 +99,8 @@ pub struct AuditEntry {
 pub async fn list(db: &Db, page: &PagedQuery) -> Result<(Vec<AuditEntry>, i64)> {
     let columns = "id, created_at, user_id, username, action, subject, detail";
     let rows = page.select(columns, LINES, &[]);
-    let lines: Vec<AuditEntry> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
+    let lines: Vec<AuditEntry> =
+        read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
     let count = page.count(LINES, &[]);
     let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
     Ok((lines, total.0))

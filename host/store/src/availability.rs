@@ -45,8 +45,9 @@ impl DatabaseAvailability {
 
     /// Writes down what was seen.
     pub fn set_unavailable(&self, is_unavailable: bool) {
-        let changed =
-            self.0.send_if_modified(|before| std::mem::replace(before, is_unavailable) != is_unavailable);
+        let changed = self
+            .0
+            .send_if_modified(|before| std::mem::replace(before, is_unavailable) != is_unavailable);
         if changed && is_unavailable {
             tracing::error!("the database is away: published pages are answered from memory");
         } else if changed {
@@ -62,13 +63,15 @@ impl DatabaseAvailability {
         // A connection of its own: a pool whose connections are all in use is no reason to call the server away.
         let mut connection = None;
         loop {
-            let looked = tokio::time::timeout(PROBE_TIMEOUT, probe(&mut connection, &options)).await;
+            let looked =
+                tokio::time::timeout(PROBE_TIMEOUT, probe(&mut connection, &options)).await;
             let is_unavailable = !looked.unwrap_or(false);
             self.set_unavailable(is_unavailable);
             if is_unavailable {
                 connection = None;
             }
-            let pause = tokio::time::sleep(if is_unavailable { RETRY_INTERVAL } else { CHECK_INTERVAL });
+            let pause =
+                tokio::time::sleep(if is_unavailable { RETRY_INTERVAL } else { CHECK_INTERVAL });
             tokio::select! {
                 () = pause => {}
                 _ = stopping.wait_for(|stops| *stops) => return,

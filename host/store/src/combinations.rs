@@ -55,7 +55,13 @@ pub async fn list(db: &Db, user_id: i64, page: &PagedQuery) -> Result<(Vec<Combi
 
 /// Somebody's own combination.
 pub async fn find(db: &Db, id: i64, user_id: i64) -> Result<Option<Combination>> {
-    owned_records::find::<Row, _>(db, (WHOLE, "combinations"), user_id, ("id = ", Value::Number(id))).await
+    owned_records::find::<Row, _>(
+        db,
+        (WHOLE, "combinations"),
+        user_id,
+        ("id = ", Value::Number(id)),
+    )
+    .await
 }
 
 /// Adds a combination and answers its id.

@@ -75,7 +75,8 @@ pub async fn find(db: &Db, id: i64, user_id: i64) -> Result<Option<DataSource>> 
 
 /// Somebody's own data source of this name.
 pub async fn find_by_name(db: &Db, name: &str, user_id: i64) -> Result<Option<DataSource>> {
-    owned_records::find::<Row, _>(db, TABLE, user_id, ("name = ", Value::Text(name.to_owned()))).await
+    owned_records::find::<Row, _>(db, TABLE, user_id, ("name = ", Value::Text(name.to_owned())))
+        .await
 }
 
 /// Somebody's own data sources with these ids.

@@ -102,7 +102,11 @@ pub async fn settings(db: &Db, work_id: i64) -> Result<Option<FormSettingsRow>> 
 }
 
 /// Makes these the settings of a work.
-pub async fn put_settings(db: impl Into<AuditedDb<'_>>, work_id: i64, new: &FormSettingsRow) -> Result<()> {
+pub async fn put_settings(
+    db: impl Into<AuditedDb<'_>>,
+    work_id: i64,
+    new: &FormSettingsRow,
+) -> Result<()> {
     let audited = db.into();
     write!(audited.db, tx => {
         sqlx::query("INSERT INTO form_settings (work_id, webhook_url, webhook_secret, mails_owner, needs_token, language, webhook_host, closes_at, places, once, thanks_page) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (work_id) DO UPDATE SET webhook_url = excluded.webhook_url, webhook_host = excluded.webhook_host, webhook_secret = excluded.webhook_secret, mails_owner = excluded.mails_owner, needs_token = excluded.needs_token, language = excluded.language, closes_at = excluded.closes_at, places = excluded.places, once = excluded.once, thanks_page = excluded.thanks_page")
@@ -139,7 +143,12 @@ fn host_of(url: &str) -> String {
 
 /// Takes what is due, of every target so many as may be under way. It is due again after `lease_ms`, so that nothing is lost
 /// when whoever took it is gone.
-pub async fn claim(db: &Db, now: i64, lease_ms: i64, wanted: &ClaimLimits) -> Result<Vec<DueDelivery>> {
+pub async fn claim(
+    db: &Db,
+    now: i64,
+    lease_ms: i64,
+    wanted: &ClaimLimits,
+) -> Result<Vec<DueDelivery>> {
     let waiting: Option<i64> = read!(db, on => sqlx::query_scalar(
         "SELECT id FROM deliveries WHERE state = 'waiting' AND due_at <= $1 LIMIT 1")
         .bind(now).fetch_optional(on));

@@ -25,8 +25,10 @@ pub trait BatchedWrite: Send + Sync + Sized + 'static {
     fn key(&self) -> Self::Key;
 
     /// Writes all of them in one transaction, in this order; their answers in the same order. They are of one key.
-    fn write_all(db: &Db, items: &[Self])
-    -> impl Future<Output = Result<Vec<Self::ItemResult>>> + Send;
+    fn write_all(
+        db: &Db,
+        items: &[Self],
+    ) -> impl Future<Output = Result<Vec<Self::ItemResult>>> + Send;
 }
 
 type ResultSender<T> = oneshot::Sender<Result<<T as BatchedWrite>::ItemResult>>;

@@ -33,7 +33,10 @@ impl Default for KeyedLocks {
 impl std::fmt::Debug for KeyedLocks {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let waited_for = self.0.iter().filter(|queue| queue.try_lock().is_err()).count();
-        formatter.debug_struct("KeyedLocks").field("waited_for", &waited_for).finish_non_exhaustive()
+        formatter
+            .debug_struct("KeyedLocks")
+            .field("waited_for", &waited_for)
+            .finish_non_exhaustive()
     }
 }
 

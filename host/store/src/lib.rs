@@ -1,50 +1,50 @@
 //! The database. One file per noun; every query stands once and runs on SQLite and PostgreSQL alike.
 
+pub mod admin_users;
 pub mod audit;
+pub mod availability;
 pub mod bin;
+pub mod bundled_templates;
 pub mod captchas;
 pub mod combinations;
-pub mod dump;
 pub mod datasources;
 pub mod db;
 pub mod deliveries;
+pub mod dump;
 pub mod email_codes;
-pub mod pending_deletions;
 pub mod fonts;
-pub mod work_access;
 pub mod gifts;
 pub mod group_commit;
-pub mod ownership_transfer;
+pub mod keyed_locks;
 pub mod likes;
 pub mod list;
 pub mod members;
-mod owned_records;
-pub mod password_codes;
-pub mod admin_users;
-pub mod plugins;
-pub mod availability;
-pub mod publications;
-pub mod bundled_templates;
-pub mod roles;
-pub mod usage;
 mod multi_row;
-pub mod secrets;
+mod owned_records;
+pub mod ownership_transfer;
+pub mod password_codes;
+pub mod pending_deletions;
+pub mod plugin_kv;
+pub mod plugins;
+pub mod publications;
+pub mod rate_limit_hits;
 pub mod retention_clock;
+pub mod roles;
+pub mod secrets;
 pub mod sessions;
 pub mod sign_in_attempts;
 pub mod site_files;
 pub mod submissions;
 pub mod tables;
 pub mod tags;
-pub mod rate_limit_hits;
-pub mod keyed_locks;
 pub mod uploads;
+pub mod usage;
 pub mod users;
-pub mod plugin_kv;
 pub mod versions;
 pub mod visitor_files;
 pub mod visits;
 pub mod wechat;
+pub mod work_access;
 pub mod work_covers;
 pub mod work_forms;
 pub mod works;
@@ -105,7 +105,9 @@ impl Error {
     /// Turns a violated unique key into the field it guards.
     fn from_unique_violation(error: sqlx::Error, field: &'static str) -> Error {
         match &error {
-            sqlx::Error::Database(refusal) if refusal.is_unique_violation() => Error::Duplicate(field),
+            sqlx::Error::Database(refusal) if refusal.is_unique_violation() => {
+                Error::Duplicate(field)
+            }
             _ => Error::Sql(error),
         }
     }

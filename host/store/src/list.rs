@@ -94,7 +94,12 @@ impl PagedQuery {
         self.rows_by_id(Statement::new(format!("SELECT {columns} FROM {table}")), table, fixed)
     }
 
-    fn rows_by_id(&self, mut statement: Statement, table: &str, fixed: &[FixedCondition]) -> Statement {
+    fn rows_by_id(
+        &self,
+        mut statement: Statement,
+        table: &str,
+        fixed: &[FixedCondition],
+    ) -> Statement {
         statement.sql += &format!(" WHERE id IN (SELECT id FROM {table}");
         let mut statement = self.rows(statement, fixed);
         statement.sql += ")";
@@ -119,7 +124,12 @@ impl PagedQuery {
     }
 
     /// The rows of this page, each with the number of rows on all pages as `total`. A page beyond the last says nothing of it.
-    pub fn select_with_total(&self, columns: &str, table: &str, fixed: &[FixedCondition]) -> Statement {
+    pub fn select_with_total(
+        &self,
+        columns: &str,
+        table: &str,
+        fixed: &[FixedCondition],
+    ) -> Statement {
         let mut statement =
             Statement::new(format!("SELECT {columns}, (SELECT COUNT(*) FROM {table}"));
         self.conditions(&mut statement, fixed);
@@ -327,8 +337,13 @@ mod tests {
         let all: String = ('а'..='я').chain('à'..='þ').collect();
         assert!(others_of(&all).len() <= super::MAX_FOLDED_LETTERS);
         let filter = Filter::on("title", Comparison::Contains, vec![Value::Text("É!".to_owned())]);
-        let page =
-            PagedQuery { limit: 1, offset: 0, order_by: "id", descending: false, filters: vec![filter] };
+        let page = PagedQuery {
+            limit: 1,
+            offset: 0,
+            order_by: "id",
+            descending: false,
+            filters: vec![filter],
+        };
         let statement = page.count("works", &[("user_id = ", Value::Number(7))]);
         assert_eq!(
             statement.sql,

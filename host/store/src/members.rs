@@ -6,7 +6,7 @@ use super::audit::{AuditedDb, insert_audit};
 use super::db::{next_id, read, write};
 use super::list::PagedQuery;
 use super::{Db, Error, Result};
-use pinye_domain::member::{MemberCard, CardStatus};
+use pinye_domain::member::{CardStatus, MemberCard};
 
 /// Users with their newest card; a table for lists.
 const MEMBERS: &str = "(SELECT u.id, u.username, u.nickname, u.email, c.id AS card_id, c.card_type, c.allocated_at, c.expires_at, c.status FROM users u LEFT JOIN member_cards c ON c.id = (SELECT MAX(m.id) FROM member_cards m WHERE m.user_id = u.id)) AS members";

@@ -56,7 +56,12 @@ pub struct PasswordCode {
 }
 
 /// Counts a try and answers the code it is compared with: the one that was asked for here, or else the newest.
-pub async fn count_try(db: &Db, email_key: &str, address: &str, now: i64) -> Result<Option<PasswordCode>> {
+pub async fn count_try(
+    db: &Db,
+    email_key: &str,
+    address: &str,
+    now: i64,
+) -> Result<Option<PasswordCode>> {
     let code = write!(db, tx => {
         let code: Option<PasswordCode> = sqlx::query_as("SELECT address, user_id, code_hash, tries, tries_elsewhere FROM password_codes WHERE email_key = $1 AND expires_at > $2 ORDER BY CASE WHEN address = $3 THEN 0 ELSE 1 END, created_at DESC LIMIT 1")
             .bind(email_key).bind(now).bind(address).fetch_optional(&mut *tx).await?;

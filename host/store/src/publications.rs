@@ -5,7 +5,9 @@ use sqlx_macros::FromRow;
 use super::db::{next_id, read, write};
 use super::usage::{self, add_usage};
 use super::{Db, Result, work_access, works};
-use pinye_domain::publication::{Asset, MAX_KEPT_PUBLICATIONS, NewPublication, Publication, PublishedPage};
+use pinye_domain::publication::{
+    Asset, MAX_KEPT_PUBLICATIONS, NewPublication, Publication, PublishedPage,
+};
 
 #[derive(FromRow)]
 struct Row {

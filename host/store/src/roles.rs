@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use sqlx_macros::FromRow;
 
+use super::admin_users::{AccountChange, is_last_admin, role_exceeds_actor, user_exceeds_actor};
 use super::audit::{AuditedDb, insert_audit};
 use super::db::{next_id, read, write};
 use super::list::{Comparison, Filter, PagedQuery, Value};
-use super::admin_users::{AccountChange, is_last_admin, role_exceeds_actor, user_exceeds_actor};
 use super::{Db, Error, Result};
 use pinye_domain::user::{Permission, ROLE_ADMIN, Role};
 
@@ -141,7 +141,11 @@ pub async fn add(db: impl Into<AuditedDb<'_>>, new: NewRoleOrPermission<'_>) -> 
 }
 
 /// Adds a permission; the role `admin` holds it from the start, since it holds all of them.
-pub async fn add_permission(db: impl Into<AuditedDb<'_>>, new: NewRoleOrPermission<'_>, area: &str) -> Result<i64> {
+pub async fn add_permission(
+    db: impl Into<AuditedDb<'_>>,
+    new: NewRoleOrPermission<'_>,
+    area: &str,
+) -> Result<i64> {
     let audited = db.into();
     let id = write!(audited.db, tx => {
         let id = next_id!(tx, "permissions");

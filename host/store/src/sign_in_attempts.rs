@@ -57,7 +57,11 @@ pub enum AttemptVerdict {
 }
 
 /// Counts a try, which is one only once the picture was read where one has to be.
-pub async fn record_attempt(db: &Db, this: &SignInAttempt<'_>, has_read: bool) -> Result<AttemptVerdict> {
+pub async fn record_attempt(
+    db: &Db,
+    this: &SignInAttempt<'_>,
+    has_read: bool,
+) -> Result<AttemptVerdict> {
     let turn = write!(db, tx => {
         sqlx::query("DELETE FROM sign_in_failures WHERE at <= $1")
             .bind(this.at - WINDOW_MS).execute(&mut *tx).await?;

@@ -12,7 +12,7 @@ use pinye_domain::zone::DayRange;
 
 mod insert;
 
-pub use insert::{SubmissionOutcome, NewSubmission, add};
+pub use insert::{NewSubmission, SubmissionOutcome, add};
 
 const COLUMNS: &str =
     "id, work_id, form_id, form_data, answers, is_spam, spam, is_read, created_at";
@@ -92,7 +92,11 @@ impl ExistingSubmission {
 }
 
 /// The submission that came with this key.
-pub async fn find_by_client_key(db: &Db, work_id: i64, client_key: &str) -> Result<Option<ExistingSubmission>> {
+pub async fn find_by_client_key(
+    db: &Db,
+    work_id: i64,
+    client_key: &str,
+) -> Result<Option<ExistingSubmission>> {
     Ok(read!(db, on => sqlx::query_as(KNOWN)
         .bind(work_id).bind(client_key).fetch_optional(on)))
 }
@@ -166,7 +170,11 @@ pub async fn count_spam_reasons(db: &Db, work_id: i64) -> Result<Vec<SpamReasonT
 const OWNED: &str = "(SELECT s.*, w.user_id FROM submissions s JOIN works w ON w.id = s.work_id WHERE w.deleted_at IS NULL AND s.is_spam = FALSE) AS owned";
 
 /// One page of all submissions to somebody's works, spam left out, and how many there are.
-pub async fn list_for_owner(db: &Db, user_id: i64, page: &PagedQuery) -> Result<(Vec<Submission>, i64)> {
+pub async fn list_for_owner(
+    db: &Db,
+    user_id: i64,
+    page: &PagedQuery,
+) -> Result<(Vec<Submission>, i64)> {
     let own = [("user_id = ", Value::Number(user_id))];
     let rows = page.select(COLUMNS, OWNED, &own);
     let found: Vec<Submission> =
@@ -214,7 +222,8 @@ pub async fn summaries(db: &Db, work_ids: &[i64]) -> Result<HashMap<i64, Submiss
             .iter()
             .fold(sqlx::query_as(sql), sqlx::query::QueryAs::bind)
             .fetch_all(on));
-        let summary = |(id, count, unread, last_at)| (id, SubmissionSummary { count, unread, last_at });
+        let summary =
+            |(id, count, unread, last_at)| (id, SubmissionSummary { count, unread, last_at });
         summaries.extend(found.into_iter().map(summary));
     }
     Ok(summaries)

@@ -8,7 +8,7 @@ mod works;
 
 pub use table::{ColumnType, Table, dumped_tables};
 
-use ColumnType::{Bytes, Number, Real, Text, Boolean};
+use ColumnType::{Boolean, Bytes, Number, Real, Text};
 use table::{excluded_table, table};
 
 /// All of them.
@@ -327,7 +327,11 @@ pub const TABLES: &[Table] = &[
         &[("work_id", Number), ("stamp", Text), ("fields", Number)],
         "they are counted again when they are asked for",
     ),
-    excluded_table("daily_salts", &[("day", Number), ("salt", Text)], "no salt may outlive its day"),
+    excluded_table(
+        "daily_salts",
+        &[("day", Number), ("salt", Text)],
+        "no salt may outlive its day",
+    ),
     excluded_table(
         "day_visitors",
         &[("work_id", Number), ("day", Number), ("visitor", Text)],

@@ -6,11 +6,11 @@ use sqlx_macros::FromRow;
 
 use super::audit::{AuditedDb, insert_audit};
 use super::db::{next_id, read, write};
-use super::pending_deletions::{DELETE_PENDING, PENDING_BYTES_OF_USER, INSERT_UNREFERENCED};
 use super::fonts::{NewFace, add_face};
 use super::list::{PagedQuery, Value};
+use super::pending_deletions::{DELETE_PENDING, INSERT_UNREFERENCED, PENDING_BYTES_OF_USER};
 use super::submissions::submissions_key;
-use super::visitor_files::{USAGE_OF_ADDRESS, UNREFERENCED_BYTES, VisitorUploadLimits};
+use super::visitor_files::{UNREFERENCED_BYTES, USAGE_OF_ADDRESS, VisitorUploadLimits};
 use super::work_covers::{INSERT_COVER, NOT_A_COVER_AND_OWNED_BY};
 use super::{Db, Result, multi_row};
 use pinye_domain::upload::{FONT_FILE_PREFIX, Upload};

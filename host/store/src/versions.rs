@@ -61,7 +61,8 @@ pub async fn published(db: &Db, work_id: i64) -> Result<Vec<PublishedRevision>> 
     let rows: Vec<(i64, i64, i64)> = read!(db, on => sqlx::query_as(
         "SELECT number, revision, created_at FROM publications WHERE work_id = $1 ORDER BY number DESC")
         .bind(work_id).fetch_all(on));
-    let published = |(number, revision, created_at)| PublishedRevision { number, revision, created_at };
+    let published =
+        |(number, revision, created_at)| PublishedRevision { number, revision, created_at };
     Ok(rows.into_iter().map(published).collect())
 }
 

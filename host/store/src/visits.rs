@@ -35,7 +35,11 @@ pub async fn find_or_create_salt(db: &Db, day: i64, fresh: &str) -> Result<Strin
 }
 
 /// Adds views, and those of the visitors who were not there that day yet. What belongs to a work that is gone is dropped.
-pub async fn add(db: &Db, views: &HashMap<WorkDay, i64>, visitors: &[(WorkDay, String)]) -> Result<()> {
+pub async fn add(
+    db: &Db,
+    views: &HashMap<WorkDay, i64>,
+    visitors: &[(WorkDay, String)],
+) -> Result<()> {
     write!(db, tx lock_key "visits" => {
         let mut fresh: HashMap<WorkDay, i64> = HashMap::new();
         for ((work_id, day), visitor) in visitors {

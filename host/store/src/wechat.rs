@@ -31,7 +31,11 @@ pub struct WeChatIdentity<'a> {
 }
 
 /// Uses a login up; no when it was used before.
-pub async fn consume_login(db: &Db, login_hash: &str, (at, expires_at): (i64, i64)) -> Result<bool> {
+pub async fn consume_login(
+    db: &Db,
+    login_hash: &str,
+    (at, expires_at): (i64, i64),
+) -> Result<bool> {
     let used = write!(db, tx lock_key "wechat logins" => {
         sqlx::query("DELETE FROM wechat_logins WHERE expires_at <= $1").bind(at).execute(&mut *tx).await?;
         sqlx::query("INSERT INTO wechat_logins (login_hash, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING")

@@ -80,7 +80,11 @@ pub struct AccessChange {
 /// # Errors
 ///
 /// [`Error::Duplicate`] where another work has the short address.
-pub async fn change(db: impl Into<AuditedDb<'_>>, work_id: i64, change: &AccessChange) -> Result<()> {
+pub async fn change(
+    db: impl Into<AuditedDb<'_>>,
+    work_id: i64,
+    change: &AccessChange,
+) -> Result<()> {
     let audited = db.into();
     write!(audited.db, tx => {
         sqlx::query("INSERT INTO front_doors (work_id, offline_text) SELECT id, '' FROM works WHERE id = $1 ON CONFLICT (work_id) DO NOTHING")

@@ -4,10 +4,12 @@ use super::db::read;
 use super::{Db, Result};
 
 /// Marks an upload as the cover of a work.
-pub(super) const INSERT_COVER: &str = "INSERT INTO work_covers (upload_id, work_id) VALUES ($1, $2)";
+pub(super) const INSERT_COVER: &str =
+    "INSERT INTO work_covers (upload_id, work_id) VALUES ($1, $2)";
 
 /// The condition under which an upload is no cover, before the one on its owner.
-pub(super) const NOT_A_COVER_AND_OWNED_BY: &str = "id NOT IN (SELECT upload_id FROM work_covers) AND user_id = ";
+pub(super) const NOT_A_COVER_AND_OWNED_BY: &str =
+    "id NOT IN (SELECT upload_id FROM work_covers) AND user_id = ";
 
 /// Former covers of a work that nothing shows: no card of any work, copies by others included, and no publication of the work.
 pub async fn list_unused(db: &Db, work_id: i64) -> Result<Vec<i64>> {

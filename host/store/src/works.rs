@@ -295,7 +295,10 @@ pub struct VisibilityUpdate<'a> {
 
 /// Writes who sees a work and which publication, in one transaction; no when it was changed meanwhile. The generation of the
 /// visibility stands in the document, so the entity tag tells whether it was raised meanwhile.
-pub async fn set_visibility(db: impl Into<AuditedDb<'_>>, change: &VisibilityUpdate<'_>) -> Result<bool> {
+pub async fn set_visibility(
+    db: impl Into<AuditedDb<'_>>,
+    change: &VisibilityUpdate<'_>,
+) -> Result<bool> {
     let (audited, stored) = (db.into(), change.stored);
     let written = write!(audited.db, tx lock_key work_key(change.id) => {
         let before: Option<i64> = sqlx::query_scalar(usage::DOCUMENT_BYTES)
@@ -315,7 +318,11 @@ pub async fn set_visibility(db: impl Into<AuditedDb<'_>>, change: &VisibilityUpd
 }
 
 /// Writes whether a template is only its owner's; no where there is none. Its document stays as it is.
-pub async fn set_only_owner(db: impl Into<AuditedDb<'_>>, id: i64, only_owner: bool) -> Result<bool> {
+pub async fn set_only_owner(
+    db: impl Into<AuditedDb<'_>>,
+    id: i64,
+    only_owner: bool,
+) -> Result<bool> {
     let audited = db.into();
     let written = write!(audited.db, tx lock_key work_key(id) => {
         let written = sqlx::query("UPDATE works SET only_owner = $1 WHERE id = $2 AND is_template AND deleted_at IS NULL")

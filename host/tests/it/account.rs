@@ -48,7 +48,7 @@ async fn tokens_are_in_no_file_of_the_database() {
     let new =
         NewUser { username: "author", nickname: "", password_hash: "", role: ROLE_AUTHOR, at: 0 };
     store::users::add(&db, &new).await.unwrap();
-    let token = admin::token_in(&db, "author", 1).await.unwrap();
+    let token = admin::create_token_in(&db, "author", 1).await.unwrap();
     let files = ["pinye.db", "pinye.db-wal"].map(|name| folder.path().join(name));
     let bytes = files.map(|path| std::fs::read(path).unwrap()).concat();
     let holds = |text: &str| bytes.windows(text.len()).any(|part| part == text.as_bytes());
@@ -125,11 +125,14 @@ async fn the_wait_is_over_after_fifteen_minutes() {
 #[tokio::test]
 async fn guesses_from_elsewhere_do_not_lock_out_a_known_place() {
     let host = TestApp::start().await;
-    use store::sign_in_attempts::{Purpose, SignInAttempt, AttemptVerdict};
+    use store::sign_in_attempts::{AttemptVerdict, Purpose, SignInAttempt};
     let purpose = Purpose::SignIn;
-    let trying = |address| SignInAttempt { purpose, username_key: "admin", address, device: "", at: 1 };
+    let trying =
+        |address| SignInAttempt { purpose, username_key: "admin", address, device: "", at: 1 };
     let (home, elsewhere) = (trying("10.0.0.1"), trying("10.0.0.2"));
-    let begin = async |this| store::sign_in_attempts::record_attempt(&host.app.db, this, true).await.unwrap();
+    let begin = async |this| {
+        store::sign_in_attempts::record_attempt(&host.app.db, this, true).await.unwrap()
+    };
     assert_eq!(begin(&home).await, AttemptVerdict::Allowed);
     store::sign_in_attempts::clear_failures(&host.app.db, &home).await.unwrap();
     for _ in 0..10 {
@@ -264,6 +267,6 @@ async fn an_empty_installation_keeps_its_first_password_where_only_its_owner_rea
     let user = store::users::by_name(&host.app.db, "admin").await.unwrap().unwrap();
     let fits = host.app.verify_password(password.trim().to_owned(), Some(user.password_hash));
     assert!(fits.await.unwrap());
-    admin::forget_first_password(&host.app);
+    admin::delete_password_file(&host.app);
     assert!(!path.exists());
 }

@@ -37,7 +37,7 @@ async fn every_failure_has_its_status_in_the_envelope_and_words_in_both_language
         (|| Error::SignInFirst(Message::new("like.login")), 401),
         (|| Error::Forbidden, 403),
         (|| Error::Refused(Message::new("http.forbidden")), 403),
-        (Error::no_work, 404),
+        (Error::work_not_found, 404),
         (|| Error::Conflict(Message::new("http.conflict"), json!({ "field": "name" })), 409),
         (|| Error::TooLarge(Message::new("http.tooLarge").with("limit", "8 MiB")), 413),
         (|| Error::Unsupported(Message::new("json.type")), 415),

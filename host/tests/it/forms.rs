@@ -6,7 +6,7 @@ use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
 use pinye_host::domain::publication::{NewPublication, PublishedPage};
 use pinye_host::store;
-use pinye_host::store::submissions::{SubmissionOutcome, NewSubmission};
+use pinye_host::store::submissions::{NewSubmission, SubmissionOutcome};
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 

@@ -153,7 +153,11 @@ async fn one_address_likes_a_work_so_often_and_no_oftener() {
     let (host, author) = TestApp::with_author().await;
     let work_id = author.work().await["id"].as_i64().unwrap();
     let by = |number: i64, counted_by: &str, likes: bool| LikeChange {
-        key: LikeKey { work_id, element_id: "e".to_owned(), visitor: format!("anonymous:{number}") },
+        key: LikeKey {
+            work_id,
+            element_id: "e".to_owned(),
+            visitor: format!("anonymous:{number}"),
+        },
         liker: Liker { name: String::new(), avatar: String::new() },
         counted_by: counted_by.to_owned(),
         likes,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use pinye_host::domain::clock::Clock;
-use pinye_host::{Options, ready_made, store};
+use pinye_host::{Options, bundled_templates, store};
 use serde_json::{Value, json};
 
 use crate::app::{Person, TestApp, With};
@@ -109,8 +109,10 @@ async fn templates_are_made_once_and_stay_deleted() {
     let admin = host.admin().await;
     let first = &templates(&admin, "zh-CN").await[0];
     admin.delete(&format!("/api/works/{}?forever=true", first["id"])).await.expect(200);
-    let (one, other) =
-        tokio::join!(ready_made::make_missing(&host.app), ready_made::make_missing(&host.app));
+    let (one, other) = tokio::join!(
+        bundled_templates::create_missing(&host.app),
+        bundled_templates::create_missing(&host.app)
+    );
     assert!(one.unwrap() && other.unwrap());
     assert_eq!(templates(&admin, "zh-CN").await.len(), COUNT - 1);
     assert_eq!(made(&host).await.len(), LANGUAGES.len() * COUNT);
@@ -137,6 +139,6 @@ async fn nobody_signs_in_as_the_owner_of_the_templates() {
     let host = host().await;
     let (owner, _) = store::bundled_templates::list_created(&host.app.db).await.unwrap();
     let owner = store::users::by_id(&host.app.db, owner.unwrap()).await.unwrap().unwrap();
-    assert!(owner.blocked && !host.app.lets_in(&owner));
+    assert!(owner.blocked && !host.app.can_sign_in(&owner));
     assert!(pinye_host::domain::user::check_username(&owner.username).is_err());
 }

@@ -36,9 +36,10 @@ const KEPT: [(&str, &str); 6] = [
 /// Does everything that removes what is too old.
 async fn remove_what_is_over(host: &TestApp, saved: i64) {
     pinye_host::http::works::bin::sweep(&host.app).await.unwrap();
-    pinye_host::desk::files::sweep(&host.app).await.unwrap();
+    pinye_host::desk::upload_cleanup::sweep(&host.app).await.unwrap();
     let now = host.app.clock.now_ms();
-    let named = pinye_host::store::wechat::WeChatIdentity { openid: "other", nickname: "", avatar: "" };
+    let named =
+        pinye_host::store::wechat::WeChatIdentity { openid: "other", nickname: "", avatar: "" };
     pinye_host::store::wechat::start(&host.app.db, &named, &now.to_string(), now).await.unwrap();
     // Signing in removes sessions that are over and places that are not known any more; a save removes versions.
     crate::accounts::sign_in(host, "author", AUTHOR_PASSWORD).await.expect(200);
@@ -128,7 +129,8 @@ async fn seen_time_leaves_out_what_the_clock_skipped() {
     pending_deletions::advance_sweep_clock(&db, NOW).await.unwrap();
     let skipped = 31 * DAY_MS - pending_deletions::MAX_CLOCK_STEP_MS;
     let now = NOW + 31 * DAY_MS;
-    let seen = async |now, period| now - retention_clock::retention_now(&db, now, period).await.unwrap();
+    let seen =
+        async |now, period| now - retention_clock::retention_now(&db, now, period).await.unwrap();
     for period in [HOUR_MS, 7 * DAY_MS, 30 * DAY_MS, 90 * DAY_MS] {
         assert_eq!(seen(now, period).await, skipped, "{period}");
     }

@@ -20,7 +20,7 @@ mod works;
 
 use pinye_host::domain::user::ROLE_AUTHOR;
 use pinye_host::store::users::NewUser;
-use pinye_host::store::works::{WorkKind, StoredWork};
+use pinye_host::store::works::{StoredWork, WorkKind};
 use pinye_host::store::{self, Db};
 
 /// A database of its own with two authors, 1 and 2.

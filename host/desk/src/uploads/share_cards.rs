@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use super::sizes::{self, exists};
-use crate::app::App;
+use super::image_variants::{self, exists};
+use crate::App;
 use crate::error::{Error, Result};
 use pinye_domain::messages::Message;
-use pinye_domain::upload::{SHARE_IMAGES, ShareImage, Format, FileKind};
+use pinye_domain::upload::{FileKind, Format, SHARE_IMAGES, ShareImage};
 use pinye_plugin_host::worker::picture::Order;
 
 /// The card of this name; none was asked for without one.
@@ -23,7 +23,7 @@ pub async fn find(app: &App, name: &str, format: Format, card: ShareImage) -> Op
     if format.kind != FileKind::Image {
         return None;
     }
-    let file = app.sizes_dir().join(name).join(format!("card-{}.jpg", card.name));
+    let file = app.image_variants_dir().join(name).join(format!("card-{}.jpg", card.name));
     if exists(&file).await {
         return Some(file);
     }
@@ -34,7 +34,7 @@ pub async fn find(app: &App, name: &str, format: Format, card: ShareImage) -> Op
     let ShareImage { width, height, max_bytes, .. } = card;
     let extension = format.extension.to_owned();
     let order = Order::ShareCard { extension, width, height, max_bytes };
-    match sizes::make(app, name, &order, &file, &nothing).await {
+    match image_variants::make(app, name, &order, &file, &nothing).await {
         Ok(is_made) => is_made.then_some(file),
         Err(error) => {
             tracing::warn!(?error, name, "no share card could be made of a picture");

@@ -19,7 +19,8 @@ pub struct FormLayout<'a> {
 impl<'a> FormLayout<'a> {
     /// Finds them.
     pub fn of<'r>(page: &'a Page, role: &impl Fn(&str) -> &'r FormRole) -> FormLayout<'a> {
-        let holders = page.elements.iter().filter(|one| *role(&one.type_name) == FormRole::Container);
+        let holders =
+            page.elements.iter().filter(|one| *role(&one.type_name) == FormRole::Container);
         let holders = holders.map(|element| (element, Area::of(element))).collect();
         FormLayout { holders, page: page_form(page) }
     }

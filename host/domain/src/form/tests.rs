@@ -2,7 +2,7 @@ use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
-use super::{Column, FieldProps, Forms, FormLayout, FormRole, all_columns, is_empty, readable};
+use super::{Column, FieldProps, FormLayout, FormRole, Forms, all_columns, is_empty, readable};
 use crate::work::Work;
 
 /// Fields whose props are called differently from ours.
@@ -10,7 +10,9 @@ fn role(type_name: &str) -> &'static FormRole {
     static ROLES: LazyLock<[FormRole; 3]> = LazyLock::new(|| {
         let props = json!([{ "name": "key", "role": "field-name" }, { "name": "hint", "role": "field-label" }]);
         [
-            FormRole::of_type(&json!({ "hooks": ["field.validate", "upload.accept"], "props": props })),
+            FormRole::of_type(
+                &json!({ "hooks": ["field.validate", "upload.accept"], "props": props }),
+            ),
             FormRole::of_type(&json!({ "hooks": ["form.after-submit"] })),
             FormRole::of_type(&json!({ "hooks": ["like.add"] })),
         ]
@@ -136,7 +138,10 @@ fn hidden_fields_are_not_asked_for() {
     hidden["visible"] = json!(false);
     let found = forms(&[vec![hidden, named("b", "name", [0; 4])]]);
     let form = found.resolve_form(None, &[]).unwrap();
-    assert_eq!(form.visible_fields().map(|field| field.name.as_str()).collect::<Vec<_>>(), ["name"]);
+    assert_eq!(
+        form.visible_fields().map(|field| field.name.as_str()).collect::<Vec<_>>(),
+        ["name"]
+    );
     assert!(found.field(form, "code").is_some());
 }
 

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use super::settings::{
     ELEMENT_PINS, PAGE_DIRECTIONS, PAGE_DOTS, PAGE_EFFECTS, PAGE_FITS, PAGE_HINTS, PAGE_MODES,
 };
-use super::{Element, Page, WorkSettings, Work};
+use super::{Element, Page, Work, WorkSettings};
 use crate::json::Object;
 use crate::rule::{Rule, Violation, is_address, is_style_value};
 use crate::zone::Zone;

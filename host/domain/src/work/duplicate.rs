@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::{Element, CURRENT_PAGE_FIELD, Page, Work};
+use super::{CURRENT_PAGE_FIELD, Element, Page, Work};
 use crate::json::{Object, raw};
 use crate::random::{self, RandomError};
 
@@ -76,7 +76,9 @@ fn replace_references(value: &mut Value, names: &HashMap<String, String>) -> boo
             true
         }),
         // Every one is looked at: counting does not stop at the first.
-        Value::Array(items) => items.iter_mut().filter_map(|item| replaced(item, names)).count() > 0,
+        Value::Array(items) => {
+            items.iter_mut().filter_map(|item| replaced(item, names)).count() > 0
+        }
         Value::Object(fields) => {
             fields.values_mut().filter_map(|item| replaced(item, names)).count() > 0
         }

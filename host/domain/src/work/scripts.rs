@@ -28,7 +28,11 @@ pub(super) fn check(place: &str, value: &Value, found: &mut Vec<Violation>) {
             found.push(Violation::new(place, Rule::Kind("object")));
             continue;
         }
-        for (key, most) in [("id", MAX_NAME_CHARACTERS), ("name", MAX_NAME_CHARACTERS), ("content", MAX_SCRIPT_CHARACTERS)] {
+        for (key, most) in [
+            ("id", MAX_NAME_CHARACTERS),
+            ("name", MAX_NAME_CHARACTERS),
+            ("content", MAX_SCRIPT_CHARACTERS),
+        ] {
             match named(script, key) {
                 Value::Null => {}
                 Value::String(text) if text.chars().count() <= most => {}
@@ -61,17 +65,23 @@ mod tests {
     #[test]
     fn scripts_have_a_shape_and_a_size() {
         let one = |content: String| json!({ "id": "a", "name": "greeting", "content": content });
-        for good in [json!([]), json!([one("x".repeat(MAX_SCRIPT_CHARACTERS))]), json!([{ "content": "" }])] {
+        for good in
+            [json!([]), json!([one("x".repeat(MAX_SCRIPT_CHARACTERS))]), json!([{ "content": "" }])]
+        {
             assert_eq!(wrong(&good), Vec::<String>::new());
         }
-        assert_eq!(wrong(&json!([one("x".repeat(MAX_SCRIPT_CHARACTERS + 1))])), ["scripts[0].content"]);
+        assert_eq!(
+            wrong(&json!([one("x".repeat(MAX_SCRIPT_CHARACTERS + 1))])),
+            ["scripts[0].content"]
+        );
         assert_eq!(wrong(&json!(["alert(1)"])), ["scripts[0]"]);
         assert_eq!(
             wrong(&json!([{ "id": 5, "content": [] }])),
             ["scripts[0].id", "scripts[0].content"]
         );
         assert_eq!(wrong(&json!([one(String::new()), one(String::new())])), ["scripts[1].id"]);
-        let many: Vec<Value> = (0..=MAX_SCRIPTS).map(|id| json!({ "id": id.to_string() })).collect();
+        let many: Vec<Value> =
+            (0..=MAX_SCRIPTS).map(|id| json!({ "id": id.to_string() })).collect();
         assert_eq!(wrong(&Value::Array(many)), ["scripts"]);
     }
 }

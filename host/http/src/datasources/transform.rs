@@ -77,7 +77,7 @@ pub async fn keep(
 ) -> Result<Answer<DataSourceRecord>> {
     let Sent { module, .. } = receive(form).await?;
     let (name, module) = module.ok_or_else(none)?;
-    Ok(ok(transform::keep(&app, who.id, id, (&name, &module)).await?.into()))
+    Ok(ok(transform::set_module(&app, who.id, id, (&name, &module)).await?.into()))
 }
 
 /// The module that a data source has.
@@ -115,12 +115,12 @@ pub async fn trial(
 ) -> Result<Answer<TrialRecord>> {
     let Sent { module, input } = receive(form).await?;
     let module = module.map(|(_, module)| module);
-    let trial = datasources::transform::trial(&app, who.id, id, (module, input)).await?;
+    let trial = datasources::transform::run_trial(&app, who.id, id, (module, input)).await?;
     let found = trial.value.as_ref().and_then(to_table_rows);
     let is_cut = found.as_ref().is_some_and(|rows| rows.is_cut);
     let (fuel, most_fuel) = trial.fuel;
     Ok(ok(TrialRecord {
-        input: trial.came,
+        input: trial.input,
         rows: found.map(|rows| rows.cells),
         is_cut,
         value: trial.value.unwrap_or_default(),

@@ -15,9 +15,9 @@ use crate::body::parse_id;
 use crate::error::{Error, Result};
 use crate::guard::Who;
 use crate::lists::Asked;
-use pinye_desk::app::App;
-use pinye_desk::forms::{columns, owned};
-use pinye_desk::zones;
+use pinye_desk::App;
+use pinye_desk::forms::{columns, require_owner};
+use pinye_desk::time_zones;
 use pinye_domain::audit;
 use pinye_domain::form::Column;
 use pinye_domain::json::Object;
@@ -77,7 +77,7 @@ pub async fn export(
     let unusable =
         |field: &str| Error::BadRequest(Message::new("query.value").with("field", field));
     let work_id = asked.get("workId").ok_or_else(|| unusable("workId"))?;
-    let work_id = parse_id(work_id).ok_or_else(Error::no_work)?;
+    let work_id = parse_id(work_id).ok_or_else(Error::work_not_found)?;
     let kind = match asked.get("type").unwrap_or("all") {
         "all" => Kind::All,
         "form" => Kind::Form,
@@ -89,11 +89,11 @@ pub async fn export(
         "csv" => true,
         _ => return Err(unusable("format").into()),
     };
-    owned(&app, &who, work_id).await?;
-    let zone = zones::of_work(&app.db, &app.settings.time_zone, work_id).await?;
+    require_owner(&app, &who, work_id).await?;
+    let zone = time_zones::of_work(&app.db, &app.settings.time_zone, work_id).await?;
     let asked = asked.without(&["workId", "type", "format", "sort", "limit", "offset"]);
     let page = records::page(&asked, &zone)?;
-    let place = app.sending.place(who.id)?;
+    let place = app.downloads.acquire(who.id)?;
     let title = title(&app, work_id).await?;
     let day = date_text(zone.day(app.clock.now_ms()));
     let source = Source::new(app.clone(), (work_id, zone), page, language).await?;
@@ -108,7 +108,7 @@ pub async fn export(
 }
 
 async fn title(app: &App, work_id: i64) -> Result<String> {
-    let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
+    let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::work_not_found)?;
     let fields: Object = serde_json::from_str(&row.document).unwrap_or_default();
     Ok(fields.read("title").unwrap_or_default())
 }
@@ -192,8 +192,9 @@ impl Source {
     async fn likes(&self) -> Result<Vec<Vec<Cell>>> {
         let head = ["sheet.element", "sheet.type", "sheet.likeCount"].map(|key| self.localize(key));
         let mut table = vec![head.map(Cell::Text).to_vec()];
-        let row =
-            store::works::find(&self.app.db, self.work_id).await?.ok_or_else(Error::no_work)?;
+        let row = store::works::find(&self.app.db, self.work_id)
+            .await?
+            .ok_or_else(Error::work_not_found)?;
         let work = pinye_domain::work::Work::read(&row.document)?;
         for (element, count) in store::likes::count_per_element(&self.app.db, self.work_id).await? {
             let kind = work.find(&element).map(|(_, found)| found.type_name.clone());

@@ -12,8 +12,8 @@ use crate::error::{Error, Refusal, Result};
 use crate::guard::Who;
 use crate::lists::{Asked, FieldKind, Fields};
 use crate::works::shape::ListQuery;
-use pinye_desk::app::App;
-use pinye_desk::forms::owned;
+use pinye_desk::App;
+use pinye_desk::forms::require_owner;
 use pinye_domain::audit;
 use pinye_domain::messages::Message;
 use pinye_domain::user::AuthenticatedUser;
@@ -69,7 +69,7 @@ pub async fn show(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<A
     responses((status = 200, body = Answer<Deleted>)))]
 pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
     let kept = reach(&app, &who, id).await?;
-    let noted = app.noted(who.id, audit::SUBMISSION_DELETE, format!("submission {id}"));
+    let noted = app.with_audit_event(who.id, audit::SUBMISSION_DELETE, format!("submission {id}"));
     if store::submissions::remove(noted, kept.work_id, &[id]).await? == 0 {
         return Err(missing().into());
     }
@@ -79,7 +79,7 @@ pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
 async fn reach(app: &App, who: &AuthenticatedUser, id: i64) -> Result<Submission> {
     let kept = store::submissions::find(&app.db, id).await?.ok_or_else(missing)?;
     // Whoever may not see the work learns nothing of its submissions, not even which ids there are.
-    owned(app, who, kept.work_id).await.map_err(|error| match error {
+    require_owner(app, who, kept.work_id).await.map_err(|error| match error {
         Error::NotFound(_) => missing(),
         other => other,
     })?;

@@ -10,9 +10,9 @@ use crate::body::{Id, Json};
 use crate::error::{Error, Refusal, Result};
 use crate::guard::Who;
 use crate::lists::{Asked, FieldKind, Fields, unusable};
-use pinye_desk::app::App;
-use pinye_desk::forms::{columns, owned};
-use pinye_desk::zones;
+use pinye_desk::App;
+use pinye_desk::forms::{columns, require_owner};
+use pinye_desk::time_zones;
 use pinye_domain::json::raw;
 use pinye_domain::messages::Message;
 use pinye_domain::zone::{Zone, parse_date};
@@ -117,8 +117,8 @@ pub async fn index(
     Id(id): Id,
     asked: Asked,
 ) -> Result<axum::response::Response> {
-    owned(&app, &who, id).await?;
-    let zone = zones::of_work(&app.db, &app.settings.time_zone, id).await?;
+    require_owner(&app, &who, id).await?;
+    let zone = time_zones::of_work(&app.db, &app.settings.time_zone, id).await?;
     let mut page = page(&asked, &zone)?;
     let total = store::submissions::count(&app.db, id, &page).await?;
     page.filters.extend(cursor(&asked, &page)?);
@@ -131,8 +131,9 @@ pub async fn index(
     });
     let records = found.into_iter().map(SubmissionRecord::try_from);
     let put_aside = store::submissions::count_spam_reasons(&app.db, id).await?;
-    let put_aside =
-        put_aside.into_iter().map(|SpamReasonTotal { reason, count }| PutAsideRecord { reason, count });
+    let put_aside = put_aside
+        .into_iter()
+        .map(|SpamReasonTotal { reason, count }| PutAsideRecord { reason, count });
     let data = SubmissionPage {
         time_zone: zone.name().to_owned(),
         put_aside: put_aside.collect(),
@@ -216,7 +217,7 @@ pub async fn mark(
     Id(id): Id,
     Json(body): Json<MarkBody>,
 ) -> Result<Answer<Changed>> {
-    owned(&app, &who, id).await?;
+    require_owner(&app, &who, id).await?;
     few(&body.ids)?;
     let marks = Marks { is_read: body.is_read, is_spam: body.is_spam };
     Ok(ok(Changed { changed: store::submissions::mark(&app.db, id, &body.ids, marks).await? }))
@@ -231,9 +232,9 @@ pub async fn remove(
     Id(id): Id,
     Json(body): Json<RemoveBody>,
 ) -> Result<Answer<Changed>> {
-    owned(&app, &who, id).await?;
+    require_owner(&app, &who, id).await?;
     few(&body.ids)?;
-    let noted = app.noted(who.id, audit::SUBMISSION_DELETE, "");
+    let noted = app.with_audit_event(who.id, audit::SUBMISSION_DELETE, "");
     let changed = store::submissions::remove(noted, id, &body.ids).await?;
     Ok(ok(Changed { changed }))
 }

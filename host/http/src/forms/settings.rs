@@ -11,10 +11,10 @@ use crate::error::{Error, Result};
 use crate::guard::Who;
 use crate::lists::{Asked, FieldKind, Fields};
 use crate::works::shape::ListQuery;
-use pinye_desk::app::App;
-use pinye_desk::forms::intake::{ONCE_MOBILE, ONCE_VISITOR};
-use pinye_desk::forms::owned;
-use pinye_desk::zones;
+use pinye_desk::App;
+use pinye_desk::forms::require_owner;
+use pinye_desk::forms::submission_limits::{ONCE_MOBILE, ONCE_VISITOR};
+use pinye_desk::time_zones;
 use pinye_domain::messages::Message;
 use pinye_domain::zone::{Zone, parse_date};
 use pinye_domain::{audit, moment, random};
@@ -104,7 +104,8 @@ pub struct DeliveryRecord {
 
 impl FormSettings {
     fn new(settings: FormSettingsRow, zone: &Zone) -> FormSettings {
-        let FormSettingsRow { webhook_url, webhook_secret, mails_owner, needs_token, .. } = settings;
+        let FormSettingsRow { webhook_url, webhook_secret, mails_owner, needs_token, .. } =
+            settings;
         let FormSettingsRow { closes_at, places, once, thanks_page, .. } = settings;
         let closes_at = (closes_at > 0).then(|| moment::iso(closes_at));
         FormSettings {
@@ -146,8 +147,8 @@ pub async fn show(
     Who(who): Who,
     Id(id): Id,
 ) -> Result<Answer<FormSettings>> {
-    owned(&app, &who, id).await?;
-    let zone = zones::of_work(&app.db, &app.settings.time_zone, id).await?;
+    require_owner(&app, &who, id).await?;
+    let zone = time_zones::of_work(&app.db, &app.settings.time_zone, id).await?;
     let settings = store::deliveries::settings(&app.db, id).await?.unwrap_or_default();
     Ok(ok(FormSettings::new(settings, &zone)))
 }
@@ -162,17 +163,17 @@ pub async fn update(
     Reads(language): Reads,
     Json(body): Json<FormSettingsBody>,
 ) -> Result<Answer<FormSettings>> {
-    owned(&app, &who, id).await?;
+    require_owner(&app, &who, id).await?;
     let mut settings = store::deliveries::settings(&app.db, id).await?.unwrap_or_default();
     if let Some(url) = body.webhook_url {
-        if !url.is_empty() && (url.len() > MOST_ADDRESS || fetch::readable(&url).is_err()) {
+        if !url.is_empty() && (url.len() > MOST_ADDRESS || fetch::parse_http_url(&url).is_err()) {
             return Err(Error::BadField("webhook_url", Message::new("v.address")).into());
         }
         settings.webhook_url = url;
     }
     settings.mails_owner = body.mails_owner.unwrap_or(settings.mails_owner);
     settings.needs_token = body.needs_token.unwrap_or(settings.needs_token);
-    let zone = zones::of_work(&app.db, &app.settings.time_zone, id).await?;
+    let zone = time_zones::of_work(&app.db, &app.settings.time_zone, id).await?;
     if let Some(text) = body.closes_at {
         settings.closes_at = closing_time(text.trim(), &zone)?;
     }
@@ -181,7 +182,12 @@ pub async fn update(
     if settings.webhook_secret.is_empty() || body.new_secret {
         settings.webhook_secret = hex::encode(random::bytes::<32>()?);
     }
-    store::deliveries::put_settings(app.noted(who.id, audit::FORM_SETTINGS, ""), id, &settings).await?;
+    store::deliveries::put_settings(
+        app.with_audit_event(who.id, audit::FORM_SETTINGS, ""),
+        id,
+        &settings,
+    )
+    .await?;
     Ok(ok(FormSettings::new(settings, &zone)))
 }
 
@@ -229,7 +235,7 @@ pub async fn deliveries(
     Id(id): Id,
     asked: Asked,
 ) -> Result<ListAnswer<DeliveryRecord>> {
-    owned(&app, &who, id).await?;
+    require_owner(&app, &who, id).await?;
     let page = asked.page(FIELDS, 10)?;
     let (found, total) = store::deliveries::list(&app.db, id, &page).await?;
     let records = found.into_iter().map(DeliveryRecord::from).collect();

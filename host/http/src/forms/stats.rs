@@ -9,9 +9,9 @@ use crate::body::Id;
 use crate::error::Result;
 use crate::guard::Who;
 use crate::lists::{Asked, unusable};
-use pinye_desk::app::App;
-use pinye_desk::forms::owned;
-use pinye_desk::zones;
+use pinye_desk::App;
+use pinye_desk::forms::require_owner;
+use pinye_desk::time_zones;
 use pinye_domain::zone::{date_text, parse_date};
 use pinye_store as store;
 
@@ -74,14 +74,14 @@ pub async fn show(
     Id(id): Id,
     asked: Asked,
 ) -> Result<Answer<FormStat>> {
-    owned(&app, &who, id).await?;
-    let zone = zones::of_work(&app.db, &app.settings.time_zone, id).await?;
+    require_owner(&app, &who, id).await?;
+    let zone = time_zones::of_work(&app.db, &app.settings.time_zone, id).await?;
     let (first, last) = days(&asked, zone.day(app.clock.now_ms()))?;
     let mut submitted = Vec::new();
     for run in zone.uniform_day_ranges(first, last) {
         submitted.extend(store::submissions::per_day(&app.db, id, run).await?);
     }
-    pinye_desk::visits::write_down(&app).await?;
+    pinye_desk::visits::flush(&app).await?;
     let visited = store::visits::per_day(&app.db, id, (first, last)).await?;
     let day = |day: i64| {
         let found = submitted.iter().find(|one| one.day == day);

@@ -3,8 +3,8 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use pinye_desk::forms::submit::{self, Taken};
-use pinye_desk::{App, limits};
+use pinye_desk::forms::submit::{self, SubmissionReceipt};
+use pinye_desk::{App, rate_limits};
 use pinye_domain::json::Object;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::{moment, spam};
@@ -119,10 +119,10 @@ pub async fn token(
     asked: Asked,
     headers: HeaderMap,
 ) -> Result<Answer<FormToken>> {
-    let work_id = asked.get("work_id").and_then(parse_id).ok_or_else(Error::no_work)?;
-    submit::forms_of(&app, work_id, &likes::caller(who, &headers)).await?;
+    let work_id = asked.get("work_id").and_then(parse_id).ok_or_else(Error::work_not_found)?;
+    submit::load_forms(&app, work_id, &likes::caller(who, &headers)).await?;
     let now = app.clock.now_ms();
-    let token = spam::create_form_token(limits::key(&app).await?, work_id, now);
+    let token = spam::create_form_token(rate_limits::signing_key(&app).await?, work_id, now);
     Ok(ok(FormToken { token, expires_at: moment::iso(now + spam::FORM_TOKEN_LIFETIME_MS) }))
 }
 
@@ -134,8 +134,8 @@ async fn hand_in(
     handed: Handed,
 ) -> Result<Response> {
     let named = headers.get("idempotency-key").map(|value| value.to_str().unwrap_or_default());
-    let handed = submit::Handed {
-        work_id: handed.work_id.get().ok_or_else(Error::no_work)?,
+    let handed = submit::FormSubmission {
+        work_id: handed.work_id.get().ok_or_else(Error::work_not_found)?,
         form_data: handed.form_data,
         form_id: handed.form_id,
         key: named.map(str::to_owned).or(handed.key),
@@ -146,8 +146,8 @@ async fn hand_in(
     let (caller, cookie) = likes::identified(app, who, headers)?;
     let asked = (&caller, speak::asked_for(headers));
     // A plugin that refuses knows its visitor the next time, too.
-    let answer: Result<_> = match submit::hand_in(app, asked, address, &handed).await {
-        Ok(Taken { id, thanks_page }) => {
+    let answer: Result<_> = match submit::submit(app, asked, address, &handed).await {
+        Ok(SubmissionReceipt { id, thanks_page }) => {
             let work_id = handed.work_id;
             let next = thanks_page.map(|page| format!("/h5/{work_id}?page={}", page - 1));
             Ok(created(Kept { id, next }))

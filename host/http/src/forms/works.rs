@@ -11,9 +11,9 @@ use crate::error::Result;
 use crate::guard::{self, Who};
 use crate::lists::{Asked, FieldKind, Fields};
 use crate::works::shape::ListQuery;
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_desk::forms::roles;
-use pinye_domain::form::{Forms, FormRole};
+use pinye_domain::form::{FormRole, Forms};
 use pinye_domain::json::Object;
 use pinye_domain::moment;
 use pinye_domain::user::AuthenticatedUser;
@@ -61,7 +61,8 @@ pub async fn index(
     for (id, card) in works {
         let card: Object = serde_json::from_str(&card).unwrap_or_default();
         let text = |key: &str| card.read::<String>(key).unwrap_or_default();
-        let SubmissionSummary { count, unread, last_at } = summaries.remove(&id).unwrap_or_default();
+        let SubmissionSummary { count, unread, last_at } =
+            summaries.remove(&id).unwrap_or_default();
         records.push(WorkWithForms {
             id,
             title: text("title"),

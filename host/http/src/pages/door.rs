@@ -5,11 +5,11 @@ use axum::body::to_bytes;
 use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use pinye_desk::app::App;
-use pinye_desk::front_doors::{Entered, enter};
-use pinye_domain::work_access;
+use pinye_desk::App;
+use pinye_desk::work_access::{UnlockResult, unlock};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
+use pinye_domain::work_access;
 use pinye_publish::escaped;
 use pinye_publish::pages::Asked;
 use pinye_store as store;
@@ -81,11 +81,13 @@ pub async fn open(
             _ => {}
         }
     }
-    let wrong = match enter(&app, id, &address, &typed).await {
-        Ok(Entered::With(key)) => return let_in(&app, id, (&key, &place)),
-        Ok(Entered::Freely) => return moved(StatusCode::SEE_OTHER, &format!("/h5/{id}{place}")),
-        Ok(Entered::Nowhere) => return closed(&app, id, language).await,
-        Ok(Entered::Not) => ("door.wrong", StatusCode::FORBIDDEN),
+    let wrong = match unlock(&app, id, &address, &typed).await {
+        Ok(UnlockResult::Unlocked(key)) => return let_in(&app, id, (&key, &place)),
+        Ok(UnlockResult::NotProtected) => {
+            return moved(StatusCode::SEE_OTHER, &format!("/h5/{id}{place}"));
+        }
+        Ok(UnlockResult::NotFound) => return closed(&app, id, language).await,
+        Ok(UnlockResult::WrongPassword) => ("door.wrong", StatusCode::FORBIDDEN),
         Err(Error::TooMany(..)) => ("door.tooMany", StatusCode::TOO_MANY_REQUESTS),
         Err(Error::Unavailable(_)) => ("door.busy", StatusCode::SERVICE_UNAVAILABLE),
         Err(error) => return Refusal(error).into_response(),
@@ -166,7 +168,10 @@ fn question(
 
 /// What visitors read of a work that is not there: the words of its author, where it was taken offline and they left some.
 pub(super) async fn closed(app: &App, id: i64, language: Language) -> Response {
-    let text = app.presence.run_while_available(store::work_access::offline_text(&app.db, id)).await;
+    let text = app
+        .db_availability
+        .run_while_available(store::work_access::offline_text(&app.db, id))
+        .await;
     let text = match text {
         Some(Ok(text)) if !text.is_empty() => text,
         Some(Err(error)) => return Refusal(error.into()).into_response(),

@@ -3,7 +3,7 @@
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use pinye_desk::app::App;
+use pinye_desk::App;
 
 use crate::answer::Problem;
 use crate::body::parse_id;

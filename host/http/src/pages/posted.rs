@@ -7,12 +7,12 @@ use axum::body::to_bytes;
 use axum::extract::multipart::Field;
 use axum::extract::{FromRequest as _, Multipart, Request};
 use axum::http::header;
-use pinye_desk::app::App;
-use pinye_desk::forms::known::Known;
-use pinye_desk::forms::submit::forms_of;
+use pinye_desk::App;
+use pinye_desk::forms::form_cache::WorkForms;
+use pinye_desk::forms::submit::load_forms;
 use pinye_desk::likes::Caller;
-use pinye_desk::uploads::receive::Received;
-use pinye_desk::uploads::visitors::{Guest, MOST_FILES};
+use pinye_desk::uploads::receive::ReceivedFile;
+use pinye_desk::uploads::visitor_uploads::{MAX_FILES, VisitorUpload};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::messages::Message;
 use pinye_publish::forms::{FORM, HONEYPOT, KEY, OLD_HONEYPOT, PAGE};
@@ -145,8 +145,8 @@ fn too_much() -> crate::error::Refusal {
 /// The files of one form, each for the field that it was chosen in.
 #[derive(Default)]
 struct Files {
-    known: Option<Arc<Known>>,
-    of: BTreeMap<String, (Guest, Vec<Received>)>,
+    known: Option<Arc<WorkForms>>,
+    of: BTreeMap<String, (VisitorUpload, Vec<ReceivedFile>)>,
     number: usize,
 }
 
@@ -159,25 +159,26 @@ impl Files {
         field: Field<'_>,
     ) -> Result<()> {
         self.number += 1;
-        if self.number > MOST_FILES {
-            let message = Message::new("upload.many").with("most", MOST_FILES);
+        if self.number > MAX_FILES {
+            let message = Message::new("upload.many").with("most", MAX_FILES);
             return Err(Error::BadRequest(message).into());
         }
         if !self.of.contains_key(name) {
             let known = match &self.known {
                 Some(known) => known,
-                None => self.known.insert(forms_of(app, work_id, sender.1).await?.0),
+                None => self.known.insert(load_forms(app, work_id, sender.1).await?.0),
             };
             let forms = &known.forms;
-            let meant = forms.resolve_form(Some(form), &[]).and_then(|form| forms.field(form, name));
+            let meant =
+                forms.resolve_form(Some(form), &[]).and_then(|form| forms.field(form, name));
             let element = meant.map(|field| field.element_id.clone());
             let element =
                 element.ok_or_else(|| Error::BadRequest(Message::new("upload.noField")))?;
-            let guest = Guest::admit(app, (work_id, &element), sender).await?;
+            let guest = VisitorUpload::authorize(app, (work_id, &element), sender).await?;
             self.of.insert(name.to_owned(), (guest, Vec::new()));
         }
         let Some((guest, received)) = self.of.get_mut(name) else { return Ok(()) };
-        received.push(guest.take(app, &mut Sent(field)).await?);
+        received.push(guest.receive(app, &mut Sent(field)).await?);
         Ok(())
     }
 
@@ -185,7 +186,7 @@ impl Files {
     async fn keep(self, app: &App) -> Result<Vec<(String, String)>> {
         let mut kept = Vec::new();
         for (name, (guest, received)) in self.of {
-            let uploads = guest.keep(app, received).await?;
+            let uploads = guest.save(app, received).await?;
             let addresses = handed_in(app, uploads).await?;
             kept.extend(addresses.into_iter().map(|address| (name.clone(), address)));
         }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_desk::forms::submit;
 use pinye_desk::likes::Caller;
 use pinye_domain::language::Language;
@@ -90,7 +90,7 @@ async fn hand_in(
     if posted.key.is_empty() {
         posted.key = random::name(24).map_err(Error::from)?;
     }
-    let handed = submit::Handed {
+    let handed = submit::FormSubmission {
         work_id,
         form_data: posted.form_data(),
         form_id: Some(posted.form.clone()),
@@ -99,7 +99,7 @@ async fn hand_in(
         honeypot: Some(posted.honeypot.clone()),
         website: Some(posted.old_honeypot.clone()),
     };
-    let taken = submit::hand_in(app, (caller, language), address, &handed).await?;
+    let taken = submit::submit(app, (caller, language), address, &handed).await?;
     Ok(taken.thanks_page.map_or(posted.page, |page| page - 1))
 }
 

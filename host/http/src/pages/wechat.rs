@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 
 use crate::error::Result;
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::publication::PublishedPage;
 use pinye_publish::wechat::{Browser, is_told};
 
@@ -26,7 +26,7 @@ pub(super) async fn as_seen(
         Ok(provider) => Browser::WeChat(provider.sdk()),
         Err(_) => Browser::WeChatWithoutAccount,
     };
-    let Some(settings) = app.finished.settings(&app.db, publication).await? else {
+    let Some(settings) = app.publication_cache.settings(&app.db, publication).await? else {
         return Ok(page);
     };
     if !is_told(&settings, browser) {
@@ -34,11 +34,11 @@ pub(super) async fn as_seen(
     }
     let word = if browser == Browser::Other { "elsewhere" } else { "in WeChat" };
     let key = (publication, format!("{} {word}", page.place));
-    if let Some(known) = app.finished.known(&key).await {
+    if let Some(known) = app.publication_cache.cached_page(&key).await {
         return Ok(known);
     }
     let told = Arc::new(app.publisher.told(&page, &settings, browser).await?);
-    app.finished.keep(key, Arc::clone(&told)).await;
+    app.publication_cache.insert_page(key, Arc::clone(&told)).await;
     Ok(told)
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_plugin_host::{PluginStatus, State};
 use pinye_store::plugins::InstalledPlugin;
 

@@ -9,7 +9,7 @@ use crate::answer::{Answer, Deleted, created, ok};
 use crate::body::{Id, Json};
 use crate::error::{Error, FieldError, Result};
 use crate::guard::Who;
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::content::Tag;
 use pinye_domain::json::Object;
 use pinye_domain::messages::Message;
@@ -43,7 +43,7 @@ pub async fn create(
     tag.category.clear();
     if store::tags::count_own(&app.db, who.id).await? >= MOST {
         let full = Message::new("tag.full").with("most", MOST);
-        return Err(Error::Invalid(vec![FieldError::ours("name", full)]).into());
+        return Err(Error::Invalid(vec![FieldError::host("name", full)]).into());
     }
     tag.id = store::tags::add(&app.db, &tag).await.map_err(taken)?;
     Ok(created(tag.into()))

@@ -26,6 +26,6 @@ pub async fn fetch(
     Who(who): Who,
     Json(sent): Json<Picture>,
 ) -> Result<Answer<Vec<UploadRecord>>> {
-    let kept = uploads::fetched(&app, who.id, &sent.url).await?;
+    let kept = uploads::import_image(&app, who.id, &sent.url).await?;
     Ok(created(kept.into_iter().map(|upload| record(&app, upload)).collect()))
 }

@@ -11,10 +11,10 @@ use super::FileQuery;
 use crate::error::{Error, Result};
 use crate::files::served;
 use crate::works::names;
-use pinye_desk::app::App;
+use pinye_desk::App;
+use pinye_desk::uploads::image_variants::{self, ImageVariant};
 use pinye_desk::uploads::share_cards;
-use pinye_desk::uploads::sizes::{self, Smaller};
-use pinye_domain::upload::{ShareImage, Format, FileKind, format_of_stored};
+use pinye_domain::upload::{FileKind, Format, ShareImage, format_of_stored};
 use pinye_storage::{self as storage, Chunks};
 
 /// Nothing in a file runs, even when it is opened by its own address.
@@ -92,7 +92,7 @@ pub(super) async fn send(
 /// A drawing is text and becomes a quarter of its size: it is compressed for whoever asks first.
 async fn squeezed(app: &App, name: String, size: u64, headers: &HeaderMap) -> Result<Response> {
     let key = format!("uploads/{name}");
-    let file = match app.squeezed.get(&key).await {
+    let file = match app.asset_cache.get(&key).await {
         Some(known) => known,
         None => {
             let chunks = app.storage.read(&name, 0..size).await?;
@@ -101,7 +101,7 @@ async fn squeezed(app: &App, name: String, size: u64, headers: &HeaderMap) -> Re
                 .try_collect()
                 .await
                 .map_err(storage::Error::from)?;
-            app.squeezed.keep(key, &name, chunks.concat()).await
+            app.asset_cache.insert(key, &name, chunks.concat()).await
         }
     };
     Ok(served(&file, headers))
@@ -110,23 +110,23 @@ async fn squeezed(app: &App, name: String, size: u64, headers: &HeaderMap) -> Re
 async fn chosen(app: &App, name: &str, asked: &FileQuery, headers: &HeaderMap) -> Result<Sent> {
     let format = format_of_stored(name).ok_or_else(Error::not_found)?;
     let source = Source::Kept(name.to_owned());
-    let width = sizes::width(asked.w.as_deref())?;
+    let width = image_variants::width(asked.w.as_deref())?;
     if let Some(card) = share_cards::card(asked.card.as_deref())? {
         return as_card(app, name, format, card).await;
     }
-    let varies = width.is_some() && sizes::has_widths(format);
+    let varies = width.is_some() && image_variants::has_widths(format);
     let whole = Sent { source, format, etag: format!("\"{name}\""), varies, cache: FOR_EVER };
     let Some(width) = width.filter(|_| varies) else { return Ok(whole) };
     if app.storage.size(name).await?.is_none() {
         return Err(Error::not_found().into());
     }
-    Ok(match sizes::find(app, name, format, width, takes_webp(headers)).await {
-        Smaller::Made(path, format) => {
+    Ok(match image_variants::find(app, name, format, width, takes_webp(headers)).await {
+        ImageVariant::File(path, format) => {
             let etag = format!("\"{name}-{width}-{}\"", format.extension);
             Sent { source: Source::Made(path), format, etag, ..whole }
         }
-        Smaller::AsItIs => whole,
-        Smaller::NotNow => Sent { cache: NOT_KEPT, ..whole },
+        ImageVariant::Original => whole,
+        ImageVariant::NotReady => Sent { cache: NOT_KEPT, ..whole },
     })
 }
 

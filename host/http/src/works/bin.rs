@@ -13,8 +13,8 @@ use crate::error::Result;
 use crate::guard::Who;
 use crate::lists::Asked;
 use pinye_desk as desk;
-use pinye_desk::app::App;
-pub use pinye_desk::works::bin::{KEPT_MS, sweep};
+use pinye_desk::App;
+pub use pinye_desk::works::bin::{RETENTION_MS, sweep};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::moment;
 use pinye_store as store;
@@ -37,11 +37,11 @@ pub async fn index(State(app): State<App>, Who(who): Who, asked: Asked) -> Resul
     let page = asked.page(FIELDS, 10)?;
     let (cards, total) = store::bin::list(&app.db, who.id, &page).await?;
     // What the clock has skipped comes on top.
-    let skipped = app.clock.now_ms() - desk::works::bin::seen_now(&app).await?;
+    let skipped = app.clock.now_ms() - desk::works::bin::observed_now(&app).await?;
     let cards = cards.into_iter().filter_map(|(card, deleted_at)| {
         let mut card: Object = serde_json::from_str(&card).ok()?;
         card.set("deleted_at", raw(&moment::iso(deleted_at)));
-        card.set("gone_at", raw(&moment::iso(deleted_at + KEPT_MS + skipped)));
+        card.set("gone_at", raw(&moment::iso(deleted_at + RETENTION_MS + skipped)));
         Some(card.to_raw())
     });
     Ok(list(cards.collect(), total, (page.limit, page.offset)).into_response())

@@ -9,10 +9,10 @@ use crate::body::Id;
 use crate::error::Result;
 use crate::guard::Who;
 use crate::speak::Reads;
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_desk::fonts;
-use pinye_desk::works::check::Found;
-use pinye_desk::works::{Need, reach, save};
+use pinye_desk::works::check::WorkCheckReport;
+use pinye_desk::works::{AccessLevel, load_authorized, save};
 use pinye_domain::json::raw;
 use pinye_domain::messages::Message;
 use pinye_domain::work::Work;
@@ -32,7 +32,7 @@ pub async fn create(
     Id(id): Id,
     Reads(language): Reads,
 ) -> Result<Response> {
-    let row = reach(&app, &who, id, Need::Change).await?;
+    let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
     let work = Work::read(&row.document)?;
     let mut fields = work.duplicate()?;
     fields.set(
@@ -42,7 +42,7 @@ pub async fn create(
         })),
     );
     let stored = save::add(&app, who.id, WorkKind::Work, &Work::parse(fields)?).await?;
-    let left = fonts::follow(&app, row.user_id, who.id, &stored.document).await?;
+    let left = fonts::copy_template_fonts(&app, row.user_id, who.id, &stored.document).await?;
     if row.user_id == who.id {
         let copy = Work::read(&stored.document)?.settings.id;
         let tags = store::tags::list_for_work(&app.db, id).await?;
@@ -50,9 +50,9 @@ pub async fn create(
         // A tag that went meanwhile is no reason to lose the copy.
         store::tags::set_for_work(&app.db, copy, &tags).await?;
     }
-    let remarks = left.iter().map(|name| fonts::left(name, language)).collect();
-    let found = Found { remarks, ..Found::default() };
-    Ok(spliced(201, &stored.document, &found.beside()))
+    let remarks = left.iter().map(|name| fonts::not_copied_diagnostic(name, language)).collect();
+    let found = WorkCheckReport { remarks, ..WorkCheckReport::default() };
+    Ok(spliced(201, &stored.document, &found.response_fields()))
 }
 
 /// The title with what tells a copy, shortened where it would be longer than a title may be.

@@ -10,8 +10,8 @@ use crate::error::Result;
 use crate::guard::Who;
 use crate::lists::Asked;
 use crate::speak::Reads;
-use pinye_desk::app::App;
-use pinye_desk::front_doors::{self, Wanted};
+use pinye_desk::App;
+use pinye_desk::work_access::{self, AccessSettingsUpdate};
 use pinye_store::work_access::AccessSettings;
 
 /// The front door of a work.
@@ -89,7 +89,7 @@ pub async fn show(
     Who(who): Who,
     Id(id): Id,
 ) -> Result<Answer<FrontDoorRecord>> {
-    let door = front_doors::show(&app, &who, id).await?;
+    let door = work_access::get(&app, &who, id).await?;
     Ok(ok(record(&app, id, door)))
 }
 
@@ -105,8 +105,8 @@ pub async fn update(
     Json(sent): Json<FrontDoorChange>,
 ) -> Result<Answer<FrontDoorRecord>> {
     let FrontDoorChange { slug, password, offline_text } = sent;
-    let wanted = Wanted { slug, password, offline_text };
-    let door = front_doors::change(&app, &who, id, &wanted).await?;
+    let wanted = AccessSettingsUpdate { slug, password, offline_text };
+    let door = work_access::update(&app, &who, id, &wanted).await?;
     Ok(ok(record(&app, id, door)))
 }
 
@@ -122,7 +122,7 @@ pub async fn look(
     asked: Asked,
 ) -> Result<Answer<SlugRecord>> {
     let text = asked.get("slug").unwrap_or_default();
-    let looked = front_doors::look(&app, &who, id, text).await?;
+    let looked = work_access::check_slug(&app, &who, id, text).await?;
     let problem = looked.problem.map(|problem| problem.localize(language));
     Ok(ok(SlugRecord { slug: looked.slug, problem, proposal: looked.proposal }))
 }

@@ -14,11 +14,11 @@ use crate::body::{Id, Json};
 use crate::error::{Error, Result};
 use crate::guard::Who;
 use crate::speak;
-use pinye_desk::app::App;
-use pinye_desk::publications::{self as publishing, PATIENCE};
-use pinye_desk::publishing::{Outcome, PublishRequest};
-use pinye_desk::works::check::Found;
-use pinye_desk::works::{Need, reach, save};
+use pinye_desk::App;
+use pinye_desk::publications::{self as publishing, RESPONSE_TIMEOUT};
+use pinye_desk::publish_jobs::{PublishOptions, PublishStatus};
+use pinye_desk::works::check::WorkCheckReport;
+use pinye_desk::works::{AccessLevel, load_authorized, save};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
@@ -107,7 +107,7 @@ pub struct LightChange {
     responses((status = 200, body = Answer<LightWork>)))]
 pub async fn show(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<LightWork>> {
     // WM-008: whoever may preview a template sees its title.
-    let row = reach(&app, &who, id, Need::Read).await?;
+    let row = load_authorized(&app, &who, id, AccessLevel::Read).await?;
     Ok(ok(record(&app, &row)?))
 }
 
@@ -128,8 +128,8 @@ pub async fn update(
     headers: HeaderMap,
     Json(sent): Json<Object>,
 ) -> Result<Response> {
-    reach(&app, &who, id, Need::Change).await?;
-    save::flags(&sent)?;
+    load_authorized(&app, &who, id, AccessLevel::Change).await?;
+    save::check_flags(&sent)?;
     let is_changed = sent.iter().any(|(key, _)| CHANGEABLE.contains(&key));
     if is_changed {
         change(&app, &who, id, &sent).await?;
@@ -138,7 +138,7 @@ pub async fn update(
         Some(true) => {
             let patience = patience(&headers);
             let leaves_out_missing = sent.read("leaves_out_missing").unwrap_or_default();
-            let request = PublishRequest { language, leaves_out_missing };
+            let request = PublishOptions { language, leaves_out_missing };
             match publishing::publish(&app, &who, (id, request), patience).await {
                 Ok(outcome) => return told(&app, &who, id, outcome).await,
                 Err(error) => Err(error),
@@ -147,7 +147,7 @@ pub async fn update(
         Some(false) => publishing::take_offline(&app, &who, id).await,
         None => Ok(()),
     };
-    let mut beside = Found::default().beside().to_vec();
+    let mut beside = WorkCheckReport::default().response_fields().to_vec();
     match switched {
         Ok(()) => {}
         // What was changed is kept: an error would say the opposite.
@@ -156,21 +156,21 @@ pub async fn update(
         }
         Err(error) => return Err(error.into()),
     }
-    let row = reach(&app, &who, id, Need::Change).await?;
+    let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
     Ok(spliced(200, raw(&record(&app, &row)?).get(), &beside))
 }
 
 async fn change(app: &App, who: &AuthenticatedUser, id: i64, sent: &Object) -> Result<()> {
-    for _ in 0..save::TRIES {
-        let row = reach(app, who, id, Need::Change).await?;
-        let mut fields = save::fields_of(&row)?;
+    for _ in 0..save::MAX_ATTEMPTS {
+        let row = load_authorized(app, who, id, AccessLevel::Change).await?;
+        let mut fields = save::parse_fields(&row)?;
         let mut wanted = Object::default();
         for (key, value) in sent.iter().filter(|(key, _)| CHANGEABLE.contains(key)) {
             wanted.set(key, value.to_owned());
         }
         save::overlay(&mut fields, &wanted, &[]);
         // A save in between does not contradict a change of single fields.
-        if save::write(app, who, &row, (Work::parse(fields)?, None)).await?.is_some() {
+        if save::write_revision(app, who, &row, (Work::parse(fields)?, None)).await?.is_some() {
             return Ok(());
         }
     }
@@ -205,17 +205,22 @@ pub fn record(app: &App, row: &WorkRow) -> Result<LightWork> {
 }
 
 /// The light record with what became of a publication beside it: 202 as long as it goes on.
-pub async fn told(app: &App, who: &AuthenticatedUser, id: i64, outcome: Outcome) -> Result<Response> {
-    let row = reach(app, who, id, Need::Change).await?;
+pub async fn told(
+    app: &App,
+    who: &AuthenticatedUser,
+    id: i64,
+    outcome: PublishStatus,
+) -> Result<Response> {
+    let row = load_authorized(app, who, id, AccessLevel::Change).await?;
     let record = raw(&record(app, &row)?);
     Ok(match outcome {
-        Outcome::Made(made) => {
+        PublishStatus::Published(made) => {
             let number = raw(&made.number);
-            let mut beside = publishing::found(made).beside().to_vec();
+            let mut beside = publishing::publish_report(made).response_fields().to_vec();
             beside.push(("publication", number));
             spliced(200, record.get(), &beside)
         }
-        Outcome::UnderWay(progress) => {
+        PublishStatus::InProgress(progress) => {
             spliced(202, record.get(), &[("publishing", raw(&progress))])
         }
     })
@@ -226,7 +231,7 @@ pub fn patience(headers: &HeaderMap) -> Duration {
     let asked = headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
     let mut wishes = asked.flat_map(|value| value.split(',')).map(str::trim);
     let seconds = wishes.find_map(|wish| wish.strip_prefix("wait=")?.parse().ok());
-    seconds.map_or(PATIENCE, |seconds| Duration::from_secs(seconds).min(PATIENCE))
+    seconds.map_or(RESPONSE_TIMEOUT, |seconds| Duration::from_secs(seconds).min(RESPONSE_TIMEOUT))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::answer::Problem;
 use crate::tags::WorkTag;
-use pinye_desk::works::check::{FaultNote, RemarkNote};
+use pinye_desk::works::check::{DiagnosticRecord, PluginFailureRecord};
 
 /// Query parameters of the list; `filters[field][$eq|$ne|$contains|$in|$lt|$lte|$gt|$gte]=value` besides.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -198,9 +198,9 @@ pub struct WorkSaved {
     /// The whole stored work.
     data: WorkRecord,
     /// What the plugins remarked; none of it is an error.
-    remarks: Vec<RemarkNote>,
+    remarks: Vec<DiagnosticRecord>,
     /// Plugins that failed; their elements were stored as they came.
-    faults: Vec<FaultNote>,
+    faults: Vec<PluginFailureRecord>,
     /// Only where a publication was asked for beside a save and could not be made: what kept it. The save has succeeded.
     #[schema(required = false)]
     publication_problem: Option<Problem>,

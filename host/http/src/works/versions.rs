@@ -10,8 +10,8 @@ use crate::answer::{Answer, ok};
 use crate::body::{Id, Json, parse_id};
 use crate::error::{Error, Result};
 use crate::guard::Who;
-use pinye_desk::app::App;
-use pinye_desk::works::versions::{self, Listed};
+use pinye_desk::App;
+use pinye_desk::works::versions::{self, VersionEntry};
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 
@@ -50,7 +50,7 @@ pub async fn index(
     Ok(ok(listed.into_iter().map(record).collect()))
 }
 
-fn record(Listed { version, author, publication }: Listed) -> WorkVersion {
+fn record(VersionEntry { version, author, publication }: VersionEntry) -> WorkVersion {
     let created_at = moment::iso(version.created_at);
     WorkVersion { revision: version.revision, name: version.name, created_at, author, publication }
 }
@@ -85,7 +85,7 @@ pub async fn name(
 }
 
 fn parse((id, revision): &(String, String)) -> Result<(i64, i64)> {
-    let id = parse_id(id).ok_or_else(Error::no_work)?;
+    let id = parse_id(id).ok_or_else(Error::work_not_found)?;
     let none = || Error::NotFound(Message::new("version.none"));
     Ok((id, parse_id(revision).ok_or_else(none)?))
 }

@@ -51,6 +51,10 @@ fn a_statement_has_a_place_for_every_value() {
 
 #[test]
 fn the_steps_of_this_program_are_known() {
-    assert!(is_known_schema_version(1) && is_known_schema_version(latest_schema_version()) && !is_known_schema_version(9999));
+    assert!(
+        is_known_schema_version(1)
+            && is_known_schema_version(latest_schema_version())
+            && !is_known_schema_version(9999)
+    );
     assert!(dumped_tables().count() < TABLES.len());
 }

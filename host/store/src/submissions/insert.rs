@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use sqlx_macros::FromRow;
 use uuid::Uuid;
 
-use super::{COUNTED, ExistingSubmission, KNOWN, OF_PERSON, submissions_key, adjust_count};
+use super::{COUNTED, ExistingSubmission, KNOWN, OF_PERSON, adjust_count, submissions_key};
 use crate::db::{next_id, write};
 use crate::group_commit::BatchedWrite;
 use crate::multi_row::{parts, statement};

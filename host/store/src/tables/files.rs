@@ -1,6 +1,6 @@
 //! Tables about uploaded files.
 
-use super::ColumnType::{Number, Text, Boolean};
+use super::ColumnType::{Boolean, Number, Text};
 use super::Table;
 use super::table::table;
 

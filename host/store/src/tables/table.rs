@@ -29,7 +29,10 @@ pub struct Table {
     pub exclusion_reason: Option<&'static str>,
 }
 
-pub(super) const fn table(name: &'static str, columns: &'static [(&'static str, ColumnType)]) -> Table {
+pub(super) const fn table(
+    name: &'static str,
+    columns: &'static [(&'static str, ColumnType)],
+) -> Table {
     Table { name, columns, exclusion_reason: None }
 }
 

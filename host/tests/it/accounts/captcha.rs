@@ -106,7 +106,8 @@ async fn a_picture_is_valid_for_five_minutes() {
 async fn failures_from_elsewhere_ask_whoever_names_the_account() {
     let host = TestApp::start().await;
     let (purpose, at) = (Purpose::SignIn, host.app.clock.now_ms());
-    let elsewhere = SignInAttempt { purpose, username_key: "admin", address: "10.0.0.9", device: "", at };
+    let elsewhere =
+        SignInAttempt { purpose, username_key: "admin", address: "10.0.0.9", device: "", at };
     for _ in 0..3 {
         sign_in_attempts::record_attempt(&host.app.db, &elsewhere, true).await.unwrap();
     }

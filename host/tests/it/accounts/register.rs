@@ -1,5 +1,5 @@
 use pinye_host::domain::clock::Clock;
-use pinye_host::store::sign_in_attempts::{Purpose, SignInAttempt, AttemptVerdict};
+use pinye_host::store::sign_in_attempts::{AttemptVerdict, Purpose, SignInAttempt};
 use pinye_host::{Options, store};
 use serde_json::json;
 
@@ -107,7 +107,10 @@ async fn after_three_accounts_from_one_address_a_picture_has_to_be_read() {
         register(&host, "fourth", "fourth@example.com").await.expect(400);
     }
     for _ in 0..27 {
-        assert_eq!(store::sign_in_attempts::record_attempt(db, &this, true).await.unwrap(), AttemptVerdict::Allowed);
+        assert_eq!(
+            store::sign_in_attempts::record_attempt(db, &this, true).await.unwrap(),
+            AttemptVerdict::Allowed
+        );
     }
     let refused = register(&host, "fourth", "fourth@example.com").await.expect(429);
     assert_eq!(refused.header("retry-after"), "900");

@@ -7,7 +7,7 @@ use std::path::Path;
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
-use pinye_host::backup::Manifest;
+use pinye_host::backup::BackupManifest;
 use pinye_host::store::Db;
 use pinye_host::store::dump::RestoreTransaction;
 use pinye_host::store::tables::{ColumnType, dumped_tables};
@@ -56,7 +56,7 @@ pub fn forge(source: &Path, target: &Path, table: &str, from: &str, to: &str) {
             changed = bytes != text.as_bytes();
         }
         if path == "manifest.json" {
-            let mut manifest: Manifest = serde_json::from_slice(&bytes).unwrap();
+            let mut manifest: BackupManifest = serde_json::from_slice(&bytes).unwrap();
             for (part, (bytes, sha256)) in manifest.parts.iter_mut().zip(&parts) {
                 (part.bytes, part.sha256) = (*bytes, String::clone(sha256));
             }

@@ -5,10 +5,12 @@ use std::path::Path;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use pinye_host::backup::{self, Error, Manifest};
+use pinye_host::backup::{self, BackupManifest, Error};
 use pinye_host::domain::clock::Clock;
 use pinye_host::store::Db;
-use pinye_host::store::dump::{Snapshot, RestoreTransaction, is_known_schema_version, latest_schema_version};
+use pinye_host::store::dump::{
+    RestoreTransaction, Snapshot, is_known_schema_version, latest_schema_version,
+};
 use pinye_host::store::tables::{ColumnType, Table, dumped_tables};
 use pinye_host::{Assets, Host};
 use serde_json::{Value, json};
@@ -69,7 +71,8 @@ impl Past {
         }
         let count = |(name, lines): (&&str, &Vec<String>)| ((*name).to_owned(), lines.len() as u64);
         let rows = self.lines.iter().map(count).collect();
-        let mut manifest = serde_json::to_value(Manifest { rows, ..Manifest::default() }).unwrap();
+        let mut manifest =
+            serde_json::to_value(BackupManifest { rows, ..BackupManifest::default() }).unwrap();
         let note = |(path, text): &(String, String)| {
             let sha256 = hex::encode(Sha256::digest(text));
             json!({ "path": path, "bytes": text.len(), "sha256": sha256 })
@@ -213,7 +216,8 @@ async fn a_host_opens_the_works_of_an_old_backup() {
         let app = opened.app.clone();
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
         tokio::spawn(opened.run(async move { drop(stopped.await) }));
-        let token = pinye_host::admin::token_in(&app.db, "old", app.clock.now_ms()).await.unwrap();
+        let token =
+            pinye_host::admin::create_token_in(&app.db, "old", app.clock.now_ms()).await.unwrap();
         let url = format!("{}/api/works/1", app.settings.studio_url);
         let http = reqwest::Client::builder().no_proxy().build().unwrap();
         let answer = http.get(url).bearer_auth(&token).send().await.unwrap();

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use futures_util::future::join_all;
 use pinye_host::Options;
-use pinye_host::domain::spam::{MIN_FILL_TIME_MS, FORM_TOKEN_LIFETIME_MS};
+use pinye_host::domain::spam::{FORM_TOKEN_LIFETIME_MS, MIN_FILL_TIME_MS};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -404,7 +404,8 @@ async fn what_was_acknowledged_outlives_the_host() {
             pinye_host::store::Db::open_file(&folder.path().join("pinye.db")).await.unwrap()
         }
     };
-    let known = pinye_host::store::submissions::find_by_client_key(&db, scene.work, "once").await.unwrap();
+    let known =
+        pinye_host::store::submissions::find_by_client_key(&db, scene.work, "once").await.unwrap();
     assert_eq!(known.map(|known| known.id), Some(id));
 }
 

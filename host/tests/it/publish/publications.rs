@@ -11,7 +11,7 @@ use pinye_host::plugin::{PluginSettings, Plugins};
 use pinye_host::publish::{
     AskedDraft, Error, Fill, Filled, Order, Progress, PublishSettings, Publisher,
 };
-use pinye_host::store::{Db, publications, plugin_kv::SqlKvStore};
+use pinye_host::store::{Db, plugin_kv::SqlKvStore, publications};
 use pinye_host::worker::prerender::Budget;
 use serde_json::json;
 

@@ -1,6 +1,6 @@
 //! A data folder, a bucket and a database know each other; nothing is swept that is not written down, and not before a day.
 
-use pinye_host::desk::files::{sweep, tidy};
+use pinye_host::desk::upload_cleanup::{clean_up_at_start, sweep};
 use pinye_host::domain::clock::Clock;
 use pinye_host::store::pending_deletions::{GRACE_PERIOD_MS, MAX_CLOCK_STEP_MS};
 use pinye_host::{Options, admin, backup, store};
@@ -114,7 +114,7 @@ async fn a_moved_database_is_known() {
         host.stop().await;
         let address = other_database(&place).await;
         let to = address.clone().unwrap();
-        backup::relocate(&place.settings(options.clone()), &to).await.unwrap();
+        backup::move_database(&place.settings(options.clone()), &to).await.unwrap();
         let host = place.on(address).start(options).await.unwrap();
         assert!(host.bytes(&path).await == sound(2000));
         host.stop().await;
@@ -129,19 +129,19 @@ async fn assert_bin(host: &TestApp, author: &Person, clock: &Clock) {
     let id = files.iter().find(|file| file["path"] == gone.as_str()).unwrap()["id"].clone();
     author.delete(&format!("/api/upload/files/{id}")).await.expect(200);
     author.get(&gone).await.expect(404);
-    assert_eq!(host.app.storage.binned().await.unwrap(), std::slice::from_ref(&name));
+    assert_eq!(host.app.storage.list_bin().await.unwrap(), std::slice::from_ref(&name));
     // A clock that is a month ahead moves the clock of sweeps by two hours.
     assert_eq!(sweep(&host.app).await.unwrap(), 0);
     for _ in 0..5 {
         clock.advance(MONTH_MS);
         assert_eq!(sweep(&host.app).await.unwrap(), 0);
-        tidy(&host.app).await.unwrap();
+        clean_up_at_start(&host.app).await.unwrap();
         clock.advance(-MONTH_MS);
         assert_eq!(sweep(&host.app).await.unwrap(), 0);
     }
-    assert_eq!(host.app.storage.binned().await.unwrap(), [name]);
+    assert_eq!(host.app.storage.list_bin().await.unwrap(), [name]);
     assert_eq!(a_day_of_sweeps(clock, host).await, 1);
-    assert_eq!(host.app.storage.binned().await.unwrap(), Vec::<String>::new());
+    assert_eq!(host.app.storage.list_bin().await.unwrap(), Vec::<String>::new());
     author.get(&kept).await.expect(200);
     assert_eq!(a_day_of_sweeps(clock, host).await, 0);
     author.get(&kept).await.expect(200);
@@ -166,9 +166,9 @@ async fn what_a_row_names_comes_back_from_the_bin() {
     let (host, author) = host_in(&service, "back").await;
     let path = uploaded(&author, sound(2000)).await;
     let name = &path["/uploads/".len()..];
-    host.app.storage.bin(name).await.unwrap();
+    host.app.storage.move_to_bin(name).await.unwrap();
     author.get(&path).await.expect(404);
-    tidy(&host.app).await.unwrap();
+    clean_up_at_start(&host.app).await.unwrap();
     author.get(&path).await.expect(200);
 }
 

@@ -3,15 +3,21 @@ use pinye_host::domain::kv::{KvSpace, KvStore as _};
 use pinye_host::store::bin;
 use pinye_host::store::likes::{self, LikeChange, LikeKey, Liker};
 use pinye_host::store::list::PagedQuery;
-use pinye_host::store::submissions;
 use pinye_host::store::plugin_kv::SqlKvStore;
+use pinye_host::store::submissions;
 use pinye_host::store::{tags, works};
 
 use super::House;
 use super::submissions::new;
 
 fn newest_first() -> PagedQuery {
-    PagedQuery { limit: 10, offset: 0, order_by: "deleted_at", descending: true, filters: Vec::new() }
+    PagedQuery {
+        limit: 10,
+        offset: 0,
+        order_by: "deleted_at",
+        descending: true,
+        filters: Vec::new(),
+    }
 }
 
 async fn binned(house: &House, user: i64) -> Vec<i64> {
@@ -78,7 +84,9 @@ async fn fill(house: &House, work_id: i64) {
     .unwrap();
     submissions::add(&house.db, &[new(work_id, "key", 1)]).await.unwrap();
     let token = (format!("token {work_id}"), format!("hash {work_id}"));
-    works::find_or_create_share_token(&house.db, work_id, (&token.0, &token.1), false, 1).await.unwrap();
+    works::find_or_create_share_token(&house.db, work_id, (&token.0, &token.1), false, 1)
+        .await
+        .unwrap();
 }
 
 async fn rows(house: &House) -> Vec<String> {

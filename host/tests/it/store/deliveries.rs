@@ -1,5 +1,5 @@
 use pinye_host::store::deliveries::{
-    self, MAX_PER_PLUGIN, MAX_PER_TARGET, FormSettingsRow, DeliveryResult, ClaimLimits,
+    self, ClaimLimits, DeliveryResult, FormSettingsRow, MAX_PER_PLUGIN, MAX_PER_TARGET,
 };
 use pinye_host::store::list::PagedQuery;
 use pinye_host::store::submissions::{self, NewSubmission};
@@ -19,7 +19,11 @@ async fn settle(house: &House, id: i64, outcome: Outcome) {
 }
 
 fn wanting(webhook_url: &str, mails_owner: bool) -> FormSettingsRow {
-    FormSettingsRow { webhook_url: webhook_url.to_owned(), mails_owner, ..FormSettingsRow::default() }
+    FormSettingsRow {
+        webhook_url: webhook_url.to_owned(),
+        mails_owner,
+        ..FormSettingsRow::default()
+    }
 }
 
 async fn claimed(house: &House, now: i64) -> Vec<(i64, String, i64)> {
@@ -28,7 +32,8 @@ async fn claimed(house: &House, now: i64) -> Vec<(i64, String, i64)> {
 }
 
 async fn states(house: &House, work_id: i64) -> Vec<(String, i64, String)> {
-    let page = PagedQuery { limit: 9, offset: 0, order_by: "id", descending: false, filters: Vec::new() };
+    let page =
+        PagedQuery { limit: 9, offset: 0, order_by: "id", descending: false, filters: Vec::new() };
     let (rows, total) = deliveries::list(&house.db, work_id, &page).await.unwrap();
     assert_eq!(rows.len(), usize::try_from(total).unwrap());
     rows.into_iter().map(|row| (row.state, row.tries, row.error)).collect()
@@ -100,7 +105,8 @@ async fn a_delivery_is_taken_by_one() {
     for number in 0..30_i64 {
         submit(&house, work, &number.to_string(), ("", 1_000 - number)).await;
     }
-    let oldest = deliveries::claim(&house.db, 2_000, 60_000, &ClaimLimits::with_max(5)).await.unwrap();
+    let oldest =
+        deliveries::claim(&house.db, 2_000, 60_000, &ClaimLimits::with_max(5)).await.unwrap();
     let told: Vec<i64> = oldest.iter().map(|one| one.submission_id).collect();
     assert_eq!(
         told,
@@ -142,7 +148,8 @@ async fn a_plugin_is_told_of_many_together() {
     let due = deliveries::claim(&house.db, 10, 60, &ClaimLimits::with_max(16)).await.unwrap();
     let of = |kind: &str| due.iter().filter(|one| one.kind == kind).count();
     assert_eq!((of("hook"), of("webhook")), (MAX_PER_PLUGIN, MAX_PER_TARGET));
-    let settled: Vec<_> = due.iter().map(|one| DeliveryResult { id: one.id, outcome: Ok(()) }).collect();
+    let settled: Vec<_> =
+        due.iter().map(|one| DeliveryResult { id: one.id, outcome: Ok(()) }).collect();
     deliveries::record_results(&house.db, &settled).await.unwrap();
     let later = deliveries::claim(&house.db, 10_000, 60, &ClaimLimits::with_max(16)).await.unwrap();
     let hooks = later.iter().filter(|one| one.kind == "hook");

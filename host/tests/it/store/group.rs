@@ -2,7 +2,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use pinye_host::store::group_commit::{GroupCommit, BatchedWrite};
+use pinye_host::store::group_commit::{BatchedWrite, GroupCommit};
 use pinye_host::store::likes::{self, LikeChange, LikeKey, Liker};
 use pinye_host::store::submissions::{self, SubmissionOutcome};
 use pinye_host::store::{Db, Error, Result};
@@ -211,7 +211,9 @@ async fn fifty_likes_at_once_count_fifty() {
         };
         let liker = Liker { name: String::new(), avatar: String::new() };
         tokio::spawn(async move {
-            group.write(LikeChange { key, liker, counted_by: String::new(), likes: true, at: 1 }).await
+            group
+                .write(LikeChange { key, liker, counted_by: String::new(), likes: true, at: 1 })
+                .await
         })
     });
     join_all(asked).await.into_iter().for_each(|one| assert!(one.unwrap().unwrap()));

@@ -10,9 +10,12 @@ fn key(work_id: i64, element: &str, visitor: &str) -> LikeKey {
 
 async fn set(db: &Db, key: &LikeKey, likes: bool, (name, at): (&str, i64)) {
     let liker = Liker { name: name.to_owned(), avatar: String::new() };
-    likes::apply_changes(db, &[LikeChange { key: key.clone(), liker, counted_by: String::new(), likes, at }])
-        .await
-        .unwrap();
+    likes::apply_changes(
+        db,
+        &[LikeChange { key: key.clone(), liker, counted_by: String::new(), likes, at }],
+    )
+    .await
+    .unwrap();
 }
 
 /// P7, R18: the count is exact however many toggle at once, and nobody counts twice.

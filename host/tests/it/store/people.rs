@@ -6,7 +6,7 @@ use pinye_host::store::list::PagedQuery;
 use pinye_host::store::sessions::NewSession;
 use pinye_host::store::users::{self, NewUser};
 use pinye_host::store::works::{self, Save, StoredWork};
-use pinye_host::store::{self, Db, pending_deletions, admin_users, sessions, uploads};
+use pinye_host::store::{self, Db, admin_users, pending_deletions, sessions, uploads};
 
 use super::House;
 
@@ -62,13 +62,19 @@ async fn permissions_are_those_of_the_roles() {
     let house = House::new().await;
     start(&house.db, "a", 1).await;
     let who = sessions::find(&house.db, "a", 1).await.unwrap().unwrap();
-    assert!(!who.has_permission(permission::PLUGIN_MANAGE) && !who.has_permission(permission::WORK_MANAGE_ALL));
+    assert!(
+        !who.has_permission(permission::PLUGIN_MANAGE)
+            && !who.has_permission(permission::WORK_MANAGE_ALL)
+    );
     assert_eq!(users::roles(&house.db, 1).await.unwrap()[0].code, ROLE_AUTHOR);
     assert!(users::permissions(&house.db, 1).await.unwrap().is_empty());
     let admin_too = "INSERT INTO user_roles (user_id, role_id) VALUES (1, 1)";
     crate::database::execute(&house.db, admin_too).await;
     let who = sessions::find(&house.db, "a", 1).await.unwrap().unwrap();
-    assert!(who.has_permission(permission::PLUGIN_MANAGE) && who.has_permission(permission::WORK_MANAGE_ALL));
+    assert!(
+        who.has_permission(permission::PLUGIN_MANAGE)
+            && who.has_permission(permission::WORK_MANAGE_ALL)
+    );
     assert_eq!(users::permissions(&house.db, 1).await.unwrap().len(), 7, "each once");
     assert_eq!(users::roles(&house.db, 1).await.unwrap().len(), 2);
 }
@@ -104,7 +110,8 @@ async fn usage_is_the_sum_of_ones_own_files() {
     let removed = uploads::remove(&house.db, files[0].id, 1).await.unwrap();
     assert_eq!(removed.as_deref(), Some("u1-a"));
     assert_eq!(uploads::usage(&house.db, 1).await.unwrap(), (2 << 40, 1));
-    let page = PagedQuery { limit: 1, offset: 0, order_by: "id", descending: true, filters: Vec::new() };
+    let page =
+        PagedQuery { limit: 1, offset: 0, order_by: "id", descending: true, filters: Vec::new() };
     let (shown, total) = uploads::list(&house.db, 1, &page).await.unwrap();
     assert_eq!((shown[0].name.as_str(), total), ("b", 1));
     assert_eq!(uploads::stored_names(&house.db).await.unwrap(), ["u1-b", "u2-c"]);

@@ -1,4 +1,6 @@
-use pinye_host::domain::publication::{Asset, MAX_KEPT_PUBLICATIONS, NewPublication, PublishedPage};
+use pinye_host::domain::publication::{
+    Asset, MAX_KEPT_PUBLICATIONS, NewPublication, PublishedPage,
+};
 use pinye_host::store::{publications, works};
 
 use super::{House, stored};
@@ -96,7 +98,10 @@ async fn the_oldest_go_with_what_only_they_named() {
     for number in 2..=MAX_KEPT_PUBLICATIONS {
         publish(&house, work, number, &["shared.js"]).await;
     }
-    assert!(publications::page(&house.db, first, "whole").await.unwrap().is_some(), "{MAX_KEPT_PUBLICATIONS} stay");
+    assert!(
+        publications::page(&house.db, first, "whole").await.unwrap().is_some(),
+        "{MAX_KEPT_PUBLICATIONS} stay"
+    );
     publish(&house, work, MAX_KEPT_PUBLICATIONS + 1, &["shared.js"]).await;
     assert!(publications::page(&house.db, first, "whole").await.unwrap().is_none());
     assert!(publications::document(&house.db, first).await.unwrap().is_none());
@@ -104,7 +109,11 @@ async fn the_oldest_go_with_what_only_they_named() {
     assert!(!there("only-the-first.js").await);
     assert!(there("shared.js").await && there("elsewhere.js").await);
     let all = publications::list(&house.db, work).await.unwrap();
-    assert_eq!((all.len() as i64, all[0].number), (MAX_KEPT_PUBLICATIONS, MAX_KEPT_PUBLICATIONS + 1), "numbers go on");
+    assert_eq!(
+        (all.len() as i64, all[0].number),
+        (MAX_KEPT_PUBLICATIONS, MAX_KEPT_PUBLICATIONS + 1),
+        "numbers go on"
+    );
     assert_eq!(publications::list(&house.db, other).await.unwrap().len(), 1);
 }
 
@@ -136,5 +145,8 @@ async fn the_current_publication_is_kept_however_many_come_after_it() {
     assert_eq!(row.publication, Some(current));
     assert!(publications::page(&house.db, current, "whole").await.unwrap().is_some());
     assert!(publications::asset(&house.db, "current.js").await.unwrap().is_some());
-    assert_eq!(publications::list(&house.db, work).await.unwrap().len() as i64, MAX_KEPT_PUBLICATIONS + 1);
+    assert_eq!(
+        publications::list(&house.db, work).await.unwrap().len() as i64,
+        MAX_KEPT_PUBLICATIONS + 1
+    );
 }

@@ -103,8 +103,9 @@ async fn other_roles_end_the_sessions_that_had_the_former_ones() {
     }
     start(&house, 2, "other").await;
     let by = mighty(&house).await;
-    let give =
-        async |roles: &[i64]| roles::set_user_roles(&house.db, (by, 1), roles, "two").await.unwrap();
+    let give = async |roles: &[i64]| {
+        roles::set_user_roles(&house.db, (by, 1), roles, "two").await.unwrap()
+    };
     let runs = async |token: &str| sessions::find(&house.db, token, 1).await.unwrap().is_some();
     assert_eq!(give(&[author]).await, AccountChange::Done);
     assert!(runs("one").await, "they were the same");
@@ -131,13 +132,22 @@ async fn somebody_is_left_who_may_administrate() {
     };
     assert_eq!(give(1, &[admin]).await, AccountChange::Done);
     assert_eq!(give(1, &[author]).await, AccountChange::LastAdmin);
-    assert_eq!(admin_users::set_blocked(&house.db, by, 1, true).await.unwrap(), AccountChange::LastAdmin);
+    assert_eq!(
+        admin_users::set_blocked(&house.db, by, 1, true).await.unwrap(),
+        AccountChange::LastAdmin
+    );
     assert_eq!(give(2, &[admin]).await, AccountChange::Done);
-    assert_eq!(admin_users::set_blocked(&house.db, by, 2, true).await.unwrap(), AccountChange::Done);
+    assert_eq!(
+        admin_users::set_blocked(&house.db, by, 2, true).await.unwrap(),
+        AccountChange::Done
+    );
     assert_eq!(give(1, &[author]).await, AccountChange::LastAdmin, "a blocked one is nobody");
     let only_author = [author];
     for _ in 0..10 {
-        assert_eq!(admin_users::set_blocked(&house.db, by, 2, false).await.unwrap(), AccountChange::Done);
+        assert_eq!(
+            admin_users::set_blocked(&house.db, by, 2, false).await.unwrap(),
+            AccountChange::Done
+        );
         assert_eq!(give(1, &[admin]).await, AccountChange::Done);
         assert_eq!(give(2, &[admin]).await, AccountChange::Done);
         let (first, second) = tokio::join!(

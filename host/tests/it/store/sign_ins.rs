@@ -1,6 +1,7 @@
 use futures_util::future::join_all;
 use pinye_host::store::sign_in_attempts::{
-    self, FAILURES_BEFORE_CAPTCHA, MAX_FAILURES_PER_ACCOUNT, MAX_FAILURES_PER_ADDRESS, Purpose, SignInAttempt, AttemptVerdict, WINDOW_MS,
+    self, AttemptVerdict, FAILURES_BEFORE_CAPTCHA, MAX_FAILURES_PER_ACCOUNT,
+    MAX_FAILURES_PER_ADDRESS, Purpose, SignInAttempt, WINDOW_MS,
 };
 
 use super::House;
@@ -35,9 +36,16 @@ async fn an_account_is_guessed_at_ten_times_and_no_more() {
     assert_eq!(counted(&all), [3, 7, 10]);
     assert_eq!(
         (all[2], all[3], all[9], all[10]),
-        (AttemptVerdict::Allowed, AttemptVerdict::CaptchaRequired, AttemptVerdict::CaptchaRequired, AttemptVerdict::Refused)
+        (
+            AttemptVerdict::Allowed,
+            AttemptVerdict::CaptchaRequired,
+            AttemptVerdict::CaptchaRequired,
+            AttemptVerdict::Refused
+        )
     );
-    let look = async |at| sign_in_attempts::check_attempt(&house.db, &of("ann", "192.0.2.1", at)).await.unwrap();
+    let look = async |at| {
+        sign_in_attempts::check_attempt(&house.db, &of("ann", "192.0.2.1", at)).await.unwrap()
+    };
     assert_eq!(look(20).await, AttemptVerdict::Refused, "looking tells the same");
     assert_eq!(look(20).await, AttemptVerdict::Refused, "and counts nothing");
     assert_eq!(look(WINDOW_MS + 6).await, AttemptVerdict::CaptchaRequired, "seven are over");
@@ -53,10 +61,13 @@ async fn tries_at_once_are_counted_one_by_one() {
         let tries = (0..40).map(|_| {
             let db = house.db.clone();
             tokio::spawn(async move {
-                sign_in_attempts::record_attempt(&db, &of("ann", "192.0.2.1", 1), has_read).await.unwrap()
+                sign_in_attempts::record_attempt(&db, &of("ann", "192.0.2.1", 1), has_read)
+                    .await
+                    .unwrap()
             })
         });
-        let all: Vec<AttemptVerdict> = join_all(tries).await.into_iter().map(|turn| turn.unwrap()).collect();
+        let all: Vec<AttemptVerdict> =
+            join_all(tries).await.into_iter().map(|turn| turn.unwrap()).collect();
         assert_eq!(counted(&all), expected);
     }
 }
@@ -66,10 +77,18 @@ async fn tries_at_once_are_counted_one_by_one() {
 async fn tries_without_the_picture_close_nothing() {
     let house = House::new().await;
     for at in 0..100 {
-        let turn = sign_in_attempts::record_attempt(&house.db, &of("ann", "192.0.2.1", at), false).await.unwrap();
-        assert_eq!(turn, if at < 3 { AttemptVerdict::Allowed } else { AttemptVerdict::CaptchaRequired });
+        let turn = sign_in_attempts::record_attempt(&house.db, &of("ann", "192.0.2.1", at), false)
+            .await
+            .unwrap();
+        assert_eq!(
+            turn,
+            if at < 3 { AttemptVerdict::Allowed } else { AttemptVerdict::CaptchaRequired }
+        );
     }
-    assert_eq!(turns(&house, &[of("ann", "192.0.2.1", 100)]).await, [AttemptVerdict::CaptchaRequired]);
+    assert_eq!(
+        turns(&house, &[of("ann", "192.0.2.1", 100)]).await,
+        [AttemptVerdict::CaptchaRequired]
+    );
     assert_eq!(turns(&house, &[of("bob", "192.0.2.2", 100)]).await, [AttemptVerdict::Allowed]);
 }
 
@@ -108,7 +127,10 @@ async fn a_site_of_many_networks_waits_too() {
         .collect();
     let tries: Vec<SignInAttempt<'_>> = names.iter().map(|(name, net)| of(name, net, 5)).collect();
     assert_eq!(counted(&turns(&house, &tries).await), [12, 108, 20]);
-    assert_eq!(turns(&house, &[of("name 1", "2001:db8:8:1::", 6)]).await, [AttemptVerdict::Allowed]);
+    assert_eq!(
+        turns(&house, &[of("name 1", "2001:db8:8:1::", 6)]).await,
+        [AttemptVerdict::Allowed]
+    );
 }
 
 /// R7: one address that walks through many names is stopped too, others go on.
@@ -131,10 +153,15 @@ async fn a_known_place_has_a_count_of_its_own() {
     let home = of("ann", "192.0.2.7", 1);
     assert_eq!(turns(&house, &[home]).await, [AttemptVerdict::Allowed]);
     sign_in_attempts::clear_failures(&house.db, &home).await.unwrap();
-    let strangers: Vec<SignInAttempt<'_>> = (0..15).map(|at| of("ann", "198.51.100.1", 2 + at)).collect();
+    let strangers: Vec<SignInAttempt<'_>> =
+        (0..15).map(|at| of("ann", "198.51.100.1", 2 + at)).collect();
     assert_eq!(counted(&turns(&house, &strangers).await), [3, 7, 5]);
     let elsewhere = of("ann", "203.0.113.9", 30);
-    assert_eq!(turns(&house, &[elsewhere]).await, [AttemptVerdict::Refused], "unknown places share a count");
+    assert_eq!(
+        turns(&house, &[elsewhere]).await,
+        [AttemptVerdict::Refused],
+        "unknown places share a count"
+    );
     assert_eq!(turns(&house, &[of("ann", "192.0.2.7", 30)]).await, [AttemptVerdict::Allowed]);
     assert_eq!(
         turns(&house, &[of("bob", "192.0.2.7", 30)]).await,
@@ -152,7 +179,10 @@ async fn the_right_one_forgives_what_was_before() {
     turns(&house, &[of("bob", "192.0.2.1", 6)]).await;
     sign_in_attempts::clear_failures(&house.db, &of("ann", "192.0.2.1", 4)).await.unwrap();
     let ann = of("ann", "192.0.2.2", 10);
-    assert_eq!(sign_in_attempts::check_attempt(&house.db, &ann).await.unwrap(), AttemptVerdict::Allowed);
+    assert_eq!(
+        sign_in_attempts::check_attempt(&house.db, &ann).await.unwrap(),
+        AttemptVerdict::Allowed
+    );
     let left = crate::database::texts(
         &house.db,
         "SELECT CAST(at AS TEXT) FROM sign_in_failures ORDER BY at",
@@ -171,7 +201,10 @@ async fn one_door_does_not_close_another() {
     let register = |at| SignInAttempt { purpose: Purpose::Register, ..of("", "192.0.2.1", at) };
     let tries: Vec<SignInAttempt<'_>> = (20..60).map(register).collect();
     assert_eq!(counted(&turns(&house, &tries).await), [3, 27, 10]);
-    assert_eq!(sign_in_attempts::check_attempt(&house.db, &reset(20)).await.unwrap(), AttemptVerdict::Refused);
+    assert_eq!(
+        sign_in_attempts::check_attempt(&house.db, &reset(20)).await.unwrap(),
+        AttemptVerdict::Refused
+    );
 }
 
 /// People type their password where their name belongs: neither stands in the database in the clear.

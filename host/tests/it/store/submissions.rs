@@ -1,6 +1,8 @@
 use pinye_host::domain::zone::Zone;
 use pinye_host::store::list::{Comparison, Filter, PagedQuery, Value};
-use pinye_host::store::submissions::{self, SubmissionOutcome, ExistingSubmission, Marks, NewSubmission, SubmissionSummary};
+use pinye_host::store::submissions::{
+    self, ExistingSubmission, Marks, NewSubmission, SubmissionOutcome, SubmissionSummary,
+};
 use pinye_host::store::{Db, works};
 
 use super::House;
@@ -35,7 +37,13 @@ async fn kept(house: &House, new: NewSubmission) -> i64 {
 }
 
 pub fn everything() -> PagedQuery {
-    PagedQuery { limit: 100, offset: 0, order_by: "created_at", descending: true, filters: Vec::new() }
+    PagedQuery {
+        limit: 100,
+        offset: 0,
+        order_by: "created_at",
+        descending: true,
+        filters: Vec::new(),
+    }
 }
 
 async fn shown(house: &House, work_id: i64, page: &PagedQuery) -> Vec<i64> {
@@ -141,7 +149,9 @@ async fn days_and_sums_leave_spam_out() {
     let spam = kept(&house, spam).await;
     kept(&house, new(work, "4", 3 * DAY_MS)).await;
     let days = async |from, to| {
-        let [run] = Zone::from_name("UTC").unwrap().uniform_day_ranges(from, to)[..] else { panic!("one run") };
+        let [run] = Zone::from_name("UTC").unwrap().uniform_day_ranges(from, to)[..] else {
+            panic!("one run")
+        };
         let days = submissions::per_day(&house.db, work, run).await.unwrap();
         days.iter().map(|one| (one.day, one.submissions, one.spam)).collect::<Vec<_>>()
     };
@@ -178,7 +188,10 @@ async fn nobody_reaches_the_submissions_of_another_work() {
     assert!(submissions::find(&house.db, own).await.unwrap().is_none());
     assert!(submissions::find(&house.db, other).await.unwrap().is_some());
     let freed = add(&house.db, new(mine, "1", 2)).await;
-    assert!(matches!(freed, SubmissionOutcome::New(id) if id > other), "an id is never given twice: {freed:?}");
+    assert!(
+        matches!(freed, SubmissionOutcome::New(id) if id > other),
+        "an id is never given twice: {freed:?}"
+    );
 }
 
 /// DC-008: the same columns are one version; changed ones are another, and the newest stands first.
@@ -219,7 +232,12 @@ async fn the_known_number_is_the_counted_one() {
     let mut several: Vec<NewSubmission> = ["1", "2", "3", "1"].map(|key| new(work, key, 1)).into();
     several[1].spam = "too fast";
     let added = submissions::add(&house.db, &several).await.unwrap();
-    let [SubmissionOutcome::New(one), SubmissionOutcome::New(two), SubmissionOutcome::New(three), SubmissionOutcome::Replayed(same)] = added[..]
+    let [
+        SubmissionOutcome::New(one),
+        SubmissionOutcome::New(two),
+        SubmissionOutcome::New(three),
+        SubmissionOutcome::Replayed(same),
+    ] = added[..]
     else {
         panic!("{added:?}")
     };

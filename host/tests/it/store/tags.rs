@@ -101,8 +101,13 @@ async fn works_are_found_by_their_tags() {
     let found = async |wrapper, name: &str| {
         let mut filter = Filter::on("t.name", Comparison::Eq, vec![Value::Text(name.to_owned())]);
         filter.wrapper = wrapper;
-        let page =
-            PagedQuery { limit: 10, offset: 0, order_by: "id", descending: false, filters: vec![filter] };
+        let page = PagedQuery {
+            limit: 10,
+            offset: 0,
+            order_by: "id",
+            descending: false,
+            filters: vec![filter],
+        };
         let (cards, total) =
             store::works::list(&house.db, &page, &[("user_id = ", Value::Number(1))])
                 .await

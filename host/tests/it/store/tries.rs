@@ -13,7 +13,9 @@ async fn of_many_tries_at_once_only_so_many_are_admitted() {
     let house = House::new().await;
     let tries = (0..30).map(|_| {
         let db = house.db.clone();
-        tokio::spawn(async move { rate_limit_hits::record_hits(&db, &[somebody(1_000)]).await.unwrap()[0] })
+        tokio::spawn(async move {
+            rate_limit_hits::record_hits(&db, &[somebody(1_000)]).await.unwrap()[0]
+        })
     });
     let mut admitted = 0;
     for one_try in tries.collect::<Vec<_>>() {
@@ -22,7 +24,8 @@ async fn of_many_tries_at_once_only_so_many_are_admitted() {
     assert_eq!(admitted, 10);
     let else_one = RateLimitHit { counted_by: "somebody else".to_owned(), ..somebody(1_000) };
     let one_by_one = [somebody(1_499), else_one, somebody(1_500), somebody(1_500)];
-    let open = async |one: &RateLimitHit| rate_limit_hits::is_below_limit(&house.db, one).await.unwrap();
+    let open =
+        async |one: &RateLimitHit| rate_limit_hits::is_below_limit(&house.db, one).await.unwrap();
     assert!(
         !open(&one_by_one[0]).await && open(&one_by_one[1]).await && open(&one_by_one[2]).await
     );

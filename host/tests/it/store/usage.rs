@@ -159,7 +159,11 @@ async fn counters_of_bytes_are_what_a_sum_would_be() {
     let (change, _) = admin_users::remove(&house.db, leaving, rewrite).await.unwrap();
     assert_eq!(change, admin_users::AccountChange::Done);
     assert_eq!(texts(&house.db, COUNTERS).await, texts(&house.db, SUMS).await, "after a removal");
-    assert_eq!(usage::document_bytes(&house.db, 1).await.unwrap(), 0, "nobody is left to count for");
+    assert_eq!(
+        usage::document_bytes(&house.db, 1).await.unwrap(),
+        0,
+        "nobody is left to count for"
+    );
 }
 
 /// An installation that is brought up to date has counters for what was there before.
@@ -193,7 +197,8 @@ async fn sizes_of_many_files_are_those_of_each() {
     let expected: Vec<(String, i64)> =
         (1..=150).rev().map(|number| (format!("file{number}"), number * 10)).collect();
     assert_eq!(sizes, expected);
-    let mut named = pinye_host::store::pending_deletions::filter_referenced(&house.db, &names).await.unwrap();
+    let mut named =
+        pinye_host::store::pending_deletions::filter_referenced(&house.db, &names).await.unwrap();
     named.sort();
     let mut all: Vec<String> = expected.into_iter().map(|(name, _)| name).collect();
     all.sort();

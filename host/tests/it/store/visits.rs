@@ -78,7 +78,9 @@ async fn nothing_leads_to_a_visitor_after_the_day() {
     let work = house.work(1, "a").await;
     let salts = (0..8).map(|number| {
         let db = house.db.clone();
-        tokio::spawn(async move { visits::find_or_create_salt(&db, 5, &format!("salt {number}")).await.unwrap() })
+        tokio::spawn(async move {
+            visits::find_or_create_salt(&db, 5, &format!("salt {number}")).await.unwrap()
+        })
     });
     let mut agreed = Vec::new();
     for salt in salts.collect::<Vec<_>>() {
@@ -98,7 +100,11 @@ async fn nothing_leads_to_a_visitor_after_the_day() {
         crate::database::holders(&house.db, "mark-of-day-6").await,
         ["day_visitors.visitor"]
     );
-    assert_eq!(visits::find_or_create_salt(&house.db, 5, "fresh").await.unwrap(), "fresh", "the old one is gone");
+    assert_eq!(
+        visits::find_or_create_salt(&house.db, 5, "fresh").await.unwrap(),
+        "fresh",
+        "the old one is gone"
+    );
     assert_eq!(visits::find_or_create_salt(&house.db, 6, "fresh").await.unwrap(), "another");
     assert_eq!(days(&house, work).await, [(5, 1, 1), (6, 1, 1)]);
 }

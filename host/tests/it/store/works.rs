@@ -68,8 +68,13 @@ async fn pages_of_a_list_hold_every_row_once() {
     let own = [("deleted_at IS NULL AND user_id = ", Value::Number(1))];
     let mut seen = Vec::new();
     for offset in [0, 3, 6, 9] {
-        let page =
-            PagedQuery { limit: 3, offset, order_by: "title", descending: true, filters: Vec::new() };
+        let page = PagedQuery {
+            limit: 3,
+            offset,
+            order_by: "title",
+            descending: true,
+            filters: Vec::new(),
+        };
         let (cards, total) = works::list(&house.db, &page, &own).await.unwrap();
         assert_eq!(total, 7, "on every page, also behind the last one");
         seen.extend(cards);
@@ -135,7 +140,10 @@ async fn a_share_token_stays_until_it_is_replaced() {
     let other = house.work(1, "b").await;
     let ask = async |token: &str, replace| {
         let hash = format!("hash of {token}");
-        works::find_or_create_share_token(&house.db, id, (token, &hash), replace, 1).await.unwrap().0
+        works::find_or_create_share_token(&house.db, id, (token, &hash), replace, 1)
+            .await
+            .unwrap()
+            .0
     };
     assert_eq!(ask("one", false).await, "one");
     assert_eq!(ask("two", false).await, "one");

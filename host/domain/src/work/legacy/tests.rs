@@ -7,8 +7,10 @@ use crate::work::Work;
 fn tidy(work: Value) -> (Value, Vec<String>) {
     let mut notes = ConversionNotes::default();
     let work = normalize(work, &mut notes);
-    let told =
-        notes.list.iter().map(|note| format!("{} {}", note.place, note.message.localize(Language::En)));
+    let told = notes
+        .list
+        .iter()
+        .map(|note| format!("{} {}", note.place, note.message.localize(Language::En)));
     (work, told.collect())
 }
 

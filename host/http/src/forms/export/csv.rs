@@ -6,14 +6,14 @@ use futures_util::stream;
 
 use super::Source;
 use crate::error::{Error, Result};
-use pinye_desk::sending::Place;
+use pinye_desk::downloads::DownloadPermit;
 use pinye_domain::spreadsheet::{Cell, escape_csv_formula};
 
 /// Without it, programs read the file in the machine's old encoding.
 const MARK: &str = "\u{feff}";
 
 /// Rows as they are read; an error in the middle breaks the answer off, so that nobody takes half a file for the whole.
-pub(super) fn stream(source: Source, place: Place) -> Body {
+pub(super) fn stream(source: Source, place: DownloadPermit) -> Body {
     let held = (source, place, true);
     let parts = stream::try_unfold(held, |(mut source, place, is_first)| async move {
         let mut rows = if is_first { vec![source.head()] } else { Vec::new() };

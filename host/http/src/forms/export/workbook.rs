@@ -11,9 +11,9 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use super::{Kind, Source};
 use crate::error::{Error, Result};
-use pinye_desk::sending::Place;
+use pinye_desk::downloads::DownloadPermit;
 use pinye_domain::messages::Message;
-use pinye_domain::spreadsheet::{Cell, truncate_cell, is_formula};
+use pinye_domain::spreadsheet::{Cell, is_formula, truncate_cell};
 use pinye_storage as storage;
 
 /// Batches of rows that may wait.
@@ -27,12 +27,12 @@ enum Order {
 
 /// Writes the file within its turn, then sends it: whoever does not take it keeps no turn, no thread, and after a while no
 /// place either.
-pub(super) async fn stream(mut source: Source, kind: Kind, place: Place) -> Result<Body> {
+pub(super) async fn stream(mut source: Source, kind: Kind, place: DownloadPermit) -> Result<Body> {
     let app = source.app.clone();
     let Ok(_turn) = app.forms.exports.try_acquire() else {
         return Err(Error::Unavailable(Message::new("http.unavailable")).into());
     };
-    app.room.has_some()?;
+    app.quota.check_free_disk()?;
     let (orders, received) = channel(WAITING);
     let folder = app.incoming_dir();
     let writing = tokio::task::spawn_blocking(move || write(received, &folder));
