@@ -121,11 +121,11 @@ pub fn is_bundled(app: &App, sha256: &str) -> bool {
 }
 
 /// How large packages may be, as an administrator has set it.
-pub fn package_limits(limits: &pinye_plugin_host::Limits) -> pinye_registry::Limits {
+pub fn package_limits(limits: &pinye_plugin_host::Limits) -> pinye_registry::PackageLimits {
     let (packed, component) = (limits.package_bytes, limits.component_bytes);
-    let whole = pinye_registry::Limits::default();
+    let whole = pinye_registry::PackageLimits::default();
     let unpacked = whole.unpacked.max(packed.saturating_mul(4));
-    pinye_registry::Limits { packed, component, unpacked, ..whole }
+    pinye_registry::PackageLimits { packed, component, unpacked, ..whole }
 }
 
 fn row(app: &App, package: &PackageRef) -> InstalledPlugin {
@@ -181,7 +181,7 @@ async fn record_dev_package(app: &App, package: PackageRef) -> anyhow::Result<()
 pub fn requested_grants(app: &App, sha256: &str) -> anyhow::Result<Grants> {
     let package = app.registry.get(sha256)?;
     let capabilities: BTreeSet<String> =
-        package.manifest.wish_names().into_iter().map(str::to_owned).collect();
+        package.manifest.grantable_names().into_iter().map(str::to_owned).collect();
     Ok(Grants { capabilities, ..Grants::default() })
 }
 

@@ -26,7 +26,7 @@ const MAX_KEPT_VERSIONS: usize = 10;
 pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<InstalledPlugin> {
     let opened = archive.clone();
     let limits = plugin_startup::package_limits(&app.settings.limits);
-    let opened = blocking(move || Package::parse_within(&opened, limits)).await?;
+    let opened = blocking(move || Package::parse_with_limits(&opened, limits)).await?;
     let package = opened.map_err(|error| refused("package", "plugin.package", error))?;
     let _alone = app.plugin_lock.lock().await;
     let former = store::plugins::find(&app.db, &package.manifest.id).await?;
@@ -148,7 +148,7 @@ fn requested_capabilities(manifest: &Manifest) -> Vec<(&'static str, String)> {
     let details = details
         .into_iter()
         .flat_map(|(power, details)| details.iter().map(move |detail| (power, detail.clone())));
-    let sites = manifest.web.policy.asked();
+    let sites = manifest.web.policy.requested();
     let sites =
         sites.flat_map(|(name, sites)| sites.origins.iter().map(move |site| (name, site.clone())));
     details.chain(plain.map(|(power, _)| (power, String::new()))).chain(sites).collect()

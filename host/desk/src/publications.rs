@@ -98,7 +98,7 @@ pub async fn preflight(
     let files = store::uploads::find_sizes(&app.db, &names).await?;
     let work = Work::read(&row.document)?;
     let of_films = video_codecs::check_videos(app, &work, language).await?;
-    let (mut remarks, faults) = app.publisher.foresee(work, &app.plugins, language).await?;
+    let (mut remarks, faults) = app.publisher.preflight(work, &app.plugins, language).await?;
     remarks.extend(of_films);
     Ok((
         WorkCheckReport {

@@ -319,7 +319,7 @@ pub async fn open_database(settings: &Settings) -> anyhow::Result<Db> {
 
 fn open_registry(settings: &Settings) -> anyhow::Result<Arc<Registry>> {
     let limits = plugin_startup::package_limits(&settings.limits.clone().within_ceiling());
-    let registry = Registry::open_within(settings.data_dir.join("registry"), limits);
+    let registry = Registry::open_with_limits(settings.data_dir.join("registry"), limits);
     Ok(Arc::new(registry.context("the plugin registry cannot be opened")?))
 }
 

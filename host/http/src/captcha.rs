@@ -7,10 +7,10 @@ use axum_extra::extract::CookieJar;
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::{Answer, ok};
 use super::device;
-use super::guard::{Address, hash};
-use super::lists::Asked;
+use super::envelope::{Envelope, ok};
+use super::guard::{ClientAddress, hash};
+use super::list_query::ListQuery;
 use crate::error::{Error, Result};
 use pinye_desk::App;
 use pinye_domain::messages::Message;
@@ -35,22 +35,22 @@ pub struct Captcha {
 #[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "documents the query")]
-pub struct ForWhom {
+pub struct CaptchaQuery {
     /// The name that somebody wants to sign in with, where it is known already.
     username: Option<String>,
 }
 
 /// Draws a picture when one has to be read: after 3 failures of a name or an address within 15 minutes.
-#[utoipa::path(get, path = "/api/users/captcha", tag = "account", params(ForWhom),
-    responses((status = 200, body = Answer<Captcha>)))]
+#[utoipa::path(get, path = "/api/users/captcha", tag = "account", params(CaptchaQuery),
+    responses((status = 200, body = Envelope<Captcha>)))]
 pub async fn show(
     State(app): State<App>,
-    Address(address): Address,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
-    asked: Asked,
+    query: ListQuery,
 ) -> Result<Response> {
-    let device = device::of(&headers);
-    let key = username_key(asked.get("username").unwrap_or_default());
+    let device = device::read_device_id(&headers);
+    let key = username_key(query.get("username").unwrap_or_default());
     let at = app.clock.now_ms();
     let mut required = false;
     for purpose in [Purpose::SignIn, Purpose::Register] {
@@ -80,7 +80,7 @@ pub async fn show(
 
 /// Counts a try to sign in or to register; whether it may be made. Where a picture has to be read it counts only once that
 /// was done: whoever cannot read uses nobody's tries up.
-pub async fn admit(
+pub async fn begin_attempt(
     app: &App,
     headers: &HeaderMap,
     read: &str,

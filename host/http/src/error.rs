@@ -6,15 +6,15 @@ use axum::response::{IntoResponse, Response};
 pub use pinye_desk::error::{Error, ErrorBody, FieldError, FieldMessage};
 
 /// Result of a handler.
-pub type Result<T, E = Refusal> = std::result::Result<T, E>;
+pub type Result<T, E = ApiError> = std::result::Result<T, E>;
 
 /// What a request ends with when it does not succeed: an [`Error`] that is an answer.
 #[derive(Debug)]
-pub struct Refusal(pub Error);
+pub struct ApiError(pub Error);
 
-impl<E: Into<Error>> From<E> for Refusal {
-    fn from(error: E) -> Refusal {
-        Refusal(error.into())
+impl<E: Into<Error>> From<E> for ApiError {
+    fn from(error: E) -> ApiError {
+        ApiError(error.into())
     }
 }
 
@@ -40,9 +40,9 @@ fn status(error: &Error) -> StatusCode {
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let Refusal(error) = self;
+        let ApiError(error) = self;
         if let Error::DiskFull = &error {
             tracing::error!("the disk is full: a request could not be fulfilled");
         }

@@ -27,10 +27,10 @@ pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Re
 
 /// What stands at the address for figures.
 pub fn router(app: &App) -> Router {
-    Router::new().route("/metrics", get(figures)).with_state(app.clone())
+    Router::new().route("/metrics", get(serve_metrics)).with_state(app.clone())
 }
 
-async fn figures(State(app): State<App>) -> Response {
+async fn serve_metrics(State(app): State<App>) -> Response {
     const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     match app.metrics.text() {
         Ok(text) => ([(header::CONTENT_TYPE, KIND)], text).into_response(),

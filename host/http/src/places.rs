@@ -7,9 +7,9 @@ use pinye_domain::geo::GeoPoint;
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::{Answer, ok};
-use super::guard::Who;
-use super::lists::Asked;
+use super::envelope::{Envelope, ok};
+use super::guard::CurrentUser;
+use super::list_query::ListQuery;
 use crate::error::Result;
 
 /// What is looked for.
@@ -63,25 +63,25 @@ fn record(place: &maps::MapPlace) -> PlaceRecord {
 
 /// At most ten places that the installation's map service finds.
 #[utoipa::path(get, path = "/api/places", tag = "places", params(PlacesQuery),
-    responses((status = 200, body = Answer<Vec<PlaceRecord>>)))]
+    responses((status = 200, body = Envelope<Vec<PlaceRecord>>)))]
 pub async fn index(
     State(app): State<App>,
-    Who(who): Who,
-    asked: Asked,
-) -> Result<Answer<Vec<PlaceRecord>>> {
-    let found = place_search::search(&app, who.id, asked.get("query").unwrap_or_default()).await?;
+    CurrentUser(who): CurrentUser,
+    query: ListQuery,
+) -> Result<Envelope<Vec<PlaceRecord>>> {
+    let found = place_search::search(&app, who.id, query.get("query").unwrap_or_default()).await?;
     Ok(ok(found.iter().map(record).collect()))
 }
 
 /// The address of a point, as the installation's map service knows it.
 #[utoipa::path(get, path = "/api/places/address", tag = "places", params(PointQuery),
-    responses((status = 200, body = Answer<PlaceAddress>)))]
+    responses((status = 200, body = Envelope<PlaceAddress>)))]
 pub async fn address(
     State(app): State<App>,
-    Who(who): Who,
-    asked: Asked,
-) -> Result<Answer<PlaceAddress>> {
-    let degrees = |name| asked.get(name).and_then(|value| value.trim().parse::<f64>().ok());
+    CurrentUser(who): CurrentUser,
+    query: ListQuery,
+) -> Result<Envelope<PlaceAddress>> {
+    let degrees = |name| query.get(name).and_then(|value| value.trim().parse::<f64>().ok());
     let point = degrees("lat").zip(degrees("lng"));
     let point = point.and_then(|(lat, lng)| GeoPoint::on_map(lat, lng));
     let address = place_search::reverse_geocode(&app, who.id, point).await?;

@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use pinye_registry::{Package, imports};
 
-use super::files::{PrecompressedFile, served};
+use super::static_files::{PrecompressedFile, served};
 use crate::error::{Error, Result};
 use pinye_desk::App;
 use pinye_store as store;
@@ -63,7 +63,7 @@ pub async fn file(
 }
 
 fn answer(served: &PrecompressedFile, headers: &HeaderMap, file: &str) -> Response {
-    let mut response = self::served(served, headers);
+    let mut response = serve_asset(served, headers);
     let cache = HeaderValue::from_static("public, max-age=31536000, immutable");
     response.headers_mut().insert(header::CACHE_CONTROL, cache);
     if file.ends_with(".svg") {

@@ -4,10 +4,10 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::answer::{Answer, ok};
 use super::body::Id;
-use super::guard::{self, Who};
-use super::speak::Reads;
+use super::envelope::{Envelope, ok};
+use super::guard::{self, CurrentUser};
+use super::middleware::RequestLanguage;
 use crate::error::Result;
 use pinye_desk::App;
 use pinye_desk::works::{AccessLevel, load_authorized};
@@ -30,29 +30,29 @@ pub struct ShareToken {
 /// The share token of a work, made on first use. Whoever may read a template without owning it gets an address that shows
 /// it for a while.
 #[utoipa::path(get, path = "/api/works/token/{id}", tag = "works", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<ShareToken>)))]
+    responses((status = 200, body = Envelope<ShareToken>)))]
 pub async fn show(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Reads(language): Reads,
-) -> Result<Answer<ShareToken>> {
+    RequestLanguage(language): RequestLanguage,
+) -> Result<Envelope<ShareToken>> {
     let row = load_authorized(&app, &who, id, AccessLevel::Read).await?;
     if load_authorized(&app, &who, id, AccessLevel::Change).await.is_err() && row.is_template {
-        return Ok(ok(look(&app, id, language).await?));
+        return Ok(ok(issue_preview_token(&app, id, language).await?));
     }
     Ok(ok(token(&app, &who, (id, language), false).await?))
 }
 
 /// TP-005, WM-008
-async fn look(app: &App, id: i64, language: Language) -> Result<ShareToken> {
+async fn issue_preview_token(app: &App, id: i64, language: Language) -> Result<ShareToken> {
     let (token, made) = preview_token::create(&key(app).await?, id, app.clock.now_ms());
     let url = address(app, (id, language), &token);
     Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: false })
 }
 
 /// Whether this is a token for a look at this work, and still good.
-pub(super) async fn admits(app: &App, id: i64, token: &str) -> Result<bool> {
+pub(super) async fn verify_preview_token(app: &App, id: i64, token: &str) -> Result<bool> {
     Ok(preview_token::verify(&key(app).await?, id, (token, app.clock.now_ms())))
 }
 
@@ -63,13 +63,13 @@ async fn key(app: &App) -> Result<Vec<u8>> {
 
 /// A new share token; the old one opens nothing any more.
 #[utoipa::path(put, path = "/api/works/token/{id}/refresh", tag = "works", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<ShareToken>)))]
+    responses((status = 200, body = Envelope<ShareToken>)))]
 pub async fn refresh(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Reads(language): Reads,
-) -> Result<Answer<ShareToken>> {
+    RequestLanguage(language): RequestLanguage,
+) -> Result<Envelope<ShareToken>> {
     Ok(ok(token(&app, &who, (id, language), true).await?))
 }
 

@@ -4,9 +4,9 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 
-use super::files::served;
-use super::lists::Asked;
-use super::speak::Reads;
+use super::list_query::ListQuery;
+use super::middleware::RequestLanguage;
+use super::static_files::serve_asset;
 use crate::error::{Error, Result};
 use pinye_desk::App;
 use pinye_domain::language::Language;
@@ -24,9 +24,9 @@ const POLICY: HeaderValue = HeaderValue::from_static(
         (status = 304, description = "not changed")))]
 pub async fn show(
     State(app): State<App>,
-    Reads(reads): Reads,
+    RequestLanguage(reads): RequestLanguage,
     Path(id): Path<String>,
-    asked: Asked,
+    asked: ListQuery,
     headers: HeaderMap,
 ) -> Result<Response> {
     let language = asked.get("language").map_or(reads, Language::from_accept_language);
@@ -41,7 +41,7 @@ pub async fn show(
             app.asset_cache.insert(key, "specimen.html", html.into_bytes()).await
         }
     };
-    let mut response = served(&page, &headers);
+    let mut response = serve_asset(&page, &headers);
     let cache = HeaderValue::from_static("private, no-cache");
     response.headers_mut().insert(header::CACHE_CONTROL, cache);
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, POLICY);

@@ -1,6 +1,6 @@
 //! What calls are about, in the host's own words; the bindings' records are made from them.
 
-use pinye_registry::text::plain;
+use pinye_registry::text::replace_invisible;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 

@@ -9,7 +9,7 @@ use super::{Error, Publisher, findings, hooks};
 
 impl Publisher {
     /// What plugins would say if this were published now: errors among the remarks would stop it. Nothing is drawn or kept.
-    pub async fn foresee(
+    pub async fn preflight(
         &self,
         mut work: Work,
         plugins: &Plugins,

@@ -38,7 +38,7 @@ mod drafts;
 mod escape;
 mod findings;
 mod fonts;
-mod foresee;
+mod preflight;
 mod fragment;
 mod freeze;
 mod hooks;

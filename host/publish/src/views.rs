@@ -191,7 +191,7 @@ fn read_files(
             .filter_map(|name| text(&format!("web/view-{name}.js")).map(|module| (name, module)))
             .collect();
         let (prerender, css) = (text("web/prerender.js"), text("web/view.css"));
-        let common = text(acceptance::COMMON_OF_VIEWS);
+        let common = text(acceptance::VIEWS_CHUNK_PATH);
         let sites = Sites::of(&package.manifest.web.policy, &granted);
         files.insert(pin.id.clone(), ViewFiles { pin, prerender, modules, common, css, sites });
     }

@@ -9,16 +9,17 @@ use axum::{Router, body::Body};
 use pinye_host::domain::json::{JsonError, ParseError};
 use pinye_host::domain::messages::Message;
 use pinye_host::domain::rule::{Rule, Violation};
-use pinye_host::http::error::{Error, FieldError, Refusal};
-use pinye_host::http::speak;
+use pinye_host::http::error::{ApiError, Error, FieldError};
+use pinye_host::http::middleware;
 use pinye_host::{publish, store};
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
 /// What a reader of this language gets.
 async fn spoken(error: fn() -> Error, language: &str) -> (u16, Value, String) {
-    let failing = get(move || async move { Refusal(error()).into_response() });
-    let router: Router = Router::new().route("/api/x", failing).layer(from_fn(speak::in_words));
+    let failing = get(move || async move { ApiError(error()).into_response() });
+    let router: Router =
+        Router::new().route("/api/x", failing).layer(from_fn(middleware::localize_errors));
     let request = Request::get("/api/x").header("accept-language", language);
     let answer = router.oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
     let status = answer.status().as_u16();

@@ -2,7 +2,7 @@
 
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
-use pinye_registry::{Files, Limits, Manifest, Package, archive};
+use pinye_registry::{Files, Manifest, Package, PackageLimits, archive};
 use serde_json::{Value, json};
 
 use crate::app::{Person, Reply, TestApp, With};
@@ -251,7 +251,7 @@ async fn a_raised_schema_version_without_a_migration_is_refused() {
 
 /// The package after `change`, with a manifest that fits its files again.
 fn changed(package: &[u8], change: impl FnOnce(&mut Manifest, &mut Files), whole: bool) -> Vec<u8> {
-    let mut files = archive::unpack(package, Limits::default()).unwrap();
+    let mut files = archive::unpack(package, PackageLimits::default()).unwrap();
     let mut manifest = Manifest::parse_json(&files.remove("manifest.json").unwrap()).unwrap();
     change(&mut manifest, &mut files);
     if whole {

@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-use pinye_registry::copy as packages;
+use pinye_registry::backup as packages;
 use tokio::sync::mpsc;
 
 use super::archive::ArchiveWriter;
@@ -204,7 +204,7 @@ fn hold_packages(data_dir: &Path, hashes: &[String]) -> Result<PinnedFiles> {
     std::fs::create_dir(&folder).map_err(Error::at(&folder))?;
     let mut held = PinnedFiles { folder, files: Vec::new(), lost: Vec::new() };
     let registry = data_dir.join("registry");
-    let kept = packages::contents(&registry).map_err(Error::at(&registry))?;
+    let kept = packages::list_files(&registry).map_err(Error::at(&registry))?;
     for (hash, path) in &kept.packages {
         held.add(path, format!("packages/{hash}.pinye"))?;
     }

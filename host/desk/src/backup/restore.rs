@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use pinye_registry::copy::Filling;
+use pinye_registry::backup::RegistryRestore;
 use tokio::sync::mpsc;
 
 use super::archive::{self, ArchiveEntry};
@@ -156,7 +156,7 @@ fn unpack(
     parts: &mpsc::Sender<ReaderOutput>,
 ) -> Result<(BackupHeader, BackupManifest)> {
     let registry = folder.join("registry");
-    let mut filling = Filling::begin(&registry).map_err(Error::at(&registry))?;
+    let mut registry_restore = RegistryRestore::begin(&registry).map_err(Error::at(&registry))?;
     let send = |part| parts.blocking_send(part).map_err(|_| Error::Damaged(Damage::Unreadable));
     let read = archive::read(source, |piece| {
         match piece {
@@ -169,11 +169,11 @@ fn unpack(
                 let text = text.map_err(|_| Error::Damaged(Damage::Rows(table.clone())))?;
                 send(ReaderOutput::Rows(table, text.lines().map(str::to_owned).collect()))?;
             }
-            ArchiveEntry::Bytes(EntryName::Package(hash), bytes) => filling
+            ArchiveEntry::Bytes(EntryName::Package(hash), bytes) => registry_restore
                 .add_package(&hash, &bytes)
                 .map_err(unfit(&registry, &format!("packages/{hash}.pinye")))?,
-            ArchiveEntry::Bytes(EntryName::Removed(id), bytes) => filling
-                .add_removed(&id, &bytes)
+            ArchiveEntry::Bytes(EntryName::Removed(id), bytes) => registry_restore
+                .add_tombstone(&id, &bytes)
                 .map_err(unfit(&registry, &format!("removed/{id}.json")))?,
             ArchiveEntry::Bytes(..) => {}
         }

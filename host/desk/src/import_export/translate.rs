@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
-use pinye_registry::manifest::{Adoption, Case, Marks};
+use pinye_registry::manifest::{Adoption, AdoptionCase, RatingMarks};
 use serde_json::{Map, Value, json};
 
 use super::quill_html;
@@ -77,7 +77,7 @@ pub(super) fn translate_element<'a>(
     TranslatedElement { element: element.clone(), props, style, messages }
 }
 
-fn fits(case: &Case, effective_props: &Map<String, Value>) -> bool {
+fn fits(case: &AdoptionCase, effective_props: &Map<String, Value>) -> bool {
     case.when.iter().all(|(key, value)| effective_props.get(key) == Some(value))
 }
 
@@ -161,7 +161,7 @@ impl Translation<'_> {
     }
 
     /// Their stars, or what they are, as a text.
-    fn put_marks(&mut self, marks: &Marks) {
+    fn put_marks(&mut self, marks: &RatingMarks) {
         let count = |name: &str| {
             let number = self.effective_props.get(name).and_then(Value::as_f64).unwrap_or_default();
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 100")]
@@ -215,7 +215,7 @@ impl Translation<'_> {
         self.messages.truncate(messages);
     }
 
-    fn report_approximations(&mut self, case: Option<&Case>) {
+    fn report_approximations(&mut self, case: Option<&AdoptionCase>) {
         for (name, value) in case.filter(|case| case.near).into_iter().flat_map(|case| &case.when) {
             let message = Message::new("import.near").with("name", name);
             let message = message.with("value", text_of(value));

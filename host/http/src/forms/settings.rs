@@ -1,16 +1,16 @@
 //! What an author wants to happen with submissions of a work, and what became of it.
 
-use crate::speak::Reads;
+use crate::middleware::RequestLanguage;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::answer::{Answer, ListAnswer, list, ok};
 use crate::body::{Id, Json};
+use crate::envelope::{Envelope, ListEnvelope, list, ok};
 use crate::error::{Error, Result};
-use crate::guard::Who;
-use crate::lists::{Asked, FieldKind, Fields};
-use crate::works::shape::ListQuery;
+use crate::guard::CurrentUser;
+use crate::list_query::{FieldKind, Fields, ListQuery};
+use crate::works::schemas::WorkListQuery;
 use pinye_desk::App;
 use pinye_desk::forms::require_owner;
 use pinye_desk::forms::submission_limits::{ONCE_MOBILE, ONCE_VISITOR};
@@ -29,8 +29,8 @@ const FIELDS: Fields = &[
     ("submission_id", FieldKind::Number),
     ("created_at", FieldKind::Time),
 ];
-const MOST_ADDRESS: usize = 2000;
-const MAX_PLACES: i64 = 10_000_000;
+const MAX_URL_BYTES: usize = 2000;
+const MAX_SUBMISSIONS: i64 = 10_000_000;
 /// A work has no more pages.
 const MAX_PAGE: i64 = 1_000;
 
@@ -141,12 +141,12 @@ impl From<Delivery> for DeliveryRecord {
 
 /// The settings of a work's forms.
 #[utoipa::path(get, path = "/api/works/form/settings/{id}", tag = "forms", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<FormSettings>)))]
+    responses((status = 200, body = Envelope<FormSettings>)))]
 pub async fn show(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-) -> Result<Answer<FormSettings>> {
+) -> Result<Envelope<FormSettings>> {
     require_owner(&app, &who, id).await?;
     let zone = time_zones::of_work(&app.db, &app.settings.time_zone, id).await?;
     let settings = store::deliveries::settings(&app.db, id).await?.unwrap_or_default();
@@ -155,18 +155,18 @@ pub async fn show(
 
 /// Changes the settings of a work's forms.
 #[utoipa::path(put, path = "/api/works/form/settings/{id}", tag = "forms", params(("id" = i64, Path)),
-    request_body = FormSettingsBody, responses((status = 200, body = Answer<FormSettings>)))]
+    request_body = FormSettingsBody, responses((status = 200, body = Envelope<FormSettings>)))]
 pub async fn update(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Reads(language): Reads,
+    RequestLanguage(language): RequestLanguage,
     Json(body): Json<FormSettingsBody>,
-) -> Result<Answer<FormSettings>> {
+) -> Result<Envelope<FormSettings>> {
     require_owner(&app, &who, id).await?;
     let mut settings = store::deliveries::settings(&app.db, id).await?.unwrap_or_default();
     if let Some(url) = body.webhook_url {
-        if !url.is_empty() && (url.len() > MOST_ADDRESS || fetch::parse_http_url(&url).is_err()) {
+        if !url.is_empty() && (url.len() > MAX_URL_BYTES || fetch::parse_http_url(&url).is_err()) {
             return Err(Error::BadField("webhook_url", Message::new("v.address")).into());
         }
         settings.webhook_url = url;
@@ -215,7 +215,7 @@ fn limit(
         settings.once = once;
     }
     if let Some(places) = places {
-        let is_fine = (0..=MAX_PLACES).contains(&places);
+        let is_fine = (0..=MAX_SUBMISSIONS).contains(&places);
         settings.places = is_fine.then_some(places).ok_or_else(|| wrong("places", "v.pattern"))?;
     }
     if let Some(page) = thanks_page {
@@ -228,15 +228,15 @@ fn limit(
 
 /// What became of telling of a work's submissions, the newest first.
 #[utoipa::path(get, path = "/api/works/form/deliveries/{id}", tag = "forms",
-    params(("id" = i64, Path), ListQuery), responses((status = 200, body = ListAnswer<DeliveryRecord>)))]
+    params(("id" = i64, Path), WorkListQuery), responses((status = 200, body = ListEnvelope<DeliveryRecord>)))]
 pub async fn deliveries(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    asked: Asked,
-) -> Result<ListAnswer<DeliveryRecord>> {
+    query: ListQuery,
+) -> Result<ListEnvelope<DeliveryRecord>> {
     require_owner(&app, &who, id).await?;
-    let page = asked.page(FIELDS, 10)?;
+    let page = query.page(FIELDS, 10)?;
     let (found, total) = store::deliveries::list(&app.db, id, &page).await?;
     let records = found.into_iter().map(DeliveryRecord::from).collect();
     Ok(list(records, total, (page.limit, page.offset)))

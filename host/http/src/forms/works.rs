@@ -6,11 +6,11 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::answer::{ListAnswer, list};
+use crate::envelope::{ListEnvelope, list};
 use crate::error::Result;
-use crate::guard::{self, Who};
-use crate::lists::{Asked, FieldKind, Fields};
-use crate::works::shape::ListQuery;
+use crate::guard::{self, CurrentUser};
+use crate::list_query::{FieldKind, Fields, ListQuery};
+use crate::works::schemas::WorkListQuery;
 use pinye_desk::App;
 use pinye_desk::forms::roles;
 use pinye_domain::form::{FormRole, Forms};
@@ -45,15 +45,15 @@ pub struct WorkWithForms {
 }
 
 /// Works of the signed-in person that have a field of a form or submissions.
-#[utoipa::path(get, path = "/api/works/has-forms", tag = "forms", params(ListQuery),
-    responses((status = 200, body = ListAnswer<WorkWithForms>)))]
+#[utoipa::path(get, path = "/api/works/has-forms", tag = "forms", params(WorkListQuery),
+    responses((status = 200, body = ListEnvelope<WorkWithForms>)))]
 pub async fn index(
     State(app): State<App>,
-    Who(who): Who,
-    asked: Asked,
-) -> Result<ListAnswer<WorkWithForms>> {
-    let page = asked.searched(FIELDS, 10, "title")?;
-    count_again(&app, &who).await?;
+    CurrentUser(who): CurrentUser,
+    query: ListQuery,
+) -> Result<ListEnvelope<WorkWithForms>> {
+    let page = query.page_with_keyword(FIELDS, 10, "title")?;
+    refresh_field_counts(&app, &who).await?;
     let (works, total) = store::work_forms::list(&app.db, who.id, &page).await?;
     let mut records = Vec::with_capacity(works.len());
     let ids: Vec<i64> = works.iter().map(|(id, _)| *id).collect();
@@ -76,7 +76,7 @@ pub async fn index(
 }
 
 /// Counts the fields of drafts that were changed since they were counted, or since plugins came and went.
-async fn count_again(app: &App, who: &AuthenticatedUser) -> Result<()> {
+async fn refresh_field_counts(app: &App, who: &AuthenticatedUser) -> Result<()> {
     let known = app.registry.known_types();
     let roles = roles(app, known.keys().map(String::as_str)).await?;
     let mut named: Vec<&str> = roles

@@ -15,7 +15,7 @@ use pinye_publish::wechat::{Browser, is_told};
 const NAME: &[u8] = b"MicroMessenger";
 
 /// The page for whoever asks.
-pub(super) async fn as_seen(
+pub(super) async fn adapt_to_browser(
     app: &App,
     publication: i64,
     page: Arc<PublishedPage>,
@@ -43,7 +43,7 @@ pub(super) async fn as_seen(
 }
 
 /// Tells caches on the way that another browser may get another page.
-pub(super) fn mark(response: &mut Response) {
+pub(super) fn vary_by_browser(response: &mut Response) {
     response.headers_mut().append(header::VARY, HeaderValue::from_static("user-agent"));
 }
 

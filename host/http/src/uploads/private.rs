@@ -16,7 +16,7 @@ use pinye_store as store;
 
 /// How a file was asked for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asker<'a> {
+pub(super) struct FileRequester<'a> {
     pub(super) origin: Origin,
     pub(super) method: &'a Method,
     pub(super) headers: &'a HeaderMap,
@@ -27,7 +27,7 @@ pub(super) async fn may_read(
     app: &App,
     name: &str,
     asked: &FileQuery,
-    asker: Asker<'_>,
+    requester: FileRequester<'_>,
 ) -> Result<bool> {
     if let (Some(until), Some(key)) = (asked.until, &asked.key) {
         let signature = hex::decode(key).unwrap_or_default();
@@ -40,7 +40,8 @@ pub(super) async fn may_read(
             return Ok(true);
         }
     }
-    let who = guard::signed_in(app, asker.origin, asker.method, asker.headers).await?;
+    let who =
+        guard::authenticate(app, requester.origin, requester.method, requester.headers).await?;
     let Some(who) = who else { return Ok(false) };
     let owner = store::uploads::owner(&app.db, name).await?;
     Ok(owner == Some(who.id) || (owner.is_some() && who.has_permission(WORK_MANAGE_ALL)))

@@ -6,12 +6,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::FIELDS;
-use super::shape::{ListQuery, WorkCard};
-use crate::answer::{Answer, Deleted, ListAnswer, list, ok};
+use super::schemas::{WorkCard, WorkListQuery};
 use crate::body::Id;
+use crate::envelope::{DeletedId, Envelope, ListEnvelope, list, ok};
 use crate::error::Result;
-use crate::guard::Who;
-use crate::lists::Asked;
+use crate::guard::CurrentUser;
+use crate::list_query::ListQuery;
 use pinye_desk as desk;
 use pinye_desk::App;
 pub use pinye_desk::works::bin::{RETENTION_MS, sweep};
@@ -31,10 +31,14 @@ pub struct BinnedCard {
 }
 
 /// One's own works in the bin.
-#[utoipa::path(get, path = "/api/works/bin", tag = "works", params(ListQuery),
-    responses((status = 200, body = ListAnswer<BinnedCard>)))]
-pub async fn index(State(app): State<App>, Who(who): Who, asked: Asked) -> Result<Response> {
-    let page = asked.page(FIELDS, 10)?;
+#[utoipa::path(get, path = "/api/works/bin", tag = "works", params(WorkListQuery),
+    responses((status = 200, body = ListEnvelope<BinnedCard>)))]
+pub async fn index(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    query: ListQuery,
+) -> Result<Response> {
+    let page = query.page(FIELDS, 10)?;
     let (cards, total) = store::bin::list(&app.db, who.id, &page).await?;
     // What the clock has skipped comes on top.
     let skipped = app.clock.now_ms() - desk::works::bin::observed_now(&app).await?;
@@ -49,8 +53,12 @@ pub async fn index(State(app): State<App>, Who(who): Who, asked: Asked) -> Resul
 
 /// Takes a work out of the bin as it was put there; a published one is published again.
 #[utoipa::path(post, path = "/api/works/{id}/restore", tag = "works", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<Deleted>)))]
-pub async fn restore(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
+    responses((status = 200, body = Envelope<DeletedId>)))]
+pub async fn restore(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> Result<Envelope<DeletedId>> {
     desk::works::bin::restore(&app, &who, id).await?;
-    Ok(ok(Deleted { id }))
+    Ok(ok(DeletedId { id }))
 }

@@ -3,12 +3,12 @@
 use axum::extract::State;
 use axum::response::Response;
 
-use super::shape::WorkSaved;
-use crate::answer::spliced;
+use super::schemas::WorkSaved;
 use crate::body::Id;
+use crate::envelope::splice_envelope;
 use crate::error::Result;
-use crate::guard::Who;
-use crate::speak::Reads;
+use crate::guard::CurrentUser;
+use crate::middleware::RequestLanguage;
 use pinye_desk::App;
 use pinye_desk::fonts;
 use pinye_desk::works::check::WorkCheckReport;
@@ -20,7 +20,7 @@ use pinye_store as store;
 use pinye_store::works::WorkKind;
 
 /// Most characters of a title.
-const MOST_OF_A_TITLE: usize = 200;
+const MAX_TITLE_CHARACTERS: usize = 200;
 
 /// Copies a work as it is saved now, with ids of its own and the same tags; its publications and what visitors left stay
 /// with the work.
@@ -28,9 +28,9 @@ const MOST_OF_A_TITLE: usize = 200;
     responses((status = 201, body = WorkSaved)))]
 pub async fn create(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Reads(language): Reads,
+    RequestLanguage(language): RequestLanguage,
 ) -> Result<Response> {
     let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
     let work = Work::read(&row.document)?;
@@ -52,13 +52,13 @@ pub async fn create(
     }
     let remarks = left.iter().map(|name| fonts::not_copied_diagnostic(name, language)).collect();
     let found = WorkCheckReport { remarks, ..WorkCheckReport::default() };
-    Ok(spliced(201, &stored.document, &found.response_fields()))
+    Ok(splice_envelope(201, &stored.document, &found.response_fields()))
 }
 
 /// The title with what tells a copy, shortened where it would be longer than a title may be.
 fn title_of_copy(title: &str, say: impl Fn(&str) -> String) -> String {
     let extra = say("").chars().count();
-    let kept: String = title.chars().take(MOST_OF_A_TITLE.saturating_sub(extra)).collect();
+    let kept: String = title.chars().take(MAX_TITLE_CHARACTERS.saturating_sub(extra)).collect();
     say(&kept)
 }
 

@@ -1,7 +1,7 @@
 //! The power `http`: requests to the hosts the manifest names. Everything here is decided before a name is looked up;
 //! `send` does the rest.
 
-use pinye_registry::manifest::Http;
+use pinye_registry::manifest::HttpCapability;
 use url::{Host, Url};
 
 use crate::bindings::pinye::plugin::http::{self as wit, Request, Response};
@@ -42,7 +42,7 @@ struct Rule {
 
 impl HttpPower {
     /// The hosts the manifest names, for example `api.example.com/v1/`.
-    pub(crate) fn of(asked: &Http) -> HttpPower {
+    pub(crate) fn of(asked: &HttpCapability) -> HttpPower {
         let rule = |text: &String| {
             let (host, path) = text.split_at(text.find('/').unwrap_or(text.len()));
             Rule { host: host.to_ascii_lowercase(), path: path.to_owned() }

@@ -15,24 +15,28 @@ use crate::error::{Error, Result};
 /// Name of the cookie of a work, before its id.
 const COOKIE: &str = "pinye_door_";
 /// Most doors that one browser is known at, and most bytes of what it was given at one.
-const MOST: usize = 50;
-const MOST_BYTES: usize = 100;
+const MAX_COOKIES: usize = 50;
+const MAX_KEY_BYTES: usize = 100;
 /// Where a key is shown beside the work's own pages: forms, files and reactions stand there.
-const BESIDE: &str = "/api";
+const API_PATH: &str = "/api";
 
 /// What a browser shows, by work.
-pub fn keys(headers: &HeaderMap) -> AccessKeys {
+pub fn read_keys(headers: &HeaderMap) -> AccessKeys {
     let jar = CookieJar::from_headers(headers);
     let found = jar.iter().filter_map(|cookie| {
         let id = cookie.name().strip_prefix(COOKIE).and_then(parse_id)?;
-        (cookie.value().len() <= MOST_BYTES).then(|| (id, cookie.value().to_owned()))
+        (cookie.value().len() <= MAX_KEY_BYTES).then(|| (id, cookie.value().to_owned()))
     });
-    AccessKeys(found.take(MOST).collect::<BTreeMap<_, _>>())
+    AccessKeys(found.take(MAX_COOKIES).collect::<BTreeMap<_, _>>())
 }
 
 /// The headers that keep a key: for the pages of this work and what lies below them, and for what they ask the host. No script
 /// reads it, and no other work's page sends it along.
-pub fn given(key: &str, work_id: i64, settings: &Settings) -> Result<[HeaderValue; 2]> {
+pub fn set_cookie_headers(
+    key: &str,
+    work_id: i64,
+    settings: &Settings,
+) -> Result<[HeaderValue; 2]> {
     let secure = if settings.works_url.starts_with("https:") { "; Secure" } else { "" };
     let at = |path: &str| {
         let seconds = ACCESS_TOKEN_LIFETIME_MS / 1000;
@@ -41,7 +45,7 @@ pub fn given(key: &str, work_id: i64, settings: &Settings) -> Result<[HeaderValu
         );
         HeaderValue::from_str(&text).map_err(|error| Error::Internal(error.into()))
     };
-    Ok([at(&format!("/h5/{work_id}"))?, at(BESIDE)?])
+    Ok([at(&format!("/h5/{work_id}"))?, at(API_PATH)?])
 }
 
 #[cfg(test)]
@@ -49,7 +53,7 @@ mod tests {
     use axum::http::{HeaderMap, HeaderValue};
     use pinye_desk::config::Options;
 
-    use super::{given, keys};
+    use super::{read_keys, set_cookie_headers};
 
     #[test]
     fn a_key_is_kept_for_one_work_and_out_of_reach_of_scripts() {
@@ -58,13 +62,13 @@ mod tests {
             Options { works_url, ..Options::default() }.resolve().unwrap()
         };
         assert_eq!(
-            given("1.ab", 7, &settings("https://works.example")).unwrap(),
+            set_cookie_headers("1.ab", 7, &settings("https://works.example")).unwrap(),
             [
                 "pinye_door_7=1.ab; Path=/h5/7; Max-Age=43200; HttpOnly; SameSite=Lax; Secure",
                 "pinye_door_7=1.ab; Path=/api; Max-Age=43200; HttpOnly; SameSite=Lax; Secure",
             ]
         );
-        let here = given("1.ab", 7, &settings("http://127.0.0.1:4174")).unwrap();
+        let here = set_cookie_headers("1.ab", 7, &settings("http://127.0.0.1:4174")).unwrap();
         assert!(here.iter().all(|cookie| !cookie.to_str().unwrap().contains("Secure")));
     }
 
@@ -73,7 +77,7 @@ mod tests {
         let read = |text: String| {
             let mut headers = HeaderMap::new();
             headers.insert("cookie", HeaderValue::from_str(&text).unwrap());
-            keys(&headers).0
+            read_keys(&headers).0
         };
         let found =
             read("a=b; pinye_door_7=1.ab; pinye_door_=2; pinye_door_07=3; x_door_8=4".to_owned());

@@ -4,19 +4,19 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::answer::{Answer, Problem, ok};
 use crate::body::{Id, Json};
+use crate::envelope::{Envelope, Problem, ok};
 use crate::error::Result;
-use crate::guard::Who;
-use crate::lists::Asked;
-use crate::speak::Reads;
+use crate::guard::CurrentUser;
+use crate::list_query::ListQuery;
+use crate::middleware::RequestLanguage;
 use pinye_desk::App;
 use pinye_desk::work_access::{self, AccessSettingsUpdate};
 use pinye_store::work_access::AccessSettings;
 
 /// The front door of a work.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct FrontDoorRecord {
+pub struct AccessSettingsRecord {
     /// Its short address, without what stands before it.
     #[schema(required)]
     slug: Option<String>,
@@ -32,7 +32,7 @@ pub struct FrontDoorRecord {
 
 /// What is changed; what is not sent stays, and what is empty is taken away.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct FrontDoorChange {
+pub struct AccessSettingsChange {
     /// 3 to 40 letters, digits and hyphens; large letters become small ones. The one before is free for others at once.
     #[schema(max_length = 200)]
     slug: Option<String>,
@@ -65,14 +65,14 @@ pub struct SlugRecord {
     proposal: Option<String>,
 }
 
-fn record(app: &App, id: i64, door: AccessSettings) -> FrontDoorRecord {
+fn record(app: &App, id: i64, door: AccessSettings) -> AccessSettingsRecord {
     let works_url = &app.settings.works_url;
     let slug_start = format!("{works_url}/s/");
     let url = match &door.slug {
         Some(slug) => format!("{slug_start}{slug}"),
         None => format!("{works_url}/h5/{id}"),
     };
-    FrontDoorRecord {
+    AccessSettingsRecord {
         slug: door.slug,
         slug_start,
         url,
@@ -83,28 +83,28 @@ fn record(app: &App, id: i64, door: AccessSettings) -> FrontDoorRecord {
 
 /// The front door of a work.
 #[utoipa::path(get, path = "/api/works/{id}/door", tag = "works", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<FrontDoorRecord>)))]
+    responses((status = 200, body = Envelope<AccessSettingsRecord>)))]
 pub async fn show(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-) -> Result<Answer<FrontDoorRecord>> {
+) -> Result<Envelope<AccessSettingsRecord>> {
     let door = work_access::get(&app, &who, id).await?;
     Ok(ok(record(&app, id, door)))
 }
 
 /// Changes the front door of a work.
 #[utoipa::path(put, path = "/api/works/{id}/door", tag = "works", params(("id" = i64, Path)),
-    request_body = FrontDoorChange,
-    responses((status = 200, body = Answer<FrontDoorRecord>),
+    request_body = AccessSettingsChange,
+    responses((status = 200, body = Envelope<AccessSettingsRecord>),
         (status = 409, description = "another work has the short address; `data.proposal` is one that is free", body = Problem)))]
 pub async fn update(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Json(sent): Json<FrontDoorChange>,
-) -> Result<Answer<FrontDoorRecord>> {
-    let FrontDoorChange { slug, password, offline_text } = sent;
+    Json(sent): Json<AccessSettingsChange>,
+) -> Result<Envelope<AccessSettingsRecord>> {
+    let AccessSettingsChange { slug, password, offline_text } = sent;
     let wanted = AccessSettingsUpdate { slug, password, offline_text };
     let door = work_access::update(&app, &who, id, &wanted).await?;
     Ok(ok(record(&app, id, door)))
@@ -113,15 +113,15 @@ pub async fn update(
 /// Whether a work can have a short address, asked while it is typed.
 #[utoipa::path(get, path = "/api/works/{id}/door/slug", tag = "works",
     params(("id" = i64, Path), SlugQuery),
-    responses((status = 200, body = Answer<SlugRecord>)))]
-pub async fn look(
+    responses((status = 200, body = Envelope<SlugRecord>)))]
+pub async fn check_slug(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Reads(language): Reads,
-    asked: Asked,
-) -> Result<Answer<SlugRecord>> {
-    let text = asked.get("slug").unwrap_or_default();
+    RequestLanguage(language): RequestLanguage,
+    query: ListQuery,
+) -> Result<Envelope<SlugRecord>> {
+    let text = query.get("slug").unwrap_or_default();
     let looked = work_access::check_slug(&app, &who, id, text).await?;
     let problem = looked.problem.map(|problem| problem.localize(language));
     Ok(ok(SlugRecord { slug: looked.slug, problem, proposal: looked.proposal }))

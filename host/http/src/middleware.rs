@@ -7,32 +7,35 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
-use super::answer::{self, Problem, ProblemField};
-use crate::error::{Error, ErrorBody, FieldError, FieldMessage, Refusal};
+use super::envelope::{self, Problem, ProblemField};
+use crate::error::{ApiError, Error, ErrorBody, FieldError, FieldMessage};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 
 /// The language that whoever asks wants to read.
 #[derive(Clone, Copy, Debug)]
-pub struct Reads(pub Language);
+pub struct RequestLanguage(pub Language);
 
-impl<S: Sync> FromRequestParts<S> for Reads {
+impl<S: Sync> FromRequestParts<S> for RequestLanguage {
     type Rejection = std::convert::Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Reads, Self::Rejection> {
-        Ok(Reads(asked_for(&parts.headers)))
+    async fn from_request_parts(
+        parts: &mut Parts,
+        _: &S,
+    ) -> Result<RequestLanguage, Self::Rejection> {
+        Ok(RequestLanguage(request_language(&parts.headers)))
     }
 }
 
 /// The language a request asks for.
-pub fn asked_for(headers: &HeaderMap) -> Language {
+pub fn request_language(headers: &HeaderMap) -> Language {
     let header = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     header.map_or_else(Language::default, Language::from_accept_language)
 }
 
 /// Puts failures into words. Answers of the framework itself (no such route, wrong method) become envelopes too.
-pub async fn in_words(request: Request, next: Next) -> Response {
-    let language = asked_for(request.headers());
+pub async fn localize_errors(request: Request, next: Next) -> Response {
+    let language = request_language(request.headers());
     let is_page = !request.uri().path().starts_with("/api");
     let response = next.run(request).await;
     let failed = response.status().is_client_error() || response.status().is_server_error();
@@ -40,7 +43,7 @@ pub async fn in_words(request: Request, next: Next) -> Response {
         return response;
     }
     if let Some(failure) = response.extensions().get::<ErrorBody>().cloned() {
-        return worded(&response, &failure, language);
+        return localize_response(&response, &failure, language);
     }
     let is_worded = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
         kind.as_bytes().starts_with(b"application/json")
@@ -58,7 +61,7 @@ pub async fn in_words(request: Request, next: Next) -> Response {
         _ => "http.badRequest",
     });
     let failure = ErrorBody { message, errors: Vec::new(), data: serde_json::Value::Null };
-    worded(&response, &failure, language)
+    localize_response(&response, &failure, language)
 }
 
 fn field(error: &FieldError, language: Language) -> ProblemField {
@@ -74,19 +77,19 @@ fn field(error: &FieldError, language: Language) -> ProblemField {
 }
 
 /// An error in words, for an answer that tells of a success as well.
-pub fn problem(error: Error, language: Language) -> Problem {
+pub fn to_problem(error: Error, language: Language) -> Problem {
     // The same way as an answer of its own: what is unexpected is logged once, and not told.
-    let response = Refusal(error).into_response();
+    let response = ApiError(error).into_response();
     let silent = ErrorBody {
         message: Message::new("http.internal"),
         errors: Vec::new(),
         data: serde_json::Value::Null,
     };
     let failure = response.extensions().get::<ErrorBody>().unwrap_or(&silent);
-    in_one_language(response.status(), failure, language)
+    localize_problem(response.status(), failure, language)
 }
 
-fn in_one_language(status: StatusCode, failure: &ErrorBody, language: Language) -> Problem {
+fn localize_problem(status: StatusCode, failure: &ErrorBody, language: Language) -> Problem {
     let fields = failure.errors.iter().map(|error| field(error, language));
     Problem {
         code: status.as_u16(),
@@ -96,11 +99,11 @@ fn in_one_language(status: StatusCode, failure: &ErrorBody, language: Language) 
     }
 }
 
-fn worded(response: &Response, failure: &ErrorBody, language: Language) -> Response {
+fn localize_response(response: &Response, failure: &ErrorBody, language: Language) -> Response {
     let status = response.status();
-    let problem = in_one_language(status, failure, language);
+    let problem = localize_problem(status, failure, language);
     let body = pinye_domain::json::raw(&problem).get().to_owned();
-    let mut spoken = answer::json(status, body);
+    let mut spoken = envelope::json(status, body);
     for (name, value) in response.headers() {
         let is_replaced = [header::CONTENT_TYPE, header::CONTENT_LENGTH].contains(name);
         if !is_replaced && !spoken.headers().contains_key(name) {
@@ -111,7 +114,7 @@ fn worded(response: &Response, failure: &ErrorBody, language: Language) -> Respo
 }
 
 /// Headers that every answer of both origins carries, unless the handler has set its own.
-const ALWAYS: [(HeaderName, HeaderValue); 4] = [
+const DEFAULT_HEADERS: [(HeaderName, HeaderValue); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     // No Referer to other sites: many refuse pictures to foreign pages (hotlink protection).
     (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
@@ -126,10 +129,10 @@ const ALWAYS: [(HeaderName, HeaderValue); 4] = [
 ];
 
 /// Sets the headers that every answer carries; what has no policy of its own may load nothing at all.
-pub async fn safely(request: Request, next: Next) -> Response<Body> {
+pub async fn security_headers(request: Request, next: Next) -> Response<Body> {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
-    for (name, value) in ALWAYS {
+    for (name, value) in DEFAULT_HEADERS {
         headers.entry(name).or_insert(value);
     }
     headers
@@ -139,7 +142,7 @@ pub async fn safely(request: Request, next: Next) -> Response<Body> {
 }
 
 /// Gives every request an id that stands in its answer and in every log line about it.
-pub async fn traced(mut request: Request, next: Next) -> Response {
+pub async fn request_id(mut request: Request, next: Next) -> Response {
     let id = uuid::Uuid::now_v7().to_string();
     let span =
         tracing::info_span!("request", id, method = %request.method(), path = request.uri().path());
@@ -164,8 +167,8 @@ pub struct RequestId(pub String);
 
 /// A handler that panicked answers 500 like any other unexpected failure; the process goes on.
 #[expect(clippy::needless_pass_by_value, reason = "the shape that the layer asks for")]
-pub fn panicked(cause: Box<dyn std::any::Any + Send>) -> Response {
+pub fn handle_panic(cause: Box<dyn std::any::Any + Send>) -> Response {
     let text = cause.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("unknown");
-    Refusal(Error::Internal(anyhow::anyhow!("a handler panicked: {text}"))).into_response()
+    ApiError(Error::Internal(anyhow::anyhow!("a handler panicked: {text}"))).into_response()
 }

@@ -5,10 +5,10 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use pinye_desk::App;
 
-use crate::answer::Problem;
 use crate::body::parse_id;
+use crate::envelope::Problem;
 use crate::error::{Error, Result};
-use crate::files::of_program;
+use crate::static_files::serve_embedded_file;
 
 /// Publications of earlier versions register their worker for the path without its slash.
 const ALLOWED: HeaderName = HeaderName::from_static("service-worker-allowed");
@@ -16,14 +16,15 @@ const ALLOWED: HeaderName = HeaderName::from_static("service-worker-allowed");
 const POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; connect-src 'self'");
 
 /// Browsers keep the way, so that it leads to the kept page without a network as well.
-const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const CACHE_IMMUTABLE: HeaderValue =
+    HeaderValue::from_static("public, max-age=31536000, immutable");
 /// Leads to the address under which the work is kept.
-pub(super) fn with_slash(id: i64, query: &str) -> Response {
+pub(super) fn redirect_with_slash(id: i64, query: &str) -> Response {
     let query = if query.is_empty() { String::new() } else { format!("?{query}") };
     let Ok(location) = HeaderValue::from_str(&format!("/h5/{id}/{query}")) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let headers = [(header::LOCATION, location), (header::CACHE_CONTROL, FOR_EVER)];
+    let headers = [(header::LOCATION, location), (header::CACHE_CONTROL, CACHE_IMMUTABLE)];
     (StatusCode::PERMANENT_REDIRECT, headers).into_response()
 }
 
@@ -39,7 +40,7 @@ pub async fn worker(
     headers: HeaderMap,
 ) -> Result<Response> {
     let id = parse_id(&id).ok_or_else(Error::not_found)?;
-    let found = of_program(&app, app.assets.visitor, "worker.js", &headers).await;
+    let found = serve_embedded_file(&app, app.assets.visitor, "worker.js", &headers).await;
     let mut response = found.ok_or_else(Error::not_found)?;
     let scope = HeaderValue::from_str(&format!("/h5/{id}")).map_err(|_| Error::not_found())?;
     let out = response.headers_mut();

@@ -4,12 +4,12 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::{Answer, ListAnswer, list, ok};
 use super::body::{Id, Json, parse_id};
-use super::confirm::{self, Asker};
-use super::guard::Who;
-use super::lists::{Asked, FieldKind, Fields};
-use super::me::Code;
+use super::envelope::{Envelope, ListEnvelope, list, ok};
+use super::guard::CurrentUser;
+use super::list_query::{FieldKind, Fields, ListQuery};
+use super::me::NamedCode;
+use super::reauth::{self, Requester};
 use crate::error::{Error, FieldError, Result};
 use pinye_desk::App;
 use pinye_desk::works::save;
@@ -31,7 +31,7 @@ const FIELDS: Fields = &[
 ];
 
 /// What a keyword is looked for in.
-pub const TEXTS: &str = "(username || ' ' || nickname || ' ' || email)";
+pub const SEARCH_COLUMNS: &str = "(username || ' ' || nickname || ' ' || email)";
 
 /// Somebody, as administrators see them.
 #[derive(Debug, Serialize, ToSchema)]
@@ -41,7 +41,7 @@ pub struct UserRecord {
     nickname: String,
     email: String,
     blocked: bool,
-    roles: Vec<Code>,
+    roles: Vec<NamedCode>,
     created_at: String,
 }
 
@@ -53,7 +53,7 @@ impl UserRecord {
             nickname: person.nickname,
             email: person.email,
             blocked: person.blocked,
-            roles: roles.into_iter().map(Code::from).collect(),
+            roles: roles.into_iter().map(NamedCode::from).collect(),
             created_at: moment::iso(person.created_at),
         }
     }
@@ -78,9 +78,9 @@ pub struct UserQuery {
 
 /// Users, the newest first.
 #[utoipa::path(get, path = "/api/users", tag = "administration", params(UserQuery),
-    responses((status = 200, body = ListAnswer<UserRecord>)))]
-pub async fn index(State(app): State<App>, asked: Asked) -> Result<ListAnswer<UserRecord>> {
-    let page = asked.searched(FIELDS, 10, TEXTS)?;
+    responses((status = 200, body = ListEnvelope<UserRecord>)))]
+pub async fn index(State(app): State<App>, query: ListQuery) -> Result<ListEnvelope<UserRecord>> {
+    let page = query.page_with_keyword(FIELDS, 10, SEARCH_COLUMNS)?;
     let (people, total) = store::admin_users::list(&app.db, &page).await?;
     let ids: Vec<_> = people.iter().map(|person| person.id).collect();
     let mut roles = store::roles::list_for_users(&app.db, &ids).await?;
@@ -93,26 +93,26 @@ pub async fn index(State(app): State<App>, asked: Asked) -> Result<ListAnswer<Us
 
 /// Whether somebody is kept out.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct Status {
+pub struct UserStatusChange {
     blocked: bool,
 }
 
 /// Blocks somebody, which ends their sessions, or lets them in again.
-#[utoipa::path(put, path = "/api/users/{id}/status", tag = "administration", request_body = Status,
-    params(("id" = i64, Path)), responses((status = 200, body = Answer<UserRecord>)))]
+#[utoipa::path(put, path = "/api/users/{id}/status", tag = "administration", request_body = UserStatusChange,
+    params(("id" = i64, Path)), responses((status = 200, body = Envelope<UserRecord>)))]
 pub async fn set_status(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Json(sent): Json<Status>,
-) -> Result<Answer<UserRecord>> {
+    Json(sent): Json<UserStatusChange>,
+) -> Result<Envelope<UserRecord>> {
     if id == who.id {
         return Err(Error::BadRequest(Message::new("user.self")).into());
     }
     let action = if sent.blocked { audit::USER_BLOCK } else { audit::USER_UNBLOCK };
     let noted = app.with_audit_event(who.id, action, "");
-    done(store::admin_users::set_blocked(noted, who.id, id, sent.blocked).await?)?;
-    let person = store::admin_users::find(&app.db, id).await?.ok_or_else(missing)?;
+    check_change(store::admin_users::set_blocked(noted, who.id, id, sent.blocked).await?)?;
+    let person = store::admin_users::find(&app.db, id).await?.ok_or_else(user_not_found)?;
     let roles = store::users::roles(&app.db, id).await?;
     Ok(ok(UserRecord::new(person, roles)))
 }
@@ -121,7 +121,7 @@ pub async fn set_status(
 #[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 #[expect(dead_code, reason = "documents the query")]
-pub struct Heir {
+pub struct HeirQuery {
     /// Takes over works, files, data sources and everything else of theirs; without it that is deleted as well. Only holders of
     /// the role `admin` name one.
     transfer_to: Option<i64>,
@@ -130,36 +130,36 @@ pub struct Heir {
 /// Whoever asks, once more.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
-pub struct Confirmation {
+pub struct PasswordConfirmation {
     /// One's own password.
     password: String,
 }
 
 /// Deletes somebody with everything that is theirs, or hands that over.
-#[utoipa::path(delete, path = "/api/users/{id}", tag = "administration", params(("id" = i64, Path), Heir), request_body = Confirmation,
-    responses((status = 200, body = Answer<Option<bool>>)))]
+#[utoipa::path(delete, path = "/api/users/{id}", tag = "administration", params(("id" = i64, Path), HeirQuery), request_body = PasswordConfirmation,
+    responses((status = 200, body = Envelope<Option<bool>>)))]
 pub async fn remove(
     State(app): State<App>,
-    asker: Asker,
+    requester: Requester,
     Id(id): Id,
-    asked: Asked,
-    sent: Option<Json<Confirmation>>,
-) -> Result<Answer<Option<bool>>> {
-    let who = &asker.who;
+    query: ListQuery,
+    sent: Option<Json<PasswordConfirmation>>,
+) -> Result<Envelope<Option<bool>>> {
+    let who = &requester.who;
     if id == who.id {
         return Err(Error::BadRequest(Message::new("user.self")).into());
     }
-    let heir = asked.get("transferTo").filter(|text| !text.is_empty());
+    let heir = query.get("transferTo").filter(|text| !text.is_empty());
     let heir = heir.map(|text| parse_id(text).ok_or_else(no_heir)).transpose()?;
-    store::admin_users::find(&app.db, id).await?.ok_or_else(missing)?;
+    store::admin_users::find(&app.db, id).await?.ok_or_else(user_not_found)?;
     let sent = sent.map(|Json(sent)| sent.password).unwrap_or_default();
-    confirm::password(&app, &asker, sent).await?;
-    let rewrite = |document: &str| heir.and_then(|heir| handed_to(heir, document));
+    reauth::require_password(&app, &requester, sent).await?;
+    let rewrite = |document: &str| heir.and_then(|heir| with_owner(heir, document));
     let leaving = AccountRemoval { id, actor: who.id, heir };
     let told = heir.map_or_else(String::new, |heir| format!("handed over to {heir}"));
     let noted = app.with_audit_event(who.id, audit::USER_DELETE, told);
     let (change, files) = store::admin_users::remove(noted, leaving, rewrite).await?;
-    done(change)?;
+    check_change(change)?;
     for file in files {
         pinye_desk::upload_cleanup::move_to_bin(&app, &file).await;
     }
@@ -167,17 +167,17 @@ pub async fn remove(
 }
 
 /// The same work with its new owner; a document that cannot be read stays as it is.
-fn handed_to(heir: i64, document: &str) -> Option<StoredWork> {
+fn with_owner(heir: i64, document: &str) -> Option<StoredWork> {
     let mut work = Work::read(document).ok()?;
     work.set_server_field("user_id", &heir);
     Some(save::stored(&mut work))
 }
 
 /// What a change of an account that was not done answers.
-pub fn done(change: AccountChange) -> Result<()> {
+pub fn check_change(change: AccountChange) -> Result<()> {
     match change {
         AccountChange::Done => Ok(()),
-        AccountChange::NoSuchUser => Err(missing().into()),
+        AccountChange::NoSuchUser => Err(user_not_found().into()),
         AccountChange::LastAdmin => Err(Error::BadRequest(Message::new("user.lastAdmin")).into()),
         AccountChange::NoHeir => Err(no_heir().into()),
         AccountChange::HeirNeedsAdmin => Err(heir(Message::new("user.heirByAdmin")).into()),
@@ -198,7 +198,7 @@ fn unknown(field: &str) -> Error {
 }
 
 /// There is no such user.
-pub fn missing() -> Error {
+pub fn user_not_found() -> Error {
     Error::NotFound(Message::new("user.missing"))
 }
 

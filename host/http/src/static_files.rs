@@ -6,31 +6,31 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 pub use pinye_desk::compressed_assets::{PrecompressedFile, etag};
 
-use super::works::names;
+use super::works::etag_matches;
 use pinye_desk::App;
 
 const UNKNOWN: HeaderValue = HeaderValue::from_static("application/octet-stream");
 
 /// The answer for a file: 304 when the browser has it, else the smallest form the browser accepts.
-pub fn served(file: &PrecompressedFile, headers: &HeaderMap) -> Response {
+pub fn serve_asset(file: &PrecompressedFile, headers: &HeaderMap) -> Response {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
-    let mut response = if text(header::IF_NONE_MATCH).is_some_and(|known| names(known, &file.etag))
-    {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        let accepts = text(header::ACCEPT_ENCODING).unwrap_or_default();
-        let (body, encoding) = match (&file.br, &file.gzip) {
-            (Some(br), _) if takes(accepts, "br") => (br, Some("br")),
-            (_, Some(gzip)) if takes(accepts, "gzip") => (gzip, Some("gzip")),
-            _ => (&file.body, None),
+    let mut response =
+        if text(header::IF_NONE_MATCH).is_some_and(|known| etag_matches(known, &file.etag)) {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            let accepts = text(header::ACCEPT_ENCODING).unwrap_or_default();
+            let (body, encoding) = match (&file.br, &file.gzip) {
+                (Some(br), _) if accepts_encoding(accepts, "br") => (br, Some("br")),
+                (_, Some(gzip)) if accepts_encoding(accepts, "gzip") => (gzip, Some("gzip")),
+                _ => (&file.body, None),
+            };
+            let mut response = body.clone().into_response();
+            if let Some(encoding) = encoding {
+                let encoding = HeaderValue::from_static(encoding);
+                response.headers_mut().insert(header::CONTENT_ENCODING, encoding);
+            }
+            response
         };
-        let mut response = body.clone().into_response();
-        if let Some(encoding) = encoding {
-            let encoding = HeaderValue::from_static(encoding);
-            response.headers_mut().insert(header::CONTENT_ENCODING, encoding);
-        }
-        response
-    };
     let out = response.headers_mut();
     let mime = HeaderValue::from_str(&file.mime);
     out.insert(header::CONTENT_TYPE, mime.unwrap_or(UNKNOWN));
@@ -45,7 +45,7 @@ pub fn served(file: &PrecompressedFile, headers: &HeaderMap) -> Response {
 type Find = fn(&str) -> Option<Cow<'static, [u8]>>;
 
 /// A file of the program, compressed once; browsers ask each time whether it is still the same.
-pub async fn of_program(
+pub async fn serve_embedded_file(
     app: &App,
     find: Find,
     path: &str,
@@ -60,7 +60,7 @@ pub async fn of_program(
         Some(known) => known,
         None => app.asset_cache.insert(key, path, body.into_owned()).await,
     };
-    let mut response = served(&file, headers);
+    let mut response = serve_asset(&file, headers);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     Some(response)
 }
@@ -76,7 +76,7 @@ fn cache_key(path: &str, body: &Cow<'static, [u8]>) -> String {
     }
 }
 
-fn takes(accepts: &str, encoding: &str) -> bool {
+fn accepts_encoding(accepts: &str, encoding: &str) -> bool {
     accepts.split(',').any(|one| {
         let mut parts = one.split(';').map(str::trim);
         let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
@@ -93,7 +93,7 @@ mod tests {
     use std::borrow::Cow;
     use std::time::{Duration, Instant};
 
-    use super::{cache_key, takes};
+    use super::{accepts_encoding, cache_key};
 
     /// Every visit of the studio asks for forty files: what is in the program is not hashed for that.
     #[test]
@@ -113,10 +113,10 @@ mod tests {
 
     #[test]
     fn an_encoding_is_used_only_when_it_is_accepted() {
-        assert!(takes("gzip, deflate, br", "br"));
-        assert!(takes("br;q=0.5", "br"));
-        assert!(!takes("br;q=0", "br"));
-        assert!(!takes("br;q=0.00", "br"));
-        assert!(!takes("gzip", "br"));
+        assert!(accepts_encoding("gzip, deflate, br", "br"));
+        assert!(accepts_encoding("br;q=0.5", "br"));
+        assert!(!accepts_encoding("br;q=0", "br"));
+        assert!(!accepts_encoding("br;q=0.00", "br"));
+        assert!(!accepts_encoding("gzip", "br"));
     }
 }

@@ -4,15 +4,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::answer::Problem;
+use crate::envelope::Problem;
 use crate::tags::WorkTag;
 use pinye_desk::works::check::{DiagnosticRecord, PluginFailureRecord};
 
 /// Query parameters of the list; `filters[field][$eq|$ne|$contains|$in|$lt|$lte|$gt|$gte]=value` besides.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the shape of the query; it is read by http::lists")]
-pub struct ListQuery {
+#[expect(dead_code, reason = "the shape of the query; it is read by http::list_query")]
+pub struct WorkListQuery {
     /// Most rows.
     #[param(minimum = 1, maximum = 100, default = 10)]
     limit: Option<i64>,

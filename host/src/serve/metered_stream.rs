@@ -11,23 +11,23 @@ use tokio::net::TcpStream;
 use pinye_http::connection::Connection;
 
 /// A stream whose connection is told of every byte.
-pub(super) struct Wire {
+pub(super) struct MeteredStream {
     pub(super) stream: TcpStream,
     pub(super) connection: Arc<Connection>,
 }
 
-impl Wire {
-    fn sent(&self, result: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+impl MeteredStream {
+    fn record_write(&self, result: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         match &result {
-            Poll::Ready(Ok(bytes)) => self.connection.has_sent(*bytes),
+            Poll::Ready(Ok(bytes)) => self.connection.record_sent(*bytes),
             Poll::Ready(Err(_)) => {}
-            Poll::Pending => self.connection.is_blocked(),
+            Poll::Pending => self.connection.begin_write_wait(),
         }
         result
     }
 }
 
-impl AsyncRead for Wire {
+impl AsyncRead for MeteredStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -36,20 +36,20 @@ impl AsyncRead for Wire {
         let before = buffer.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(context, buffer);
         if buffer.filled().len() > before {
-            self.connection.heard();
+            self.connection.record_received();
         }
         read
     }
 }
 
-impl AsyncWrite for Wire {
+impl AsyncWrite for MeteredStream {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.sent(written)
+        self.record_write(written)
     }
 
     fn poll_write_vectored(
@@ -58,7 +58,7 @@ impl AsyncWrite for Wire {
         pieces: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write_vectored(context, pieces);
-        self.sent(written)
+        self.record_write(written)
     }
 
     fn is_write_vectored(&self) -> bool {

@@ -15,17 +15,19 @@ use pinye_domain::messages::Message;
 use pinye_domain::publication::PublishedPage;
 use pinye_domain::random;
 use pinye_publish::answered::{Outcome, answered};
-use pinye_publish::pages::{Asked, Turn, page_anchor};
+use pinye_publish::pages::{PageRequest, Turn, page_anchor};
 
-use super::posted::Posted;
-use super::{NEVER, OPENER, Shown, door, draft, not_there, published};
-use crate::answer::Problem;
+use super::posted_form::PostedForm;
+use super::{
+    NO_STORE, OPENER, PageLookup, find_draft, find_published, render_not_found, work_access,
+};
 use crate::body::parse_id;
-use crate::error::{Error, Refusal, Result};
-use crate::guard::Address;
+use crate::envelope::Problem;
+use crate::error::{ApiError, Error, Result};
+use crate::guard::ClientAddress;
 use crate::likes;
-use crate::lists::Asked as Query;
-use crate::speak::{self, Reads};
+use crate::list_query::ListQuery as Query;
+use crate::middleware::{self, RequestLanguage};
 
 /// Takes a form of a published work from a browser without script and answers with a page.
 #[utoipa::path(post, path = "/h5/{id}/submit", tag = "pages",
@@ -43,48 +45,53 @@ pub async fn submit(
     State(app): State<App>,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
-    Reads(language): Reads,
-    Address(address): Address,
+    RequestLanguage(language): RequestLanguage,
+    ClientAddress(address): ClientAddress,
     request: Request,
 ) -> Response {
-    let Some(id) = parse_id(&id) else { return not_there(language) };
+    let Some(id) = parse_id(&id) else { return render_not_found(language) };
     let query = Query::parse(query.as_deref().unwrap_or_default());
     let headers = request.headers().clone();
-    let mut posted = Posted::default();
+    let mut posted = PostedForm::default();
     let token = query.get("token");
-    let (caller, cookie) = match likes::identified(&app, None, &headers) {
+    let (caller, cookie) = match likes::identify_caller(&app, None, &headers) {
         Ok(identified) => identified,
         Err(error) => return error.into_response(),
     };
     let outcome = match posted.read(&app, (id, (&address, &caller)), request).await {
         Ok(()) if token.is_some() => Err(Error::Refused(Message::new("form.preview")).into()),
-        Ok(()) => hand_in(&app, id, (&address, &caller), &mut posted, language).await,
+        Ok(()) => submit_form(&app, id, (&address, &caller), &mut posted, language).await,
         Err(error) => Err(error),
     };
     let error = match outcome {
-        Ok(page) => return likes::with_cookie(taken(id, &posted, page), cookie),
+        Ok(page) => return likes::with_cookie(redirect_to_thanks(id, &posted, page), cookie),
         Err(error) => error,
     };
-    let asked = Asked { alone: None, page: Some(posted.page) };
+    let asked = PageRequest { alone: None, page: Some(posted.page) };
     let shown = match token {
-        Some(token) => draft(&app, id, asked, token, language).await,
-        None => published(&app, id, asked, &headers).await,
+        Some(token) => find_draft(&app, id, asked, token, language).await,
+        None => find_published(&app, id, asked, &headers).await,
     };
     match shown {
-        Ok(Shown::Page(page, turn, _)) => {
-            likes::with_cookie(refused(&page, turn, &posted, error), cookie)
+        Ok(PageLookup::Page(page, turn, _)) => {
+            likes::with_cookie(render_problem(&page, turn, &posted, error), cookie)
         }
-        Ok(Shown::Locked) => door::asks(&app, id, language, &door::place(asked)),
-        Ok(Shown::Missing) => not_there(language),
+        Ok(PageLookup::Locked) => work_access::render_password_form(
+            &app,
+            id,
+            language,
+            &work_access::format_page_path(asked),
+        ),
+        Ok(PageLookup::Missing) => render_not_found(language),
         Err(error) => error.into_response(),
     }
 }
 
-async fn hand_in(
+async fn submit_form(
     app: &App,
     work_id: i64,
     (address, caller): (&str, &Caller),
-    posted: &mut Posted,
+    posted: &mut PostedForm,
     language: Language,
 ) -> Result<usize> {
     if posted.key.is_empty() {
@@ -104,40 +111,40 @@ async fn hand_in(
 }
 
 /// The thanks have an address of their own: to load them anew hands nothing in again.
-fn taken(id: i64, posted: &Posted, page: usize) -> Response {
+fn redirect_to_thanks(id: i64, posted: &PostedForm, page: usize) -> Response {
     let sent: String = url::form_urlencoded::byte_serialize(posted.form.as_bytes()).collect();
     let address = format!("/h5/{id}?page={page}&sent={sent}#{}", page_anchor(page));
     let headers = [(header::LOCATION, address), (header::CACHE_CONTROL, "no-store".to_owned())];
     (StatusCode::SEE_OTHER, headers).into_response()
 }
 
-fn refused(
+fn render_problem(
     page: &Arc<PublishedPage>,
     turn: Option<Turn>,
-    posted: &Posted,
-    error: Refusal,
+    posted: &PostedForm,
+    error: ApiError,
 ) -> Response {
-    let html = whole(page, turn);
+    let html = assemble_html(page, turn);
     let is_put_aside = matches!(error.0, Error::ConfirmFirst(_));
-    let problem = speak::problem(error.0, language_of(&html));
+    let problem = middleware::to_problem(error.0, detect_language(&html));
     let wrong: BTreeMap<String, String> =
         problem.errors.into_iter().map(|one| (one.field, one.message)).collect();
     // The next one with this key is the confirmation.
     let key = is_put_aside.then_some(posted.key.as_str());
-    let outcome = Outcome::Refused { given: &posted.given, wrong: &wrong, key };
+    let outcome = Outcome::Refused { given: &posted.answers, wrong: &wrong, key };
     let html = answered(&html, &posted.form, &outcome, &problem.message);
     let status = StatusCode::from_u16(problem.code).unwrap_or(StatusCode::BAD_REQUEST);
-    (status, sent(page, html)).into_response()
+    (status, respond_with_html(page, html)).into_response()
 }
 
 /// The page after this form was taken.
-pub(super) fn thanked(page: &Arc<PublishedPage>, turn: Option<Turn>, form: &str) -> Response {
-    let html = whole(page, turn);
-    let notice = Message::new("form.ok").localize(language_of(&html));
-    sent(page, answered(&html, form, &Outcome::Taken, &notice)).into_response()
+pub(super) fn render_thanks(page: &Arc<PublishedPage>, turn: Option<Turn>, form: &str) -> Response {
+    let html = assemble_html(page, turn);
+    let notice = Message::new("form.ok").localize(detect_language(&html));
+    respond_with_html(page, answered(&html, form, &Outcome::Taken, &notice)).into_response()
 }
 
-fn whole(page: &PublishedPage, turn: Option<Turn>) -> String {
+fn assemble_html(page: &PublishedPage, turn: Option<Turn>) -> String {
     let html = String::from_utf8_lossy(&page.html);
     match turn {
         Some(Turn { at, rule, .. }) if html.get(at.clone()).is_some() => {
@@ -150,7 +157,7 @@ fn whole(page: &PublishedPage, turn: Option<Turn>) -> String {
 }
 
 /// Whoever reads a page reads what it is answered with.
-fn language_of(html: &str) -> Language {
+fn detect_language(html: &str) -> Language {
     if html.starts_with("<!doctype html><html lang=\"en-US\"") {
         Language::En
     } else {
@@ -158,13 +165,13 @@ fn language_of(html: &str) -> Language {
     }
 }
 
-fn sent(page: &PublishedPage, html: String) -> impl IntoResponse + use<> {
+fn respond_with_html(page: &PublishedPage, html: String) -> impl IntoResponse + use<> {
     let policy =
         HeaderValue::from_str(&page.csp).unwrap_or(HeaderValue::from_static("default-src 'none'"));
     let kind = HeaderValue::from_static("text/html; charset=utf-8");
     let headers = [
         (header::CONTENT_TYPE, kind),
-        (header::CACHE_CONTROL, NEVER),
+        (header::CACHE_CONTROL, NO_STORE),
         (header::CONTENT_SECURITY_POLICY, policy),
         OPENER,
     ];

@@ -16,7 +16,7 @@ use hyper::body::{Body as _, Frame, SizeHint};
 use tokio::time::Sleep;
 
 use super::connection::Connection;
-use crate::error::{Error, Refusal};
+use crate::error::{ApiError, Error};
 
 /// Most bytes of an unread body that are discarded. Of more, nothing is read: the answer is sent at once.
 const DISCARD_BYTES: u64 = 32 << 20;
@@ -25,14 +25,14 @@ const DISCARD_TIMEOUT: Duration = Duration::from_secs(20);
 const DISCARD_IDLE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Reads the body of a request at its pace. One that is too slow is answered with 408, whatever its handler made of it.
-pub async fn paced(request: Request, next: Next) -> Response {
+pub async fn enforce_body_timeout(request: Request, next: Next) -> Response {
     let connection = request.extensions().get::<Arc<Connection>>().cloned();
     let (Some(connection), false) = (connection, request.body().is_end_stream()) else {
         return next.run(request).await;
     };
     let awaits_continue = request.headers().contains_key(header::EXPECT);
-    let (slow, unread) = (Arc::new(AtomicBool::new(false)), Unread::default());
-    let paced = |body, unread| Paced {
+    let (slow, unread) = (Arc::new(AtomicBool::new(false)), UnreadBody::default());
+    let paced = |body, unread| TimedBody {
         body,
         connection: Arc::clone(&connection),
         slow: Arc::clone(&slow),
@@ -46,21 +46,21 @@ pub async fn paced(request: Request, next: Next) -> Response {
     let request = request.map(|body| Body::new(paced(body, Arc::clone(&unread))));
     let response = next.run(request).await;
     if slow.load(Ordering::Relaxed) {
-        return Refusal(Error::RequestTimeout).into_response();
+        return ApiError(Error::RequestTimeout).into_response();
     }
     let rest = unread.lock().unwrap_or_else(PoisonError::into_inner).take();
     if let Some(rest) = rest {
-        discard(paced(rest, Unread::default())).await;
+        discard(paced(rest, UnreadBody::default())).await;
     }
     response
 }
 
 /// The rest of a body whose handler has dropped it.
-type Unread = Arc<Mutex<Option<Body>>>;
+type UnreadBody = Arc<Mutex<Option<Body>>>;
 
 /// Reads a body to its end and forgets it. Most clients read no answer while they send, and lose it when the connection is
 /// closed under them.
-async fn discard(mut body: Paced) {
+async fn discard(mut body: TimedBody) {
     if body.size_hint().lower() > DISCARD_BYTES {
         return;
     }
@@ -75,12 +75,12 @@ async fn discard(mut body: Paced) {
     drop(tokio::time::timeout(DISCARD_TIMEOUT, all).await);
 }
 
-struct Paced {
+struct TimedBody {
     body: Body,
     connection: Arc<Connection>,
     slow: Arc<AtomicBool>,
     /// Where the body is put that was not read to its end.
-    unread: Unread,
+    unread: UnreadBody,
     /// Since when more is waited for, and until when.
     wait: Option<(Instant, Pin<Box<Sleep>>)>,
     /// How long that was before.
@@ -90,18 +90,18 @@ struct Paced {
     is_sent: bool,
 }
 
-impl Paced {
-    fn go_on(&mut self) {
+impl TimedBody {
+    fn end_wait(&mut self) {
         if let Some((since, _)) = self.wait.take() {
             self.waited += since.elapsed();
-            self.connection.has_body();
+            self.connection.end_body_wait();
         }
     }
 }
 
-impl Drop for Paced {
+impl Drop for TimedBody {
     fn drop(&mut self) {
-        self.go_on();
+        self.end_wait();
         if self.is_sent && !self.body.is_end_stream() {
             let rest = std::mem::take(&mut self.body);
             *self.unread.lock().unwrap_or_else(PoisonError::into_inner) = Some(rest);
@@ -109,7 +109,7 @@ impl Drop for Paced {
     }
 }
 
-impl hyper::body::Body for Paced {
+impl hyper::body::Body for TimedBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -119,7 +119,7 @@ impl hyper::body::Body for Paced {
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
         self.is_sent = true;
         if let Poll::Ready(frame) = Pin::new(&mut self.body).poll_frame(context) {
-            self.go_on();
+            self.end_wait();
             if matches!(frame, None | Some(Err(_))) {
                 self.body = Body::empty();
             }
@@ -129,7 +129,7 @@ impl hyper::body::Body for Paced {
             return Poll::Ready(frame);
         }
         if self.wait.is_none() {
-            self.connection.waits_for_body();
+            self.connection.begin_body_wait();
             let left = self.connection.timeouts.remaining(self.bytes, self.waited);
             self.wait = Some((Instant::now(), Box::pin(tokio::time::sleep(left))));
         }

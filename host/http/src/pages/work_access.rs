@@ -11,43 +11,43 @@ use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::work_access;
 use pinye_publish::escaped;
-use pinye_publish::pages::Asked;
+use pinye_publish::pages::PageRequest;
 use pinye_store as store;
 use url::form_urlencoded;
 
-use super::{NEVER, PRIVATE, live};
-use crate::answer::Problem;
+use super::{NO_STORE, PRIVATE_NO_STORE, live};
+use crate::access_cookies;
 use crate::body::parse_id;
-use crate::error::{Error, Refusal};
-use crate::front_doors;
-use crate::guard::Address;
-use crate::speak::Reads;
+use crate::envelope::Problem;
+use crate::error::{ApiError, Error};
+use crate::guard::ClientAddress;
+use crate::middleware::RequestLanguage;
 
 /// Bytes of what is typed at a door.
-const MOST_BYTES: usize = 4 * 1024;
+const MAX_FORM_BYTES: usize = 4 * 1024;
 /// Bytes of what stands behind a short address.
-const MOST_QUERY: usize = 2_000;
+const MAX_QUERY_BYTES: usize = 2_000;
 
 /// A short address leads to its work. Whose it is may change, so nobody keeps the way.
 #[utoipa::path(get, path = "/s/{slug}", tag = "pages", params(("slug" = String, Path)),
     responses((status = 302, description = "the page of the work"),
         (status = 308, description = "asked at the studio: it is on the other origin"),
         (status = 404, description = "no work has this address", content_type = "text/html")))]
-pub async fn at_slug(
+pub async fn redirect_slug(
     State(app): State<App>,
     Path(slug): Path<String>,
     RawQuery(query): RawQuery,
-    Reads(language): Reads,
+    RequestLanguage(language): RequestLanguage,
 ) -> Response {
-    let Ok(slug) = work_access::parse_slug(&slug) else { return not_there(language) };
+    let Ok(slug) = work_access::parse_slug(&slug) else { return render_not_found(language) };
     let found = match store::work_access::find_work_by_slug(&app.db, &slug).await {
         Ok(found) => found,
-        Err(error) => return Refusal(error.into()).into_response(),
+        Err(error) => return ApiError(error.into()).into_response(),
     };
-    let Some(id) = found else { return not_there(language) };
-    let query = query.filter(|query| !query.is_empty() && query.len() <= MOST_QUERY);
+    let Some(id) = found else { return render_not_found(language) };
+    let query = query.filter(|query| !query.is_empty() && query.len() <= MAX_QUERY_BYTES);
     let query = query.map_or_else(String::new, |query| format!("?{query}"));
-    moved(StatusCode::FOUND, &format!("/h5/{id}{query}"))
+    redirect(StatusCode::FOUND, &format!("/h5/{id}{query}"))
 }
 
 /// Lets a visitor in who types the password of a work; their browser is not asked again for twelve hours, or until the password
@@ -61,61 +61,61 @@ pub async fn at_slug(
         (status = 413, description = "more than anybody types", content_type = "text/html"),
         (status = 429, description = "the question again: too many tries", content_type = "text/html"),
         (status = 503, description = "the question again: too many visitors at once", content_type = "text/html")))]
-pub async fn open(
+pub async fn unlock(
     State(app): State<App>,
     Path(id): Path<String>,
-    Reads(language): Reads,
-    Address(address): Address,
+    RequestLanguage(language): RequestLanguage,
+    ClientAddress(address): ClientAddress,
     request: Request,
 ) -> Response {
-    let Some(id) = parse_id(&id) else { return not_there(language) };
-    let Ok(body) = to_bytes(request.into_body(), MOST_BYTES).await else {
+    let Some(id) = parse_id(&id) else { return render_not_found(language) };
+    let Ok(body) = to_bytes(request.into_body(), MAX_FORM_BYTES).await else {
         let wrong = Some(("door.wrong", StatusCode::PAYLOAD_TOO_LARGE));
-        return question(&app, id, (language, ""), wrong);
+        return render_password_page(&app, id, (language, ""), wrong);
     };
     let (mut typed, mut place) = (String::new(), String::new());
     for (name, value) in form_urlencoded::parse(&body) {
         match name.as_ref() {
             "password" => typed = value.into_owned(),
-            "place" => place = known_place(&value),
+            "place" => place = parse_page_path(&value),
             _ => {}
         }
     }
     let wrong = match unlock(&app, id, &address, &typed).await {
-        Ok(UnlockResult::Unlocked(key)) => return let_in(&app, id, (&key, &place)),
+        Ok(UnlockResult::Unlocked(key)) => return grant_access(&app, id, (&key, &place)),
         Ok(UnlockResult::NotProtected) => {
-            return moved(StatusCode::SEE_OTHER, &format!("/h5/{id}{place}"));
+            return redirect(StatusCode::SEE_OTHER, &format!("/h5/{id}{place}"));
         }
-        Ok(UnlockResult::NotFound) => return closed(&app, id, language).await,
+        Ok(UnlockResult::NotFound) => return render_offline_page(&app, id, language).await,
         Ok(UnlockResult::WrongPassword) => ("door.wrong", StatusCode::FORBIDDEN),
         Err(Error::TooMany(..)) => ("door.tooMany", StatusCode::TOO_MANY_REQUESTS),
         Err(Error::Unavailable(_)) => ("door.busy", StatusCode::SERVICE_UNAVAILABLE),
-        Err(error) => return Refusal(error).into_response(),
+        Err(error) => return ApiError(error).into_response(),
     };
-    question(&app, id, (language, &place), Some(wrong))
+    render_password_page(&app, id, (language, &place), Some(wrong))
 }
 
-fn let_in(app: &App, id: i64, (key, place): (&str, &str)) -> Response {
-    let cookies = match front_doors::given(key, id, &app.settings) {
+fn grant_access(app: &App, id: i64, (key, place): (&str, &str)) -> Response {
+    let cookies = match access_cookies::set_cookie_headers(key, id, &app.settings) {
         Ok(cookies) => cookies,
         Err(refusal) => return refusal.into_response(),
     };
-    let mut response = moved(StatusCode::SEE_OTHER, &format!("/h5/{id}{place}"));
+    let mut response = redirect(StatusCode::SEE_OTHER, &format!("/h5/{id}{place}"));
     for cookie in cookies {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     response
 }
 
-pub(super) fn moved(status: StatusCode, address: &str) -> Response {
+pub(super) fn redirect(status: StatusCode, address: &str) -> Response {
     let Ok(location) = HeaderValue::from_str(address) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    (status, [(header::LOCATION, location), (header::CACHE_CONTROL, NEVER)]).into_response()
+    (status, [(header::LOCATION, location), (header::CACHE_CONTROL, NO_STORE)]).into_response()
 }
 
 /// The place of a work that somebody asked for, behind its address.
-pub(super) fn place(asked: Asked) -> String {
+pub(super) fn format_page_path(asked: PageRequest) -> String {
     match (asked.alone, asked.page) {
         (Some(index), _) => format!("/page/{index}"),
         (None, Some(index)) => format!("?page={index}"),
@@ -124,18 +124,23 @@ pub(super) fn place(asked: Asked) -> String {
 }
 
 /// Such a place, and nothing else that somebody may write there.
-fn known_place(text: &str) -> String {
+fn parse_page_path(text: &str) -> String {
     let number = |start| text.strip_prefix(start).and_then(|number: &str| number.parse().ok());
     let (alone, page) = (number("/page/"), number("?page="));
-    place(Asked { alone, page })
+    format_page_path(PageRequest { alone, page })
 }
 
 /// The question for the password of a work.
-pub(super) fn asks(app: &App, id: i64, language: Language, place: &str) -> Response {
-    question(app, id, (language, place), None)
+pub(super) fn render_password_form(
+    app: &App,
+    id: i64,
+    language: Language,
+    place: &str,
+) -> Response {
+    render_password_page(app, id, (language, place), None)
 }
 
-fn question(
+fn render_password_page(
     app: &App,
     id: i64,
     (language, place): (Language, &str),
@@ -167,15 +172,15 @@ fn question(
 }
 
 /// What visitors read of a work that is not there: the words of its author, where it was taken offline and they left some.
-pub(super) async fn closed(app: &App, id: i64, language: Language) -> Response {
+pub(super) async fn render_offline_page(app: &App, id: i64, language: Language) -> Response {
     let text = app
         .db_availability
         .run_while_available(store::work_access::offline_text(&app.db, id))
         .await;
     let text = match text {
         Some(Ok(text)) if !text.is_empty() => text,
-        Some(Err(error)) => return Refusal(error.into()).into_response(),
-        _ => return not_there(language),
+        Some(Err(error)) => return ApiError(error.into()).into_response(),
+        _ => return render_not_found(language),
     };
     let heading = escaped(&Message::new("door.offline").localize(language));
     let main =
@@ -184,7 +189,7 @@ pub(super) async fn closed(app: &App, id: i64, language: Language) -> Response {
 }
 
 /// VR-007, in both languages at once: whoever lost their way may read either.
-pub(super) fn not_there(language: Language) -> Response {
+pub(super) fn render_not_found(language: Language) -> Response {
     let [first, second] = match language {
         Language::Zh => [Language::Zh, Language::En],
         Language::En => [Language::En, Language::Zh],
@@ -203,7 +208,7 @@ pub(super) fn not_there(language: Language) -> Response {
     );
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
-        (header::CACHE_CONTROL, NEVER),
+        (header::CACHE_CONTROL, NO_STORE),
         (
             header::CONTENT_SECURITY_POLICY,
             HeaderValue::from_static(
@@ -256,25 +261,25 @@ fn page(
     let policy = HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("sandbox"));
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
-        (header::CACHE_CONTROL, PRIVATE),
+        (header::CACHE_CONTROL, PRIVATE_NO_STORE),
         (header::CONTENT_SECURITY_POLICY, policy),
-        live::ROBOTS,
+        live::NOINDEX,
     ];
     (status, headers, html).into_response()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::known_place;
+    use super::parse_page_path;
 
     #[test]
     fn whoever_is_let_in_comes_to_a_page_of_the_work_and_nowhere_else() {
-        assert_eq!(known_place("/page/3"), "/page/3");
-        assert_eq!(known_place("?page=2"), "?page=2");
+        assert_eq!(parse_page_path("/page/3"), "/page/3");
+        assert_eq!(parse_page_path("?page=2"), "?page=2");
         for elsewhere in
             ["", "//evil.example", "/page/3/../../../", "?page=2&token=x", "?page=-1", "\r\nx: y"]
         {
-            assert_eq!(known_place(elsewhere), "", "{elsewhere}");
+            assert_eq!(parse_page_path(elsewhere), "", "{elsewhere}");
         }
     }
 }

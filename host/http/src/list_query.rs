@@ -5,7 +5,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use url::form_urlencoded;
 
-use crate::error::{Error, Refusal, Result};
+use crate::error::{ApiError, Error, Result};
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_store as store;
@@ -30,26 +30,26 @@ pub enum FieldKind {
 pub type Fields = &'static [(&'static str, FieldKind)];
 
 /// Parameters of one query; every filter is a condition of the statement, and databases take only so many.
-const MOST_PAIRS: usize = 50;
+const MAX_PARAMETERS: usize = 50;
 
 /// What a list was asked for.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct ListQuery {
     pairs: Vec<(String, String)>,
 }
 
-impl<S: Sync> FromRequestParts<S> for Asked {
-    type Rejection = Refusal;
+impl<S: Sync> FromRequestParts<S> for ListQuery {
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asked> {
-        Ok(Asked::parse(parts.uri.query().unwrap_or_default()))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<ListQuery> {
+        Ok(ListQuery::parse(parts.uri.query().unwrap_or_default()))
     }
 }
 
-impl Asked {
+impl ListQuery {
     /// Reads a query string.
-    pub fn parse(query: &str) -> Asked {
-        Asked { pairs: form_urlencoded::parse(query.as_bytes()).into_owned().collect() }
+    pub fn parse(query: &str) -> ListQuery {
+        ListQuery { pairs: form_urlencoded::parse(query.as_bytes()).into_owned().collect() }
     }
 
     /// The value of a plain parameter.
@@ -58,13 +58,13 @@ impl Asked {
     }
 
     /// The same without these parameters, which the handler reads itself.
-    pub fn without(&self, names: &[&str]) -> Asked {
+    pub fn without(&self, names: &[&str]) -> ListQuery {
         let others = self.pairs.iter().filter(|(key, _)| !names.contains(&key.as_str()));
-        Asked { pairs: others.cloned().collect() }
+        ListQuery { pairs: others.cloned().collect() }
     }
 
     /// The parameters as a query string.
-    pub fn encoded(&self) -> String {
+    pub fn to_query_string(&self) -> String {
         form_urlencoded::Serializer::new(String::new()).extend_pairs(&self.pairs).finish()
     }
 
@@ -76,7 +76,7 @@ impl Asked {
         };
         // Columns that are searched together are joined with line breaks.
         if keyword.chars().any(char::is_control) {
-            return Err(unusable("keyword").into());
+            return Err(invalid_parameter("keyword").into());
         }
         let value = parse("keyword", keyword, FieldKind::Text)?;
         Ok(Some(Filter::on(columns, Comparison::Contains, vec![value])))
@@ -91,8 +91,8 @@ impl Asked {
             descending: true,
             filters: Vec::new(),
         };
-        if self.pairs.len() > MOST_PAIRS {
-            let message = Message::new("query.many").with("most", MOST_PAIRS);
+        if self.pairs.len() > MAX_PARAMETERS {
+            let message = Message::new("query.many").with("most", MAX_PARAMETERS);
             return Err(Error::BadRequest(message).into());
         }
         for (key, value) in &self.pairs {
@@ -113,7 +113,7 @@ impl Asked {
     }
 
     /// The same for a list that `keyword` searches through; `texts` is what it searches, as SQL written in the code.
-    pub fn searched(
+    pub fn page_with_keyword(
         &self,
         fields: Fields,
         default_limit: i64,
@@ -126,17 +126,19 @@ impl Asked {
 }
 
 /// What a parameter is answered with whose value says nothing.
-pub(super) fn unusable(field: &str) -> Error {
+pub(super) fn invalid_parameter(field: &str) -> Error {
     Error::BadRequest(Message::new("query.value").with("field", field))
 }
 
-fn unknown(field: &str) -> Error {
+fn unknown_parameter(field: &str) -> Error {
     Error::BadRequest(Message::new("query.unknown").with("field", field))
 }
 
 fn number(key: &str, value: &str, least: i64, most: i64) -> Result<i64> {
     let number = value.parse().ok();
-    Ok(number.filter(|number| (least..=most).contains(number)).ok_or_else(|| unusable(key))?)
+    Ok(number
+        .filter(|number| (least..=most).contains(number))
+        .ok_or_else(|| invalid_parameter(key))?)
 }
 
 fn order(value: &str, fields: Fields) -> Result<(&'static str, bool)> {
@@ -146,32 +148,36 @@ fn order(value: &str, fields: Fields) -> Result<(&'static str, bool)> {
     match direction {
         "asc" => Ok((column, false)),
         "desc" => Ok((column, true)),
-        _ => Err(unusable("sort").into()),
+        _ => Err(invalid_parameter("sort").into()),
     }
 }
 
 fn field(name: &str, fields: Fields) -> Result<(&'static str, FieldKind)> {
-    Ok(fields.iter().copied().find(|(known, _)| *known == name).ok_or_else(|| unknown(name))?)
+    Ok(fields
+        .iter()
+        .copied()
+        .find(|(known, _)| *known == name)
+        .ok_or_else(|| unknown_parameter(name))?)
 }
 
 /// `filters[title][$contains]`, `filters[title]`, or just the name of a field.
 fn filter(key: &str, value: &str, fields: Fields) -> Result<Option<Filter>> {
-    let (name, sign) = match key.strip_prefix("filters[") {
+    let (name, operator) = match key.strip_prefix("filters[") {
         Some(rest) => {
-            let (name, rest) = rest.split_once(']').ok_or_else(|| unknown(key))?;
-            let sign = rest.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
-            if sign.is_none() && !rest.is_empty() {
-                return Err(unknown(key).into());
+            let (name, rest) = rest.split_once(']').ok_or_else(|| unknown_parameter(key))?;
+            let operator = rest.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+            if operator.is_none() && !rest.is_empty() {
+                return Err(unknown_parameter(key).into());
             }
-            (name, sign.unwrap_or("$eq"))
+            (name, operator.unwrap_or("$eq"))
         }
         None => (key, "$eq"),
     };
     let (column, kind) = field(name, fields)?;
     if kind == FieldKind::Tag {
-        return tag(key, sign, value).map(Some);
+        return tag(key, operator, value).map(Some);
     }
-    let comparison = match sign {
+    let comparison = match operator {
         "$eq" => Comparison::Eq,
         "$ne" => Comparison::Ne,
         "$contains" if kind == FieldKind::Text => Comparison::Contains,
@@ -180,7 +186,7 @@ fn filter(key: &str, value: &str, fields: Fields) -> Result<Option<Filter>> {
         "$lte" => Comparison::Lte,
         "$gt" => Comparison::Gt,
         "$gte" => Comparison::Gte,
-        _ => return Err(unknown(key).into()),
+        _ => return Err(unknown_parameter(key).into()),
     };
     let parts: Vec<_> = if comparison == Comparison::In {
         value.split(',').take(100).collect()
@@ -192,22 +198,22 @@ fn filter(key: &str, value: &str, fields: Fields) -> Result<Option<Filter>> {
 }
 
 /// GT-008: works that carry a tag, `filters[tags]=3`, `filters[tags][$in]=3,4`, `filters[tags][$contains]=wed`.
-fn tag(key: &str, sign: &str, value: &str) -> Result<Filter> {
+fn tag(key: &str, operator: &str, value: &str) -> Result<Filter> {
     let all_numbers = value.split(',').all(|part| part.parse::<i64>().is_ok());
-    let (column, kind) = match sign {
+    let (column, kind) = match operator {
         "$contains" => ("t.name", FieldKind::Text),
         _ if all_numbers => ("t.id", FieldKind::Number),
         _ => ("t.name", FieldKind::Text),
     };
-    let (comparison, wrapper) = match sign {
+    let (comparison, wrapper) = match operator {
         "$eq" => (Comparison::Eq, store::tags::HAS_TAG),
         "$ne" => (Comparison::Eq, store::tags::HAS_NO_TAG),
         "$in" => (Comparison::In, store::tags::HAS_TAG),
         "$contains" => (Comparison::Contains, store::tags::HAS_TAG),
-        _ => return Err(unknown(key).into()),
+        _ => return Err(unknown_parameter(key).into()),
     };
     let parts: Vec<_> =
-        if sign == "$in" { value.split(',').take(100).collect() } else { vec![value] };
+        if operator == "$in" { value.split(',').take(100).collect() } else { vec![value] };
     let values = parts.into_iter().map(|part| parse("tags", part, kind)).collect::<Result<_>>()?;
     Ok(Filter { column, comparison, values, wrapper })
 }
@@ -220,12 +226,12 @@ fn parse(name: &str, text: &str, kind: FieldKind) -> Result<Value> {
         FieldKind::Flag => text.parse().ok().map(Value::Flag),
         FieldKind::Time => moment::parse(text).map(Value::Number),
     };
-    Ok(value.ok_or_else(|| unusable(name))?)
+    Ok(value.ok_or_else(|| invalid_parameter(name))?)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Asked, FieldKind, Fields};
+    use super::{FieldKind, Fields, ListQuery};
     use pinye_store::list::{Comparison, Value};
 
     const FIELDS: Fields = &[
@@ -238,10 +244,10 @@ mod tests {
     /// API-GEN-004
     #[test]
     fn reads_limit_offset_sort_and_filters() {
-        let asked = Asked::parse(
+        let query = ListQuery::parse(
             "limit=5&offset=10&sort=title:asc&is_template=false&filters%5Btitle%5D%5B$contains%5D=a+b&filters[id][$in]=1,2",
         );
-        let page = asked.page(FIELDS, 10).unwrap();
+        let page = query.page(FIELDS, 10).unwrap();
         assert_eq!(
             (page.limit, page.offset, page.order_by, page.descending),
             (5, 10, "title", false)
@@ -257,16 +263,17 @@ mod tests {
     fn is_template_is_accepted_where_nothing_is_one() {
         const OTHERS: Fields = &[("id", FieldKind::Number)];
         for query in ["is_template=false", "filters[is_template]=false"] {
-            assert_eq!(Asked::parse(query).page(OTHERS, 10).unwrap().filters, []);
+            assert_eq!(ListQuery::parse(query).page(OTHERS, 10).unwrap().filters, []);
         }
-        assert!(Asked::parse("is_template=perhaps").page(OTHERS, 10).is_err());
+        assert!(ListQuery::parse("is_template=perhaps").page(OTHERS, 10).is_err());
     }
 
     /// GT-008
     #[test]
     fn a_tag_is_asked_for_by_its_id_or_by_its_name() {
         const WORKS: Fields = &[("tags", FieldKind::Tag)];
-        let filter = |query: &str| Asked::parse(query).page(WORKS, 10).unwrap().filters.remove(0);
+        let filter =
+            |query: &str| ListQuery::parse(query).page(WORKS, 10).unwrap().filters.remove(0);
         let by_id = filter("filters[tags][$in]=3,4");
         assert_eq!((by_id.column, by_id.values.len()), ("t.id", 2));
         let by_name = filter("filters[tags][$contains]=3");
@@ -276,12 +283,12 @@ mod tests {
 
     #[test]
     fn a_keyword_is_a_condition_and_no_field() {
-        let asked = Asked::parse("keyword=+a+&limit=5");
-        assert_eq!(asked.without(&["keyword"]).page(FIELDS, 10).unwrap().limit, 5);
-        let filter = asked.keyword("name").unwrap().unwrap();
+        let query = ListQuery::parse("keyword=+a+&limit=5");
+        assert_eq!(query.without(&["keyword"]).page(FIELDS, 10).unwrap().limit, 5);
+        let filter = query.keyword("name").unwrap().unwrap();
         assert_eq!(filter.values, [Value::Text("a".to_owned())]);
-        assert_eq!(Asked::parse("keyword=").keyword("name").unwrap(), None);
-        assert!(Asked::parse("keyword=%00").keyword("name").is_err());
+        assert_eq!(ListQuery::parse("keyword=").keyword("name").unwrap(), None);
+        assert!(ListQuery::parse("keyword=%00").keyword("name").is_err());
     }
 
     /// R11, API-GEN-004
@@ -305,7 +312,7 @@ mod tests {
             "filters[title]=%00",
             "filters[tags][$lt]=1",
         ] {
-            assert!(Asked::parse(query).page(FIELDS, 10).is_err(), "{query}");
+            assert!(ListQuery::parse(query).page(FIELDS, 10).is_err(), "{query}");
         }
     }
 }

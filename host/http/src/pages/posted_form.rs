@@ -20,22 +20,22 @@ use serde_json::Value;
 use url::form_urlencoded;
 
 use crate::error::{Error, Result};
-use crate::part::{self, Unread};
-use crate::uploads::{Sent, broken, handed_in};
+use crate::multipart::{self, PartError};
+use crate::uploads::{MultipartFile, map_multipart_error, sign_urls};
 
 /// Bytes of everything that was typed: as much as a submission may have (FM-020).
-const MOST_BYTES: usize = 64 * 1024;
+const MAX_TEXT_BYTES: usize = 64 * 1024;
 /// The same on the wire, where a sign may take nine.
-const MOST_ENCODED: usize = 9 * MOST_BYTES;
+const MAX_ENCODED_BYTES: usize = 9 * MAX_TEXT_BYTES;
 /// Answers of one form: several for a field where boxes are ticked.
-const MOST_ANSWERS: usize = 1_000;
+const MAX_ANSWERS: usize = 1_000;
 
 /// The address that a form comes from, and who sends it.
 pub(super) type Sender<'a> = (&'a str, &'a Caller);
 
 /// A form as it was sent.
 #[derive(Debug, Default)]
-pub(super) struct Posted {
+pub(super) struct PostedForm {
     /// Which form of the work.
     pub(super) form: String,
     /// The page it stands on.
@@ -47,12 +47,12 @@ pub(super) struct Posted {
     /// The key that the page was answered with, where it is to be sent once more.
     pub(super) key: String,
     /// Answers by name.
-    pub(super) given: BTreeMap<String, Vec<String>>,
+    pub(super) answers: BTreeMap<String, Vec<String>>,
     /// Bytes and number of what was taken so far.
-    taken: (usize, usize),
+    totals: (usize, usize),
 }
 
-impl Posted {
+impl PostedForm {
     /// Reads the body. What was read before something went wrong stays, so that it can be shown again.
     pub(super) async fn read(
         &mut self,
@@ -68,7 +68,7 @@ impl Posted {
             return self.parts(app, (work_id, sender), form).await;
         }
         let too_large = |_| Error::TooLarge(Message::new("http.tooLarge").with("limit", "64 KiB"));
-        let body = to_bytes(request.into_body(), MOST_ENCODED).await.map_err(too_large)?;
+        let body = to_bytes(request.into_body(), MAX_ENCODED_BYTES).await.map_err(too_large)?;
         for (name, value) in form_urlencoded::parse(&body) {
             self.take(name.into_owned(), value.into_owned())?;
         }
@@ -82,7 +82,7 @@ impl Posted {
         mut form: Multipart,
     ) -> Result<()> {
         let mut files = Files::default();
-        while let Some(field) = form.next_field().await.map_err(broken)? {
+        while let Some(field) = form.next_field().await.map_err(map_multipart_error)? {
             let name = field.name().unwrap_or_default().to_owned();
             if field.file_name().is_none() {
                 let text = self.text(field).await?;
@@ -98,18 +98,18 @@ impl Posted {
     }
 
     async fn text(&self, field: Field<'_>) -> Result<String> {
-        let left = MOST_BYTES.saturating_sub(self.taken.0);
-        let text = part::read_text(field, left).await;
+        let left = MAX_TEXT_BYTES.saturating_sub(self.totals.0);
+        let text = multipart::read_text(field, left).await;
         text.map_err(|unread| match unread {
-            Unread::Broken(error) => broken(error).into(),
-            Unread::TooLong => too_much(),
+            PartError::Broken(error) => map_multipart_error(error).into(),
+            PartError::TooLarge => payload_too_large(),
         })
     }
 
     fn take(&mut self, name: String, value: String) -> Result<()> {
-        self.taken = (self.taken.0 + name.len() + value.len(), self.taken.1 + 1);
-        if self.taken.0 > MOST_BYTES || self.taken.1 > MOST_ANSWERS {
-            return Err(too_much());
+        self.totals = (self.totals.0 + name.len() + value.len(), self.totals.1 + 1);
+        if self.totals.0 > MAX_TEXT_BYTES || self.totals.1 > MAX_ANSWERS {
+            return Err(payload_too_large());
         }
         match name.as_str() {
             "" => {}
@@ -119,7 +119,7 @@ impl Posted {
             OLD_HONEYPOT => self.old_honeypot = value,
             KEY => self.key = value,
             // Lines end as the page's script has them.
-            _ => self.given.entry(name).or_default().push(value.replace("\r\n", "\n")),
+            _ => self.answers.entry(name).or_default().push(value.replace("\r\n", "\n")),
         }
         Ok(())
     }
@@ -127,7 +127,7 @@ impl Posted {
     /// The answers as they are checked: a text, or a list where a field has several.
     pub(super) fn form_data(&self) -> Object {
         let mut data = Object::default();
-        for (name, values) in &self.given {
+        for (name, values) in &self.answers {
             let value = match values.as_slice() {
                 [one] => Value::from(one.as_str()),
                 several => Value::from(several),
@@ -138,7 +138,7 @@ impl Posted {
     }
 }
 
-fn too_much() -> crate::error::Refusal {
+fn payload_too_large() -> crate::error::ApiError {
     Error::TooLarge(Message::new("http.tooLarge").with("limit", "64 KiB")).into()
 }
 
@@ -178,7 +178,7 @@ impl Files {
             self.of.insert(name.to_owned(), (guest, Vec::new()));
         }
         let Some((guest, received)) = self.of.get_mut(name) else { return Ok(()) };
-        received.push(guest.receive(app, &mut Sent(field)).await?);
+        received.push(guest.receive(app, &mut MultipartFile(field)).await?);
         Ok(())
     }
 
@@ -187,7 +187,7 @@ impl Files {
         let mut kept = Vec::new();
         for (name, (guest, received)) in self.of {
             let uploads = guest.save(app, received).await?;
-            let addresses = handed_in(app, uploads).await?;
+            let addresses = sign_urls(app, uploads).await?;
             kept.extend(addresses.into_iter().map(|address| (name.clone(), address)));
         }
         Ok(kept)

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 
 /// Writes `content` to `path` at once and answers whether that changed anything; a file that has it already is left alone.
-pub(crate) fn put(path: &Path, content: &[u8]) -> anyhow::Result<bool> {
+pub(crate) fn write_if_changed(path: &Path, content: &[u8]) -> anyhow::Result<bool> {
     if std::fs::read(path).is_ok_and(|there| there == content) {
         return Ok(false);
     }
@@ -40,11 +40,11 @@ mod tests {
     fn makes_missing_folders_and_leaves_an_equal_file_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a/b/c.txt");
-        assert!(put(&path, b"one").unwrap());
+        assert!(write_if_changed(&path, b"one").unwrap());
         let before = std::fs::metadata(&path).unwrap().modified().unwrap();
-        assert!(!put(&path, b"one").unwrap());
+        assert!(!write_if_changed(&path, b"one").unwrap());
         assert_eq!(std::fs::metadata(&path).unwrap().modified().unwrap(), before);
-        put(&path, b"two").unwrap();
+        write_if_changed(&path, b"two").unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"two");
         assert_eq!(std::fs::read_dir(folder.path().join("a/b")).unwrap().count(), 1);
     }

@@ -3,8 +3,9 @@
 use super::adoption::adopts;
 use super::node::{Field, Node};
 use super::{
-    Capabilities, Config, FORMAT, Fault, FileEntry, HOOKS, Hook, Http, Kv, Label, Manifest,
-    OnFailure, Origins, Plain, PluginLimits, Policy, WEB_ABI, Web, element_types, rules,
+    Capabilities, ConfigCapability, FORMAT, FileEntry, HOOKS, Hook, HttpCapability, KvCapability,
+    LocalizedText, Manifest, ManifestError, OnFailure, Origins, PlainCapability, PluginLimits,
+    WEB_ABI, Web, WebPolicy, element_types, rules,
 };
 use crate::canonical;
 use serde_json::{Map, Value};
@@ -28,13 +29,13 @@ const KEYS: &[&str] = &[
 ];
 
 /// Sites that one plugin may ask for, of each kind: they stand in a header that every visitor of such a page gets.
-const MOST_ORIGINS: usize = 16;
+const MAX_ORIGINS: usize = 16;
 
-pub(super) fn manifest(root: &Field<'_>) -> Result<Manifest, Fault> {
-    root.only(KEYS)?;
+pub(super) fn manifest(root: &Field<'_>) -> Result<Manifest, ManifestError> {
+    root.deny_unknown_keys(KEYS)?;
     let format = root.required("manifest")?;
     if format.whole()? != i64::from(FORMAT) {
-        return Err(format.fault(format!("must be {FORMAT}, the only format there is")));
+        return Err(format.error(format!("must be {FORMAT}, the only format there is")));
     }
     Ok(Manifest {
         manifest: FORMAT,
@@ -66,13 +67,16 @@ pub(super) fn manifest(root: &Field<'_>) -> Result<Manifest, Fault> {
     })
 }
 
-pub(super) fn packaged(bytes: &[u8]) -> Result<Manifest, Fault> {
-    let value: Value = serde_json::from_slice(bytes).map_err(|error| whole(error.to_string()))?;
+pub(super) fn parse_packaged(bytes: &[u8]) -> Result<Manifest, ManifestError> {
+    let value: Value =
+        serde_json::from_slice(bytes).map_err(|error| document_error(error.to_string()))?;
     if canonical::to_string(&value).as_bytes() != bytes {
-        return Err(whole("is not spelled canonically (sorted keys, no spaces, no key twice)"));
+        return Err(document_error(
+            "is not spelled canonically (sorted keys, no spaces, no key twice)",
+        ));
     }
     let Value::Object(mut map) = value else {
-        return Err(whole("must be an object"));
+        return Err(document_error("must be an object"));
     };
     let types = take_list(&mut map, "element_types")?;
     let imports = take_texts(&mut map, "imports")?;
@@ -86,51 +90,51 @@ pub(super) fn packaged(bytes: &[u8]) -> Result<Manifest, Fault> {
     Ok(read)
 }
 
-fn label(field: &Field<'_>) -> Result<Label, Fault> {
-    field.only(&["zh", "en"])?;
+fn label(field: &Field<'_>) -> Result<LocalizedText, ManifestError> {
+    field.deny_unknown_keys(&["zh", "en"])?;
     let in_language = |key| rules::text(&field.required(key)?);
-    Ok(Label { zh: in_language("zh")?, en: in_language("en")? })
+    Ok(LocalizedText { zh: in_language("zh")?, en: in_language("en")? })
 }
 
-fn authors(field: &Field<'_>) -> Result<Vec<String>, Fault> {
+fn authors(field: &Field<'_>) -> Result<Vec<String>, ManifestError> {
     field.items()?.iter().map(rules::text).collect()
 }
 
-pub(super) fn elements(field: &Field<'_>) -> Result<Vec<String>, Fault> {
+pub(super) fn elements(field: &Field<'_>) -> Result<Vec<String>, ManifestError> {
     unique(field, |item| rules::name(item, "an element type"))
 }
 
-fn web(field: &Field<'_>) -> Result<Web, Fault> {
-    field.only(&["abi", "policy"])?;
+fn web(field: &Field<'_>) -> Result<Web, ManifestError> {
+    field.deny_unknown_keys(&["abi", "policy"])?;
     let abi = field.required("abi")?;
     if abi.whole()? != i64::from(WEB_ABI) {
-        return Err(abi.fault(format!("must be {WEB_ABI}, the only browser contract there is")));
+        return Err(abi.error(format!("must be {WEB_ABI}, the only browser contract there is")));
     }
     let policy = field.optional("policy")?.map(|policy| self::policy(&policy)).transpose()?;
     Ok(Web { abi: WEB_ABI, policy: policy.unwrap_or_default() })
 }
 
 /// Pictures need no site named: pages show them from any https address, which is the author's to choose.
-fn policy(field: &Field<'_>) -> Result<Policy, Fault> {
-    field.only(&["frames", "connect"])?;
-    Ok(Policy {
+fn policy(field: &Field<'_>) -> Result<WebPolicy, ManifestError> {
+    field.deny_unknown_keys(&["frames", "connect"])?;
+    Ok(WebPolicy {
         frames: field.optional("frames")?.map(|frames| origins(&frames)).transpose()?,
         connect: field.optional("connect")?.map(|connect| origins(&connect)).transpose()?,
     })
 }
 
-fn origins(field: &Field<'_>) -> Result<Origins, Fault> {
-    field.only(&["origins", "reason"])?;
+fn origins(field: &Field<'_>) -> Result<Origins, ManifestError> {
+    field.deny_unknown_keys(&["origins", "reason"])?;
     let named = field.required("origins")?;
     let origins = unique(&named, rules::origin)?;
-    if origins.len() > MOST_ORIGINS {
-        return Err(named.fault(format!("must not name more than {MOST_ORIGINS} sites")));
+    if origins.len() > MAX_ORIGINS {
+        return Err(named.error(format!("must not name more than {MAX_ORIGINS} sites")));
     }
     Ok(Origins { origins, reason: label(&field.required("reason")?)? })
 }
 
-fn capabilities(field: &Field<'_>) -> Result<Capabilities, Fault> {
-    field.only(&["kv", "http", "clock", "random", "config"])?;
+fn capabilities(field: &Field<'_>) -> Result<Capabilities, ManifestError> {
+    field.deny_unknown_keys(&["kv", "http", "clock", "random", "config"])?;
     Ok(Capabilities {
         kv: field.optional("kv")?.map(|kv| self::kv(&kv)).transpose()?,
         http: field.optional("http")?.map(|http| self::http(&http)).transpose()?,
@@ -140,41 +144,41 @@ fn capabilities(field: &Field<'_>) -> Result<Capabilities, Fault> {
     })
 }
 
-fn kv(field: &Field<'_>) -> Result<Kv, Fault> {
-    field.only(&["scopes", "reason"])?;
+fn kv(field: &Field<'_>) -> Result<KvCapability, ManifestError> {
+    field.deny_unknown_keys(&["scopes", "reason"])?;
     let scopes = unique(&field.required("scopes")?, rules::scope)?;
-    Ok(Kv { scopes, reason: label(&field.required("reason")?)? })
+    Ok(KvCapability { scopes, reason: label(&field.required("reason")?)? })
 }
 
-fn http(field: &Field<'_>) -> Result<Http, Fault> {
-    field.only(&["hosts", "reason"])?;
+fn http(field: &Field<'_>) -> Result<HttpCapability, ManifestError> {
+    field.deny_unknown_keys(&["hosts", "reason"])?;
     let hosts = unique(&field.required("hosts")?, rules::host)?;
-    Ok(Http { hosts, reason: label(&field.required("reason")?)? })
+    Ok(HttpCapability { hosts, reason: label(&field.required("reason")?)? })
 }
 
-fn plain(field: &Field<'_>) -> Result<Plain, Fault> {
-    field.only(&["reason"])?;
-    Ok(Plain { reason: label(&field.required("reason")?)? })
+fn plain(field: &Field<'_>) -> Result<PlainCapability, ManifestError> {
+    field.deny_unknown_keys(&["reason"])?;
+    Ok(PlainCapability { reason: label(&field.required("reason")?)? })
 }
 
-fn config(field: &Field<'_>) -> Result<Config, Fault> {
-    field.only(&["keys", "secrets", "reason"])?;
+fn config(field: &Field<'_>) -> Result<ConfigCapability, ManifestError> {
+    field.deny_unknown_keys(&["keys", "secrets", "reason"])?;
     let list = |key| {
         let list = field.optional(key)?;
         list.map_or(Ok(Vec::new()), |list| unique(&list, rules::config_key))
     };
     let (keys, secrets) = (list("keys")?, list("secrets")?);
     if let Some(twice) = keys.iter().find(|key| secrets.contains(key)) {
-        return Err(field.fault(format!("names `{twice}` both as a key and as a secret")));
+        return Err(field.error(format!("names `{twice}` both as a key and as a secret")));
     }
     if keys.is_empty() && secrets.is_empty() {
-        return Err(field.fault("must name at least one key or secret"));
+        return Err(field.error("must name at least one key or secret"));
     }
-    Ok(Config { keys, secrets, reason: label(&field.required("reason")?)? })
+    Ok(ConfigCapability { keys, secrets, reason: label(&field.required("reason")?)? })
 }
 
-fn hooks(field: &Field<'_>) -> Result<BTreeMap<String, Hook>, Fault> {
-    field.only(HOOKS)?;
+fn hooks(field: &Field<'_>) -> Result<BTreeMap<String, Hook>, ManifestError> {
+    field.deny_unknown_keys(HOOKS)?;
     field
         .fields()?
         .into_iter()
@@ -182,8 +186,12 @@ fn hooks(field: &Field<'_>) -> Result<BTreeMap<String, Hook>, Fault> {
         .collect()
 }
 
-fn hook(name: &str, field: &Field<'_>) -> Result<Hook, Fault> {
-    field.only(if name == "form-hooks" { &["on-failure", "reads"] } else { &["on-failure"] })?;
+fn hook(name: &str, field: &Field<'_>) -> Result<Hook, ManifestError> {
+    field.deny_unknown_keys(if name == "form-hooks" {
+        &["on-failure", "reads"]
+    } else {
+        &["on-failure"]
+    })?;
     let reads = field.optional("reads")?;
     let reads = reads.map_or(Ok(Vec::new()), |reads| unique(&reads, rules::text))?;
     let Some(policy) = field.optional("on-failure")? else {
@@ -193,13 +201,13 @@ fn hook(name: &str, field: &Field<'_>) -> Result<Hook, Fault> {
         "open" => OnFailure::Open,
         "closed" => OnFailure::Closed,
         "fallback" => OnFailure::Fallback,
-        _ => return Err(policy.fault("must be open, closed or fallback")),
+        _ => return Err(policy.error("must be open, closed or fallback")),
     };
     Ok(Hook { on_failure, reads })
 }
 
-fn limits(field: &Field<'_>) -> Result<PluginLimits, Fault> {
-    field.only(&["memory-mib", "component-bytes"])?;
+fn limits(field: &Field<'_>) -> Result<PluginLimits, ManifestError> {
+    field.deny_unknown_keys(&["memory-mib", "component-bytes"])?;
     let memory = field.optional("memory-mib")?;
     let memory_mib = memory.map(|memory| rules::within(&memory, 1, 64)).transpose()?;
     let component = field.optional("component-bytes")?;
@@ -207,12 +215,12 @@ fn limits(field: &Field<'_>) -> Result<PluginLimits, Fault> {
     Ok(PluginLimits { memory_mib, component_bytes: component.map(u64::from) })
 }
 
-fn files(node: &Node) -> Result<BTreeMap<String, FileEntry>, Fault> {
+fn files(node: &Node) -> Result<BTreeMap<String, FileEntry>, ManifestError> {
     let root = Field::root(node);
     let entry = |(path, field): (&str, Field<'_>)| {
-        field.only(&["sha256", "size"])?;
+        field.deny_unknown_keys(&["sha256", "size"])?;
         let size = field.required("size")?;
-        let bytes = u64::try_from(size.whole()?).map_err(|_| size.fault("must not be negative"))?;
+        let bytes = u64::try_from(size.whole()?).map_err(|_| size.error("must not be negative"))?;
         let sha256 = rules::sha256(&field.required("sha256")?)?;
         Ok((path.to_owned(), FileEntry { sha256, size: bytes }))
     };
@@ -221,41 +229,48 @@ fn files(node: &Node) -> Result<BTreeMap<String, FileEntry>, Fault> {
 
 pub(super) fn unique(
     field: &Field<'_>,
-    rule: impl Fn(&Field<'_>) -> Result<String, Fault>,
-) -> Result<Vec<String>, Fault> {
+    rule: impl Fn(&Field<'_>) -> Result<String, ManifestError>,
+) -> Result<Vec<String>, ManifestError> {
     let mut seen = Vec::new();
     for item in field.items()? {
         let text = rule(&item)?;
         if seen.contains(&text) {
-            return Err(item.fault(format!("names `{text}` a second time")));
+            return Err(item.error(format!("names `{text}` a second time")));
         }
         seen.push(text);
     }
-    if seen.is_empty() { Err(field.fault("must not be empty")) } else { Ok(seen) }
+    if seen.is_empty() { Err(field.error("must not be empty")) } else { Ok(seen) }
 }
 
-fn take(map: &mut Map<String, Value>, key: &str) -> Result<Value, Fault> {
-    let missing = || Fault { key: key.to_owned(), line: None, says: "is missing".to_owned() };
+fn take(map: &mut Map<String, Value>, key: &str) -> Result<Value, ManifestError> {
+    let missing =
+        || ManifestError { key: key.to_owned(), line: None, says: "is missing".to_owned() };
     map.shift_remove(key).ok_or_else(missing)
 }
 
-fn take_list(map: &mut Map<String, Value>, key: &str) -> Result<Vec<Value>, Fault> {
+fn take_list(map: &mut Map<String, Value>, key: &str) -> Result<Vec<Value>, ManifestError> {
     match take(map, key)? {
         Value::Array(items) => Ok(items),
-        _ => Err(Fault { key: key.to_owned(), line: None, says: "must be a list".to_owned() }),
+        _ => Err(ManifestError {
+            key: key.to_owned(),
+            line: None,
+            says: "must be a list".to_owned(),
+        }),
     }
 }
 
-fn take_texts(map: &mut Map<String, Value>, key: &str) -> Result<Vec<String>, Fault> {
+fn take_texts(map: &mut Map<String, Value>, key: &str) -> Result<Vec<String>, ManifestError> {
     let texts = take_list(map, key)?.into_iter().map(|item| match item {
         Value::String(text) => Ok(text),
-        _ => {
-            Err(Fault { key: key.to_owned(), line: None, says: "must hold texts only".to_owned() })
-        }
+        _ => Err(ManifestError {
+            key: key.to_owned(),
+            line: None,
+            says: "must hold texts only".to_owned(),
+        }),
     });
     texts.collect()
 }
 
-fn whole(says: impl Into<String>) -> Fault {
-    Fault { key: String::new(), line: None, says: says.into() }
+fn document_error(says: impl Into<String>) -> ManifestError {
+    ManifestError { key: String::new(), line: None, says: says.into() }
 }

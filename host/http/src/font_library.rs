@@ -9,20 +9,20 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::files::{PrecompressedFile, etag, served};
+use super::static_files::{PrecompressedFile, etag, serve_asset};
 use crate::error::{Error, Result};
-use crate::gallery::{find, is_plain, send};
+use crate::gallery::{find_embedded, is_plain_name, serve_cached};
 use pinye_desk::App;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::{FileKind, Format, SniffResult};
-use pinye_fonts::{Error as Uncut, Family, Part, slices};
+use pinye_fonts::{Error as FontError, Family, Part, slices};
 use pinye_publish::uploaded_family;
 use pinye_store as store;
 
 /// Bytes of a font that an administrator added.
 const FONT_BYTES: u64 = 50 << 20;
 /// Fonts of the folder that are listed.
-const MOST_FONTS: usize = 200;
+const MAX_LISTED_FONTS: usize = 200;
 /// What the picker shows of a font that somebody added, and of one of the library.
 const PREVIEW: &str = "字体预览 The quick brown fox";
 const CHINESE: &str = "永和九年 春暖花开";
@@ -70,11 +70,11 @@ pub struct FontEntry {
 #[utoipa::path(get, path = "/fonts/index.json", tag = "files",
     responses((status = 200, body = Vec<FontEntry>), (status = 304, description = "not changed")))]
 pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
-    let list = find("fonts/index.json").ok_or_else(Error::not_found)?;
+    let list = find_embedded("fonts/index.json").ok_or_else(Error::not_found)?;
     let mut fonts: Vec<FontEntry> =
         serde_json::from_slice(&list).map_err(|error| Error::Internal(error.into()))?;
     fonts.extend(app.fonts.library().families().iter().map(entry));
-    let folder = added(&app);
+    let folder = added_fonts_dir(&app);
     let found = tokio::task::spawn_blocking(move || added_fonts(&folder)).await;
     for font in found.map_err(|error| Error::Internal(error.into()))? {
         if fonts.iter().all(|known| known.family != font.family && known.url != font.url) {
@@ -82,7 +82,7 @@ pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Response
         }
     }
     let list = serde_json::to_vec(&fonts).map_err(|error| Error::Internal(error.into()))?;
-    Ok(send(&app, "fonts/index.json", list, &headers).await)
+    Ok(serve_cached(&app, "fonts/index.json", list, &headers).await)
 }
 
 /// A font, a slice of one, or a style sheet: `{name}.woff2`, `{family}-{weight}-{slice}.woff2`, `{family}.css`, `library.css`.
@@ -98,22 +98,24 @@ pub async fn file(
     if let Some(id) = name.strip_suffix(".css") {
         let sheet = match library.find(id) {
             Some(family) => slices::sheet(family),
-            None if name == SHEET => sheet_of_all(&app),
+            None if name == SHEET => build_library_stylesheet(&app),
             None => {
                 let family = find_by_token(&app, id).await?.ok_or_else(Error::not_found)?;
                 slices::sheet(&family) + &slices::sample_sheet(&family)
             }
         };
-        return Ok(send(&app, &format!("fonts/{name}"), sheet.into_bytes(), &headers).await);
+        return Ok(serve_cached(&app, &format!("fonts/{name}"), sheet.into_bytes(), &headers).await);
     }
-    let stem =
-        name.strip_suffix(".woff2").filter(|stem| is_plain(stem)).ok_or_else(Error::not_found)?;
-    if let Some((family, part)) = asked(library.families(), stem) {
+    let stem = name
+        .strip_suffix(".woff2")
+        .filter(|stem| is_plain_name(stem))
+        .ok_or_else(Error::not_found)?;
+    if let Some((family, part)) = parse_slice_request(library.families(), stem) {
         return slice(&app, family, part, &headers).await;
     }
     if let Some((token, _)) = stem.split_once('-')
         && let Some(family) = find_by_token(&app, token).await?
-        && let Some((family, part)) = asked(std::slice::from_ref(&family), stem)
+        && let Some((family, part)) = parse_slice_request(std::slice::from_ref(&family), stem)
     {
         return slice(&app, family, part, &headers).await;
     }
@@ -122,7 +124,7 @@ pub async fn file(
 
 /// A family that somebody uploaded. Its token is as long as a secret: whoever was not told of it gets nothing.
 async fn find_by_token(app: &App, token: &str) -> Result<Option<Family>> {
-    let is_token = token.len() == TOKEN && token.bytes().all(|sign| sign.is_ascii_alphanumeric());
+    let is_token = token.len() == TOKEN && token.bytes().all(|byte| byte.is_ascii_alphanumeric());
     if !is_token {
         return Ok(None);
     }
@@ -131,55 +133,63 @@ async fn find_by_token(app: &App, token: &str) -> Result<Option<Family>> {
 }
 
 /// What is asked for of a family.
-enum Asked {
+enum SliceRequest {
     /// What the picker shows.
     Sample,
     /// A slice of the face of this name.
     Slice(String, usize),
 }
 
-fn asked<'a>(families: &'a [Family], stem: &str) -> Option<(&'a Family, Asked)> {
+fn parse_slice_request<'a>(
+    families: &'a [Family],
+    stem: &str,
+) -> Option<(&'a Family, SliceRequest)> {
     let (rest, last) = stem.rsplit_once('-')?;
     if last == "sample" {
-        return Some((families.iter().find(|one| one.id == rest)?, Asked::Sample));
+        return Some((families.iter().find(|one| one.id == rest)?, SliceRequest::Sample));
     }
     let (id, face) = rest.rsplit_once('-')?;
     let family = families.iter().find(|one| one.id == id)?;
     family.named_face(face)?;
-    Some((family, Asked::Slice(face.to_owned(), last.parse().ok()?)))
+    Some((family, SliceRequest::Slice(face.to_owned(), last.parse().ok()?)))
 }
 
-async fn slice(app: &App, family: &Family, asked: Asked, headers: &HeaderMap) -> Result<Response> {
+async fn slice(
+    app: &App,
+    family: &Family,
+    asked: SliceRequest,
+    headers: &HeaderMap,
+) -> Result<Response> {
     let (face, wanted) = match asked {
-        Asked::Sample => {
+        SliceRequest::Sample => {
             let text = format!("{}{}{}", family.label.zh, family.label.en, preview(family));
             let numbers: std::collections::BTreeSet<u32> = text.chars().map(u32::from).collect();
             (family.face(400, false), slices::ranges(numbers.into_iter()))
         }
-        Asked::Slice(name, slice) => {
+        SliceRequest::Slice(name, slice) => {
             let is_there = family.slices.contains(&slice);
             let wanted = slices::characters(slice).filter(|_| is_there);
             (family.named_face(&name), wanted.ok_or_else(Error::not_found)?)
         }
     };
     let face = face.ok_or_else(Error::not_found)?;
-    let part = app.fonts.part(face, wanted, QUALITY).await.map_err(uncut)?;
+    let part = app.fonts.part(face, wanted, QUALITY).await.map_err(map_slice_error)?;
     if part.woff2.is_empty() {
         return Err(Error::not_found().into());
     }
-    Ok(sent(&part, headers))
+    Ok(respond_with_slice(&part, headers))
 }
 
-fn uncut(error: Uncut) -> Error {
+fn map_slice_error(error: FontError) -> Error {
     match error {
-        Uncut::Busy(_) => Error::Unavailable(Message::new("http.unavailable")),
-        Uncut::Missing(_) => Error::not_found(),
+        FontError::Busy(_) => Error::Unavailable(Message::new("http.unavailable")),
+        FontError::Missing(_) => Error::not_found(),
         other => Error::Internal(other.into()),
     }
 }
 
 /// Its address has the hash of the typeface in it, so it never changes.
-fn sent(part: &Part, headers: &HeaderMap) -> Response {
+fn respond_with_slice(part: &Part, headers: &HeaderMap) -> Response {
     let file = PrecompressedFile {
         mime: "font/woff2".to_owned(),
         etag: etag(&part.woff2),
@@ -187,7 +197,7 @@ fn sent(part: &Part, headers: &HeaderMap) -> Response {
         br: None,
         gzip: None,
     };
-    let mut response = served(&file, headers);
+    let mut response = serve_asset(&file, headers);
     let out = response.headers_mut();
     let cache = HeaderValue::from_static("public, max-age=31536000, immutable");
     out.insert(header::CACHE_CONTROL, cache);
@@ -201,7 +211,7 @@ fn preview(family: &Family) -> &'static str {
 }
 
 /// An uploaded family like one of the library.
-pub(crate) fn uploaded(family: &Family) -> FontEntry {
+pub(crate) fn to_uploaded_entry(family: &Family) -> FontEntry {
     FontEntry { licence: String::new(), ..entry(family) }
 }
 
@@ -223,7 +233,7 @@ fn entry(family: &Family) -> FontEntry {
 }
 
 /// All families, each with the sample that the picker shows under a name of its own.
-fn sheet_of_all(app: &App) -> String {
+fn build_library_stylesheet(app: &App) -> String {
     let library = app.fonts.library();
     let mut css = String::new();
     for family in library.families() {
@@ -234,7 +244,7 @@ fn sheet_of_all(app: &App) -> String {
 }
 
 async fn added_file(app: &App, stem: &str, headers: &HeaderMap) -> Result<Response> {
-    let file = added(app).join(format!("{stem}.woff2"));
+    let file = added_fonts_dir(app).join(format!("{stem}.woff2"));
     let size = tokio::fs::metadata(&file).await.map_err(|_| Error::not_found())?.len();
     if size > FONT_BYTES {
         return Err(Error::not_found().into());
@@ -244,10 +254,10 @@ async fn added_file(app: &App, stem: &str, headers: &HeaderMap) -> Result<Respon
     if !is_font {
         return Err(Error::not_found().into());
     }
-    Ok(send(app, &format!("fonts/{stem}.woff2"), body, headers).await)
+    Ok(serve_cached(app, &format!("fonts/{stem}.woff2"), body, headers).await)
 }
 
-fn added(app: &App) -> PathBuf {
+fn added_fonts_dir(app: &App) -> PathBuf {
     app.settings.data_dir.join("fonts")
 }
 
@@ -255,7 +265,7 @@ fn added_fonts(folder: &FilePath) -> Vec<FontEntry> {
     let mut fonts = Vec::new();
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
-        let stem = name.strip_suffix(".woff2").filter(|stem| is_plain(stem));
+        let stem = name.strip_suffix(".woff2").filter(|stem| is_plain_name(stem));
         let size = entry.metadata().ok().filter(std::fs::Metadata::is_file).map(|file| file.len());
         if let (Some(stem), Some(size)) = (stem, size.filter(|size| *size <= FONT_BYTES)) {
             fonts.push(FontEntry {
@@ -275,13 +285,13 @@ fn added_fonts(folder: &FilePath) -> Vec<FontEntry> {
         }
     }
     fonts.sort_by(|one, other| one.family.cmp(&other.family));
-    fonts.truncate(MOST_FONTS);
+    fonts.truncate(MAX_LISTED_FONTS);
     fonts
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Asked, added_fonts, asked};
+    use super::{SliceRequest, added_fonts, parse_slice_request};
     use pinye_fonts::Library;
 
     #[test]
@@ -301,7 +311,7 @@ mod tests {
     /// Nobody uploads a family under a name that the list has for devices.
     #[test]
     fn the_fonts_of_devices_are_reserved() {
-        let list = super::find("fonts/index.json").unwrap();
+        let list = super::find_embedded("fonts/index.json").unwrap();
         let list: Vec<super::FontEntry> = serde_json::from_slice(&list).unwrap();
         assert!(!list.is_empty());
         for font in list {
@@ -312,9 +322,9 @@ mod tests {
     #[test]
     fn a_slice_is_named_by_family_weight_and_number() {
         let families = Library::new(|_| None).families();
-        let named = |stem: &str| match asked(families, stem) {
-            Some((family, Asked::Slice(face, slice))) => Some((&*family.id, face, slice)),
-            Some((family, Asked::Sample)) => Some((&*family.id, String::new(), 0)),
+        let named = |stem: &str| match parse_slice_request(families, stem) {
+            Some((family, SliceRequest::Slice(face, slice))) => Some((&*family.id, face, slice)),
+            Some((family, SliceRequest::Sample)) => Some((&*family.id, String::new(), 0)),
             None => None,
         };
         assert_eq!(named("noto-sans-sc-700-3"), Some(("noto-sans-sc", "700".to_owned(), 3)));

@@ -15,7 +15,7 @@ pub const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 
 /// A successful answer.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Answer<T> {
+pub struct Envelope<T> {
     /// The HTTP status again.
     pub code: u16,
     /// Always `success`.
@@ -25,16 +25,16 @@ pub struct Answer<T> {
 }
 
 /// 200 with data.
-pub fn ok<T: Serialize>(data: T) -> Answer<T> {
-    Answer { code: 200, message: "success", data }
+pub fn ok<T: Serialize>(data: T) -> Envelope<T> {
+    Envelope { code: 200, message: "success", data }
 }
 
 /// 201 with the new record.
-pub fn created<T: Serialize>(data: T) -> Answer<T> {
-    Answer { code: 201, message: "success", data }
+pub fn created<T: Serialize>(data: T) -> Envelope<T> {
+    Envelope { code: 201, message: "success", data }
 }
 
-impl<T: Serialize> IntoResponse for Answer<T> {
+impl<T: Serialize> IntoResponse for Envelope<T> {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.code).unwrap_or(StatusCode::OK);
         json(status, raw(&self).get().to_owned())
@@ -43,7 +43,7 @@ impl<T: Serialize> IntoResponse for Answer<T> {
 
 /// One page of a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct ListAnswer<T> {
+pub struct ListEnvelope<T> {
     /// 200
     pub code: u16,
     /// Always `success`.
@@ -68,12 +68,16 @@ pub struct Pagination {
 }
 
 /// 200 with one page of a list.
-pub fn list<T: Serialize>(data: Vec<T>, total: i64, (limit, offset): (i64, i64)) -> ListAnswer<T> {
+pub fn list<T: Serialize>(
+    data: Vec<T>,
+    total: i64,
+    (limit, offset): (i64, i64),
+) -> ListEnvelope<T> {
     let pagination = Pagination { total, limit, offset };
-    ListAnswer { code: 200, message: "success", data, total, pagination }
+    ListEnvelope { code: 200, message: "success", data, total, pagination }
 }
 
-impl<T: Serialize> IntoResponse for ListAnswer<T> {
+impl<T: Serialize> IntoResponse for ListEnvelope<T> {
     fn into_response(self) -> Response {
         let total = HeaderValue::from(self.total);
         let mut response = json(StatusCode::OK, raw(&self).get().to_owned());
@@ -83,13 +87,13 @@ impl<T: Serialize> IntoResponse for ListAnswer<T> {
 }
 
 /// Stored JSON text as data, with more fields beside it. The text is copied once and never looked at.
-pub fn spliced(code: u16, data: &str, beside: &[(&str, Box<RawValue>)]) -> Response {
+pub fn splice_envelope(code: u16, data: &str, extra_fields: &[(&str, Box<RawValue>)]) -> Response {
     let mut body = String::with_capacity(data.len() + 64);
     body.push_str(r#"{"code":"#);
     body.push_str(&code.to_string());
     body.push_str(r#","message":"success","data":"#);
     body.push_str(data);
-    for (key, value) in beside {
+    for (key, value) in extra_fields {
         body.push_str(",\"");
         body.push_str(key);
         body.push_str("\":");
@@ -140,7 +144,7 @@ pub struct ProblemField {
 
 /// The id of what is gone.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Deleted {
+pub struct DeletedId {
     /// Id.
     pub id: i64,
 }

@@ -2,18 +2,18 @@
 
 use std::time::Duration;
 
-use crate::speak::Reads;
+use crate::middleware::RequestLanguage;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::answer::{Answer, ok, spliced};
 use crate::body::{Id, Json};
+use crate::envelope::{Envelope, ok, splice_envelope};
 use crate::error::{Error, Result};
-use crate::guard::Who;
-use crate::speak;
+use crate::guard::CurrentUser;
+use crate::middleware;
 use pinye_desk::App;
 use pinye_desk::publications::{self as publishing, RESPONSE_TIMEOUT};
 use pinye_desk::publish_jobs::{PublishOptions, PublishStatus};
@@ -46,7 +46,7 @@ const CHANGEABLE: [&str; 14] = [
 
 /// A work without its pages.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct LightWork {
+pub struct WorkInfo {
     id: i64,
     title: String,
     description: String,
@@ -75,7 +75,7 @@ pub struct LightWork {
 /// Any of the fields; `is_publish` publishes (again) or takes offline.
 #[derive(Debug, Deserialize, ToSchema)]
 #[expect(dead_code, reason = "the shape of the body; its fields are passed on as they came")]
-pub struct LightChange {
+pub struct WorkInfoChange {
     #[schema(max_length = 200)]
     title: Option<String>,
     #[schema(max_length = 2000)]
@@ -104,8 +104,12 @@ pub struct LightChange {
 
 /// The light record.
 #[utoipa::path(get, path = "/api/works/info/{id}", tag = "works", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<LightWork>)))]
-pub async fn show(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<LightWork>> {
+    responses((status = 200, body = Envelope<WorkInfo>)))]
+pub async fn show(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> Result<Envelope<WorkInfo>> {
     // WM-008: whoever may preview a template sees its title.
     let row = load_authorized(&app, &who, id, AccessLevel::Read).await?;
     Ok(ok(record(&app, &row)?))
@@ -116,15 +120,15 @@ pub async fn show(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<A
 /// and goes on; `GET /api/works/{id}/publishing` tells how far it is.
 #[utoipa::path(post, path = "/api/works/info/{id}", tag = "works",
     params(("id" = i64, Path), ("Prefer" = Option<String>, Header, description = "`wait=2`: seconds to wait for a publication, at most 25")),
-    request_body = LightChange,
-    responses((status = 200, body = Answer<LightWork>), (status = 202, body = Answer<LightWork>),
+    request_body = WorkInfoChange,
+    responses((status = 200, body = Envelope<WorkInfo>), (status = 202, body = Envelope<WorkInfo>),
         (status = 409, description = "plugins of some elements are not available, and nobody said that they are left out"),
         (status = 413, description = "more than 1,000 pages or 5,000 elements are not published")))]
 pub async fn update(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Reads(language): Reads,
+    RequestLanguage(language): RequestLanguage,
     headers: HeaderMap,
     Json(sent): Json<Object>,
 ) -> Result<Response> {
@@ -136,11 +140,11 @@ pub async fn update(
     }
     let switched = match sent.read::<bool>("is_publish") {
         Some(true) => {
-            let patience = patience(&headers);
+            let wait_timeout = parse_wait_timeout(&headers);
             let leaves_out_missing = sent.read("leaves_out_missing").unwrap_or_default();
             let request = PublishOptions { language, leaves_out_missing };
-            match publishing::publish(&app, &who, (id, request), patience).await {
-                Ok(outcome) => return told(&app, &who, id, outcome).await,
+            match publishing::publish(&app, &who, (id, request), wait_timeout).await {
+                Ok(outcome) => return respond_to_publish(&app, &who, id, outcome).await,
                 Err(error) => Err(error),
             }
         }
@@ -152,12 +156,12 @@ pub async fn update(
         Ok(()) => {}
         // What was changed is kept: an error would say the opposite.
         Err(error) if is_changed => {
-            beside.push(("publication_problem", raw(&speak::problem(error, language))));
+            beside.push(("publication_problem", raw(&middleware::to_problem(error, language))));
         }
         Err(error) => return Err(error.into()),
     }
     let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
-    Ok(spliced(200, raw(&record(&app, &row)?).get(), &beside))
+    Ok(splice_envelope(200, raw(&record(&app, &row)?).get(), &beside))
 }
 
 async fn change(app: &App, who: &AuthenticatedUser, id: i64, sent: &Object) -> Result<()> {
@@ -178,9 +182,9 @@ async fn change(app: &App, who: &AuthenticatedUser, id: i64, sent: &Object) -> R
 }
 
 /// The light record of a work.
-pub fn record(app: &App, row: &WorkRow) -> Result<LightWork> {
+pub fn record(app: &App, row: &WorkRow) -> Result<WorkInfo> {
     let work = Work::read(&row.document)?.settings;
-    Ok(LightWork {
+    Ok(WorkInfo {
         id: row.id,
         title: work.title,
         description: work.description,
@@ -205,7 +209,7 @@ pub fn record(app: &App, row: &WorkRow) -> Result<LightWork> {
 }
 
 /// The light record with what became of a publication beside it: 202 as long as it goes on.
-pub async fn told(
+pub async fn respond_to_publish(
     app: &App,
     who: &AuthenticatedUser,
     id: i64,
@@ -218,16 +222,16 @@ pub async fn told(
             let number = raw(&made.number);
             let mut beside = publishing::publish_report(made).response_fields().to_vec();
             beside.push(("publication", number));
-            spliced(200, record.get(), &beside)
+            splice_envelope(200, record.get(), &beside)
         }
         PublishStatus::InProgress(progress) => {
-            spliced(202, record.get(), &[("publishing", raw(&progress))])
+            splice_envelope(202, record.get(), &[("publishing", raw(&progress))])
         }
     })
 }
 
 /// How long somebody waits for a publication: as long as browsers do, or what `Prefer: wait=N` says (RFC 7240).
-pub fn patience(headers: &HeaderMap) -> Duration {
+pub fn parse_wait_timeout(headers: &HeaderMap) -> Duration {
     let asked = headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
     let mut wishes = asked.flat_map(|value| value.split(',')).map(str::trim);
     let seconds = wishes.find_map(|wish| wish.strip_prefix("wait=")?.parse().ok());
@@ -238,16 +242,16 @@ pub fn patience(headers: &HeaderMap) -> Duration {
 mod tests {
     use axum::http::{HeaderMap, HeaderValue};
 
-    use super::patience;
+    use super::parse_wait_timeout;
 
     #[test]
     fn whoever_asks_says_how_long_they_wait_and_nobody_waits_for_ever() {
         let of = |prefer: &'static str| {
             let mut headers = HeaderMap::new();
             headers.insert("prefer", HeaderValue::from_static(prefer));
-            patience(&headers).as_secs()
+            parse_wait_timeout(&headers).as_secs()
         };
         assert_eq!((of("wait=0"), of("respond-async, wait=2"), of("wait=600")), (0, 2, 25));
-        assert_eq!(patience(&HeaderMap::new()).as_secs(), 25);
+        assert_eq!(parse_wait_timeout(&HeaderMap::new()).as_secs(), 25);
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::Context;
 
 /// Runs the asynchronous part of a command.
-pub(crate) fn wait_for<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
+pub(crate) fn block_on<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.context("the runtime cannot be started")?;
     let done = runtime.block_on(work);

@@ -6,12 +6,12 @@ use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::answer::{Answer, ok};
-use super::audit::note;
+use super::audit::insert_event;
 use super::body::Json;
 use super::device;
-use super::guard::{self, Address};
-use super::me::{Profile, profile};
+use super::envelope::{Envelope, ok};
+use super::guard::{self, ClientAddress};
+use super::me::{Profile, load_profile};
 use super::{captcha, cookie};
 use crate::error::{Error, Result};
 use pinye_desk::App;
@@ -39,7 +39,7 @@ pub struct SignIn {
 
 /// A fresh session.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Session {
+pub struct SignInResult {
     /// Bearer token, or empty when the session is kept in a cookie. It is shown here and nowhere else.
     token: String,
     /// When it ends without further use.
@@ -49,28 +49,30 @@ pub struct Session {
 }
 
 /// Longer passwords are nobody's, and are not looked at.
-pub const MOST_CHARACTERS: usize = 1000;
+pub const MAX_PASSWORD_CHARACTERS: usize = 1000;
 
 /// Opens a session.
 #[utoipa::path(post, path = "/api/users/login", tag = "account", request_body = SignIn,
-    responses((status = 200, body = Answer<Session>)))]
+    responses((status = 200, body = Envelope<SignInResult>)))]
 pub async fn login(
     State(app): State<App>,
-    Address(address): Address,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     Json(sent): Json<SignIn>,
 ) -> Result<Response> {
     let key = username_key(&sent.username);
     let wrong = || Error::BadField("password", Message::new("auth.wrong"));
-    if key.is_empty() || key.chars().count() > 64 || sent.password.chars().count() > MOST_CHARACTERS
+    if key.is_empty()
+        || key.chars().count() > 64
+        || sent.password.chars().count() > MAX_PASSWORD_CHARACTERS
     {
         return Err(wrong().into());
     }
     let now = app.clock.now_ms();
-    let (purpose, device) = (Purpose::SignIn, device::of(&headers));
+    let (purpose, device) = (Purpose::SignIn, device::read_device_id(&headers));
     let this =
         SignInAttempt { purpose, username_key: &key, address: &address, device: &device, at: now };
-    if !captcha::admit(&app, &headers, &sent.captcha, &this).await? {
+    if !captcha::begin_attempt(&app, &headers, &sent.captcha, &this).await? {
         return Err(Error::TooMany(Message::new("auth.tooMany"), 15 * 60).into());
     }
     let found = store::users::by_name(&app.db, &key).await?;
@@ -79,12 +81,12 @@ pub async fn login(
     let user = match found {
         Some(user) if is_right => user,
         found => {
-            refuse(&app, found.as_ref(), &address).await?;
+            audit_refusal(&app, found.as_ref(), &address).await?;
             return Err(wrong().into());
         }
     };
     if user.is_demo && !app.can_sign_in(&user) {
-        refuse(&app, Some(&user), &address).await?;
+        audit_refusal(&app, Some(&user), &address).await?;
         return Err(Error::Refused(Message::new("auth.demo")).into());
     }
     let (device, known) = device::remember(&app, &headers)?;
@@ -100,23 +102,26 @@ pub async fn login(
     };
     let noted = app.with_audit_event(user.id, audit::SESSION_START, &address);
     let Some(ends) = store::sessions::start(noted, &new).await? else {
-        refuse(&app, Some(&user), &address).await?;
+        audit_refusal(&app, Some(&user), &address).await?;
         return Err(Error::Refused(Message::new("auth.blocked")).into());
     };
-    let user = profile(&app, user).await?;
+    let user = load_profile(&app, user).await?;
     let (token, kept) = if sent.cookie { (String::new(), token) } else { (token, String::new()) };
-    let mut response = ok(Session { token, expires_at: moment::iso(ends), user }).into_response();
+    let mut response =
+        ok(SignInResult { token, expires_at: moment::iso(ends), user }).into_response();
     response.headers_mut().append(header::SET_COOKIE, known);
     if sent.cookie {
-        response.headers_mut().append(header::SET_COOKIE, cookie::set(&kept, &app.settings)?);
+        response
+            .headers_mut()
+            .append(header::SET_COOKIE, cookie::build_session_cookie(&kept, &app.settings)?);
     }
     Ok(response)
 }
 
 /// The audit names who was meant, never what was typed: people type their password into the wrong field.
-async fn refuse(app: &App, meant: Option<&User>, address: &str) -> Result<()> {
+async fn audit_refusal(app: &App, meant: Option<&User>, address: &str) -> Result<()> {
     let id = meant.map_or_else(String::new, |user| user.id.to_string());
-    note(app, None::<i64>, audit::SESSION_REFUSE, id, address).await
+    insert_event(app, None::<i64>, audit::SESSION_REFUSE, id, address).await
 }
 
 /// What a client calls itself, as far as people need it to know their browser again.
@@ -127,18 +132,20 @@ fn user_agent(headers: &HeaderMap) -> String {
 
 /// Ends the session of the token or cookie that is sent; an unknown one is fine too.
 #[utoipa::path(post, path = "/api/users/logout", tag = "account",
-    responses((status = 200, body = Answer<Option<bool>>)))]
+    responses((status = 200, body = Envelope<Option<bool>>)))]
 pub async fn logout(
     State(app): State<App>,
     method: Method,
     headers: HeaderMap,
 ) -> Result<Response> {
     let mut response = ok(None::<bool>).into_response();
-    let token = match guard::bearer(&headers) {
+    let token = match guard::bearer_token(&headers) {
         Some(token) => Some(token.to_owned()),
-        None if cookie::is_from_the_studio(&method, &headers, &app.settings) => {
-            response.headers_mut().append(header::SET_COOKIE, cookie::set("", &app.settings)?);
-            cookie::token(&headers, &app.settings)
+        None if cookie::is_same_origin_request(&method, &headers, &app.settings) => {
+            response
+                .headers_mut()
+                .append(header::SET_COOKIE, cookie::build_session_cookie("", &app.settings)?);
+            cookie::read_session_token(&headers, &app.settings)
         }
         None => None,
     };
