@@ -9,7 +9,7 @@ use pinye_host::domain::work::Work;
 use pinye_host::fonts::{Library, Workshop};
 use pinye_host::plugin::{PluginSettings, Plugins};
 use pinye_host::publish::{
-    AskedDraft, Error, Fill, Filled, Order, Progress, PublishSettings, Publisher,
+    DraftRequest, Error, Fill, Filled, Order, Progress, PublishSettings, Publisher,
 };
 use pinye_host::store::{Db, plugin_kv::SqlKvStore, publications};
 use pinye_host::worker::prerender::Budget;
@@ -142,7 +142,7 @@ async fn a_draft_is_not_stored_but_its_scripts_can_be_had() {
     let document = work("h5_swipper", &[vec![], vec![]]).write().0;
     database::write_document(&house.db, 7, &document).await;
     let places = ["whole".to_owned()];
-    let asked = AskedDraft {
+    let asked = DraftRequest {
         work_id: 7,
         etag: "\"a\"",
         token: "tok",
