@@ -1,17 +1,17 @@
 //! What an administrator's host will say about a package, said to its author first: the same code with the same limits.
 
 mod defaults;
-mod hostile;
+mod hostile_props;
 mod trial;
 mod views;
 
 use crate::report::size;
-use pinye_registry::{Limits, Package, acceptance};
+use pinye_registry::{Package, PackageLimits, acceptance};
 use serde::Serialize;
 
 /// One thing that was looked at.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Finding {
+pub(crate) struct CheckResult {
     /// What.
     pub what: String,
     /// What was measured, if it is something to measure.
@@ -25,14 +25,14 @@ pub(crate) struct Finding {
     pub says: String,
 }
 
-impl Finding {
-    fn good(what: impl Into<String>, figure: impl Into<String>) -> Finding {
+impl CheckResult {
+    fn good(what: impl Into<String>, figure: impl Into<String>) -> CheckResult {
         let (what, figure) = (what.into(), figure.into());
-        Finding { what, figure, limit: String::new(), is_good: true, says: String::new() }
+        CheckResult { what, figure, limit: String::new(), is_good: true, says: String::new() }
     }
 
-    fn bad(what: impl Into<String>, says: impl Into<String>) -> Finding {
-        Finding { is_good: false, says: says.into(), ..Finding::good(what, "") }
+    fn bad(what: impl Into<String>, says: impl Into<String>) -> CheckResult {
+        CheckResult { is_good: false, says: says.into(), ..CheckResult::good(what, "") }
     }
 
     fn measured(
@@ -40,20 +40,20 @@ impl Finding {
         figure: u64,
         limit: u64,
         unit: fn(u64) -> String,
-    ) -> Finding {
+    ) -> CheckResult {
         let says = if figure <= limit { "" } else { "it is over the limit" };
-        Finding {
+        CheckResult {
             limit: unit(limit),
             is_good: figure <= limit,
             says: says.to_owned(),
-            ..Finding::good(what, unit(figure))
+            ..CheckResult::good(what, unit(figure))
         }
     }
 }
 
 /// Everything about one package.
 #[derive(Debug, Serialize)]
-pub(crate) struct Inspection {
+pub(crate) struct CheckReport {
     /// Id of the plugin, empty when the package cannot be read.
     pub id: String,
     /// Its version.
@@ -61,37 +61,38 @@ pub(crate) struct Inspection {
     /// SHA-256 of the package.
     pub sha256: String,
     /// One entry per thing that was looked at.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<CheckResult>,
 }
 
-impl Inspection {
+impl CheckReport {
     /// Looks at a package. A package that is refused is not run.
-    pub(crate) async fn of(archive: &[u8]) -> anyhow::Result<Inspection> {
-        let limits = Limits::default();
+    pub(crate) async fn of(archive: &[u8]) -> anyhow::Result<CheckReport> {
+        let limits = PackageLimits::default();
         let sha256 = pinye_registry::hash(archive);
         let mut findings =
-            vec![Finding::measured("package", archive.len() as u64, limits.packed, size)];
+            vec![CheckResult::measured("package", archive.len() as u64, limits.packed, size)];
         let package = match Package::parse(archive) {
             Ok(package) => package,
             Err(error) => {
-                findings.push(Finding::bad("whole and honest", error.to_string()));
+                findings.push(CheckResult::bad("whole and honest", error.to_string()));
                 let (id, version) = (String::new(), String::new());
-                return Ok(Inspection { id, version, sha256, findings });
+                return Ok(CheckReport { id, version, sha256, findings });
             }
         };
         findings.extend(contents(&package, limits));
-        let looked = acceptance::look(&package);
+        let looked = acceptance::check(&package);
         let is_good = looked.is_good();
         for measure in looked.measures {
-            findings.push(Finding::measured(measure.what, measure.bytes, measure.most, size));
+            findings.push(CheckResult::measured(measure.what, measure.bytes, measure.limit, size));
         }
-        findings.extend(looked.complaints.into_iter().map(|says| Finding::bad("acceptable", says)));
+        findings
+            .extend(looked.problems.into_iter().map(|says| CheckResult::bad("acceptable", says)));
         if is_good {
             findings.extend(trial::run(&package, archive).await?);
             findings.extend(views::run(&package).await?);
         }
         let (id, version) = (package.manifest.id.clone(), package.manifest.version.clone());
-        Ok(Inspection { id, version, sha256, findings })
+        Ok(CheckReport { id, version, sha256, findings })
     }
 
     /// Whether a host would take it.
@@ -100,7 +101,7 @@ impl Inspection {
     }
 }
 
-fn contents(package: &Package, limits: Limits) -> Vec<Finding> {
+fn contents(package: &Package, limits: PackageLimits) -> Vec<CheckResult> {
     let manifest = &package.manifest;
     let unpacked = manifest.files.values().map(|entry| entry.size).sum();
     let component = manifest.files.get("component.wasm").map_or(0, |entry| entry.size);
@@ -111,12 +112,12 @@ fn contents(package: &Package, limits: Limits) -> Vec<Finding> {
     let hooks: Vec<&str> = manifest.hooks.keys().map(String::as_str).collect();
     let hooks = if hooks.is_empty() { "none".to_owned() } else { hooks.join(", ") };
     vec![
-        Finding::measured("unpacked", unpacked, limits.unpacked, size),
-        Finding::measured("files", files, most_files, |count| count.to_string()),
-        Finding::measured("component", component, limits.component, size),
-        Finding::good("every byte as the manifest says", "yes"),
-        Finding::good("powers, as imported and asked for", powers),
-        Finding::good("hooks, as exported and named", hooks),
+        CheckResult::measured("unpacked", unpacked, limits.unpacked, size),
+        CheckResult::measured("files", files, most_files, |count| count.to_string()),
+        CheckResult::measured("component", component, limits.component, size),
+        CheckResult::good("every byte as the manifest says", "yes"),
+        CheckResult::good("powers, as imported and asked for", powers),
+        CheckResult::good("hooks, as exported and named", hooks),
     ]
 }
 
@@ -126,17 +127,17 @@ mod tests {
 
     #[test]
     fn a_figure_over_its_limit_is_no_good() {
-        let over = Finding::measured("package", 11, 10, size);
+        let over = CheckResult::measured("package", 11, 10, size);
         assert_eq!(
             (over.is_good, over.figure.as_str(), over.limit.as_str()),
             (false, "11 B", "10 B")
         );
-        assert!(Finding::measured("package", 10, 10, size).is_good);
+        assert!(CheckResult::measured("package", 10, 10, size).is_good);
     }
 
     #[tokio::test]
     async fn a_package_that_cannot_be_read_is_said_to_be_so_and_not_run() {
-        let inspection = Inspection::of(b"nothing").await.unwrap();
+        let inspection = CheckReport::of(b"nothing").await.unwrap();
         assert!(!inspection.is_good());
         assert_eq!(inspection.findings.len(), 2);
         assert!(inspection.findings[1].says.contains("not a readable .tar.gz"));

@@ -11,8 +11,8 @@ mod inspection;
 mod project;
 mod remote;
 mod report;
+mod runtime;
 mod template;
-mod wait;
 
 use clap::{CommandFactory, Parser};
 use commands::Command;
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     match Arguments::parse().command.run() {
         Ok(code) => code,
         Err(error) => {
-            report::complain(&error);
+            report::print_error(&error);
             ExitCode::FAILURE
         }
     }

@@ -1,16 +1,16 @@
 //! A plugin on an author's disk, and how it becomes a package.
 
 mod browser_half;
-mod output;
 mod packing;
 mod server_half;
 mod stamp;
+mod write_file;
 
-pub(crate) use browser_half::{BrowserHalf, Line, watch};
-pub(crate) use output::put;
-pub(crate) use packing::{Packed, pack};
-pub(crate) use server_half::{Half, Profile, modules};
-pub(crate) use stamp::Stamp;
+pub(crate) use browser_half::{BrowserHalf, BuilderMessage, watch};
+pub(crate) use packing::{BuiltPackage, pack};
+pub(crate) use server_half::{Profile, ServerHalf, build_modules};
+pub(crate) use stamp::BuildStamp;
+pub(crate) use write_file::write_if_changed;
 
 use anyhow::{Context, bail};
 use pinye_registry::Manifest;
@@ -22,7 +22,7 @@ pub(crate) struct Checkout(PathBuf);
 
 impl Checkout {
     /// The checkout that `folder` lies in.
-    pub(crate) fn around(folder: &Path) -> Option<Checkout> {
+    pub(crate) fn containing(folder: &Path) -> Option<Checkout> {
         let folder = std::path::absolute(folder).ok()?;
         let is_checkout = |folder: &&Path| {
             folder.join("plugin-api/Cargo.toml").is_file() && folder.join("plugins").is_dir()
@@ -83,7 +83,7 @@ impl Project {
     /// Reads the plugin in `folder`.
     pub(crate) fn open(folder: &Path) -> anyhow::Result<Project> {
         let folder = std::path::absolute(folder)?;
-        let checkout = Checkout::around(&folder);
+        let checkout = Checkout::containing(&folder);
         let manifest = read_manifest(&folder)?;
         let cargo = read_cargo(&folder)?;
         let crate_name = cargo
@@ -117,15 +117,15 @@ impl Project {
 
     /// Where its packages go when nobody says otherwise.
     pub(crate) fn packages(&self, profile: Profile) -> PathBuf {
-        match Checkout::around(&self.folder) {
+        match Checkout::containing(&self.folder) {
             Some(checkout) => checkout.packages(profile),
             None => self.folder.join(profile.packages()),
         }
     }
 
     /// Where the results of single steps are kept.
-    pub(crate) fn intermediate(&self, profile: Profile) -> PathBuf {
-        self.folder.join(profile.intermediate())
+    pub(crate) fn intermediate_dir(&self, profile: Profile) -> PathBuf {
+        self.folder.join(profile.intermediate_dir())
     }
 }
 

@@ -34,8 +34,8 @@ impl Remote {
     }
 
     /// Hands over every line that a plugin writes into the log, until the host goes away. Only a host in development tells.
-    pub(crate) async fn lines(&self, id: &str, each: impl Fn(&str)) -> anyhow::Result<()> {
-        let request = self.asking(client()?.get(self.address("/api/plugins/events")?));
+    pub(crate) async fn follow_log(&self, id: &str, each: impl Fn(&str)) -> anyhow::Result<()> {
+        let request = self.with_token(client()?.get(self.address("/api/plugins/events")?));
         let mut response = request.send().await.context("the host cannot be reached")?;
         let mut rest = Vec::new();
         while let Some(chunk) = response.chunk().await.context("the host went away")? {
@@ -55,7 +55,7 @@ impl Remote {
         Ok(format!("{}{path}", host.trim_end_matches('/')))
     }
 
-    fn asking(&self, request: RequestBuilder) -> RequestBuilder {
+    fn with_token(&self, request: RequestBuilder) -> RequestBuilder {
         let request = match &self.token {
             Some(token) => request.bearer_auth(token),
             None => request,
@@ -64,7 +64,8 @@ impl Remote {
     }
 
     async fn send(&self, request: RequestBuilder) -> anyhow::Result<Value> {
-        let response = self.asking(request).send().await.context("the host cannot be reached")?;
+        let response =
+            self.with_token(request).send().await.context("the host cannot be reached")?;
         answer(response).await
     }
 }

@@ -57,7 +57,7 @@ pub(crate) fn progress(plugin: &str, part: &str, outcome: &str) {
 }
 
 /// Why the command failed, on standard error.
-pub(crate) fn complain(error: &anyhow::Error) {
+pub(crate) fn print_error(error: &anyhow::Error) {
     // Nothing is left to be done when even standard error is gone.
     drop(writeln!(std::io::stderr(), "error: {error:#}"));
 }

@@ -10,7 +10,7 @@ use std::path::Path;
 struct Template;
 
 /// What fills the blanks, in paths as well as in texts.
-pub(crate) struct Blanks {
+pub(crate) struct TemplateValues {
     /// `{{id}}` and `{{name}}`: `word-cloud`.
     pub id: String,
     /// `{{label_zh}}`.
@@ -21,7 +21,7 @@ pub(crate) struct Blanks {
     pub kit: String,
 }
 
-impl Blanks {
+impl TemplateValues {
     fn fill(&self, text: &str) -> String {
         let name = pascal_case(&self.id);
         [
@@ -38,7 +38,7 @@ impl Blanks {
 }
 
 /// Path to text of every file of a new plugin.
-pub(crate) fn fill(blanks: &Blanks) -> anyhow::Result<BTreeMap<String, String>> {
+pub(crate) fn fill(values: &TemplateValues) -> anyhow::Result<BTreeMap<String, String>> {
     let mut files = BTreeMap::new();
     for path in Template::iter() {
         if path.split('/').any(|part| matches!(part, "node_modules" | "dist" | "target")) {
@@ -47,7 +47,7 @@ pub(crate) fn fill(blanks: &Blanks) -> anyhow::Result<BTreeMap<String, String>> 
         let file = Template::get(&path).with_context(|| format!("template file {path} is gone"))?;
         let text = std::str::from_utf8(&file.data)
             .with_context(|| format!("template file {path} is not text"))?;
-        files.insert(blanks.fill(&path), blanks.fill(text));
+        files.insert(values.fill(&path), values.fill(text));
     }
     ensure!(files.contains_key("plugin.toml"), "this program was built without its template");
     Ok(files)
@@ -91,8 +91,8 @@ pub(crate) fn sentence_case(id: &str) -> String {
 mod tests {
     use super::*;
 
-    fn blanks() -> Blanks {
-        Blanks {
+    fn values() -> TemplateValues {
+        TemplateValues {
             id: "word-cloud".into(),
             label_zh: "词云".into(),
             label_en: "Word cloud".into(),
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn every_blank_is_filled_in_texts_and_paths() {
-        let text = blanks()
+        let text = values()
             .fill("{{id}} {{name}} {{Name}} {{label_zh}} {{label_en}} {{kit}} style={{ a: 1 }}");
         assert_eq!(
             text,
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn no_file_of_the_template_keeps_a_blank() {
-        for (path, text) in fill(&blanks()).unwrap() {
+        for (path, text) in fill(&values()).unwrap() {
             for whole in [&path, &text] {
                 for rest in whole.split("{{").skip(1) {
                     let word = rest.split("}}").next().unwrap_or_default();

@@ -3,8 +3,8 @@
 mod serve;
 
 pub use pinye_desk::{
-    self as desk, App, Assets, Options, Package, Settings, admin, app, backup, config, demo, error,
-    installed, mail, metrics, ready_made,
+    self as desk, App, Assets, BundledFile, Options, Settings, admin, backup, bundled_templates,
+    config, demo, error, mail, metrics, plugin_startup,
 };
 pub use pinye_domain as domain;
 pub use pinye_fonts as fonts;

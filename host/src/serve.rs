@@ -8,24 +8,24 @@ use anyhow::Context as _;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 
+use pinye_desk::App;
 use pinye_desk::Assets;
-use pinye_desk::app::App;
+use pinye_desk::bundled_templates;
 use pinye_desk::config::{LogFormat, Settings};
 use pinye_desk::confinement;
 use pinye_desk::host_lock;
-use pinye_desk::ready_made;
 use pinye_desk::visits;
 use pinye_domain::clock::Clock;
 use pinye_http::metrics;
 use pinye_http::router::{Origin, router};
 
+mod connection_limiter;
 mod descriptors;
-mod door;
 mod listen;
-mod wire;
+mod metered_stream;
 
-use door::{Bounds, Door};
-use listen::answer;
+use connection_limiter::{ConnectionLimiter, ConnectionLimits};
+use listen::accept_connections;
 
 /// A host that has its two addresses and is ready to answer.
 #[derive(Debug)]
@@ -59,7 +59,7 @@ impl Host {
         }
         let app = App::open(settings, assets, clock).await?;
         // Beside the start, which does not wait for it.
-        app.jobs.begin(ready_made::keep_making(app.clone()));
+        app.jobs.spawn(bundled_templates::run_template_seeder(app.clone()));
         Ok(Host { app, studio, works, metrics })
     }
 
@@ -69,51 +69,65 @@ impl Host {
     }
 
     /// How many connections each origin takes.
-    fn bounds(&self) -> Bounds {
+    fn bounds(&self) -> ConnectionLimits {
         let settings = &self.app.settings;
-        Bounds {
-            most: descriptors::connections(descriptors::raise(), settings.max_connections),
-            of_address: settings.max_connections_per_address,
+        ConnectionLimits {
+            max_total: descriptors::max_connections(
+                descriptors::raise_limit(),
+                settings.max_connections,
+            ),
+            per_address: settings.max_connections_per_address,
             proxies: settings.trusted_proxies.clone(),
-            patience: settings.patience,
+            timeouts: settings.timeouts,
         }
     }
 
     /// Answers until `stop` is done, then lets running requests finish.
     pub async fn run(self, stop: impl Future<Output = ()>) -> anyhow::Result<()> {
-        let (told, heard) = watch::channel(false);
+        let (stop_sender, stop_receiver) = watch::channel(false);
         let bounds = self.bounds();
-        let door = || Door::new(bounds.clone());
-        let studio = answer(self.studio, router(&self.app, Origin::Studio), door(), heard.clone());
-        let works = answer(self.works, router(&self.app, Origin::Works), door(), heard.clone());
+        let limiter = || ConnectionLimiter::new(bounds.clone());
+        let studio = accept_connections(
+            self.studio,
+            router(&self.app, Origin::Studio),
+            limiter(),
+            stop_receiver.clone(),
+        );
+        let works = accept_connections(
+            self.works,
+            router(&self.app, Origin::Works),
+            limiter(),
+            stop_receiver.clone(),
+        );
         let metrics = async {
             if let Some(listener) = self.metrics {
-                answer(listener, metrics::router(&self.app), door(), heard).await;
+                accept_connections(listener, metrics::router(&self.app), limiter(), stop_receiver)
+                    .await;
             }
         };
         let (stopping, is_stopping) = oneshot::channel();
         let both = async {
             let told_both = async {
                 stop.await;
-                self.app.stop();
+                self.app.begin_shutdown();
                 // Whoever sends people here sees first that it is not ready any more.
                 tokio::time::sleep(self.app.settings.drain).await;
-                drop(told);
+                drop(stop_sender);
                 _ = stopping.send(());
             };
             futures_util::future::join4(studio, works, metrics, told_both).await;
             // Also what nobody waits for any more.
-            self.app.rested().await;
+            self.app.wait_for_in_flight().await;
         };
         tokio::select! {
             () = both => {}
-            () = patience(is_stopping) => {
+            () = wait_for_shutdown_timeout(is_stopping) => {
                 tracing::warn!("requests that did not end in time were cut off");
             }
         }
         // In this order: what goes on beside requests ends, what was counted is written down, the database is closed.
-        self.app.jobs.end().await;
-        if let Err(error) = visits::write_down(&self.app).await {
+        self.app.jobs.shut_down().await;
+        if let Err(error) = visits::flush(&self.app).await {
             tracing::error!(?error, "the last visits could not be written down");
         }
         self.app.db.close().await;
@@ -122,14 +136,14 @@ impl Host {
 }
 
 /// How long running requests may take to finish once the host is asked to stop.
-const PATIENCE: Duration = Duration::from_secs(10);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 
-async fn patience(is_stopping: oneshot::Receiver<()>) {
+async fn wait_for_shutdown_timeout(is_stopping: oneshot::Receiver<()>) {
     if is_stopping.await.is_err() {
         // Not asked to stop: the other side never ends then.
         std::future::pending::<()>().await;
     }
-    tokio::time::sleep(PATIENCE).await;
+    tokio::time::sleep(SHUTDOWN_TIMEOUT).await;
 }
 
 async fn listen(address: SocketAddr) -> anyhow::Result<TcpListener> {
@@ -144,8 +158,8 @@ pub async fn serve(settings: Settings, assets: Assets) -> anyhow::Result<()> {
     announce(&host.app.settings);
     // Beside the start, which does not wait for it.
     let app = host.app.clone();
-    host.app.jobs.begin(async move { confinement::tell(&app).await });
-    host.run(asked_to_stop()).await
+    host.app.jobs.spawn(async move { confinement::log_confinement(&app).await });
+    host.run(shutdown_signal()).await
 }
 
 #[expect(
@@ -156,7 +170,7 @@ fn announce(settings: &Settings) {
     println!("工作台 / studio: {}\n作品 / works:   {}", settings.studio_url, settings.works_url);
 }
 
-async fn asked_to_stop() {
+async fn shutdown_signal() {
     use tokio::signal::unix::{SignalKind, signal};
     match signal(SignalKind::terminate()) {
         Ok(mut terminate) => {
@@ -174,7 +188,7 @@ pub fn start_logging(format: LogFormat) {
     use tracing::subscriber::set_global_default;
     use tracing_subscriber::EnvFilter;
     let filter = EnvFilter::try_from_default_env()
-        .unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,pinye_http::speak=warn"));
+        .unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,pinye_http::middleware=warn"));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     // Not by `init`, which also listens to libraries that speak through `log`: the parser of HTML would tell every text it sees,
     // tokens and answers of visitors among them.

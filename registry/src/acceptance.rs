@@ -3,15 +3,15 @@
 //! is made later takes nothing away from anybody.
 
 mod element_types;
-mod place;
 mod scripts;
+mod value_path;
 
-use crate::manifest::{Label, Manifest};
+use crate::manifest::{LocalizedText, Manifest};
 use crate::package::Package;
-use place::Place;
+use value_path::ValueAtPath;
 
-pub use element_types::{CONTROLS, HOOKS, TYPES};
-pub use scripts::{COMMON_BESIDE_VIEWS, COMMON_OF_VIEWS, SHARED, SHARED_IN_EDITOR};
+pub use element_types::{CONTROLS, ELEMENT_HOOKS, PROP_TYPES};
+pub use scripts::{SHARED, SHARED_IN_EDITOR, VIEWS_CHUNK_PATH, VIEWS_CHUNK_SPECIFIER};
 
 /// Something of a package that has a size.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,55 +21,55 @@ pub struct Measure {
     /// Bytes.
     pub bytes: u64,
     /// The most it may have.
-    pub most: u64,
+    pub limit: u64,
 }
 
 impl Measure {
     /// Whether it keeps to its limit.
     pub fn fits(&self) -> bool {
-        self.bytes <= self.most
+        self.bytes <= self.limit
     }
 }
 
 /// What was found about a package.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Findings {
+pub struct AcceptanceReport {
     /// Everything that has a limit.
     pub measures: Vec<Measure>,
     /// Sentences about what is wrong, each with its place before it.
-    pub complaints: Vec<String>,
+    pub problems: Vec<String>,
 }
 
-impl Findings {
+impl AcceptanceReport {
     /// Whether a host takes it.
     pub fn is_good(&self) -> bool {
-        self.complaints.is_empty() && self.measures.iter().all(Measure::fits)
+        self.problems.is_empty() && self.measures.iter().all(Measure::fits)
     }
 
     /// All that is wrong as sentences; the first twenty.
-    pub fn sentences(&self) -> Vec<String> {
+    pub fn messages(&self) -> Vec<String> {
         let over = self.measures.iter().filter(|measure| !measure.fits()).map(|measure| {
-            let Measure { what, bytes, most } = measure;
-            format!("{what} has {bytes} bytes, more than the {most} allowed")
+            let Measure { what, bytes, limit } = measure;
+            format!("{what} has {bytes} bytes, more than the {limit} allowed")
         });
-        over.chain(self.complaints.iter().cloned()).take(20).collect()
+        over.chain(self.problems.iter().cloned()).take(20).collect()
     }
 }
 
 /// Looks at a package that was read without a complaint.
-pub fn look(package: &Package) -> Findings {
-    let mut complaints = Vec::new();
-    manifest(&package.manifest, &mut complaints);
+pub fn check(package: &Package) -> AcceptanceReport {
+    let mut problems = Vec::new();
+    manifest(&package.manifest, &mut problems);
     for (at, element_type) in package.manifest.element_types.iter().enumerate() {
-        let place = Place::root(format!("element_types[{at}]"), element_type);
-        element_types::look(&place, &package.manifest, &mut complaints);
+        let place = ValueAtPath::root(format!("element_types[{at}]"), element_type);
+        element_types::check(&place, &package.manifest, &mut problems);
     }
-    let measures = scripts::look(package, &mut complaints);
-    Findings { measures, complaints }
+    let measures = scripts::check(package, &mut problems);
+    AcceptanceReport { measures, problems }
 }
 
 /// What an administrator reads must be what is written.
-fn manifest(manifest: &Manifest, complaints: &mut Vec<String>) {
+fn manifest(manifest: &Manifest, problems: &mut Vec<String>) {
     let asked = &manifest.capabilities;
     let reasons = [
         ("capabilities.kv.reason", asked.kv.as_ref().map(|kv| &kv.reason)),
@@ -80,19 +80,19 @@ fn manifest(manifest: &Manifest, complaints: &mut Vec<String>) {
     ];
     let reasons = reasons.into_iter().filter_map(|(place, reason)| Some((place, reason?)));
     let labels = [("name", &manifest.name), ("description", &manifest.description)];
-    for (place, Label { zh, en }) in labels.into_iter().chain(reasons) {
-        let most = if place == "name" { 60 } else { 500 };
-        complaints.extend(place::text(&format!("{place}.zh"), zh, most));
-        complaints.extend(place::text(&format!("{place}.en"), en, most));
+    for (place, LocalizedText { zh, en }) in labels.into_iter().chain(reasons) {
+        let limit = if place == "name" { 60 } else { 500 };
+        problems.extend(value_path::text(&format!("{place}.zh"), zh, limit));
+        problems.extend(value_path::text(&format!("{place}.en"), en, limit));
     }
     for (at, author) in manifest.authors.iter().enumerate() {
-        complaints.extend(place::text(&format!("authors[{at}]"), author, 200));
+        problems.extend(value_path::text(&format!("authors[{at}]"), author, 200));
     }
     if manifest.authors.len() > 50 {
-        complaints.push("authors: there are more than 50".to_owned());
+        problems.push("authors: there are more than 50".to_owned());
     }
     if manifest.elements.len() > 100 {
-        complaints.push("elements: there are more than 100".to_owned());
+        problems.push("elements: there are more than 100".to_owned());
     }
 }
 

@@ -15,7 +15,7 @@ const PATH_LENGTH: usize = 100;
 
 /// How large a package may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
+pub struct PackageLimits {
     /// Bytes of the archive itself.
     pub packed: u64,
     /// Bytes of everything in it, padding included.
@@ -26,9 +26,9 @@ pub struct Limits {
     pub component: u64,
 }
 
-impl Default for Limits {
+impl Default for PackageLimits {
     fn default() -> Self {
-        Limits { packed: 8 << 20, unpacked: 32 << 20, files: 400, component: 4 << 20 }
+        PackageLimits { packed: 8 << 20, unpacked: 32 << 20, files: 400, component: 4 << 20 }
     }
 }
 
@@ -101,7 +101,7 @@ pub fn pack(files: &Files) -> Result<Vec<u8>, Error> {
 }
 
 /// Reads an archive within `limits`. Never holds more than the limit allows, whatever the archive claims.
-pub fn unpack(archive: &[u8], limits: Limits) -> Result<Files, Error> {
+pub fn unpack(archive: &[u8], limits: PackageLimits) -> Result<Files, Error> {
     let actual = archive.len() as u64;
     if actual > limits.packed {
         return Err(Error::Packed { actual, limit: limits.packed });
@@ -143,7 +143,10 @@ pub fn unpack(archive: &[u8], limits: Limits) -> Result<Files, Error> {
 }
 
 /// After the last file only zeros may follow, and after the gzip member nothing at all.
-fn check_end(mut content: std::io::Take<GzDecoder<&[u8]>>, limits: Limits) -> Result<(), Error> {
+fn check_end(
+    mut content: std::io::Take<GzDecoder<&[u8]>>,
+    limits: PackageLimits,
+) -> Result<(), Error> {
     let mut buffer = [0_u8; 8192];
     loop {
         let read = content.read(&mut buffer)?;
@@ -160,7 +163,7 @@ fn check_end(mut content: std::io::Take<GzDecoder<&[u8]>>, limits: Limits) -> Re
     if content.into_inner().into_inner().is_empty() { Ok(()) } else { Err(Error::Trailing) }
 }
 
-fn cut_off(error: std::io::Error, unpacked: u64, limits: Limits) -> Error {
+fn cut_off(error: std::io::Error, unpacked: u64, limits: PackageLimits) -> Error {
     if unpacked.saturating_add(1024) > limits.unpacked {
         return Error::Unpacked { path: "the end".to_owned(), limit: limits.unpacked };
     }

@@ -1,7 +1,7 @@
 //! What the packages in the store are, without unpacking them. Kept in sled, which holds nothing that the store does
 //! not: whenever it is missing, damaged or of another state, it is made again.
 
-use crate::store::Stored;
+use crate::store::StoredPackage;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 /// One package.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Entry {
+pub(crate) struct IndexEntry {
     /// Id of its plugin.
     pub id: String,
     /// Its version.
@@ -25,43 +25,43 @@ pub(crate) struct Entry {
 }
 
 /// Hash to package.
-pub(crate) type Entries = BTreeMap<String, Entry>;
+pub(crate) type IndexEntries = BTreeMap<String, IndexEntry>;
 
-pub(crate) struct Index {
-    entries: Entries,
+pub(crate) struct PackageIndex {
+    entries: IndexEntries,
     /// None when another process has it open, or when it cannot be written: the entries in memory then are all there is.
     disk: Option<sled::Db>,
 }
 
-impl Index {
+impl PackageIndex {
     /// Opens the index in `folder`; `stored` is what it should know, `read` tells it about a package it does not know.
     pub(crate) fn open(
         folder: &Path,
-        stored: &[Stored],
-        read: impl Fn(&Stored) -> Option<Entry>,
-    ) -> io::Result<Index> {
+        stored: &[StoredPackage],
+        read: impl Fn(&StoredPackage) -> Option<IndexEntry>,
+    ) -> io::Result<PackageIndex> {
         let (disk, entries) = match open_released(folder) {
-            Opened::Whole(disk, entries) => (Some(disk), entries),
-            Opened::InUse => (None, Entries::new()),
-            Opened::Damaged(cause) => {
+            OpenedIndex::Whole(disk, entries) => (Some(disk), entries),
+            OpenedIndex::InUse => (None, IndexEntries::new()),
+            OpenedIndex::Damaged(cause) => {
                 let aside = set_aside(folder)?;
                 tracing::warn!(%cause, kept = %aside.display(), "plugin index was damaged and is made again");
                 match open_disk(folder) {
-                    Opened::Whole(disk, entries) => (Some(disk), entries),
-                    Opened::InUse | Opened::Damaged(_) => (None, Entries::new()),
+                    OpenedIndex::Whole(disk, entries) => (Some(disk), entries),
+                    OpenedIndex::InUse | OpenedIndex::Damaged(_) => (None, IndexEntries::new()),
                 }
             }
         };
-        let mut index = Index { entries, disk };
+        let mut index = PackageIndex { entries, disk };
         index.catch_up(stored, read);
         Ok(index)
     }
 
-    pub(crate) fn entries(&self) -> &Entries {
+    pub(crate) fn entries(&self) -> &IndexEntries {
         &self.entries
     }
 
-    pub(crate) fn insert(&mut self, sha256: &str, entry: Entry) {
+    pub(crate) fn insert(&mut self, sha256: &str, entry: IndexEntry) {
         self.entries.insert(sha256.to_owned(), entry);
         self.keep(&[sha256]);
     }
@@ -72,8 +72,12 @@ impl Index {
     }
 
     /// Makes the index say what the store says.
-    fn catch_up(&mut self, stored: &[Stored], read: impl Fn(&Stored) -> Option<Entry>) {
-        let mut current = Entries::new();
+    fn catch_up(
+        &mut self,
+        stored: &[StoredPackage],
+        read: impl Fn(&StoredPackage) -> Option<IndexEntry>,
+    ) {
+        let mut current = IndexEntries::new();
         for package in stored {
             let known = self.entries.remove(&package.sha256);
             let entry =
@@ -107,17 +111,17 @@ impl Index {
     }
 }
 
-enum Opened {
-    Whole(sled::Db, Entries),
+enum OpenedIndex {
+    Whole(sled::Db, IndexEntries),
     InUse,
     Damaged(String),
 }
 
 /// A process that has just ended, and a handle that was just dropped, may hold the lock for a moment longer.
-fn open_released(folder: &Path) -> Opened {
+fn open_released(folder: &Path) -> OpenedIndex {
     for _ in 0..5 {
         match open_disk(folder) {
-            Opened::InUse => thread::sleep(Duration::from_millis(20)),
+            OpenedIndex::InUse => thread::sleep(Duration::from_millis(20)),
             opened => return opened,
         }
     }
@@ -125,7 +129,7 @@ fn open_released(folder: &Path) -> Opened {
 }
 
 /// sled answers some kinds of damage with an error and others with a panic.
-fn open_disk(folder: &Path) -> Opened {
+fn open_disk(folder: &Path) -> OpenedIndex {
     // No thread in the background: what is written is flushed at once.
     let config = sled::Config::new().path(folder).cache_capacity(1 << 20).flush_every_ms(None);
     let opened = catch_unwind(AssertUnwindSafe(|| {
@@ -134,15 +138,15 @@ fn open_disk(folder: &Path) -> Opened {
         Ok::<_, String>((disk, entries))
     }));
     match opened {
-        Ok(Ok((disk, entries))) => Opened::Whole(disk, entries),
-        Ok(Err(cause)) if cause.contains("could not acquire lock") => Opened::InUse,
-        Ok(Err(cause)) => Opened::Damaged(cause),
-        Err(_) => Opened::Damaged("sled stopped".to_owned()),
+        Ok(Ok((disk, entries))) => OpenedIndex::Whole(disk, entries),
+        Ok(Err(cause)) if cause.contains("could not acquire lock") => OpenedIndex::InUse,
+        Ok(Err(cause)) => OpenedIndex::Damaged(cause),
+        Err(_) => OpenedIndex::Damaged("sled stopped".to_owned()),
     }
 }
 
-fn read_all(disk: &sled::Db) -> Result<Entries, String> {
-    let mut entries = Entries::new();
+fn read_all(disk: &sled::Db) -> Result<IndexEntries, String> {
+    let mut entries = IndexEntries::new();
     for pair in disk.iter() {
         let (key, value) = pair.map_err(|error| error.to_string())?;
         let sha256 = String::from_utf8(key.to_vec()).map_err(|error| error.to_string())?;

@@ -6,7 +6,7 @@ use wasmparser::{ComponentExternalKind, Encoding, Parser, Payload};
 /// The package whose interfaces a component may use.
 const PACKAGE: &str = "pinye:plugin/";
 /// Interfaces that every component may import: shared words and the log.
-const FREE: &[&str] = &["types", "log"];
+const ALWAYS_GRANTED: &[&str] = &["types", "log"];
 /// The one interface that every component exports.
 const REQUIRED: &str = "element";
 
@@ -100,12 +100,12 @@ impl Interfaces {
     }
 
     /// Checks them against what the manifest asks for and promises.
-    pub fn agree_with(&self, manifest: &Manifest) -> Result<(), Error> {
+    pub fn check_against(&self, manifest: &Manifest) -> Result<(), Error> {
         let asked = manifest.capability_names();
         let mut used = Vec::new();
         for import in &self.imports {
             let name = short(import).ok_or_else(|| Error::Foreign(import.clone()))?;
-            if FREE.contains(&name) {
+            if ALWAYS_GRANTED.contains(&name) {
                 continue;
             }
             if !asked.contains(&name) {
@@ -118,10 +118,10 @@ impl Interfaces {
         if let Some(unused) = asked.iter().find(|name| !used.contains(name)) {
             return Err(Error::Unused((*unused).to_owned()));
         }
-        self.exports_agree_with(manifest)
+        self.check_exports(manifest)
     }
 
-    fn exports_agree_with(&self, manifest: &Manifest) -> Result<(), Error> {
+    fn check_exports(&self, manifest: &Manifest) -> Result<(), Error> {
         let mut offered = Vec::new();
         for export in &self.exports {
             let name = short(export).ok_or_else(|| Error::UnknownExport(export.clone()))?;

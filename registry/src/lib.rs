@@ -6,8 +6,8 @@
 
 pub mod acceptance;
 pub mod archive;
+pub mod backup;
 pub mod catalogue;
-pub mod copy;
 pub mod imports;
 pub mod interfaces;
 pub mod manifest;
@@ -21,7 +21,7 @@ mod store;
 #[cfg(test)]
 mod testing;
 
-pub use archive::{Files, Limits};
+pub use archive::{Files, PackageLimits};
 pub use catalogue::Catalogue;
 pub use manifest::Manifest;
 pub use package::{Package, PackageRef, file_name, hash};

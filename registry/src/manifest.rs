@@ -3,10 +3,10 @@
 mod adoption;
 mod element_types;
 mod node;
-mod read;
+mod parse;
 mod rules;
 
-pub use adoption::{Adoption, Case, Marks, STYLES};
+pub use adoption::{Adoption, AdoptionCase, BOX_STYLES, RatingMarks};
 pub use element_types::GROUPS;
 pub use rules::{RESERVED_IDS, is_name};
 
@@ -40,9 +40,9 @@ pub struct Manifest {
     /// Its licence as an SPDX expression.
     pub license: String,
     /// Its name for people.
-    pub name: Label,
+    pub name: LocalizedText,
     /// What it is for, in one sentence.
-    pub description: Label,
+    pub description: LocalizedText,
     /// Who made it.
     pub authors: Vec<String>,
     /// Names of the element types it brings.
@@ -70,13 +70,13 @@ pub struct Manifest {
 
 impl Manifest {
     /// Reads and checks a `plugin.toml`. The error names the key and the line.
-    pub fn parse_toml(text: &str) -> Result<Manifest, Fault> {
-        read::manifest(&Field::root(&Node::from_toml(text)?))
+    pub fn parse_toml(text: &str) -> Result<Manifest, ManifestError> {
+        parse::manifest(&Field::root(&Node::from_toml(text)?))
     }
 
     /// Reads and checks the `manifest.json` of a package, which must be spelled canonically.
-    pub fn parse_json(bytes: &[u8]) -> Result<Manifest, Fault> {
-        read::packaged(bytes)
+    pub fn parse_json(bytes: &[u8]) -> Result<Manifest, ManifestError> {
+        parse::parse_packaged(bytes)
     }
 
     /// The text of `manifest.json`.
@@ -85,8 +85,8 @@ impl Manifest {
     }
 
     /// Names of everything that an administrator grants: capabilities, and the sites of `web.policy`.
-    pub fn wish_names(&self) -> Vec<&'static str> {
-        let sites = self.web.policy.asked().map(|(name, _)| name);
+    pub fn grantable_names(&self) -> Vec<&'static str> {
+        let sites = self.web.policy.requested().map(|(name, _)| name);
         self.capability_names().into_iter().chain(sites).collect()
     }
 
@@ -106,7 +106,7 @@ impl Manifest {
 
 /// A text in both languages of the product.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Label {
+pub struct LocalizedText {
     /// Chinese.
     pub zh: String,
     /// English.
@@ -119,13 +119,13 @@ pub struct Web {
     /// The browser contract it was built for.
     pub abi: u32,
     /// Other sites that its views need on published pages.
-    #[serde(skip_serializing_if = "Policy::is_empty")]
-    pub policy: Policy,
+    #[serde(skip_serializing_if = "WebPolicy::is_empty")]
+    pub policy: WebPolicy,
 }
 
 /// Other sites that the views of a plugin need; granted like powers, and only for pages that hold such an element.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct Policy {
+pub struct WebPolicy {
     /// Whose pages it shows in frames.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub frames: Option<Origins>,
@@ -134,16 +134,16 @@ pub struct Policy {
     pub connect: Option<Origins>,
 }
 
-impl Policy {
+impl WebPolicy {
     /// What is asked for, under the names that grants have.
-    pub fn asked(&self) -> impl Iterator<Item = (&'static str, &Origins)> {
+    pub fn requested(&self) -> impl Iterator<Item = (&'static str, &Origins)> {
         let all = [("frames", &self.frames), ("connect", &self.connect)];
         all.into_iter().filter_map(|(name, origins)| Some((name, origins.as_ref()?)))
     }
 
     /// Whether nothing is asked for.
     pub fn is_empty(&self) -> bool {
-        self.asked().next().is_none()
+        self.requested().next().is_none()
     }
 }
 
@@ -153,7 +153,7 @@ pub struct Origins {
     /// `https://player.example.com`, or `https://*.example.com` for all below it.
     pub origins: Vec<String>,
     /// Why.
-    pub reason: Label,
+    pub reason: LocalizedText,
 }
 
 /// The powers a plugin asks for; each has the reason that an administrator reads.
@@ -161,49 +161,49 @@ pub struct Origins {
 pub struct Capabilities {
     /// Small values that last.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub kv: Option<Kv>,
+    pub kv: Option<KvCapability>,
     /// Requests to named hosts.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub http: Option<Http>,
+    pub http: Option<HttpCapability>,
     /// The time.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub clock: Option<Plain>,
+    pub clock: Option<PlainCapability>,
     /// Randomness.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub random: Option<Plain>,
+    pub random: Option<PlainCapability>,
     /// Settings that an administrator gives.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub config: Option<Config>,
+    pub config: Option<ConfigCapability>,
 }
 
 /// The power `kv`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Kv {
+pub struct KvCapability {
     /// Whose values: `plugin`, `work`, `element`.
     pub scopes: Vec<String>,
     /// Why.
-    pub reason: Label,
+    pub reason: LocalizedText,
 }
 
 /// The power `http`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Http {
+pub struct HttpCapability {
     /// Host name and the beginning of a path, for example `api.example.com/v1/`.
     pub hosts: Vec<String>,
     /// Why.
-    pub reason: Label,
+    pub reason: LocalizedText,
 }
 
 /// A power that needs no details.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Plain {
+pub struct PlainCapability {
     /// Why.
-    pub reason: Label,
+    pub reason: LocalizedText,
 }
 
 /// The power `config`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Config {
+pub struct ConfigCapability {
     /// Settings that may be shown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub keys: Vec<String>,
@@ -211,7 +211,7 @@ pub struct Config {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub secrets: Vec<String>,
     /// Why.
-    pub reason: Label,
+    pub reason: LocalizedText,
 }
 
 /// One optional interface that the plugin exports.
@@ -260,7 +260,7 @@ pub struct FileEntry {
 
 /// Why a manifest is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault {
+pub struct ManifestError {
     /// The key, for example `capabilities.kv.scopes`; empty for the text as a whole.
     pub key: String,
     /// The line, counted from 1; none in a `manifest.json`, which has one line only.
@@ -269,7 +269,7 @@ pub struct Fault {
     pub says: String,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for ManifestError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(line) = self.line {
             write!(f, "line {line}: ")?;
@@ -281,7 +281,7 @@ impl fmt::Display for Fault {
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for ManifestError {}
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! One package: a manifest and the files it vouches for.
 
-use crate::archive::{self, Files, Limits};
+use crate::archive::{self, Files, PackageLimits};
 use crate::interfaces::{self, Interfaces};
 use crate::manifest::{self, FileEntry, Manifest};
 use serde::{Deserialize, Serialize};
@@ -41,7 +41,7 @@ pub enum Error {
     Archive(#[from] archive::Error),
     /// The manifest.
     #[error("`{MANIFEST}`: {0}")]
-    Manifest(#[from] manifest::Fault),
+    Manifest(#[from] manifest::ManifestError),
     /// The imports and exports of the component.
     #[error(transparent)]
     Interfaces(#[from] interfaces::Error),
@@ -74,11 +74,11 @@ pub enum Error {
 impl Package {
     /// Reads an archive and checks everything about it that can be seen without running it.
     pub fn parse(archive: &[u8]) -> Result<Package, Error> {
-        Package::parse_within(archive, Limits::default())
+        Package::parse_with_limits(archive, PackageLimits::default())
     }
 
     /// The same with limits an administrator has set.
-    pub fn parse_within(archive: &[u8], limits: Limits) -> Result<Package, Error> {
+    pub fn parse_with_limits(archive: &[u8], limits: PackageLimits) -> Result<Package, Error> {
         let files = archive::unpack(archive, limits)?;
         let text = files.get(MANIFEST).ok_or_else(|| Error::Missing(MANIFEST.to_owned()))?;
         let manifest = Manifest::parse_json(text)?;
@@ -168,7 +168,7 @@ impl Package {
         if found.exports != self.manifest.exports {
             return Err(interfaces::Error::Differs("exports").into());
         }
-        Ok(found.agree_with(&self.manifest)?)
+        Ok(found.check_against(&self.manifest)?)
     }
 }
 

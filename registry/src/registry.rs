@@ -1,22 +1,22 @@
 //! All packages an installation has, and which element type belongs to which plugin.
 
 use crate::acceptance;
-use crate::archive::Limits;
+use crate::archive::PackageLimits;
 use crate::catalogue::Catalogue;
-use crate::index::{Entry, Index};
+use crate::index::{IndexEntry, PackageIndex};
 use crate::package::{self, Package, PackageRef};
-use crate::store::{self, Store, Stored, Tombstone};
+use crate::store::{self, PackageStore, StoredPackage, Tombstone};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A folder of packages. Safe to share between threads.
 pub struct Registry {
-    store: Store,
-    index: Mutex<Index>,
+    store: PackageStore,
+    index: Mutex<PackageIndex>,
     /// What is left of removed plugins: read once, and again after each removal.
     tombstones: Mutex<Option<Arc<Vec<Tombstone>>>>,
-    limits: Limits,
+    limits: PackageLimits,
 }
 
 /// Why the registry did not do what it was asked.
@@ -30,7 +30,7 @@ pub enum Error {
     Unacceptable(Vec<String>),
     /// Another plugin has this element type.
     #[error("the element type `{element}` belongs to the plugin `{owner}`")]
-    Taken {
+    ElementTypeTaken {
         /// Which element type.
         element: String,
         /// Whose it is.
@@ -50,26 +50,30 @@ pub enum Error {
 impl Registry {
     /// Opens the registry in `folder`, which is made when it is missing.
     pub fn open(folder: impl AsRef<Path>) -> Result<Registry, Error> {
-        Registry::open_within(folder, Limits::default())
+        Registry::open_with_limits(folder, PackageLimits::default())
     }
 
     /// The same with limits an administrator has set.
-    pub fn open_within(folder: impl AsRef<Path>, limits: Limits) -> Result<Registry, Error> {
+    pub fn open_with_limits(
+        folder: impl AsRef<Path>,
+        limits: PackageLimits,
+    ) -> Result<Registry, Error> {
         let folder = folder.as_ref();
-        let store = Store::open(folder)?;
+        let store = PackageStore::open(folder)?;
         let stored = store.list()?;
-        let index = Index::open(&folder.join("index"), &stored, |one| read(&store, one, limits))?;
+        let index =
+            PackageIndex::open(&folder.join("index"), &stored, |one| read(&store, one, limits))?;
         Ok(Registry { store, index: Mutex::new(index), tombstones: Mutex::default(), limits })
     }
 
     /// Checks a package by everything that `pinye plugin check` says, and keeps it. Adding the same bytes again changes nothing.
     pub fn add(&self, archive: &[u8]) -> Result<PackageRef, Error> {
-        let package = Package::parse_within(archive, self.limits)?;
+        let package = Package::parse_with_limits(archive, self.limits)?;
         let is_here = self.index().entries().contains_key(&package.sha256);
         if !is_here {
-            let found = acceptance::look(&package);
+            let found = acceptance::check(&package);
             if !found.is_good() {
-                return Err(Error::Unacceptable(found.sentences()));
+                return Err(Error::Unacceptable(found.messages()));
             }
         }
         let tombstones = self.tombstones()?;
@@ -78,7 +82,10 @@ impl Registry {
         for element in &package.manifest.elements {
             match owners.get(element) {
                 Some(owner) if *owner != package.manifest.id => {
-                    return Err(Error::Taken { element: element.clone(), owner: owner.clone() });
+                    return Err(Error::ElementTypeTaken {
+                        element: element.clone(),
+                        owner: owner.clone(),
+                    });
                 }
                 _ => {}
             }
@@ -95,7 +102,7 @@ impl Registry {
         if !store::is_intact(sha256, &archive) {
             return Err(Error::Damaged(sha256.to_owned()));
         }
-        Ok(Package::parse_within(&archive, self.limits)?)
+        Ok(Package::parse_with_limits(&archive, self.limits)?)
     }
 
     /// The package of this version; the newest when there are several, as in development.
@@ -144,7 +151,7 @@ impl Registry {
         let Some(entry) = index.entries().get(sha256) else {
             return Err(Error::NotFound(sha256.to_owned()));
         };
-        let buried = self.store.bury(&entry.id, &entry.elements);
+        let buried = self.store.add_tombstone(&entry.id, &entry.elements);
         *self.tombstones.lock().unwrap_or_else(PoisonError::into_inner) = None;
         buried?;
         self.store.remove(sha256)?;
@@ -165,18 +172,18 @@ impl Registry {
     }
 
     /// A panic elsewhere cannot leave the index half changed, so a poisoned lock is as good as any.
-    fn index(&self) -> MutexGuard<'_, Index> {
+    fn index(&self) -> MutexGuard<'_, PackageIndex> {
         self.index.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn read(store: &Store, stored: &Stored, limits: Limits) -> Option<Entry> {
+fn read(store: &PackageStore, stored: &StoredPackage, limits: PackageLimits) -> Option<IndexEntry> {
     let archive = store.read(&stored.sha256).ok().flatten().unwrap_or_default();
     if !store::is_intact(&stored.sha256, &archive) {
         tracing::warn!(sha256 = stored.sha256, "package is damaged on the disk and left out");
         return None;
     }
-    match Package::parse_within(&archive, limits) {
+    match Package::parse_with_limits(&archive, limits) {
         Ok(package) => Some(entry(&package, stored.added)),
         Err(error) => {
             tracing::warn!(sha256 = stored.sha256, %error, "package is left out");
@@ -185,9 +192,9 @@ fn read(store: &Store, stored: &Stored, limits: Limits) -> Option<Entry> {
     }
 }
 
-fn entry(package: &Package, added: u64) -> Entry {
+fn entry(package: &Package, added: u64) -> IndexEntry {
     let manifest = &package.manifest;
-    Entry {
+    IndexEntry {
         id: manifest.id.clone(),
         version: manifest.version.clone(),
         elements: manifest.elements.clone(),
@@ -195,7 +202,7 @@ fn entry(package: &Package, added: u64) -> Entry {
     }
 }
 
-fn reference(sha256: &str, entry: &Entry) -> PackageRef {
+fn reference(sha256: &str, entry: &IndexEntry) -> PackageRef {
     PackageRef { id: entry.id.clone(), version: entry.version.clone(), sha256: sha256.to_owned() }
 }
 
@@ -204,8 +211,8 @@ fn precedence(version: &str) -> Option<semver::Version> {
 }
 
 /// Element type to plugin; where two claim one, the first that came has it.
-fn living(index: &Index) -> BTreeMap<String, String> {
-    let mut entries: Vec<&Entry> = index.entries().values().collect();
+fn list_current_owners(index: &PackageIndex) -> BTreeMap<String, String> {
+    let mut entries: Vec<&IndexEntry> = index.entries().values().collect();
     entries.sort_by_key(|entry| entry.added);
     let mut owners = BTreeMap::new();
     for entry in entries {
@@ -216,8 +223,8 @@ fn living(index: &Index) -> BTreeMap<String, String> {
     owners
 }
 
-fn owners(index: &Index, tombstones: &[Tombstone]) -> BTreeMap<String, String> {
-    let mut owners = living(index);
+fn owners(index: &PackageIndex, tombstones: &[Tombstone]) -> BTreeMap<String, String> {
+    let mut owners = list_current_owners(index);
     for tombstone in tombstones {
         for element in &tombstone.elements {
             owners.entry(element.clone()).or_insert_with(|| tombstone.id.clone());

@@ -15,14 +15,14 @@ const UNFINISHED: &str = "unfinished";
 
 /// What a copy of a registry holds.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Contents {
+pub struct RegistryFiles {
     /// Hash and place of every package, the oldest first: the order says whose an element type is.
     pub packages: Vec<(String, PathBuf)>,
     /// Id and place of what is left of removed plugins.
     pub removed: Vec<(String, PathBuf)>,
 }
 
-pub(crate) struct Store {
+pub(crate) struct PackageStore {
     packages: PathBuf,
     removed: PathBuf,
     unfinished: AtomicU64,
@@ -30,7 +30,7 @@ pub(crate) struct Store {
 
 /// One package as the folder shows it, unread.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Stored {
+pub(crate) struct StoredPackage {
     /// The hash it lies under.
     pub sha256: String,
     /// When it came, in nanoseconds since 1970.
@@ -46,9 +46,9 @@ pub(crate) struct Tombstone {
     pub elements: Vec<String>,
 }
 
-impl Store {
-    pub(crate) fn open(folder: &Path) -> io::Result<Store> {
-        let store = Store::at(folder);
+impl PackageStore {
+    pub(crate) fn open(folder: &Path) -> io::Result<PackageStore> {
+        let store = PackageStore::new(folder);
         for folder in [&store.packages, &store.removed] {
             fs::create_dir_all(folder)?;
             for entry in fs::read_dir(folder)? {
@@ -62,13 +62,13 @@ impl Store {
     }
 
     /// The same without touching anything, for reading.
-    pub(crate) fn at(folder: &Path) -> Store {
+    pub(crate) fn new(folder: &Path) -> PackageStore {
         let (packages, removed) = (folder.join("store"), folder.join("removed"));
-        Store { packages, removed, unfinished: AtomicU64::new(0) }
+        PackageStore { packages, removed, unfinished: AtomicU64::new(0) }
     }
 
     /// Where everything lies.
-    pub(crate) fn contents(&self) -> io::Result<Contents> {
+    pub(crate) fn list_files(&self) -> io::Result<RegistryFiles> {
         let packages = self.list()?.into_iter().map(|one| (self.path(&one.sha256), one.sha256));
         let mut removed = Vec::new();
         for entry in fs::read_dir(&self.removed)? {
@@ -79,7 +79,7 @@ impl Store {
             }
         }
         removed.sort();
-        Ok(Contents { packages: packages.map(|(path, hash)| (hash, path)).collect(), removed })
+        Ok(RegistryFiles { packages: packages.map(|(path, hash)| (hash, path)).collect(), removed })
     }
 
     /// Keeps `archive` and answers when it came; `after` is when the newest came, so that the order is never a tie.
@@ -110,13 +110,13 @@ impl Store {
     }
 
     /// Everything kept, oldest first.
-    pub(crate) fn list(&self) -> io::Result<Vec<Stored>> {
+    pub(crate) fn list(&self) -> io::Result<Vec<StoredPackage>> {
         let mut found = Vec::new();
         for entry in fs::read_dir(&self.packages)? {
             let path = entry?.path();
             let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
             if is_hash(stem) && path.extension().is_some_and(|extension| extension == EXTENSION) {
-                found.push(Stored { sha256: stem.to_owned(), added: added(&path)? });
+                found.push(StoredPackage { sha256: stem.to_owned(), added: added(&path)? });
             }
         }
         found.sort_by(|one, other| (one.added, &one.sha256).cmp(&(other.added, &other.sha256)));
@@ -124,16 +124,16 @@ impl Store {
     }
 
     /// Remembers that these element types belonged to this plugin.
-    pub(crate) fn bury(&self, id: &str, elements: &[String]) -> io::Result<()> {
-        let mut grave = self
+    pub(crate) fn add_tombstone(&self, id: &str, elements: &[String]) -> io::Result<()> {
+        let mut tombstone = self
             .tombstones()?
             .into_iter()
-            .find(|grave| grave.id == id)
+            .find(|tombstone| tombstone.id == id)
             .unwrap_or_else(|| Tombstone { id: id.to_owned(), elements: Vec::new() });
-        grave.elements.extend(elements.iter().cloned());
-        grave.elements.sort_unstable();
-        grave.elements.dedup();
-        let text = serde_json::to_vec(&grave)?;
+        tombstone.elements.extend(elements.iter().cloned());
+        tombstone.elements.sort_unstable();
+        tombstone.elements.dedup();
+        let text = serde_json::to_vec(&tombstone)?;
         self.write(&self.removed.join(format!("{id}.json")), &text, None)
     }
 

@@ -1,17 +1,17 @@
 //! Signs that make people read something else than what is written.
 
 /// Control characters, marks that turn the direction of reading, and separators and fillers that nobody sees.
-pub fn is_deceiving(sign: char) -> bool {
-    sign.is_control()
-        || matches!(sign,
+pub fn is_invisible_or_bidi(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
             '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{feff}'
             | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}'
             | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{e0000}'..='\u{e007f}')
 }
 
 /// The same text with a space for each of them, so that what a plugin says can stand among what others say.
-pub fn plain(text: &str) -> String {
-    text.chars().map(|sign| if is_deceiving(sign) { ' ' } else { sign }).collect()
+pub fn replace_invisible(text: &str) -> String {
+    text.chars().map(|c| if is_invisible_or_bidi(c) { ' ' } else { c }).collect()
 }
 
 #[cfg(test)]
@@ -20,12 +20,12 @@ mod tests {
 
     #[test]
     fn what_a_person_cannot_see_becomes_a_space() {
-        for sign in ["\u{202e}", "\u{2066}", "\u{200b}", "\n", "\u{1b}", "\u{e0041}", "\u{3164}"] {
-            assert_eq!(plain(&format!("a{sign}b")), "a b", "{}", sign.escape_unicode());
+        for c in ["\u{202e}", "\u{2066}", "\u{200b}", "\n", "\u{1b}", "\u{e0041}", "\u{3164}"] {
+            assert_eq!(replace_invisible(&format!("a{c}b")), "a b", "{}", c.escape_unicode());
         }
         // Joiners belong to the writing of some languages and to emoji.
         for text in ["倒计时 Ünï", "👩\u{200d}👧", "می\u{200c}خواهم"] {
-            assert_eq!(plain(text), text);
+            assert_eq!(replace_invisible(text), text);
         }
     }
 }

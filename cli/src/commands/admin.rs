@@ -1,6 +1,6 @@
 //! `pinye admin`
 
-use crate::wait::wait_for;
+use crate::runtime::block_on;
 use std::process::ExitCode;
 
 /// What an administrator can do on the machine itself.
@@ -37,15 +37,15 @@ impl Command {
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Command::Token(Arguments { user, options }) => {
-                let token = wait_for(pinye_host::admin::token(options.resolve()?, &user))?;
+                let token = block_on(pinye_host::admin::create_token(options.resolve()?, &user))?;
                 say!("{token}");
             }
             Command::Password(Arguments { user, options }) => {
-                let made = wait_for(pinye_host::admin::set_password(options.resolve()?, &user))?;
+                let made = block_on(pinye_host::admin::set_password(options.resolve()?, &user))?;
                 say!("{made}");
             }
             Command::Adopt(AdoptArguments { options }) => {
-                wait_for(pinye_host::admin::adopt(options.resolve()?))?;
+                block_on(pinye_host::admin::adopt(options.resolve()?))?;
                 say!(
                     "数据库、数据文件夹与存储位置现已属于同一个安装 / the database, the data folder and the place of files belong together now"
                 );

@@ -1,6 +1,6 @@
 //! `pinye backup`, `pinye restore` and `pinye move`
 
-use crate::wait::wait_for;
+use crate::runtime::block_on;
 use pinye_host::Options;
 use pinye_host::backup::{self, Summary};
 use std::path::PathBuf;
@@ -29,9 +29,9 @@ pub(crate) struct MoveArguments {
 pub(crate) fn make(arguments: FileArguments) -> anyhow::Result<ExitCode> {
     let FileArguments { file, options } = arguments;
     let settings = options.resolve()?;
-    let summary = wait_for(async { Ok(backup::make(&settings, &file).await?) })?;
+    let summary = block_on(async { Ok(backup::create(&settings, &file).await?) })?;
     say!("备份完成 / backed up: {}", file.display());
-    tell(&summary);
+    print_summary(&summary);
     Ok(ExitCode::SUCCESS)
 }
 
@@ -39,9 +39,9 @@ pub(crate) fn make(arguments: FileArguments) -> anyhow::Result<ExitCode> {
 pub(crate) fn restore(arguments: FileArguments) -> anyhow::Result<ExitCode> {
     let FileArguments { file, options } = arguments;
     let settings = options.resolve()?;
-    let summary = wait_for(async { Ok(backup::restore(&settings, &file).await?) })?;
+    let summary = block_on(async { Ok(backup::restore(&settings, &file).await?) })?;
     say!("恢复完成 / restored: {}", settings.data_dir.display());
-    tell(&summary);
+    print_summary(&summary);
     say!("所有人需要重新登录 / everybody has to sign in again");
     Ok(ExitCode::SUCCESS)
 }
@@ -50,14 +50,14 @@ pub(crate) fn restore(arguments: FileArguments) -> anyhow::Result<ExitCode> {
 pub(crate) fn relocate(arguments: MoveArguments) -> anyhow::Result<ExitCode> {
     let MoveArguments { to, options } = arguments;
     let settings = options.resolve()?;
-    let summary = wait_for(async { Ok(backup::relocate(&settings, &to).await?) })?;
+    let summary = block_on(async { Ok(backup::move_database(&settings, &to).await?) })?;
     say!("迁移完成 / moved");
-    tell(&summary);
+    print_summary(&summary);
     say!("请用新的 --database-url 启动 / start with the new --database-url from now on");
     Ok(ExitCode::SUCCESS)
 }
 
-fn tell(summary: &Summary) {
+fn print_summary(summary: &Summary) {
     let Summary { rows, works, uploads, packages, lost } = summary;
     say!(
         "作品 / works: {works}  上传 / uploads: {uploads}  插件包 / packages: {packages}  记录 / rows: {rows}"

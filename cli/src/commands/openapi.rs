@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 /// Prints the document that the studio's typed client is made from.
 pub(crate) fn run() -> anyhow::Result<ExitCode> {
-    let document = pinye_host::http::open_api::whole();
+    let document = pinye_host::http::open_api::build_document();
     say!("{}", serde_json::to_string_pretty(&document).context("the document cannot be written")?);
     Ok(ExitCode::SUCCESS)
 }

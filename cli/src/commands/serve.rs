@@ -1,7 +1,7 @@
 //! `pinye serve`
 
 use crate::assets;
-use crate::wait::wait_for;
+use crate::runtime::block_on;
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt as _;
 use std::process::{Command, ExitCode};
@@ -21,15 +21,15 @@ const ALLOCATOR: [(&str, &str); 2] =
 /// Serves until it is told to stop.
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let settings = arguments.options.resolve()?;
-    set_allocator();
+    reexec_with_allocator_env();
     pinye_host::start_logging(settings.log);
-    wait_for(pinye_host::serve(settings, assets::embedded()))?;
+    block_on(pinye_host::serve(settings, assets::embedded()))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Starts this program anew in the same process where the allocator's settings are missing: the C library reads them once,
 /// before the first line of a program. Where that fails, the host runs without them.
-fn set_allocator() {
+fn reexec_with_allocator_env() {
     let missing = missing(|name| std::env::var_os(name));
     if !cfg!(target_env = "gnu") || missing.is_empty() {
         return;
@@ -38,7 +38,7 @@ fn set_allocator() {
     let mut arguments = std::env::args_os();
     let name = arguments.next().unwrap_or_else(|| program.clone().into_os_string());
     let failed = Command::new(program).arg0(name).args(arguments).envs(missing).exec();
-    crate::report::complain(&anyhow::Error::new(failed).context("the allocator's settings"));
+    crate::report::print_error(&anyhow::Error::new(failed).context("the allocator's settings"));
 }
 
 fn missing(set: impl Fn(&str) -> Option<OsString>) -> Vec<(&'static str, &'static str)> {

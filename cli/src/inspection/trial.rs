@@ -3,7 +3,7 @@
 //! their file and line.
 
 use super::defaults::defaults;
-use super::{Finding, hostile};
+use super::{CheckResult, hostile_props};
 use crate::report::size;
 use anyhow::Context;
 use pinye_host::domain::clock::Clock;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::TryRecvError;
 
-pub(crate) async fn run(package: &Package, archive: &[u8]) -> anyhow::Result<Vec<Finding>> {
+pub(crate) async fn run(package: &Package, archive: &[u8]) -> anyhow::Result<Vec<CheckResult>> {
     let folder = tempfile::tempdir().context("no temporary folder can be made")?;
     let registry = Arc::new(Registry::open(folder.path().join("registry"))?);
     registry.add(archive)?;
@@ -30,9 +30,9 @@ pub(crate) async fn run(package: &Package, archive: &[u8]) -> anyhow::Result<Vec
     let loaded = plugins.load(&package.manifest.id, &package.sha256, Grants::all()).await;
     if let Err(error) = loaded {
         let says = with_logged(&error.to_string(), &logged_errors(&mut lines));
-        return Ok(vec![Finding::bad("compiles and describes itself", says)]);
+        return Ok(vec![CheckResult::bad("compiles and describes itself", says)]);
     }
-    let mut findings = vec![Finding::good("compiles and describes itself", "as the manifest")];
+    let mut findings = vec![CheckResult::good("compiles and describes itself", "as the manifest")];
     for element_type in plugins.element_types().iter() {
         let mut trial = Trial { plugins: &plugins, element_type, lines: plugins.lines() };
         findings.extend(trial.defaults().await?);
@@ -51,39 +51,39 @@ struct Trial<'a> {
 
 impl Trial<'_> {
     /// A new element must be without an error in both languages.
-    async fn defaults(&mut self) -> anyhow::Result<Vec<Finding>> {
+    async fn defaults(&mut self) -> anyhow::Result<Vec<CheckResult>> {
         let mut findings = Vec::new();
         for language in ["zh", "en"] {
             let what = format!("{}: defaults ({language})", self.element_type.type_name);
             let Some(props) = self.props(language) else {
-                findings.push(Finding::bad(what, "there are none"));
+                findings.push(CheckResult::bad(what, "there are none"));
                 continue;
             };
             let report = self.ask(&props).await?;
             let complaint = self.fault(&report).or_else(|| first_error(&report));
             findings.push(match complaint {
-                None => Finding::good(what, "valid"),
-                Some(says) => Finding::bad(what, says),
+                None => CheckResult::good(what, "valid"),
+                Some(says) => CheckResult::bad(what, says),
             });
         }
         Ok(findings)
     }
 
     /// Nothing an author types may make the plugin fail.
-    async fn hostile(&mut self) -> anyhow::Result<Finding> {
+    async fn hostile(&mut self) -> anyhow::Result<CheckResult> {
         let what = format!("{}: hostile props", self.element_type.type_name);
         let props = self.props("en").unwrap_or_default();
-        let cases = hostile::cases(&props);
+        let cases = hostile_props::cases(&props);
         let before = self.calls();
         for (name, props) in &cases {
             let report = self.ask(props).await?;
             if let Some(says) = self.fault(&report) {
-                return Ok(Finding::bad(what, format!("it fails at {name}: {says}")));
+                return Ok(CheckResult::bad(what, format!("it fails at {name}: {says}")));
             }
         }
         // What the host refuses by itself never reaches the component.
         let reached = self.calls().saturating_sub(before);
-        Ok(Finding::good(what, format!("{} survived, {reached} in the component", cases.len())))
+        Ok(CheckResult::good(what, format!("{} survived, {reached} in the component", cases.len())))
     }
 
     fn calls(&self) -> u64 {
@@ -141,17 +141,17 @@ fn first_error(report: &Report) -> Option<String> {
 }
 
 /// The most that any of the calls has used.
-fn used(plugins: &Plugins, limits: &Limits) -> Vec<Finding> {
+fn used(plugins: &Plugins, limits: &Limits) -> Vec<CheckResult> {
     let status = plugins.status();
     let Some(used) = status.first().map(|status| status.used) else { return Vec::new() };
     let (memory, most) = (used.memory_bytes as u64, limits.memory_bytes as u64);
     let milliseconds = |micros: u64| format!("{}.{} ms", micros / 1000, micros % 1000 / 100);
     vec![
-        Finding::measured("memory of a call", memory, most, size),
-        Finding::measured("instructions of a call", used.fuel, limits.pure.fuel, |fuel| {
+        CheckResult::measured("memory of a call", memory, most, size),
+        CheckResult::measured("instructions of a call", used.fuel, limits.pure.fuel, |fuel| {
             fuel.to_string()
         }),
-        Finding::measured(
+        CheckResult::measured(
             "processor time of a call",
             used.cpu_us,
             limits.pure.cpu_ms * 1000,

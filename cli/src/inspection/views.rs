@@ -1,13 +1,13 @@
 //! The browser half in the prerenderer that publishing uses: every state of the specimen must be drawn, in both languages.
 
-use super::Finding;
+use super::CheckResult;
 use crate::assets;
 use anyhow::Context;
 use pinye_host::domain::language::Language;
 use pinye_host::publish::{StateFailure, ViewTrial, try_views};
 use pinye_registry::Package;
 
-pub(crate) async fn run(package: &Package) -> anyhow::Result<Vec<Finding>> {
+pub(crate) async fn run(package: &Package) -> anyhow::Result<Vec<CheckResult>> {
     let worker = std::env::current_exe().context("this program cannot find itself")?;
     let visitor = assets::embedded().visitor;
     let mut findings = Vec::new();
@@ -19,15 +19,15 @@ pub(crate) async fn run(package: &Package) -> anyhow::Result<Vec<Finding>> {
     Ok(findings)
 }
 
-fn finding(trial: &ViewTrial, tag: &str) -> Finding {
+fn finding(trial: &ViewTrial, tag: &str) -> CheckResult {
     let ViewTrial { type_name, states, failures } = trial;
     let what = format!("{type_name}: prerendered ({tag})");
     match failures.first() {
-        None => Finding::good(what, format!("{states} states")),
+        None => CheckResult::good(what, format!("{states} states")),
         Some(StateFailure { state, cause }) => {
             let failed = failures.len();
             let says = format!("{failed} of {states} states fail; \"{state}\": {cause}");
-            Finding::bad(what, says)
+            CheckResult::bad(what, says)
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The browser half: the builder of the kit, which runs in Node, and the lines it writes.
 
-use super::{Project, Stamp};
+use super::{BuildStamp, Project};
 use anyhow::{Context, bail, ensure};
 use pinye_registry::hash;
 use serde::Deserialize;
@@ -12,7 +12,7 @@ use std::process::{Child, Command, Stdio};
 /// One line of the builder.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
-pub(crate) enum Line {
+pub(crate) enum BuilderMessage {
     /// It could not build.
     Failed {
         /// Why.
@@ -52,7 +52,7 @@ impl BrowserHalf {
     pub(crate) fn make(
         project: &Project,
         out: &Path,
-        stamp: &mut Stamp,
+        stamp: &mut BuildStamp,
     ) -> anyhow::Result<BrowserHalf> {
         let sources = fingerprint(project)?;
         if stamp.browser == sources && out.join("editor.js").is_file() {
@@ -63,9 +63,9 @@ impl BrowserHalf {
         let mut failed = None;
         for line in lines(&mut child)? {
             match line? {
-                Line::Written { file, bytes: _, gzip } => written.push((file, gzip)),
-                line @ Line::Failed { .. } => failed = Some(line),
-                Line::Done { .. } => {}
+                BuilderMessage::Written { file, bytes: _, gzip } => written.push((file, gzip)),
+                line @ BuilderMessage::Failed { .. } => failed = Some(line),
+                BuilderMessage::Done { .. } => {}
             }
         }
         let status = child.wait().context("the builder cannot be waited for")?;
@@ -78,24 +78,28 @@ impl BrowserHalf {
     }
 }
 
-impl std::fmt::Display for Line {
+impl std::fmt::Display for BuilderMessage {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Line::Failed { error, file: None, .. } => write!(f, "{error}"),
-            Line::Failed { error, file: Some(file), line: None } => write!(f, "{file}: {error}"),
-            Line::Failed { error, file: Some(file), line: Some(line) } => {
+            BuilderMessage::Failed { error, file: None, .. } => write!(f, "{error}"),
+            BuilderMessage::Failed { error, file: Some(file), line: None } => {
+                write!(f, "{file}: {error}")
+            }
+            BuilderMessage::Failed { error, file: Some(file), line: Some(line) } => {
                 write!(f, "{file}:{line}: {error}")
             }
-            Line::Done { ms } => write!(f, "built in {ms} ms"),
-            Line::Written { file, bytes, gzip } => write!(f, "{file}: {bytes} bytes, {gzip} gzip"),
+            BuilderMessage::Done { ms } => write!(f, "built in {ms} ms"),
+            BuilderMessage::Written { file, bytes, gzip } => {
+                write!(f, "{file}: {bytes} bytes, {gzip} gzip")
+            }
         }
     }
 }
 
 /// A builder that builds again whenever a source changes. It ends with this value.
-pub(crate) struct Watching(Child);
+pub(crate) struct WatchProcess(Child);
 
-impl Drop for Watching {
+impl Drop for WatchProcess {
     fn drop(&mut self) {
         // It may have ended by itself; then there is nothing to stop.
         drop(self.0.kill());
@@ -107,8 +111,8 @@ impl Drop for Watching {
 pub(crate) fn watch(
     project: &Project,
     out: &Path,
-    each: impl Fn(anyhow::Result<Line>) + Send + 'static,
-) -> anyhow::Result<Watching> {
+    each: impl Fn(anyhow::Result<BuilderMessage>) + Send + 'static,
+) -> anyhow::Result<WatchProcess> {
     let mut child = start(project, out, true)?;
     let lines = lines(&mut child)?;
     std::thread::spawn(move || {
@@ -117,15 +121,15 @@ pub(crate) fn watch(
         }
         each(Err(anyhow::anyhow!("the builder of the browser half stopped")));
     });
-    Ok(Watching(child))
+    Ok(WatchProcess(child))
 }
 
-fn start(project: &Project, out: &Path, stays: bool) -> anyhow::Result<Child> {
+fn start(project: &Project, out: &Path, is_watch: bool) -> anyhow::Result<Child> {
     let builder = project.kit.join("web/vite/build.mjs");
     ensure!(builder.is_file(), "the kit in {} has no browser part", project.kit.display());
     let mut command = Command::new("node");
     command.arg(builder).arg("--plugin").arg(&project.folder).arg("--out").arg(out);
-    if stays {
+    if is_watch {
         // It ends when its standard input does, also when this process is killed.
         command.arg("--watch").stdin(Stdio::piped());
     } else {
@@ -135,7 +139,9 @@ fn start(project: &Project, out: &Path, stays: bool) -> anyhow::Result<Child> {
     command.spawn().context("`node` cannot be started; Node 20.19 or newer is needed")
 }
 
-fn lines(child: &mut Child) -> anyhow::Result<impl Iterator<Item = anyhow::Result<Line>> + use<>> {
+fn lines(
+    child: &mut Child,
+) -> anyhow::Result<impl Iterator<Item = anyhow::Result<BuilderMessage>> + use<>> {
     let output = child.stdout.take().context("the builder says nothing")?;
     let read = std::io::BufReader::new(output).lines();
     Ok(read.filter_map(|line| match line {
@@ -187,15 +193,15 @@ fn gather(folder: &Path, hashes: &mut BTreeMap<PathBuf, String>) -> anyhow::Resu
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Line {
+    fn read(text: &str) -> BuilderMessage {
         serde_json::from_str(text).unwrap()
     }
 
     #[test]
     fn reads_the_lines_of_the_builder() {
-        let written = Line::Written { file: "editor.js".into(), bytes: 9, gzip: 7 };
+        let written = BuilderMessage::Written { file: "editor.js".into(), bytes: 9, gzip: 7 };
         assert_eq!(read(r#"{"file":"editor.js","bytes":9,"gzip":7}"#), written);
-        assert_eq!(read(r#"{"done":true,"ms":812}"#), Line::Done { ms: 812 });
+        assert_eq!(read(r#"{"done":true,"ms":812}"#), BuilderMessage::Done { ms: 812 });
         let failed = read(r#"{"error":"no such name","file":"web/index.ts","line":3}"#);
         assert_eq!(failed.to_string(), "web/index.ts:3: no such name");
         assert_eq!(read(r#"{"error":"broken"}"#).to_string(), "broken");

@@ -1,12 +1,12 @@
 //! Two halves, an icon and a manifest become one package.
 
-use super::{Half, Project};
+use super::{Project, ServerHalf};
 use anyhow::{Context, ensure};
 use pinye_registry::{Files, Manifest, Package, file_name};
 use std::path::{Path, PathBuf};
 
 /// A package that was made.
-pub(crate) struct Packed {
+pub(crate) struct BuiltPackage {
     /// Where it lies.
     pub(crate) path: PathBuf,
     /// Its size.
@@ -18,10 +18,10 @@ pub(crate) struct Packed {
 /// Makes the package and puts it into `out`, instead of other versions of this plugin there.
 pub(crate) fn pack(
     project: &Project,
-    half: &Half,
+    half: &ServerHalf,
     web: &Path,
     out: &Path,
-) -> anyhow::Result<Packed> {
+) -> anyhow::Result<BuiltPackage> {
     let mut files = Files::new();
     files.insert("component.wasm".to_owned(), half.component.clone());
     for entry in
@@ -56,9 +56,9 @@ pub(crate) fn pack(
     let (id, version) = (manifest.id.clone(), manifest.version.clone());
     let archive = Package::build(manifest, files).context("this cannot be a package")?;
     let path = out.join(file_name(&id, &version));
-    let is_unchanged = !super::put(&path, &archive)?;
+    let is_unchanged = !super::write_if_changed(&path, &archive)?;
     remove_other_versions(&id, &path)?;
-    Ok(Packed { path, bytes: archive.len() as u64, is_unchanged })
+    Ok(BuiltPackage { path, bytes: archive.len() as u64, is_unchanged })
 }
 
 fn remove_other_versions(id: &str, kept: &Path) -> anyhow::Result<()> {

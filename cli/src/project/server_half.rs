@@ -1,7 +1,7 @@
 //! The server half: Cargo makes a module, wit-component makes a component of it, the host's engine describes it.
 
-use super::{Project, Stamp};
-use crate::wait::wait_for;
+use super::{BuildStamp, Project};
+use crate::runtime::block_on;
 use anyhow::{Context, bail, ensure};
 use pinye_registry::hash;
 use serde_json::Value;
@@ -36,7 +36,7 @@ impl Profile {
     }
 
     /// Folder of intermediate results, below the plugin.
-    pub(crate) fn intermediate(self) -> &'static str {
+    pub(crate) fn intermediate_dir(self) -> &'static str {
         match self {
             Profile::Package => "dist",
             Profile::Dev => "dist/dev",
@@ -70,7 +70,7 @@ impl Profile {
 
 /// A component and what it says it is.
 #[derive(Debug, Clone)]
-pub(crate) struct Half {
+pub(crate) struct ServerHalf {
     /// The component.
     pub component: Vec<u8>,
     /// Its element types.
@@ -79,30 +79,34 @@ pub(crate) struct Half {
     pub is_unchanged: bool,
 }
 
-impl Half {
+impl ServerHalf {
     /// Makes the component of a module, unless that was done for the very same module before.
-    pub(crate) fn make(module: &[u8], folder: &Path, stamp: &mut Stamp) -> anyhow::Result<Half> {
+    pub(crate) fn make(
+        module: &[u8],
+        folder: &Path,
+        stamp: &mut BuildStamp,
+    ) -> anyhow::Result<ServerHalf> {
         let path = folder.join("component.wasm");
         if stamp.module == hash(module)
             && let Ok(component) = std::fs::read(&path)
             && stamp.component == hash(&component)
         {
             let element_types = stamp.element_types.clone();
-            return Ok(Half { component, element_types, is_unchanged: true });
+            return Ok(ServerHalf { component, element_types, is_unchanged: true });
         }
         let component = encode(module)?;
-        let element_types = wait_for(async { Ok(pinye_host::plugin::describe(&component).await?) })
+        let element_types = block_on(async { Ok(pinye_host::plugin::describe(&component).await?) })
             .context("the component cannot be asked for its element types")?;
-        super::put(&path, &component)?;
+        super::write_if_changed(&path, &component)?;
         stamp.module = hash(module);
         stamp.component = hash(&component);
         stamp.element_types.clone_from(&element_types);
-        Ok(Half { component, element_types, is_unchanged: false })
+        Ok(ServerHalf { component, element_types, is_unchanged: false })
     }
 }
 
 /// Runs Cargo once per workspace; answers crate name to module.
-pub(crate) fn modules(
+pub(crate) fn build_modules(
     projects: &[Project],
     profile: Profile,
 ) -> anyhow::Result<BTreeMap<String, PathBuf>> {
@@ -214,7 +218,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         // An empty module encodes to an empty component; what does not even parse is refused here.
         assert!(encode(b"nothing").unwrap_err().to_string().contains("is no plugin"));
-        let made = Half::make(&plain, folder.path(), &mut Stamp::default());
+        let made = ServerHalf::make(&plain, folder.path(), &mut BuildStamp::default());
         assert!(made.is_err());
     }
 

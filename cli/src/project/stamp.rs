@@ -9,7 +9,7 @@ const FILE: &str = "stamp.json";
 /// Hashes of what went in and what came out.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub(crate) struct Stamp {
+pub(crate) struct BuildStamp {
     /// The module Cargo made.
     pub(crate) module: String,
     /// The component made of it.
@@ -20,16 +20,16 @@ pub(crate) struct Stamp {
     pub browser: String,
 }
 
-impl Stamp {
+impl BuildStamp {
     /// Reads the stamp in `folder`; a missing or unreadable one only means that everything is built.
-    pub(crate) fn read(folder: &Path) -> Stamp {
+    pub(crate) fn read(folder: &Path) -> BuildStamp {
         let text = std::fs::read(folder.join(FILE)).unwrap_or_default();
         serde_json::from_slice(&text).unwrap_or_default()
     }
 
     /// Writes it for the next time.
     pub(crate) fn write(&self, folder: &Path) -> anyhow::Result<()> {
-        super::put(&folder.join(FILE), &serde_json::to_vec(self)?).map(drop)
+        super::write_if_changed(&folder.join(FILE), &serde_json::to_vec(self)?).map(drop)
     }
 }
 
@@ -40,10 +40,10 @@ mod tests {
     #[test]
     fn a_damaged_stamp_means_that_everything_is_built() {
         let folder = tempfile::tempdir().unwrap();
-        let stamp = Stamp { module: "abc".into(), ..Stamp::default() };
+        let stamp = BuildStamp { module: "abc".into(), ..BuildStamp::default() };
         stamp.write(folder.path()).unwrap();
-        assert_eq!(Stamp::read(folder.path()), stamp);
+        assert_eq!(BuildStamp::read(folder.path()), stamp);
         std::fs::write(folder.path().join(FILE), "{").unwrap();
-        assert_eq!(Stamp::read(folder.path()), Stamp::default());
+        assert_eq!(BuildStamp::read(folder.path()), BuildStamp::default());
     }
 }

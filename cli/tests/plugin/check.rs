@@ -1,5 +1,5 @@
 use super::{Said, pinye, sample};
-use pinye_registry::{Files, Limits, archive};
+use pinye_registry::{Files, PackageLimits, archive};
 use serde_json::Value;
 
 fn check(archive: &[u8], flags: &[&str]) -> Said {
@@ -12,7 +12,7 @@ fn check(archive: &[u8], flags: &[&str]) -> Said {
 
 /// The sample after `change` was done to its files behind the back of its manifest.
 fn tampered(change: impl FnOnce(&mut Files)) -> Said {
-    let mut files = archive::unpack(&sample::package(), Limits::default()).unwrap();
+    let mut files = archive::unpack(&sample::package(), PackageLimits::default()).unwrap();
     change(&mut files);
     check(&archive::pack(&files).unwrap(), &[])
 }

@@ -5,16 +5,17 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 
-use crate::app::{self, App};
+use crate::App;
 use crate::config::Settings;
-use crate::marks;
+use crate::installation_id;
+use crate::state;
 use pinye_domain::audit;
 use pinye_domain::clock::Clock;
 use pinye_domain::digest;
 use pinye_domain::user::{ROLE_ADMIN, check_password};
 use pinye_domain::{password, random};
 use pinye_storage::Storage;
-use pinye_store::audit::{Deed, Noted};
+use pinye_store::audit::{AuditEvent, AuditedDb};
 use pinye_store::sessions::NewSession;
 use pinye_store::users::NewUser;
 use pinye_store::{self as store, Db};
@@ -24,7 +25,7 @@ pub const USERNAME: &str = "admin";
 
 /// Makes the user `admin` on an empty installation. Without a given password a random one is printed once and kept in
 /// a file that only its owner can read, until it is changed.
-pub async fn make_first(app: &App) -> anyhow::Result<()> {
+pub async fn create_first_admin(app: &App) -> anyhow::Result<()> {
     if store::users::count(&app.db).await? > 0 {
         return Ok(());
     }
@@ -38,8 +39,8 @@ pub async fn make_first(app: &App) -> anyhow::Result<()> {
             given.clone()
         }
         None => {
-            let made = fresh_password()?;
-            keep(&password_file(app), &made)?;
+            let made = generate_password()?;
+            write_password_file(&password_file(app), &made)?;
             announce(&made);
             made
         }
@@ -58,7 +59,7 @@ pub fn password_file(app: &App) -> PathBuf {
 }
 
 /// Forgets the first password; called when the administrator has set another.
-pub fn forget_first_password(app: &App) {
+pub fn delete_password_file(app: &App) {
     let removed = std::fs::remove_file(password_file(app));
     if let Err(error) = removed
         && error.kind() != std::io::ErrorKind::NotFound
@@ -69,11 +70,11 @@ pub fn forget_first_password(app: &App) {
 
 /// A ready token for a user, for measurements and scripts; written into the audit. Only the database is opened, so that
 /// a running host is not disturbed.
-pub async fn token(settings: Settings, username: &str) -> anyhow::Result<String> {
+pub async fn create_token(settings: Settings, username: &str) -> anyhow::Result<String> {
     let db = open_existing(&settings).await?;
-    let token = token_in(&db, username, Clock::system().now_ms()).await;
+    let token = create_token_in(&db, username, Clock::system().now_ms()).await;
     db.close().await;
-    token.with_context(|| whose(&settings))
+    token.with_context(|| installation_label(&settings))
 }
 
 /// The database of an installation that is there already: a token of one made by mistake would be good for nothing.
@@ -83,30 +84,30 @@ async fn open_existing(settings: &Settings) -> anyhow::Result<Db> {
         anyhow::bail!(
             "没有找到安装：{path} 不存在，请用 --data-dir 指定数据文件夹 / there is no installation: {path} does not exist; name \
              the data folder with --data-dir",
-            path = shown(&file)
+            path = absolute_path(&file)
         );
     }
-    app::open_database(settings).await.with_context(|| whose(settings))
+    state::open_database(settings).await.with_context(|| installation_label(settings))
 }
 
 /// Which installation was asked.
-fn whose(settings: &Settings) -> String {
-    let path = shown(&settings.data_dir);
+fn installation_label(settings: &Settings) -> String {
+    let path = absolute_path(&settings.data_dir);
     format!("数据文件夹 {path} / data folder {path}")
 }
 
 /// A path as it was resolved, so that one that is relative tells where it leads.
-fn shown(path: &Path) -> String {
+fn absolute_path(path: &Path) -> String {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned()).display().to_string()
 }
 
 /// Says that the database, the data folder and the bucket of these settings belong together, whatever their marks say.
 pub async fn adopt(settings: Settings) -> anyhow::Result<()> {
-    let db = app::open_database(&settings).await?;
-    let uploads = marks::uploads_dir(&settings.data_dir);
+    let db = state::open_database(&settings).await?;
+    let uploads = installation_id::uploads_dir(&settings.data_dir);
     let adopted = async {
         let storage = Storage::open(&settings.storage, uploads)?;
-        marks::adopt(&settings, &db, &storage).await
+        installation_id::adopt(&settings, &db, &storage).await
     };
     let adopted = adopted.await;
     db.close().await;
@@ -114,7 +115,7 @@ pub async fn adopt(settings: Settings) -> anyhow::Result<()> {
 }
 
 /// A token in a database that is open already.
-pub async fn token_in(db: &Db, username: &str, now: i64) -> anyhow::Result<String> {
+pub async fn create_token_in(db: &Db, username: &str, now: i64) -> anyhow::Result<String> {
     let user = store::users::by_name(db, username).await?;
     let user = user.with_context(|| format!("there is no user {username}"))?;
     let token = hex::encode(random::bytes::<32>()?);
@@ -126,14 +127,14 @@ pub async fn token_in(db: &Db, username: &str, now: i64) -> anyhow::Result<Strin
         at: now,
     };
     let detail = "made on the command line".to_owned();
-    let deed = Deed { at: now, by: None, action: audit::SESSION_TOKEN, detail };
-    let started = store::sessions::start(Noted { db, deed: Some(deed) }, &new).await?;
+    let event = AuditEvent { at: now, by: None, action: audit::SESSION_TOKEN, detail };
+    let started = store::sessions::start(AuditedDb { db, event: Some(event) }, &new).await?;
     started.with_context(|| format!("{username} is blocked"))?;
     Ok(token)
 }
 
 /// A password that nobody guesses and everybody can type.
-pub fn fresh_password() -> anyhow::Result<String> {
+pub fn generate_password() -> anyhow::Result<String> {
     Ok(format!("{}-{}", random::name(8)?, random::name(8)?) + "7")
 }
 
@@ -141,10 +142,10 @@ pub fn fresh_password() -> anyhow::Result<String> {
 /// database is opened.
 pub async fn set_password(settings: Settings, username: &str) -> anyhow::Result<String> {
     let db = open_existing(&settings).await?;
-    let made = fresh_password()?;
+    let made = generate_password()?;
     let done = set_password_in(&db, username, &made).await;
     db.close().await;
-    done.map(|()| made).with_context(|| whose(&settings))
+    done.map(|()| made).with_context(|| installation_label(&settings))
 }
 
 async fn set_password_in(db: &Db, username: &str, made: &str) -> anyhow::Result<()> {
@@ -157,7 +158,7 @@ async fn set_password_in(db: &Db, username: &str, made: &str) -> anyhow::Result<
 }
 
 /// Keeps a password in a file that only its owner can read.
-pub fn keep(path: &Path, password: &str) -> anyhow::Result<()> {
+pub fn write_password_file(path: &Path, password: &str) -> anyhow::Result<()> {
     use std::os::unix::fs::OpenOptionsExt as _;
     let mut options = std::fs::OpenOptions::new();
     let file = options.write(true).create(true).truncate(true).mode(0o600).open(path);

@@ -3,12 +3,12 @@
 //! `packages/` and `removed/` are files, and `manifest.json` at the end names every part with its length and hash.
 
 mod archive;
+mod create;
 mod error;
-mod make;
 mod manifest;
-mod relocate;
+mod move_database;
 mod restore;
-mod staged;
+mod staged_files;
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
@@ -17,10 +17,10 @@ use crate::config::Settings;
 use pinye_storage::Storage;
 use pinye_store::Db;
 
+pub use create::create;
 pub use error::{Damage, Error};
-pub use make::make;
-pub use manifest::{Manifest, Opening};
-pub use relocate::relocate;
+pub use manifest::{BackupHeader, BackupManifest};
+pub use move_database::move_database;
 pub use restore::restore;
 
 /// Result of this room.
@@ -45,15 +45,15 @@ pub struct Summary {
 const LOCK: &str = "in-use.lock";
 
 /// Says that a host works in this folder, for as long as the answer is held.
-pub fn hold(data_dir: &Path) -> Result<File> {
+pub fn lock_shared(data_dir: &Path) -> Result<File> {
     let file = lock_file(data_dir)?;
-    taken(file.try_lock_shared(), file)
+    lock_result(file.try_lock_shared(), file)
 }
 
 /// Says that nobody else may work in this folder, for as long as the answer is held.
-fn hold_alone(data_dir: &Path) -> Result<File> {
+fn lock_exclusive(data_dir: &Path) -> Result<File> {
     let file = lock_file(data_dir)?;
-    taken(file.try_lock(), file)
+    lock_result(file.try_lock(), file)
 }
 
 fn lock_file(data_dir: &Path) -> Result<File> {
@@ -61,7 +61,7 @@ fn lock_file(data_dir: &Path) -> Result<File> {
     File::options().create(true).append(true).open(&path).map_err(Error::at(&path))
 }
 
-fn taken(locked: std::result::Result<(), TryLockError>, file: File) -> Result<File> {
+fn lock_result(locked: std::result::Result<(), TryLockError>, file: File) -> Result<File> {
     match locked {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(Error::InUse),
@@ -75,7 +75,7 @@ fn taken(locked: std::result::Result<(), TryLockError>, file: File) -> Result<Fi
 /// The database of an installation that is there, its tables untouched.
 async fn existing_database(settings: &Settings) -> Result<Db> {
     let file = match &settings.database_url {
-        Some(address) => Db::file_of(address),
+        Some(address) => Db::sqlite_path(address),
         None => Some(settings.data_dir.join("pinye.db")),
     };
     if let Some(file) = file.filter(|file| !file.is_file()) {

@@ -8,13 +8,13 @@ use anyhow::Context as _;
 use ipnet::IpNet;
 use serde::Deserialize;
 
-use crate::maps::Service;
-use crate::patience::Patience;
-use pinye_domain::address::Trusted;
+use crate::maps::MapService;
+use crate::timeouts::Timeouts;
+use pinye_domain::address::TrustedProxies;
 use pinye_domain::zone::{self, Zone};
 use pinye_plugin_host::Limits;
-use pinye_storage::Place;
-use pinye_wechat::Provider;
+use pinye_storage::StorageLocation;
+use pinye_wechat::LoginProvider;
 
 mod account;
 mod bucket;
@@ -202,7 +202,7 @@ pub struct Settings {
     /// Address of the database; none is the file in the data folder.
     pub database_url: Option<String>,
     /// Where uploaded files are kept.
-    pub storage: Place,
+    pub storage: StorageLocation,
     /// Development.
     pub dev: bool,
     /// Folder watched for packages in development.
@@ -220,13 +220,13 @@ pub struct Settings {
     /// The program started as child.
     pub worker: PathBuf,
     /// Proxies that are believed.
-    pub trusted_proxies: Trusted,
+    pub trusted_proxies: TrustedProxies,
     /// Most connections of each origin; none is what the descriptors allow.
     pub max_connections: Option<usize>,
     /// Most connections of one address to each origin.
     pub max_connections_per_address: usize,
     /// How long is waited for whoever is at the other end of a connection.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     /// Bytes of uploads one author may keep.
     pub upload_quota: u64,
     /// Bytes of works and combinations one author may keep, and as many of publications.
@@ -244,9 +244,9 @@ pub struct Settings {
     /// In whose name mail is sent.
     pub mail_from: Option<String>,
     /// Who signs visitors in.
-    pub wechat: Provider,
+    pub wechat: LoginProvider,
     /// Who finds places for authors.
-    pub map: Option<Service>,
+    pub map: Option<MapService>,
     /// Networks that data sources may read from besides public addresses.
     pub data_source_networks: Vec<IpNet>,
     /// Networks that webhooks may be sent to besides public addresses.
@@ -285,7 +285,7 @@ impl Options {
         let studio_url = origin(self.studio_url.or(file.studio_url))?;
         let registration = self.registration.or(file.registration);
         let registration =
-            registration.unwrap_or_else(|| account::stays_here(studio_addr, &studio_url));
+            registration.unwrap_or_else(|| account::is_local_only(studio_addr, &studio_url));
         let settings = Settings {
             wechat,
             map,
@@ -304,7 +304,7 @@ impl Options {
             log: self.log.or(file.log).unwrap_or_default(),
             admin_password: self.admin_password.or(file.admin_password),
             worker: self.worker.or(file.worker).map_or_else(std::env::current_exe, Ok)?,
-            trusted_proxies: Trusted::new(
+            trusted_proxies: TrustedProxies::new(
                 self.trusted_proxies.or(file.trusted_proxies).unwrap_or_default(),
             ),
             max_connections: self.max_connections.or(file.max_connections),
@@ -312,7 +312,7 @@ impl Options {
                 .max_connections_per_address
                 .or(file.max_connections_per_address)
                 .unwrap_or(256),
-            patience: Patience::default(),
+            timeouts: Timeouts::default(),
             upload_quota: self.upload_quota_mib.or(file.upload_quota_mib).unwrap_or(2048) << 20,
             document_quota: self.document_quota_mib.or(file.document_quota_mib).unwrap_or(1024)
                 << 20,
@@ -365,8 +365,8 @@ fn text(flag: &Option<String>, file: &Option<String>) -> Option<String> {
 
 fn zone(name: Option<&str>) -> anyhow::Result<Zone> {
     let name = name.unwrap_or(zone::DEFAULT);
-    Zone::named(name).with_context(|| {
-        format!("time_zone: {name} is no time zone; name one like Asia/Shanghai or Europe/Berlin, or write {}", zone::OF_MACHINE)
+    Zone::from_name(name).with_context(|| {
+        format!("time_zone: {name} is no time zone; name one like Asia/Shanghai or Europe/Berlin, or write {}", zone::SYSTEM_ZONE)
     })
 }
 

@@ -2,13 +2,13 @@
 
 use std::net::TcpListener;
 
-use crate::app::App;
+use crate::App;
 use pinye_domain::random;
 use pinye_plugin_host::worker::child::End;
 use pinye_plugin_host::worker::probe::{self, Report, Targets};
 
 /// Has a child try, and writes down what comes of it.
-pub async fn tell(app: &App) {
+pub async fn log_confinement(app: &App) {
     match ask(app).await {
         Ok(report) if report.possible.is_empty() && report.confined.landlock => {
             tracing::info!("child processes are confined");

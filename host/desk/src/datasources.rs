@@ -17,52 +17,52 @@ use pinye_store as store;
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
-use crate::app::App;
+use crate::App;
 use crate::error::{Error, FieldError, Result};
-use crate::plugins::described::described;
-use live::Live;
-use read::Reading;
+use crate::plugins::descriptors::read_descriptors;
+use read::SourceReader;
+use source_cache::SourceCache;
 
 pub mod fill;
 pub mod fragment;
-pub mod live;
-mod named;
 mod pipe;
 mod read;
+pub mod source_cache;
+mod source_variables;
 pub mod transform;
 
 /// Previews at the same time, in all and of one author: a source that does not answer holds up its author only.
-const AT_ONCE: (usize, usize) = (12, 2);
+const MAX_PREVIEWS: (usize, usize) = (12, 2);
 /// Previews that may wait, and for how long.
-const MOST_WAITING: usize = 100;
-const PATIENCE: Duration = Duration::from_secs(10);
+const MAX_QUEUED: usize = 100;
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// What reading data sources needs.
-pub struct Sources {
+pub struct DataSources {
     client: HttpClient,
     turns: FairTurns,
     /// Who waits for whom when pipes are computed, whatever for.
     pipes: Semaphore,
     /// Who waits for whom when modules are called.
-    reshaping: transform::Waiting,
+    transform_queue: transform::TransformQueue,
     /// What they said last, for works.
-    live: Live,
+    cache: SourceCache,
 }
 
-impl Sources {
+impl DataSources {
     /// What authors' addresses are asked with.
     pub(crate) fn client(&self) -> &HttpClient {
         &self.client
     }
 
     /// Reads from public addresses, and from these networks besides.
-    pub fn new(networks: &[IpNet]) -> Sources {
-        Sources {
-            client: HttpClient::within(networks),
-            turns: FairTurns::of(AT_ONCE, MOST_WAITING, PATIENCE),
-            pipes: Semaphore::new(pipe::AT_ONCE),
-            reshaping: transform::Waiting::default(),
-            live: Live::default(),
+    pub fn new(networks: &[IpNet]) -> DataSources {
+        DataSources {
+            client: HttpClient::with_networks(networks),
+            turns: FairTurns::of(MAX_PREVIEWS, MAX_QUEUED, QUEUE_TIMEOUT),
+            pipes: Semaphore::new(pipe::MAX_CONCURRENT),
+            transform_queue: transform::TransformQueue::default(),
+            cache: SourceCache::default(),
         }
     }
 }
@@ -70,23 +70,23 @@ impl Sources {
 /// Makes a data source of what was sent.
 pub async fn create(app: &App, user_id: i64, sent: &Object) -> Result<DataSource> {
     let mut new = DataSource::new(user_id, app.clock.now_ms());
-    new.take(sent)?;
-    readable(app, &new).await?;
-    let noted = app.noted(user_id, audit::SOURCE_CREATE, "");
-    new.id = store::datasources::add(noted, &new).await.map_err(taken)?;
+    new.apply(sent)?;
+    check_pipe(app, &new).await?;
+    let audited_db = app.with_audit_event(user_id, audit::SOURCE_CREATE, "");
+    new.id = store::datasources::add(audited_db, &new).await.map_err(name_taken)?;
     Ok(new)
 }
 
 /// Changes one of one's own data sources.
 pub async fn change(app: &App, user_id: i64, id: i64, sent: &Object) -> Result<DataSource> {
-    let mut one = own(app, user_id, id).await?;
+    let mut one = find_own(app, user_id, id).await?;
     let former = one.pipe.clone();
-    one.take(sent)?;
+    one.apply(sent)?;
     if one.pipe != former {
-        readable(app, &one).await?;
+        check_pipe(app, &one).await?;
     }
-    let noted = app.noted(user_id, audit::SOURCE_UPDATE, "");
-    if store::datasources::update(noted, &one).await.map_err(taken)? {
+    let audited_db = app.with_audit_event(user_id, audit::SOURCE_UPDATE, "");
+    if store::datasources::update(audited_db, &one).await.map_err(name_taken)? {
         Ok(one)
     } else {
         Err(Error::not_found())
@@ -95,7 +95,7 @@ pub async fn change(app: &App, user_id: i64, id: i64, sent: &Object) -> Result<D
 
 /// Removes one of one's own data sources. While works use it that has to be meant.
 pub async fn remove(app: &App, user_id: i64, id: i64, is_meant: bool) -> Result<()> {
-    let source = own(app, user_id, id).await?;
+    let source = find_own(app, user_id, id).await?;
     if !is_meant {
         let works = works_using(app, user_id, &source).await?;
         if !works.is_empty() {
@@ -103,8 +103,8 @@ pub async fn remove(app: &App, user_id: i64, id: i64, is_meant: bool) -> Result<
             return Err(Error::Conflict(message, json!({ "works": works })));
         }
     }
-    let noted = app.noted(user_id, audit::SOURCE_DELETE, "");
-    if store::datasources::remove(noted, id, user_id).await? {
+    let audited_db = app.with_audit_event(user_id, audit::SOURCE_DELETE, "");
+    if store::datasources::remove(audited_db, id, user_id).await? {
         Ok(())
     } else {
         Err(Error::not_found())
@@ -113,14 +113,14 @@ pub async fn remove(app: &App, user_id: i64, id: i64, is_meant: bool) -> Result<
 
 /// Reads a data source now and computes its pipe.
 pub async fn preview(app: &App, user_id: i64, id: i64) -> Result<Value> {
-    let source = own(app, user_id, id).await?;
-    let _turn = turn(app, user_id).await?;
-    Reading::new(app, user_id).value(source).await
+    let source = find_own(app, user_id, id).await?;
+    let _turn = acquire_preview_slot(app, user_id).await?;
+    SourceReader::new(app, user_id).value(source).await
 }
 
 /// Waits until one more source may be read for its author who looks at it.
-async fn turn(app: &App, author: i64) -> Result<FairTurn> {
-    let turn = app.sources.turns.take(author).await;
+async fn acquire_preview_slot(app: &App, author: i64) -> Result<FairTurn> {
+    let turn = app.data_sources.turns.take(author).await;
     turn.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
 }
 
@@ -153,22 +153,22 @@ async fn uses(app: &App, work: &Work, id: (i64, &str)) -> Result<bool> {
     }
     let elements = || work.pages.iter().flat_map(|page| &page.elements);
     let types = elements().map(|element| element.type_name.as_str());
-    let props = described(app, types, DataProps::of_type).await?;
+    let props = read_descriptors(app, types, DataProps::of_type).await?;
     Ok(elements().any(|element| {
         let props = props.get(&element.type_name).and_then(Option::as_ref);
-        props.and_then(|props| props.chosen(element)) == Some(id.0)
-    }) || named::variables(app, &elements().collect::<Vec<_>>())
+        props.and_then(|props| props.selected_source(element)) == Some(id.0)
+    }) || source_variables::used_variables(app, &elements().collect::<Vec<_>>())
         .await?
         .iter()
         .any(|names| names.contains(id.1)))
 }
 
-async fn readable(app: &App, one: &DataSource) -> Result<()> {
+async fn check_pipe(app: &App, one: &DataSource) -> Result<()> {
     match pipe::compute(app, &one.pipe, None).await? {
         Outcome::Value(_) => Ok(()),
         Outcome::Pipe(fault) => Err(pipe_error(fault)),
         Outcome::Limits | Outcome::Input(_) => {
-            Err(unusable("pipe", "source.limits", String::new()))
+            Err(source_error("pipe", "source.limits", String::new()))
         }
     }
 }
@@ -182,21 +182,21 @@ fn pipe_error(fault: PipeFault) -> Error {
         _ => "source.pipe",
     };
     let message = Message::new(key).with("reason", message).with("excerpt", excerpt);
-    Error::Invalid(vec![FieldError::ours("pipe", message.with("code", code))])
+    Error::Invalid(vec![FieldError::host("pipe", message.with("code", code))])
 }
 
-fn unusable(field: &str, key: &'static str, reason: String) -> Error {
-    Error::Invalid(vec![FieldError::ours(field, Message::new(key).with("reason", reason))])
+fn source_error(field: &str, key: &'static str, reason: String) -> Error {
+    Error::Invalid(vec![FieldError::host(field, Message::new(key).with("reason", reason))])
 }
 
 /// One of one's own data sources.
-pub async fn own(app: &App, user_id: i64, id: i64) -> Result<DataSource> {
+pub async fn find_own(app: &App, user_id: i64, id: i64) -> Result<DataSource> {
     store::datasources::find(&app.db, id, user_id).await?.ok_or_else(Error::not_found)
 }
 
-fn taken(error: store::Error) -> Error {
+fn name_taken(error: store::Error) -> Error {
     match error {
-        store::Error::Taken(field) => {
+        store::Error::Duplicate(field) => {
             Error::Conflict(Message::new("source.taken"), json!({ "field": field }))
         }
         other => other.into(),

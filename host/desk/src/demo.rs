@@ -2,23 +2,23 @@
 
 use std::path::PathBuf;
 
+use crate::App;
 use crate::admin;
-use crate::app::App;
 use crate::error::Error;
 use crate::publications;
-use crate::publishing::PublishRequest;
+use crate::publish_jobs::PublishOptions;
 use crate::works::{check, save};
 use pinye_domain::json::Object;
 use pinye_domain::language::Language;
-use pinye_domain::user::{ROLE_AUTHOR, SignedIn, User, check_password};
+use pinye_domain::user::{AuthenticatedUser, ROLE_AUTHOR, User, check_password};
 use pinye_domain::work::Work;
 use pinye_store as store;
 use pinye_store::users::NewUser;
-use pinye_store::works::Kind;
+use pinye_store::works::WorkKind;
 
 const USERNAME: &str = "demo";
 /// What earlier versions gave every demo author.
-const ONCE_KNOWN: &str = "demo-2026";
+const LEGACY_PASSWORD: &str = "demo-2026";
 
 /// Sample works, in the order they are made. They name element types: they are data, not code.
 const SAMPLES: [&str; 3] = [
@@ -29,11 +29,11 @@ const SAMPLES: [&str; 3] = [
 
 /// Makes the demo author and their works once, and tells how to sign in as them, where the host was started with `--demo`;
 /// elsewhere nobody is signed in as the demo author.
-pub async fn settle(app: &App) -> anyhow::Result<()> {
+pub async fn ensure_demo_author(app: &App) -> anyhow::Result<()> {
     match (find(app).await?, app.settings.demo) {
         (None, false) => Ok(()),
         (None, true) => seed(app).await,
-        (Some(demo), true) if demo.is_demo => let_in(app, &demo).await,
+        (Some(demo), true) if demo.is_demo => ensure_password(app, &demo).await,
         (Some(demo), false) if demo.is_demo => {
             store::sessions::end_others(&app.db, demo.id, "").await?;
             Ok(())
@@ -51,7 +51,9 @@ pub async fn settle(app: &App) -> anyhow::Result<()> {
 async fn find(app: &App) -> anyhow::Result<Option<User>> {
     let Some(mut found) = store::users::by_name(&app.db, USERNAME).await? else { return Ok(None) };
     if !found.is_demo
-        && app.verify_password(ONCE_KNOWN.to_owned(), Some(found.password_hash.clone())).await?
+        && app
+            .verify_password(LEGACY_PASSWORD.to_owned(), Some(found.password_hash.clone()))
+            .await?
     {
         store::users::mark_as_demo(&app.db, found.id).await?;
         found.is_demo = true;
@@ -66,7 +68,7 @@ pub fn password_file(app: &App) -> PathBuf {
 
 /// The demo author's password is the one that is set, or the one that was made for this installation; one that is not
 /// known any more is made anew, one that they changed themselves stays.
-async fn let_in(app: &App, demo: &User) -> anyhow::Result<()> {
+async fn ensure_password(app: &App, demo: &User) -> anyhow::Result<()> {
     let kept = std::fs::read_to_string(password_file(app)).ok();
     let (password, is_theirs) = match (&app.settings.demo_password, kept) {
         (None, Some(kept)) => (kept.trim().to_owned(), true),
@@ -92,8 +94,8 @@ fn first_password(app: &App) -> anyhow::Result<String> {
         })?;
         return Ok(given.clone());
     }
-    let made = admin::fresh_password()?;
-    admin::keep(&password_file(app), &made)?;
+    let made = admin::generate_password()?;
+    admin::write_password_file(&password_file(app), &made)?;
     Ok(made)
 }
 
@@ -119,7 +121,7 @@ async fn seed(app: &App) -> anyhow::Result<()> {
     };
     let id = store::users::add(&app.db, &new).await?;
     store::users::mark_as_demo(&app.db, id).await?;
-    let demo = SignedIn {
+    let demo = AuthenticatedUser {
         id,
         username: USERNAME.to_owned(),
         nickname: String::new(),
@@ -136,7 +138,7 @@ async fn seed(app: &App) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn make(app: &App, demo: &SignedIn, sample: &str) -> Result<(), Error> {
+async fn make(app: &App, demo: &AuthenticatedUser, sample: &str) -> Result<(), Error> {
     // Samples are written for people; works are stored as they come, so the layout is taken out first.
     let compact =
         serde_json::from_str::<serde_json::Value>(sample).map(|sample| sample.to_string());
@@ -144,16 +146,16 @@ async fn make(app: &App, demo: &SignedIn, sample: &str) -> Result<(), Error> {
         .and_then(|sample| serde_json::from_str(&sample))
         .map_err(|error| Error::Internal(error.into()))?;
     let mut fields = Work::blank("", "", "page-1");
-    save::overlay(&mut fields, &sent, &save::OF_THE_SERVER);
+    save::overlay(&mut fields, &sent, &save::SERVER_FIELDS);
     let mut work = Work::parse(fields)?;
-    check::elements(app, &mut work).await?;
+    check::check_elements(app, &mut work).await?;
     let is_template = sent.read("is_template").unwrap_or(false);
-    let kind = if is_template { Kind::Template } else { Kind::Work };
+    let kind = if is_template { WorkKind::Template } else { WorkKind::Work };
     let stored = save::add(app, demo.id, kind, &work).await?;
     let made = Work::read(&stored.document)?.settings.id;
     if sent.read("is_publish").unwrap_or(false) {
-        let request = PublishRequest { language: Language::Zh, leaves_out_missing: true };
-        publications::switch(app, demo, made, (true, request)).await?;
+        let request = PublishOptions { language: Language::Zh, leaves_out_missing: true };
+        publications::set_published(app, demo, made, (true, request)).await?;
     }
     Ok(())
 }

@@ -3,14 +3,14 @@
 
 use serde_json::Value;
 
-use crate::publishing::Failed;
+use crate::publish_jobs::PublishError;
 use crate::works::check::field_error;
-use crate::{passwords, room, sending};
+use crate::{downloads, passwords, quota};
 use pinye_domain::element::{Diagnostic, Severity};
-use pinye_domain::json::{Fault, ParseError};
+use pinye_domain::json::{JsonError, ParseError};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
-use pinye_domain::random::NoRandomness;
+use pinye_domain::random::RandomError;
 use pinye_domain::rule::Violation;
 use pinye_publish as publish;
 use pinye_storage as storage;
@@ -39,7 +39,7 @@ pub enum Error {
     /// 404: there is no such thing, or not for this person.
     NotFound(Message),
     /// 408: the body of the request did not come in time.
-    TooSlow,
+    RequestTimeout,
     /// 409: a unique value is taken, or somebody was faster; with what there is now.
     Conflict(Message, Value),
     /// 413: more bytes than allowed.
@@ -55,7 +55,7 @@ pub enum Error {
     /// 502: a server of somebody else does not answer as it should.
     BadGateway(Message),
     /// 507: the disk is full.
-    Full,
+    DiskFull,
     /// 503: something needed does not answer.
     Unavailable(Message),
     /// 500: unexpected. Logged once with its cause, answered without it.
@@ -75,7 +75,7 @@ pub struct FieldError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FieldMessage {
     /// One of ours.
-    Ours(Message),
+    Host(Message),
     /// A plugin's own, in the language the plugin speaks, with the code its browser half may translate.
     Plugins(Diagnostic),
     /// Of the check of props: ours in Chinese, the more exact one of the check in English.
@@ -84,10 +84,10 @@ pub enum FieldMessage {
 
 impl FieldMessage {
     /// Puts it into words; what a plugin says stays as the plugin says it.
-    pub fn say(&self, language: Language) -> String {
+    pub fn localize(&self, language: Language) -> String {
         match self {
-            FieldMessage::Ours(message) => message.say(language),
-            FieldMessage::Checked(ours, _) if language == Language::Zh => ours.say(language),
+            FieldMessage::Host(message) => message.localize(language),
+            FieldMessage::Checked(ours, _) if language == Language::Zh => ours.localize(language),
             FieldMessage::Checked(_, sentence) => sentence.clone(),
             FieldMessage::Plugins(diagnostic) => diagnostic.message.clone(),
         }
@@ -96,7 +96,7 @@ impl FieldMessage {
 
 /// An error on its way out, waiting for words.
 #[derive(Clone, Debug)]
-pub struct Failure {
+pub struct ErrorBody {
     /// The sentence of the envelope.
     pub message: Message,
     /// Fields.
@@ -112,32 +112,32 @@ impl Error {
     }
 
     /// A work that does not exist, or not for this person.
-    pub fn no_work() -> Error {
+    pub fn work_not_found() -> Error {
         Error::NotFound(Message::new("work.missing"))
     }
 
     /// The error waiting for words.
-    pub fn into_failure(self) -> Failure {
-        let failure = |message| Failure { message, errors: Vec::new(), data: Value::Null };
+    pub fn into_body(self) -> ErrorBody {
+        let failure = |message| ErrorBody { message, errors: Vec::new(), data: Value::Null };
         match self {
-            Error::BadField(field, message) => Failure {
-                errors: vec![FieldError::ours(field, message.clone())],
+            Error::BadField(field, message) => ErrorBody {
+                errors: vec![FieldError::host(field, message.clone())],
                 ..failure(message)
             },
             Error::BadAnswers(errors) => {
-                Failure { errors, ..failure(Message::new("form.invalid")) }
+                ErrorBody { errors, ..failure(Message::new("form.invalid")) }
             }
-            Error::Invalid(errors) => Failure { errors, ..failure(Message::new("http.invalid")) },
+            Error::Invalid(errors) => ErrorBody { errors, ..failure(Message::new("http.invalid")) },
             Error::Conflict(message, data) => {
                 // A value that somebody else has is told beside its field like every other.
                 let field = data.get("field").and_then(Value::as_str);
-                let errors = field.map(|field| FieldError::ours(field, message.clone()));
-                Failure { data, errors: errors.into_iter().collect(), ..failure(message) }
+                let errors = field.map(|field| FieldError::host(field, message.clone()));
+                ErrorBody { data, errors: errors.into_iter().collect(), ..failure(message) }
             }
             Error::Unauthorized => failure(Message::new("http.unauthorized")),
             Error::Forbidden => failure(Message::new("http.forbidden")),
-            Error::TooSlow => failure(Message::new("http.tooSlow")),
-            Error::Full => failure(Message::new("upload.full")),
+            Error::RequestTimeout => failure(Message::new("http.tooSlow")),
+            Error::DiskFull => failure(Message::new("upload.full")),
             Error::Internal(_) => failure(Message::new("http.internal")),
             Error::BadRequest(message)
             | Error::SignInFirst(message)
@@ -155,19 +155,19 @@ impl Error {
 
 impl FieldError {
     /// A field with a sentence of ours.
-    pub fn ours(field: impl Into<String>, message: Message) -> FieldError {
-        FieldError { field: field.into(), message: FieldMessage::Ours(message) }
+    pub fn host(field: impl Into<String>, message: Message) -> FieldError {
+        FieldError { field: field.into(), message: FieldMessage::Host(message) }
     }
 }
 
 impl From<store::Error> for Error {
     fn from(error: store::Error) -> Error {
         match error {
-            store::Error::Taken(field) => Error::Conflict(
+            store::Error::Duplicate(field) => Error::Conflict(
                 Message::new("http.conflict"),
                 serde_json::json!({ "field": field }),
             ),
-            error if error.is_full() => Error::Full,
+            error if error.is_disk_full() => Error::DiskFull,
             error if error.is_busy() => {
                 tracing::warn!(%error, "the database has too much to do, or does not answer");
                 Error::Unavailable(Message::new("http.unavailable"))
@@ -181,8 +181,8 @@ impl From<store::Error> for Error {
 impl From<&store::Error> for Error {
     fn from(error: &store::Error) -> Error {
         match error {
-            store::Error::Taken(field) => store::Error::Taken(field).into(),
-            error if error.is_full() => Error::Full,
+            store::Error::Duplicate(field) => store::Error::Duplicate(field).into(),
+            error if error.is_disk_full() => Error::DiskFull,
             error if error.is_busy() => Error::Unavailable(Message::new("http.unavailable")),
             other => Error::Internal(anyhow::anyhow!("{other}")),
         }
@@ -226,17 +226,19 @@ impl From<&publish::Error> for Error {
     }
 }
 
-impl From<&Failed> for Error {
-    fn from(failed: &Failed) -> Error {
+impl From<&PublishError> for Error {
+    fn from(failed: &PublishError) -> Error {
         match failed {
-            Failed::Publish(error) => error.into(),
-            Failed::Store(error) => error.into(),
-            Failed::Unreadable(violations) => violations.clone().into(),
-            Failed::Gone => Error::no_work(),
-            Failed::Superseded => {
+            PublishError::Publish(error) => error.into(),
+            PublishError::Store(error) => error.into(),
+            PublishError::Unreadable(violations) => violations.clone().into(),
+            PublishError::NotFound => Error::work_not_found(),
+            PublishError::Superseded => {
                 Error::Conflict(Message::new("publish.superseded"), serde_json::Value::Null)
             }
-            Failed::Busy | Failed::Ended => Error::Unavailable(Message::new("http.unavailable")),
+            PublishError::Busy | PublishError::JobLost => {
+                Error::Unavailable(Message::new("http.unavailable"))
+            }
         }
     }
 }
@@ -250,28 +252,28 @@ impl From<passwords::Error> for Error {
     }
 }
 
-impl From<room::Error> for Error {
-    fn from(error: room::Error) -> Error {
+impl From<quota::Error> for Error {
+    fn from(error: quota::Error) -> Error {
         match error {
-            room::Error::Full => Error::Full,
-            room::Error::OverQuota => Error::TooLarge(Message::new("upload.quota")),
-            room::Error::Disk(error) => error.into(),
+            quota::Error::Full => Error::DiskFull,
+            quota::Error::OverQuota => Error::TooLarge(Message::new("upload.quota")),
+            quota::Error::Disk(error) => error.into(),
         }
     }
 }
 
-impl From<sending::Error> for Error {
-    fn from(error: sending::Error) -> Error {
+impl From<downloads::Error> for Error {
+    fn from(error: downloads::Error) -> Error {
         match error {
             // Whoever takes nothing is cut off before.
-            sending::Error::Own => Error::TooMany(Message::new("http.tooMany"), 30),
-            sending::Error::All => Error::Unavailable(Message::new("http.unavailable")),
+            downloads::Error::AccountLimit => Error::TooMany(Message::new("http.tooMany"), 30),
+            downloads::Error::HostLimit => Error::Unavailable(Message::new("http.unavailable")),
         }
     }
 }
 
-impl From<NoRandomness> for Error {
-    fn from(error: NoRandomness) -> Error {
+impl From<RandomError> for Error {
+    fn from(error: RandomError) -> Error {
         Error::Internal(error.into())
     }
 }
@@ -279,7 +281,7 @@ impl From<NoRandomness> for Error {
 impl From<std::io::Error> for Error {
     fn from(error: std::io::Error) -> Error {
         match error.kind() {
-            std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded => Error::Full,
+            std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded => Error::DiskFull,
             _ => Error::Internal(error.into()),
         }
     }
@@ -307,20 +309,20 @@ impl From<Vec<Violation>> for Error {
     fn from(violations: Vec<Violation>) -> Error {
         let field = |violation: Violation| {
             let message = Message::from(&violation.rule);
-            FieldError::ours(violation.field, message)
+            FieldError::host(violation.field, message)
         };
         Error::Invalid(violations.into_iter().map(field).collect())
     }
 }
 
-impl From<Fault> for Error {
-    fn from(fault: Fault) -> Error {
+impl From<JsonError> for Error {
+    fn from(fault: JsonError) -> Error {
         Error::BadRequest(match fault {
-            Fault::Syntax { line, column } => {
+            JsonError::Syntax { line, column } => {
                 Message::new("json.syntax").with("line", line).with("column", column)
             }
-            Fault::TooDeep => Message::new("json.depth"),
-            Fault::DuplicateKey(path) => Message::new("json.duplicate").with("path", path),
+            JsonError::TooDeep => Message::new("json.depth"),
+            JsonError::DuplicateKey(path) => Message::new("json.duplicate").with("path", path),
         })
     }
 }
@@ -328,7 +330,7 @@ impl From<Fault> for Error {
 impl From<ParseError> for Error {
     fn from(error: ParseError) -> Error {
         match error {
-            ParseError::Fault(fault) => fault.into(),
+            ParseError::Malformed(fault) => fault.into(),
             ParseError::Shape(reason) => {
                 Error::BadRequest(Message::new("json.shape").with("reason", reason))
             }
@@ -343,7 +345,7 @@ impl From<pinye_wechat::Error> for Error {
                 Error::Unavailable(Message::new("wx.notConfigured"))
             }
             pinye_wechat::Error::Code => Error::BadRequest(Message::new("wx.code")),
-            pinye_wechat::Error::Silent(_) | pinye_wechat::Error::Refused(_) => {
+            pinye_wechat::Error::NoResponse(_) | pinye_wechat::Error::Refused(_) => {
                 tracing::warn!(%error, "WeChat was asked in vain");
                 Error::BadGateway(Message::new("wx.silent"))
             }

@@ -1,32 +1,32 @@
 //! Typefaces of authors and of the installation: looked at in a child process before they are kept, and copied for whoever
 //! starts from a template that was made with one, where its licence allows that.
 
-use pinye_domain::element::{Diagnostic, Remark, Severity};
-use pinye_domain::font::{Font, MOST_FACES, MOST_FONTS, free_name, is_of_devices};
+use pinye_domain::element::{Diagnostic, ElementDiagnostic, Severity};
+use pinye_domain::font::{Font, MAX_FACES, MAX_FONTS, is_reserved_family, unused_family_name};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::user::permission::TEMPLATE_MANAGE;
 use pinye_domain::{audit, random};
 use pinye_fonts::{Error as Unread, Facts, Why};
 use pinye_store as store;
 use pinye_store::fonts::NewFace;
-use pinye_store::uploads::Beside;
+use pinye_store::uploads::UploadPurpose;
 use sha2::{Digest as _, Sha256};
 
-use crate::app::App;
+use crate::App;
 use crate::error::{Error, Result};
-use crate::files::discard;
-use crate::limits;
-use crate::typefaces::MOST_BYTES;
-use crate::uploads::receive::{self, Part, Received};
+use crate::font_loader::MAX_FONT_BYTES;
+use crate::rate_limits;
+use crate::upload_cleanup::move_to_bin;
+use crate::uploads::receive::{self, ReceivedFile, UploadStream};
 
 /// Files of one author in a minute: looking at one takes a second of a processor.
-const MOST_A_MINUTE: (i64, i64) = (40, 60_000);
+const RATE_LIMIT: (i64, i64) = (40, 60_000);
 
 /// What somebody says of a file that they upload.
 #[derive(Clone, Debug, Default)]
-pub struct Offer {
+pub struct FontUpload {
     /// What the licence allows.
     pub licence: String,
     /// More about it.
@@ -36,32 +36,38 @@ pub struct Offer {
 }
 
 /// A family that somebody may change: their own, or one of the installation for whoever looks after those.
-pub async fn reach(app: &App, who: &SignedIn, id: i64) -> Result<Font> {
+pub async fn find_editable(app: &App, who: &AuthenticatedUser, id: i64) -> Result<Font> {
     let font = store::fonts::find(&app.db, id).await?.ok_or_else(Error::not_found)?;
-    let may = if font.is_shared { who.may(TEMPLATE_MANAGE) } else { font.user_id == who.id };
+    let may =
+        if font.is_shared { who.has_permission(TEMPLATE_MANAGE) } else { font.user_id == who.id };
     if may { Ok(font) } else { Err(Error::not_found()) }
 }
 
 /// Receives a file, looks at it and keeps it: in a family of its owner that it belongs to, or in a new one.
-pub async fn upload(app: &App, who: &SignedIn, offer: Offer, part: &mut impl Part) -> Result<Font> {
-    if offer.is_shared && !who.may(TEMPLATE_MANAGE) {
+pub async fn upload(
+    app: &App,
+    who: &AuthenticatedUser,
+    offer: FontUpload,
+    part: &mut impl UploadStream,
+) -> Result<Font> {
+    if offer.is_shared && !who.has_permission(TEMPLATE_MANAGE) {
         return Err(Error::Forbidden);
     }
-    limits::admit(app, "font", &format!("user {}", who.id), MOST_A_MINUTE).await?;
-    let share = app.room.share(who.id)?;
+    rate_limits::check(app, "font", &format!("user {}", who.id), RATE_LIMIT).await?;
+    let share = app.quota.reserve_upload(who.id)?;
     let (used, _) = store::uploads::usage(&app.db, who.id).await?;
     let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
-    let mut share = share.within(left).at_most(MOST_BYTES);
+    let mut share = share.with_remaining(left).with_max_bytes(MAX_FONT_BYTES);
     let received = receive::receive_font(app, part, &mut share).await;
-    let is_full = share.is_full();
-    let received = received.map_err(|error| if is_full { error } else { large(error) })?;
+    let is_over_quota = share.is_over_quota();
+    let received = received.map_err(|error| if is_over_quota { error } else { large(error) })?;
     let content = received.content().await?;
     let facts = app.fonts.look(&content).await.map_err(refusal)?;
     let sha256 = hex::encode(Sha256::digest(&content));
     drop(content);
     let font = family(app, who, offer, (&facts, received.names().0)).await?;
     let id = keep(app, &font, (received, &sha256, &facts)).await?;
-    share.kept();
+    share.commit();
     store::fonts::find(&app.db, id).await?.ok_or_else(Error::not_found)
 }
 
@@ -69,7 +75,7 @@ pub async fn upload(app: &App, who: &SignedIn, offer: Offer, part: &mut impl Par
 fn large(error: Error) -> Error {
     match error {
         Error::TooLarge(_) => {
-            Error::TooLarge(Message::new("font.large").with("limit", MOST_BYTES >> 20))
+            Error::TooLarge(Message::new("font.large").with("limit", MAX_FONT_BYTES >> 20))
         }
         other => other,
     }
@@ -78,15 +84,15 @@ fn large(error: Error) -> Error {
 /// The family that a file belongs to: one that has its name but not its weight and slant, or a new one.
 async fn family(
     app: &App,
-    who: &SignedIn,
-    offer: Offer,
+    who: &AuthenticatedUser,
+    offer: FontUpload,
     (facts, file): (&Facts, &str),
 ) -> Result<Font> {
-    let all = store::fonts::of_user(&app.db, who.id).await?;
+    let all = store::fonts::list_for_user(&app.db, who.id).await?;
     let is_of = |font: &&Font| {
         font.user_id == who.id
             && font.is_shared == offer.is_shared
-            && known(font).any(|one| one.family == facts.family)
+            && face_facts(font).any(|one| one.family == facts.family)
     };
     let found = all.iter().find(is_of).filter(|_| !facts.family.is_empty());
     if let Some(font) = found {
@@ -95,15 +101,15 @@ async fn family(
                 && one.is_italic == facts.is_italic
                 && one.most_weight == facts.most_weight
         };
-        if known(font).any(|one| is_same(&one)) {
+        if face_facts(font).any(|one| is_same(&one)) {
             let message =
                 Message::new("font.twice").with("family", &font.name).with("style", style(facts));
             return Err(Error::Conflict(message, serde_json::Value::Null));
         }
-        if font.faces.len() >= MOST_FACES {
-            return Err(Error::TooLarge(Message::new("font.faces").with("most", MOST_FACES)));
+        if font.faces.len() >= MAX_FACES {
+            return Err(Error::TooLarge(Message::new("font.faces").with("most", MAX_FACES)));
         }
-        let Offer { licence, note: licence_note, .. } = offer;
+        let FontUpload { licence, note: licence_note, .. } = offer;
         return Ok(Font { licence, licence_note, ..font.clone() });
     }
     let of_file = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
@@ -112,7 +118,7 @@ async fn family(
     let shown = if facts.family_zh.is_empty() { named } else { &facts.family_zh };
     let is_taken = |name: &str| {
         let is_name = |other: &str| other.to_lowercase() == name.to_lowercase();
-        is_of_devices(name)
+        is_reserved_family(name)
             || app.fonts.library().named(name).is_some()
             || all.iter().any(|font| is_name(&font.family))
     };
@@ -121,7 +127,7 @@ async fn family(
         user_id: who.id,
         is_shared: offer.is_shared,
         token: random::name(24)?,
-        family: free_name(named, is_taken),
+        family: unused_family_name(named, is_taken),
         name: shown.to_owned(),
         licence: offer.licence,
         licence_note: offer.note,
@@ -131,7 +137,7 @@ async fn family(
 }
 
 /// What was found in the files of a family.
-pub fn known(font: &Font) -> impl Iterator<Item = Facts> {
+pub fn face_facts(font: &Font) -> impl Iterator<Item = Facts> {
     font.faces.iter().map(|face| serde_json::from_str(&face.facts).unwrap_or_default())
 }
 
@@ -143,7 +149,7 @@ fn style(facts: &Facts) -> String {
 async fn keep(
     app: &App,
     font: &Font,
-    (file, sha256, facts): (Received, &str, &Facts),
+    (file, sha256, facts): (ReceivedFile, &str, &Facts),
 ) -> Result<i64> {
     let facts = serde_json::to_string(facts).map_err(|error| Error::Internal(error.into()))?;
     keep_as(app, font, (file, sha256, &facts)).await
@@ -152,44 +158,49 @@ async fn keep(
 async fn keep_as(
     app: &App,
     font: &Font,
-    (file, sha256, facts): (Received, &str, &str),
+    (file, sha256, facts): (ReceivedFile, &str, &str),
 ) -> Result<i64> {
-    let deed = app.noted(font.user_id, audit::FONT_SHARE, &font.name).deed;
-    let deed = deed.filter(|_| font.is_shared);
-    let new = NewFace { font, sha256, facts, most: MOST_FONTS, deed };
-    receive::keep(app, font.user_id, Beside::Font(&new), vec![file]).await?;
-    let kept = store::fonts::of_token(&app.db, &font.token).await?;
+    let event = app.with_audit_event(font.user_id, audit::FONT_SHARE, &font.name).event;
+    let event = event.filter(|_| font.is_shared);
+    let new = NewFace { font, sha256, facts, most: MAX_FONTS, event };
+    receive::save_uploads(app, font.user_id, UploadPurpose::Font(&new), vec![file]).await?;
+    let kept = store::fonts::find_by_token(&app.db, &font.token).await?;
     Ok(kept.ok_or_else(Error::not_found)?.id)
 }
 
 /// Removes a family with its files. What was published with it stays as it is.
-pub async fn remove(app: &App, who: &SignedIn, id: i64) -> Result<()> {
-    let font = reach(app, who, id).await?;
-    let noted = app.noted(who.id, audit::FONT_DELETE, font.name);
-    let files = store::fonts::remove(noted, id).await?.ok_or_else(Error::not_found)?;
+pub async fn remove(app: &App, who: &AuthenticatedUser, id: i64) -> Result<()> {
+    let font = find_editable(app, who, id).await?;
+    let audited_db = app.with_audit_event(who.id, audit::FONT_DELETE, font.name);
+    let files = store::fonts::remove(audited_db, id).await?.ok_or_else(Error::not_found)?;
     for name in files {
-        discard(app, &name).await;
+        move_to_bin(app, &name).await;
     }
     Ok(())
 }
 
 /// Whoever starts from a template gets the families that it names and that may be passed on; the names of those that could
 /// not go along. The template itself, and what is published of it, stays as it is.
-pub async fn follow(app: &App, from: i64, to: i64, document: &str) -> Result<Vec<String>> {
+pub async fn copy_template_fonts(
+    app: &App,
+    from: i64,
+    to: i64,
+    document: &str,
+) -> Result<Vec<String>> {
     if from == to {
         return Ok(Vec::new());
     }
-    let theirs = store::fonts::of_user(&app.db, from).await?.into_iter();
+    let theirs = store::fonts::list_for_user(&app.db, from).await?.into_iter();
     let named = theirs.filter(|font| !font.is_shared && font.is_named_in(document));
-    let own = store::fonts::of_user(&app.db, to).await?;
+    let own = store::fonts::list_for_user(&app.db, to).await?;
     let mut left = Vec::new();
     for font in named {
         if own.iter().any(|one| one.family == font.family) {
             continue;
         }
-        if !font.may_be_passed_on() {
+        if !font.is_redistributable() {
             left.push(font.name);
-        } else if let Err(error) = copied(app, &font, to).await {
+        } else if let Err(error) = copy_family(app, &font, to).await {
             tracing::info!(?error, font = font.id, "a typeface could not go along with a template");
             left.push(font.name);
         }
@@ -197,7 +208,7 @@ pub async fn follow(app: &App, from: i64, to: i64, document: &str) -> Result<Vec
     Ok(left)
 }
 
-async fn copied(app: &App, font: &Font, to: i64) -> Result<()> {
+async fn copy_family(app: &App, font: &Font, to: i64) -> Result<()> {
     let (used, _) = store::uploads::usage(&app.db, to).await?;
     let bytes: i64 = font.faces.iter().map(|face| face.size).sum();
     if (used + bytes).unsigned_abs() > app.settings.upload_quota {
@@ -205,7 +216,7 @@ async fn copied(app: &App, font: &Font, to: i64) -> Result<()> {
     }
     let mut copy = Font { id: 0, user_id: to, token: random::name(24)?, ..font.clone() };
     for face in &font.faces {
-        let file = receive::font_again(app, &face.stored_name, face.size).await?;
+        let file = receive::copy_font(app, &face.stored_name, face.size).await?;
         let file = file.ok_or_else(Error::not_found)?;
         copy.id = keep_as(app, &copy, (file, &face.sha256, &face.facts)).await?;
     }
@@ -213,16 +224,16 @@ async fn copied(app: &App, font: &Font, to: i64) -> Result<()> {
 }
 
 /// What somebody is told of a family that did not go along with a template.
-pub fn left(name: &str, language: Language) -> Remark {
+pub fn not_copied_diagnostic(name: &str, language: Language) -> ElementDiagnostic {
     let (place, element_id, type_name) = Default::default();
     let diagnostic = Diagnostic {
         severity: Severity::Warning,
         code: "font.left".to_owned(),
         path: String::new(),
-        message: Message::new("font.left").with("name", name).say(language),
+        message: Message::new("font.left").with("name", name).localize(language),
         args: Default::default(),
     };
-    Remark { place, element_id, type_name, diagnostic }
+    ElementDiagnostic { place, element_id, type_name, diagnostic }
 }
 
 /// Why a file is not kept, in words.

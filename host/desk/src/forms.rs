@@ -7,71 +7,71 @@ use ipnet::IpNet;
 use serde_json::Value;
 use tokio::sync::Semaphore;
 
-use self::known::KnownForms;
-use crate::app::App;
+use self::form_cache::FormCache;
+use crate::App;
 use crate::error::{Error, Result};
-use crate::plugins::described::described;
+use crate::plugins::descriptors::read_descriptors;
 use crate::{uploads, visits};
-use pinye_domain::form::{Column, Forms, Role, all_columns};
-use pinye_domain::user::{SignedIn, permission};
+use pinye_domain::form::{Column, FormRole, Forms, all_columns};
+use pinye_domain::user::{AuthenticatedUser, permission};
 use pinye_domain::work::Work;
 use pinye_outgoing::HttpClient;
-use pinye_store::deliveries::Settled;
-use pinye_store::group::Group;
+use pinye_store::deliveries::DeliveryResult;
+use pinye_store::group_commit::GroupCommit;
 use pinye_store::submissions::NewSubmission;
 use pinye_store::{self as store, Db};
 
 mod chat;
 pub mod check;
 pub mod deliver;
+pub mod form_cache;
 pub mod hooks;
-pub mod intake;
-pub mod known;
+pub mod submission_limits;
 pub mod submit;
 pub mod sweep;
 
 /// Workbooks that are written at the same time; each costs a processor.
-const EXPORTS_AT_ONCE: usize = 2;
+const MAX_CONCURRENT_EXPORTS: usize = 2;
 
 /// What forms need beside the database.
 #[derive(Debug)]
-pub struct Desk {
-    arrivals: Group<NewSubmission>,
-    known: KnownForms,
-    settled: Group<Settled>,
+pub struct FormServices {
+    submissions: GroupCommit<NewSubmission>,
+    cache: FormCache,
+    delivery_outcomes: GroupCommit<DeliveryResult>,
     /// Workbooks that are being written.
     pub exports: Semaphore,
     /// Sends what webhooks are told: to public addresses, and to networks that were opened for it.
     webhooks: HttpClient,
 }
 
-impl Desk {
+impl FormServices {
     /// Nobody writes anything.
-    pub fn new(db: Db, webhook_networks: &[IpNet]) -> Desk {
-        Desk {
-            arrivals: Group::new(db.clone()),
-            settled: Group::new(db),
-            known: KnownForms::default(),
-            exports: Semaphore::new(EXPORTS_AT_ONCE),
-            webhooks: HttpClient::within(webhook_networks),
+    pub fn new(db: Db, webhook_networks: &[IpNet]) -> FormServices {
+        FormServices {
+            submissions: GroupCommit::new(db.clone()),
+            delivery_outcomes: GroupCommit::new(db),
+            cache: FormCache::default(),
+            exports: Semaphore::new(MAX_CONCURRENT_EXPORTS),
+            webhooks: HttpClient::with_networks(webhook_networks),
         }
     }
 }
 
 /// Begins what goes on beside requests, for as long as the host runs.
-pub fn begin(app: &App) {
-    app.jobs.begin(sweep::keep_sweeping(app.clone()));
-    app.jobs.begin(deliver::keep_delivering(app.clone()));
-    app.jobs.begin(uploads::visitors::keep_sweeping(app.clone()));
-    app.jobs.begin(visits::keep_writing(app.clone()));
+pub fn start_jobs(app: &App) {
+    app.jobs.spawn(sweep::run_sweeper(app.clone()));
+    app.jobs.spawn(deliver::run_delivery_worker(app.clone()));
+    app.jobs.spawn(uploads::visitor_uploads::run_sweeper(app.clone()));
+    app.jobs.spawn(visits::run_visit_writer(app.clone()));
 }
 
 /// What these element types are for forms.
 pub async fn roles<'a>(
     app: &App,
     types: impl Iterator<Item = &'a str>,
-) -> Result<HashMap<String, Role>> {
-    described(app, types, Role::of_type).await
+) -> Result<HashMap<String, FormRole>> {
+    read_descriptors(app, types, FormRole::of_type).await
 }
 
 /// The hooks that these element types name.
@@ -79,43 +79,45 @@ pub async fn hooks_of<'a>(
     app: &App,
     types: impl Iterator<Item = &'a str>,
 ) -> Result<HashMap<String, Vec<String>>> {
-    described(app, types, named_hooks).await
+    read_descriptors(app, types, declared_hooks).await
 }
 
 /// The hooks that an element type names.
-pub(crate) fn named_hooks(details: &Value) -> Vec<String> {
+pub(crate) fn declared_hooks(details: &Value) -> Vec<String> {
     let hooks = details.get("hooks").and_then(Value::as_array);
     hooks.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
 /// The forms of a work.
-pub async fn of_work(app: &App, work: &Work) -> Result<Forms> {
+pub async fn find_forms(app: &App, work: &Work) -> Result<Forms> {
     let types = work.pages.iter().flat_map(|page| &page.elements);
     let roles = roles(app, types.map(|element| element.type_name.as_str())).await?;
-    Ok(Forms::of(work, |name| roles.get(name).unwrap_or(&Role::None)))
+    Ok(Forms::of(work, |name| roles.get(name).unwrap_or(&FormRole::None)))
 }
 
 /// WM-009: submissions are read by the work's owner and by holders of `work.manage-all`; for everybody else the work does
 /// not exist.
-pub async fn owned(app: &App, who: &SignedIn, work_id: i64) -> Result<()> {
-    let access = store::works::access(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
-    if access.user_id == who.id || who.may(permission::WORK_MANAGE_ALL) {
+pub async fn require_owner(app: &App, who: &AuthenticatedUser, work_id: i64) -> Result<()> {
+    let access =
+        store::works::find_head(&app.db, work_id).await?.ok_or_else(Error::work_not_found)?;
+    if access.user_id == who.id || who.has_permission(permission::WORK_MANAGE_ALL) {
         Ok(())
     } else {
-        Err(Error::no_work())
+        Err(Error::work_not_found())
     }
 }
 
 /// All columns of a work's submissions: of the forms as visitors see them now, then of removed fields (DC-008).
 pub async fn columns(app: &App, work_id: i64) -> Result<Vec<(Column, bool)>> {
     let now = match store::publications::current(&app.db, work_id).await? {
-        Some(publication) => match app.finished.work(&app.db, publication).await? {
-            Some(work) => of_work(app, &work).await?,
+        Some(publication) => match app.publication_cache.work(&app.db, publication).await? {
+            Some(work) => find_forms(app, &work).await?,
             None => Forms::default(),
         },
         None => {
-            let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
-            of_work(app, &Work::read(&row.document)?).await?
+            let row =
+                store::works::find(&app.db, work_id).await?.ok_or_else(Error::work_not_found)?;
+            find_forms(app, &Work::read(&row.document)?).await?
         }
     };
     let versions = store::submissions::versions(&app.db, work_id).await?;

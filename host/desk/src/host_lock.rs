@@ -8,8 +8,8 @@ use std::path::Path;
 use anyhow::Context as _;
 use pinye_store::Db;
 
-use crate::app::make_folders;
 use crate::config::Settings;
+use crate::state::make_folders;
 
 /// The file that is locked; it holds the number of the process.
 const LOCK: &str = "host.lock";
@@ -21,7 +21,7 @@ const LOCK: &str = "host.lock";
 /// Another host runs in the data folder.
 pub fn acquire(settings: &Settings) -> anyhow::Result<Option<File>> {
     make_folders(&settings.data_dir)?;
-    let is_file = settings.database_url.as_deref().is_none_or(|url| Db::file_of(url).is_some());
+    let is_file = settings.database_url.as_deref().is_none_or(|url| Db::sqlite_path(url).is_some());
     is_file.then(|| lock(&settings.data_dir)).transpose()
 }
 

@@ -6,17 +6,17 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 
 /// How long jobs may take to end once the host stops; a request to somebody else's server has its own limit below that.
-const PATIENCE: Duration = Duration::from_secs(12);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(12);
 
 /// Jobs that have begun.
 #[derive(Debug, Default)]
 pub struct Jobs(Mutex<JoinSet<()>>);
 
 impl Jobs {
-    /// Begins one. It is told to end by [`crate::app::App`]'s `stopping`.
+    /// Begins one. It is told to end by [`crate::App`]'s `stopping`.
     ///
     /// A `JoinSet` keeps the memory of each finished task until the task is joined: finished ones are joined here.
-    pub fn begin(&self, job: impl Future<Output = ()> + Send + 'static) {
+    pub fn spawn(&self, job: impl Future<Output = ()> + Send + 'static) {
         let mut jobs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         while let Some(ended) = jobs.try_join_next() {
             if let Err(error) = ended {
@@ -27,14 +27,14 @@ impl Jobs {
     }
 
     /// Waits until all have ended; those that do not are broken off.
-    pub async fn end(&self) {
-        self.end_within(PATIENCE).await;
+    pub async fn shut_down(&self) {
+        self.shut_down_within(SHUTDOWN_TIMEOUT).await;
     }
 
-    async fn end_within(&self, patience: Duration) {
+    async fn shut_down_within(&self, timeout: Duration) {
         let mut jobs = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
         let all = async { while jobs.join_next().await.is_some() {} };
-        if tokio::time::timeout(patience, all).await.is_err() {
+        if tokio::time::timeout(timeout, all).await.is_err() {
             tracing::warn!(left = jobs.len(), "jobs that did not end in time were broken off");
             jobs.shutdown().await;
         }
@@ -53,11 +53,11 @@ mod tests {
     async fn held_after(job: fn() -> futures_util::future::BoxFuture<'static, ()>) -> usize {
         let jobs = Jobs::default();
         for _ in 0..1_000 {
-            jobs.begin(job());
+            jobs.spawn(job());
             tokio::task::yield_now().await;
         }
         let held = jobs.0.lock().unwrap_or_else(PoisonError::into_inner).len();
-        jobs.end().await;
+        jobs.shut_down().await;
         held
     }
 
@@ -76,14 +76,14 @@ mod tests {
         let (jobs, done) = (Jobs::default(), Arc::new(AtomicUsize::new(0)));
         for _ in 0..3 {
             let done = Arc::clone(&done);
-            jobs.begin(async move {
+            jobs.spawn(async move {
                 tokio::time::sleep(Duration::from_millis(20)).await;
                 done.fetch_add(1, Ordering::Relaxed);
             });
         }
-        jobs.end().await;
+        jobs.shut_down().await;
         assert_eq!(done.load(Ordering::Relaxed), 3);
-        jobs.begin(std::future::pending());
-        jobs.end_within(Duration::from_millis(20)).await;
+        jobs.spawn(std::future::pending());
+        jobs.shut_down_within(Duration::from_millis(20)).await;
     }
 }

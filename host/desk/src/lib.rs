@@ -4,54 +4,54 @@
 use std::borrow::Cow;
 
 pub mod admin;
-pub mod app;
 pub mod backup;
-pub mod codes;
+pub mod bundled_templates;
+pub mod compressed_assets;
 pub mod config;
 pub mod confinement;
 pub mod datasources;
 pub mod demo;
-pub mod documents;
+pub mod document_quota;
+pub mod downloads;
 pub mod error;
-pub mod files;
-pub mod finished;
+pub mod font_loader;
 pub mod fonts;
 pub mod forms;
-pub mod front_doors;
 pub mod host_lock;
-pub mod installed;
+pub mod import_export;
+pub mod installation_id;
 pub mod jobs;
-pub mod leftovers;
 pub mod likes;
-pub mod limits;
 pub mod mail;
+pub mod mail_codes;
 pub mod maps;
-pub mod marks;
 pub mod metrics;
 pub mod passwords;
-pub mod patience;
-pub mod places;
+pub mod place_search;
+pub mod plugin_startup;
 pub mod plugins;
+pub mod publication_cache;
 pub mod publications;
-pub mod publishing;
-pub mod pulse;
-pub mod ready_made;
-pub mod room;
-pub mod sending;
-pub mod squeezed;
-pub mod transfer;
+pub mod publish_jobs;
+pub mod quota;
+pub mod rate_limits;
+pub mod readiness;
+pub mod state;
+pub mod temp_file_cleanup;
+pub mod time_zones;
+pub mod timeouts;
 mod transfer_queue;
-pub mod typefaces;
+pub mod upload_cleanup;
 pub mod uploads;
 pub mod visits;
+pub mod work_access;
 pub mod works;
-pub mod zones;
 
-pub use app::App;
 pub use config::{Options, Settings};
+pub use state::App;
 
 /// A bundled package: its file name and its bytes.
-pub type Package = (String, Cow<'static, [u8]>);
+pub type BundledFile = (String, Cow<'static, [u8]>);
 
 /// Files that came with the program; each function finds one by its path.
 #[derive(Clone, Copy)]
@@ -65,9 +65,9 @@ pub struct Assets {
     /// `dist/fonts`
     pub fonts: fn(&str) -> Option<Cow<'static, [u8]>>,
     /// Bundled plugin packages: file name and archive.
-    pub packages: fn() -> Vec<Package>,
+    pub packages: fn() -> Vec<BundledFile>,
     /// Files of the templates that come with the program: `<name>/<file>` and its bytes.
-    pub templates: fn() -> Vec<Package>,
+    pub templates: fn() -> Vec<BundledFile>,
 }
 
 impl Assets {

@@ -6,46 +6,46 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use pinye_domain::digest::hash;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::{random, spam};
 use pinye_plugin_host::{Actor, ActorKind, HookError, Reaction, ReactionEvent};
-use pinye_store::group::Group;
-use pinye_store::likes::{Change, Key, Liker, State};
+use pinye_store::group_commit::GroupCommit;
+use pinye_store::likes::{ElementLikes, LikeChange, LikeKey, Liker};
 use pinye_store::wechat::WeChatUser;
 use pinye_store::{self as store, Db};
 
-use crate::app::App;
+use crate::App;
 use crate::error::{Error, Result};
-use crate::front_doors::Keys;
-use crate::limits;
+use crate::rate_limits;
+use crate::work_access::AccessKeys;
 
 mod reads;
-mod subject;
+mod target;
 
 use reads::ReadLimiter;
 
 pub use reads::MAX_READS;
-pub use subject::Subject;
+pub use target::ReactionTarget;
 
 /// Reactions of one visitor to one element within a minute once they have taken one back: each costs calls of plugins.
-const MOST_OF_VISITOR: (i64, i64) = (30, 60_000);
+const VISITOR_REACTION_LIMIT: (i64, i64) = (30, 60_000);
 
 /// By what somebody on a page may be known: none of it is believed before it was looked up.
 #[derive(Clone, Debug, Default)]
 pub struct Caller {
     /// The author who is signed in.
-    pub who: Option<SignedIn>,
+    pub who: Option<AuthenticatedUser>,
     /// A bearer token.
     pub token: Option<String>,
     /// What the cookie that tells anonymous visitors apart says.
     pub cookie: Option<String>,
     /// What their browser was given at the doors of works.
-    pub keys: Keys,
+    pub keys: AccessKeys,
 }
 
 /// Where somebody reacts, in which language, and from where.
 #[derive(Clone, Debug)]
-pub struct Asking {
+pub struct LikeRequest {
     /// Who.
     pub caller: Caller,
     /// What the plugin is told in.
@@ -55,10 +55,14 @@ pub struct Asking {
 }
 
 /// The likes of an element as one visitor sees them.
-pub async fn look(app: &App, place: (i64, &str), asking: Asking) -> Result<State> {
-    let Asking { caller, language, address } = asking;
-    let subject = Subject::find(app, place, &caller).await?;
-    let visitor = Visitor::known(app, caller).await?;
+pub async fn read_state(
+    app: &App,
+    place: (i64, &str),
+    request: LikeRequest,
+) -> Result<ElementLikes> {
+    let LikeRequest { caller, language, address } = request;
+    let subject = ReactionTarget::find(app, place, &caller).await?;
+    let visitor = Visitor::resolve(app, caller).await?;
     if subject.hooks.iter().any(|hook| hook == "like.read") {
         let element_id = &subject.target.element_id;
         if !app.reactions.reads.admits(place.0, element_id, &address).await {
@@ -67,7 +71,7 @@ pub async fn look(app: &App, place: (i64, &str), asking: Asking) -> Result<State
         let actor = visitor.actor(language);
         let by = (&actor, language.tag());
         let read = app.plugins.on_read(subject.target.clone(), &subject.props, by).await;
-        read.map_err(refused)?;
+        read.map_err(hook_error)?;
     }
     Ok(store::likes::state(&app.db, &subject.key(&visitor)).await?)
 }
@@ -77,30 +81,30 @@ pub async fn look(app: &App, place: (i64, &str), asking: Asking) -> Result<State
 pub async fn react(
     app: &App,
     place: (i64, &str),
-    asking: Asking,
+    request: LikeRequest,
     reaction: Reaction,
-) -> Result<(State, Option<String>)> {
-    let Asking { caller, language, address } = asking;
-    let subject = Subject::find(app, place, &caller).await?;
-    let visitor = Visitor::known(app, caller).await?;
+) -> Result<(ElementLikes, Option<String>)> {
+    let LikeRequest { caller, language, address } = request;
+    let subject = ReactionTarget::find(app, place, &caller).await?;
+    let visitor = Visitor::resolve(app, caller).await?;
     if subject.wants_login && matches!(visitor, Visitor::Anonymous(_)) {
         return Err(Error::SignInFirst(Message::new("like.login")));
     }
-    let (visitor, fresh) = visitor.or_new()?;
+    let (visitor, fresh) = visitor.or_create()?;
     let key = subject.key(&visitor);
-    let turn = app.reactions.turn(&key);
+    let turn = app.reactions.lock_for(&key);
     let _turn = turn.lock().await;
-    let standing = store::likes::standing(&app.db, &key).await?;
+    let standing = store::likes::find_status(&app.db, &key).await?;
     if standing.has_liked != (reaction == Reaction::Add) {
         let likes = reaction == Reaction::Add;
         let counted_by = counted_by(app, (&key, &visitor), &address).await?;
         // A plugin is asked about what is going to count, and about nothing that a limit refuses.
-        let is_again = standing.turns > 0;
-        let _reserved = admit(app, (&key, &counted_by), (likes, is_again)).await?;
+        let is_again = standing.unlike_count > 0;
+        let _reserved = check_limits(app, (&key, &counted_by), (likes, is_again)).await?;
         let hook = if likes { "like.add" } else { "like.remove" };
         if subject.hooks.iter().any(|known| known == hook) {
             let event = ReactionEvent {
-                id: event_id(&key, reaction, standing.turns),
+                id: event_id(&key, reaction, standing.unlike_count),
                 target: subject.target.clone(),
                 props: subject.props.clone(),
                 actor: visitor.actor(language),
@@ -108,10 +112,10 @@ pub async fn react(
                 count: standing.count.unsigned_abs(),
                 language: language.tag(),
             };
-            app.plugins.on_react(event).await.map_err(refused)?;
+            app.plugins.on_react(event).await.map_err(hook_error)?;
         }
-        let (liker, at) = (subject.face_of(&visitor), app.clock.now_ms());
-        let change = Change { key: key.clone(), liker, counted_by, likes, at };
+        let (liker, at) = (subject.public_liker(&visitor), app.clock.now_ms());
+        let change = LikeChange { key: key.clone(), liker, counted_by, likes, at };
         if !app.reactions.changes.write(change).await? {
             return Err(too_many());
         }
@@ -120,29 +124,33 @@ pub async fn react(
 }
 
 /// What the likes of an address are counted by; empty for whoever has signed in.
-async fn counted_by(app: &App, (key, visitor): (&Key, &Visitor), address: &str) -> Result<String> {
+async fn counted_by(
+    app: &App,
+    (key, visitor): (&LikeKey, &Visitor),
+    address: &str,
+) -> Result<String> {
     let Visitor::Anonymous(_) = visitor else { return Ok(String::new()) };
     let who = format!("like {} {address}", key.work_id);
-    Ok(hex::encode(spam::signed(limits::key(app).await?, &who)))
+    Ok(hex::encode(spam::hmac_sha256(rate_limits::signing_key(app).await?, &who)))
 }
 
 /// Lets a visitor react so often, and an address like so much. What is admitted is reserved until it is written.
-async fn admit<'a>(
+async fn check_limits<'a>(
     app: &'a App,
-    (key, counted_by): (&Key, &str),
+    (key, counted_by): (&LikeKey, &str),
     (likes, is_again): (bool, bool),
-) -> Result<Option<Reserved<'a>>> {
+) -> Result<Option<LikeReservation<'a>>> {
     if is_again {
         let what = format!("react:{}:{}", key.work_id, key.element_id);
-        limits::admit(app, &what, &key.visitor, MOST_OF_VISITOR).await?;
+        rate_limits::check(app, &what, &key.visitor, VISITOR_REACTION_LIMIT).await?;
     }
     if !likes || counted_by.is_empty() {
         return Ok(None);
     }
     let (reserved, under_way) = app.reactions.reserve(counted_by);
-    let since = app.clock.now_ms() - store::likes::COUNTED_MS;
-    let made = store::likes::of_address(&app.db, key.work_id, counted_by, since).await?;
-    if made + under_way > store::likes::MOST_PER_ADDRESS {
+    let since = app.clock.now_ms() - store::likes::ADDRESS_WINDOW_MS;
+    let made = store::likes::count_by_address(&app.db, key.work_id, counted_by, since).await?;
+    if made + under_way > store::likes::MAX_PER_ADDRESS {
         return Err(too_many());
     }
     Ok(Some(reserved))
@@ -153,12 +161,12 @@ fn too_many() -> Error {
 }
 
 /// The id of a reaction: of the same one, however often it is tried, since what it starts from changes only when it is done.
-fn event_id(key: &Key, reaction: Reaction, turns: i64) -> String {
-    let Key { work_id, element_id, visitor } = key;
+fn event_id(key: &LikeKey, reaction: Reaction, turns: i64) -> String {
+    let LikeKey { work_id, element_id, visitor } = key;
     hash(&format!("reaction\n{work_id}\n{element_id}\n{visitor}\n{reaction:?}\n{turns}"))
 }
 
-fn refused(error: HookError) -> Error {
+fn hook_error(error: HookError) -> Error {
     match error {
         HookError::Refused(sentence) => {
             Error::Refused(Message::new("plugin.says").with("sentence", sentence))
@@ -174,7 +182,7 @@ fn refused(error: HookError) -> Error {
 impl Caller {
     /// Gives an anonymous visitor without a cookie the number by which likes, forms and plugins know them from now on; it is
     /// to be set as their cookie.
-    pub fn identify(&mut self) -> Result<Option<String>> {
+    pub fn ensure_cookie(&mut self) -> Result<Option<String>> {
         if self.who.is_some() || self.cookie.is_some() {
             return Ok(None);
         }
@@ -184,16 +192,16 @@ impl Caller {
     }
 }
 
-/// Who acts on a page, as plugins are told: see [`Caller::identify`].
+/// Who acts on a page, as plugins are told: see [`Caller::ensure_cookie`].
 pub async fn actor(app: &App, caller: Caller, language: Language) -> Result<Actor> {
-    let (visitor, _) = Visitor::known(app, caller).await?.or_new()?;
+    let (visitor, _) = Visitor::resolve(app, caller).await?.or_create()?;
     Ok(visitor.actor(language))
 }
 
 /// Who reacts: somebody signed in as an author or with WeChat, or the holder of a cookie; a reader may have neither.
 pub enum Visitor {
     /// An author.
-    SignedIn(SignedIn),
+    SignedIn(AuthenticatedUser),
     /// Signed in with WeChat.
     WeChat(WeChatUser),
     /// What the cookie says, empty without one.
@@ -202,7 +210,7 @@ pub enum Visitor {
 
 impl Visitor {
     /// WX-012: a visitor's token opens these calls and no others.
-    pub async fn known(app: &App, caller: Caller) -> Result<Visitor> {
+    pub async fn resolve(app: &App, caller: Caller) -> Result<Visitor> {
         if let Some(who) = caller.who {
             return Ok(Visitor::SignedIn(who));
         }
@@ -216,7 +224,7 @@ impl Visitor {
     }
 
     /// The visitor, and the cookie to set when there was none.
-    fn or_new(self) -> Result<(Visitor, Option<String>)> {
+    fn or_create(self) -> Result<(Visitor, Option<String>)> {
         match self {
             Visitor::Anonymous(value) if value.is_empty() => {
                 let fresh = hex::encode(random::bytes::<16>()?);
@@ -255,7 +263,7 @@ impl Visitor {
             Visitor::SignedIn(_) => Actor { kind: ActorKind::Author, id: self.id(), name, avatar },
             Visitor::WeChat(_) => Actor { kind: ActorKind::Visitor, id: self.id(), name, avatar },
             Visitor::Anonymous(_) => {
-                let name = Message::new("like.anonymous").say(language);
+                let name = Message::new("like.anonymous").localize(language);
                 Actor { kind: ActorKind::Anonymous, id: self.id(), name, avatar }
             }
         }
@@ -265,20 +273,20 @@ impl Visitor {
 /// One visitor's reactions to one element happen one after the other; everybody else's do not wait for them.
 #[derive(Debug)]
 pub struct Reactions {
-    turns: Mutex<HashMap<Key, Weak<tokio::sync::Mutex<()>>>>,
-    changes: Group<Change>,
+    turns: Mutex<HashMap<LikeKey, Weak<tokio::sync::Mutex<()>>>>,
+    changes: GroupCommit<LikeChange>,
     /// Likes that are under way, by what their address is counted by.
     reserved: Mutex<HashMap<String, i64>>,
     reads: ReadLimiter,
 }
 
 /// A like of an address that is not written yet.
-struct Reserved<'a> {
+struct LikeReservation<'a> {
     reactions: &'a Reactions,
     counted_by: String,
 }
 
-impl Drop for Reserved<'_> {
+impl Drop for LikeReservation<'_> {
     fn drop(&mut self) {
         let mut reserved = self.reactions.reserved();
         if let Some(count) = reserved.get_mut(&self.counted_by) {
@@ -295,7 +303,7 @@ impl Reactions {
     pub fn new(db: Db) -> Reactions {
         Reactions {
             turns: Mutex::default(),
-            changes: Group::new(db),
+            changes: GroupCommit::new(db),
             reserved: Mutex::default(),
             reads: ReadLimiter::new(),
         }
@@ -306,14 +314,14 @@ impl Reactions {
     }
 
     /// Reserves a like of an address, and tells how many of it are under way with this one.
-    fn reserve(&self, counted_by: &str) -> (Reserved<'_>, i64) {
+    fn reserve(&self, counted_by: &str) -> (LikeReservation<'_>, i64) {
         let mut reserved = self.reserved();
         let count = reserved.entry(counted_by.to_owned()).or_default();
         *count += 1;
-        (Reserved { reactions: self, counted_by: counted_by.to_owned() }, *count)
+        (LikeReservation { reactions: self, counted_by: counted_by.to_owned() }, *count)
     }
 
-    fn turn(&self, key: &Key) -> Arc<tokio::sync::Mutex<()>> {
+    fn lock_for(&self, key: &LikeKey) -> Arc<tokio::sync::Mutex<()>> {
         let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(turn) = turns.get(key).and_then(Weak::upgrade) {
             return turn;

@@ -10,13 +10,13 @@ use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use tokio::sync::Semaphore;
 
 /// Most letters under way at once; more wait.
-const AT_ONCE: usize = 2;
+const MAX_CONCURRENT: usize = 2;
 /// Most letters under way and waiting; more are refused, so that nobody fills the memory with them.
-const MOST: usize = 500;
+const MAX_QUEUED: usize = 500;
 /// How long a server may take for one letter.
-const PATIENCE: Duration = Duration::from_secs(30);
+const SEND_TIMEOUT: Duration = Duration::from_secs(30);
 /// Pauses before a letter that a server did not take is tried again.
-const PAUSES: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(20)];
+const RETRY_DELAYS: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(20)];
 
 /// Sends letters. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ struct Server {
 
 /// A letter, in the language of its reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Letter {
+pub struct Email {
     /// Address of the reader.
     pub to: String,
     /// Language tag, as browsers spell it.
@@ -40,12 +40,12 @@ pub struct Letter {
     /// Subject.
     pub subject: String,
     /// What stands in it, from top to bottom.
-    pub parts: Vec<Part>,
+    pub parts: Vec<EmailBlock>,
 }
 
 /// A part of a letter. All of it is text: signs of HTML mean nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum EmailBlock {
     /// A paragraph.
     Text(String),
     /// Something to copy, in large letters.
@@ -67,7 +67,7 @@ pub enum Error {
     Full,
     /// The letter itself cannot be sent: its address is none.
     #[error("the letter cannot be written: {0}")]
-    Letter(String),
+    InvalidEmail(String),
     /// The server did not take it.
     #[error("the mail server did not take it: {0}")]
     Refused(#[from] lettre::transport::smtp::Error),
@@ -85,13 +85,13 @@ impl Mailer {
             .map_err(|_| {
                 anyhow::anyhow!("PINYE_SMTP_URL is not smtp(s)://[user:password@]host[:port]")
             })?
-            .timeout(Some(PATIENCE))
+            .timeout(Some(SEND_TIMEOUT))
             .build();
         let server = Server {
             transport,
             from,
-            at_once: Semaphore::new(AT_ONCE),
-            room: Arc::new(Semaphore::new(MOST)),
+            at_once: Semaphore::new(MAX_CONCURRENT),
+            room: Arc::new(Semaphore::new(MAX_QUEUED)),
         };
         Ok(Mailer(Some(Arc::new(server))))
     }
@@ -102,12 +102,12 @@ impl Mailer {
     }
 
     /// Sends a letter and waits until the server has it.
-    pub async fn send(&self, letter: &Letter) -> Result<(), Error> {
+    pub async fn send(&self, letter: &Email) -> Result<(), Error> {
         let server = self.0.as_ref().ok_or(Error::NoServer)?;
         let message = letter.message(&server.from)?;
         // Closing never happens, and a letter without a turn may as well go.
         let _turn = server.at_once.acquire().await;
-        let mut pauses = PAUSES.iter();
+        let mut pauses = RETRY_DELAYS.iter();
         loop {
             match server.transport.send(message.clone()).await {
                 Ok(_) => return Ok(()),
@@ -121,7 +121,7 @@ impl Mailer {
     }
 
     /// Sends a letter while the caller goes on; a failure is written to the log without what stands in the letter.
-    pub fn post(&self, letter: Letter) -> Result<(), Error> {
+    pub fn enqueue(&self, letter: Email) -> Result<(), Error> {
         let server = self.0.as_ref().ok_or(Error::NoServer)?;
         let room = Arc::clone(&server.room).try_acquire_owned().map_err(|_| Error::Full)?;
         let mailer = self.clone();
@@ -135,11 +135,11 @@ impl Mailer {
     }
 }
 
-impl Letter {
+impl Email {
     fn message(&self, from: &Mailbox) -> Result<Message, Error> {
-        let wrong = |error: &dyn std::fmt::Display| Error::Letter(error.to_string());
+        let wrong = |error: &dyn std::fmt::Display| Error::InvalidEmail(error.to_string());
         let to = self.to.parse().map_err(|error: lettre::address::AddressError| wrong(&error))?;
-        let subject: String = self.subject.chars().filter(|sign| !sign.is_control()).collect();
+        let subject: String = self.subject.chars().filter(|c| !c.is_control()).collect();
         Message::builder()
             .from(from.clone())
             .to(Mailbox::new(None, to))
@@ -149,28 +149,28 @@ impl Letter {
     }
 
     fn plain(&self) -> String {
-        let part = |part: &Part| match part {
-            Part::Text(text) => format!("{text}\n\n"),
-            Part::Code(code) => format!("    {code}\n\n"),
-            Part::Field(name, value) => format!("{name}: {value}\n"),
-            Part::Link(text, address) => format!("{text}: {address}\n\n"),
+        let part = |part: &EmailBlock| match part {
+            EmailBlock::Text(text) => format!("{text}\n\n"),
+            EmailBlock::Code(code) => format!("    {code}\n\n"),
+            EmailBlock::Field(name, value) => format!("{name}: {value}\n"),
+            EmailBlock::Link(text, address) => format!("{text}: {address}\n\n"),
         };
         self.parts.iter().map(part).collect()
     }
 
     fn html(&self) -> String {
-        let part = |part: &Part| match part {
-            Part::Text(text) => format!("<p>{}</p>", escaped(text)),
-            Part::Code(code) => {
+        let part = |part: &EmailBlock| match part {
+            EmailBlock::Text(text) => format!("<p>{}</p>", escaped(text)),
+            EmailBlock::Code(code) => {
                 format!(
                     r#"<p style="font-size:28px;letter-spacing:4px"><b>{}</b></p>"#,
                     escaped(code)
                 )
             }
-            Part::Field(name, value) => {
+            EmailBlock::Field(name, value) => {
                 format!("<div><b>{}</b>: {}</div>", escaped(name), escaped(value))
             }
-            Part::Link(text, address) => {
+            EmailBlock::Link(text, address) => {
                 format!(r#"<p><a href="{}">{}</a></p>"#, escaped(address), escaped(text))
             }
         };
@@ -184,15 +184,15 @@ impl Letter {
 
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
+    for c in text.chars() {
+        match c {
             '&' => safe.push_str("&amp;"),
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
             '\'' => safe.push_str("&#39;"),
             '\n' => safe.push_str("<br>"),
-            sign => safe.push(sign),
+            c => safe.push(c),
         }
     }
     safe
@@ -200,18 +200,18 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Error, Letter, Mailer, Part};
+    use super::{Email, EmailBlock, Error, Mailer};
 
-    fn letter(to: &str) -> Letter {
-        Letter {
+    fn letter(to: &str) -> Email {
+        Email {
             to: to.to_owned(),
             language: "zh-CN",
             subject: "主题\r\nBcc: everybody@example.com".to_owned(),
             parts: vec![
-                Part::Text("<script>alert(1)</script> & more".to_owned()),
-                Part::Code("123456".to_owned()),
-                Part::Field("\"name\"".to_owned(), "two\nlines".to_owned()),
-                Part::Link("open".to_owned(), "https://a.example/?a=1&b=2".to_owned()),
+                EmailBlock::Text("<script>alert(1)</script> & more".to_owned()),
+                EmailBlock::Code("123456".to_owned()),
+                EmailBlock::Field("\"name\"".to_owned(), "two\nlines".to_owned()),
+                EmailBlock::Link("open".to_owned(), "https://a.example/?a=1&b=2".to_owned()),
             ],
         }
     }
@@ -243,7 +243,7 @@ mod tests {
         let mailer = Mailer::new(None, None).unwrap();
         assert!(!mailer.has_server());
         assert!(matches!(mailer.send(&letter("a@b.example")).await, Err(Error::NoServer)));
-        assert!(matches!(mailer.post(letter("a@b.example")), Err(Error::NoServer)));
+        assert!(matches!(mailer.enqueue(letter("a@b.example")), Err(Error::NoServer)));
     }
 
     /// The address of a server holds a password, which must not reach the log.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use moka::future::{Cache, CacheBuilder};
-use pinye_domain::place::Point;
-use pinye_outgoing::{HttpClient, Outgoing};
+use pinye_domain::geo::GeoPoint;
+use pinye_outgoing::{HttpClient, OutboundRequest};
 use serde_json::Value;
 use url::Url;
 
@@ -15,26 +15,26 @@ mod tencent;
 mod tianditu;
 
 /// Whom a service may be of; another one is one more entry.
-pub const PROVIDERS: [&Provider; 3] = [&tencent::TENCENT, &amap::AMAP, &tianditu::TIANDITU];
+pub const PROVIDERS: [&MapProvider; 3] = [&tencent::TENCENT, &amap::AMAP, &tianditu::TIANDITU];
 
 /// EL-MAP-16: results of one search.
-pub const MOST_FOUND: usize = 10;
+pub const MAX_RESULTS: usize = 10;
 /// Characters of a name and of an address that are kept.
-const MOST_NAME: usize = 100;
-const MOST_ADDRESS: usize = 200;
+const MAX_NAME_CHARS: usize = 100;
+const MAX_ADDRESS_CHARS: usize = 200;
 
 /// Time for one answer, and its bytes.
-const PATIENCE_MS: u64 = 4_000;
-const MOST_BYTES: u64 = 256 * 1024;
+const REQUEST_TIMEOUT_MS: u64 = 4_000;
+const MAX_RESPONSE_BYTES: u64 = 256 * 1024;
 /// Bytes of answers that are remembered, of each kind, and for how long.
-const REMEMBERED: u64 = 2 << 20;
-const FRESH: Duration = Duration::from_secs(10 * 60);
+const CACHE_BYTES: u64 = 2 << 20;
+const CACHE_TTL: Duration = Duration::from_secs(10 * 60);
 /// What remembering one answer takes beside its texts.
-const EACH: usize = 96;
+const ENTRY_OVERHEAD_BYTES: usize = 96;
 
 /// One of those who have maps.
 #[derive(Debug)]
-pub struct Provider {
+pub struct MapProvider {
     /// What it is called in the settings.
     pub name: &'static str,
     /// Where its web service is.
@@ -43,32 +43,32 @@ pub struct Provider {
     key: &'static str,
     /// Whether it tells points in WGS-84; otherwise in GCJ-02.
     is_wgs84: bool,
-    search: Question<str, Vec<Place>>,
-    address: Question<Point, String>,
+    search: Endpoint<str, Vec<MapPlace>>,
+    address: Endpoint<GeoPoint, String>,
 }
 
 /// One kind of question to a provider.
 #[derive(Debug)]
-struct Question<Of: ?Sized, Said> {
+struct Endpoint<Of: ?Sized, Output> {
     path: &'static str,
     /// The parameters beside the key.
-    asks: fn(&Of) -> Vec<(&'static str, String)>,
+    query: fn(&Of) -> Vec<(&'static str, String)>,
     /// What an answer says, or the provider's number for what is wrong; none where it makes no sense.
-    reads: fn(&Value) -> Option<Result<Said, i64>>,
+    parse: fn(&Value) -> Option<Result<Output, i64>>,
 }
 
 /// The service that the settings name.
 #[derive(Clone)]
-pub struct Service {
+pub struct MapService {
     /// Whose it is.
-    pub provider: &'static Provider,
+    pub provider: &'static MapProvider,
     /// The installation's key.
     pub key: String,
     /// Where it is.
     pub url: Url,
 }
 
-impl std::fmt::Debug for Service {
+impl std::fmt::Debug for MapService {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.debug_struct("Service").field("of", &self.provider.name).finish_non_exhaustive()
     }
@@ -76,13 +76,13 @@ impl std::fmt::Debug for Service {
 
 /// Something that was found.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub struct MapPlace {
     /// What it is called.
     pub name: String,
     /// Where it is; may be empty.
     pub address: String,
     /// The same as a point.
-    pub position: Point,
+    pub position: GeoPoint,
 }
 
 /// Why the service was of no use.
@@ -90,105 +90,111 @@ pub struct Place {
 pub enum Error {
     /// There is no answer, or none that makes sense.
     #[error("the map service is silent: {0}")]
-    Silent(String),
+    NoResponse(String),
     /// Its number for what is wrong. Its words may repeat what was sent, so they are not kept.
     #[error("the map service answered {0}")]
     Refused(i64),
 }
 
 /// Asks the installation's map service, and remembers for a while what it said.
-pub struct Maps {
-    service: Option<Service>,
+pub struct MapClient {
+    service: Option<MapService>,
     client: HttpClient,
     /// What was found under some words.
-    pub(crate) found: Cache<String, Arc<Vec<Place>>>,
+    pub(crate) found: Cache<String, Arc<Vec<MapPlace>>>,
     /// Addresses of points, by what they were asked with.
     pub(crate) addresses: Cache<String, Arc<str>>,
 }
 
-impl Maps {
+impl MapClient {
     /// A connection that is not opened before it is needed.
-    pub fn new(service: Option<Service>) -> Maps {
-        let weigh = |words: &String, found: &Arc<Vec<Place>>| {
-            let of = |place: &Place| EACH + place.name.len() + place.address.len();
-            weight(EACH + words.len() + found.iter().map(of).sum::<usize>())
+    pub fn new(service: Option<MapService>) -> MapClient {
+        let weigh = |words: &String, found: &Arc<Vec<MapPlace>>| {
+            let of =
+                |place: &MapPlace| ENTRY_OVERHEAD_BYTES + place.name.len() + place.address.len();
+            weight(ENTRY_OVERHEAD_BYTES + words.len() + found.iter().map(of).sum::<usize>())
         };
-        let weigh_address =
-            |point: &String, address: &Arc<str>| weight(EACH + point.len() + address.len());
-        Maps {
+        let weigh_address = |point: &String, address: &Arc<str>| {
+            weight(ENTRY_OVERHEAD_BYTES + point.len() + address.len())
+        };
+        MapClient {
             service,
             // Whoever sets the address decides where it leads: a stand-in may be on this very machine.
-            client: HttpClient::reaching(Arc::new(|_| true)),
-            found: remembering().weigher(weigh).build(),
-            addresses: remembering().weigher(weigh_address).build(),
+            client: HttpClient::with_filter(Arc::new(|_| true)),
+            found: cache_builder().weigher(weigh).build(),
+            addresses: cache_builder().weigher(weigh_address).build(),
         }
     }
 
     /// The service, if the installation has one.
-    pub fn service(&self) -> Option<&Service> {
+    pub fn service(&self) -> Option<&MapService> {
         self.service.as_ref()
     }
 
     /// What is found under these words, in the whole country.
-    pub async fn search(&self, service: &Service, words: &str) -> Result<Vec<Place>, Error> {
-        let places = self.asked(service, &service.provider.search, words).await?;
-        let places = places.iter().filter_map(|place| kept(place, service.provider.is_wgs84));
-        Ok(places.take(MOST_FOUND).collect())
+    pub async fn search(&self, service: &MapService, words: &str) -> Result<Vec<MapPlace>, Error> {
+        let places = self.request(service, &service.provider.search, words).await?;
+        let places = places.iter().filter_map(|place| normalized(place, service.provider.is_wgs84));
+        Ok(places.take(MAX_RESULTS).collect())
     }
 
     /// The address of a point; empty where there is none.
-    pub async fn address(&self, service: &Service, point: Point) -> Result<String, Error> {
+    pub async fn reverse_geocode(
+        &self,
+        service: &MapService,
+        point: GeoPoint,
+    ) -> Result<String, Error> {
         let point = if service.provider.is_wgs84 { point.wgs84_from_gcj02() } else { point };
-        let address = self.asked(service, &service.provider.address, &point).await?;
-        Ok(shortened(&address, MOST_ADDRESS))
+        let address = self.request(service, &service.provider.address, &point).await?;
+        Ok(shortened(&address, MAX_ADDRESS_CHARS))
     }
 
     /// A redirect is not followed: it would carry the key elsewhere.
-    async fn asked<Of: ?Sized, Said>(
+    async fn request<Of: ?Sized, Output>(
         &self,
-        service: &Service,
-        question: &Question<Of, Said>,
+        service: &MapService,
+        question: &Endpoint<Of, Output>,
         of: &Of,
-    ) -> Result<Said, Error> {
+    ) -> Result<Output, Error> {
         let mut url = service.url.clone();
         url.set_path(&format!("{}{}", url.path().trim_end_matches('/'), question.path));
         url.query_pairs_mut()
-            .extend_pairs((question.asks)(of))
+            .extend_pairs((question.query)(of))
             .append_pair(service.provider.key, &service.key);
-        let request = Outgoing {
+        let request = OutboundRequest {
             method: "GET".to_owned(),
             url,
-            fields: vec![("accept".to_owned(), "application/json".to_owned())],
+            headers: vec![("accept".to_owned(), "application/json".to_owned())],
             body: Vec::new(),
-            timeout_ms: PATIENCE_MS,
-            most_bytes: MOST_BYTES,
+            timeout_ms: REQUEST_TIMEOUT_MS,
+            max_response_bytes: MAX_RESPONSE_BYTES,
         };
-        let said: Value = self.client.json(request).await.map_err(Error::Silent)?;
-        let silent = || Error::Silent("its answer makes no sense".to_owned());
-        (question.reads)(&said).ok_or_else(silent)?.map_err(Error::Refused)
+        let response: Value = self.client.fetch_json(request).await.map_err(Error::NoResponse)?;
+        let silent = || Error::NoResponse("its answer makes no sense".to_owned());
+        (question.parse)(&response).ok_or_else(silent)?.map_err(Error::Refused)
     }
 }
 
 /// A place as it is shown: with a name, and a point of a map in GCJ-02.
-fn kept(place: &Place, is_wgs84: bool) -> Option<Place> {
-    let point = Point::shown(place.position.lat, place.position.lng)?;
+fn normalized(place: &MapPlace, is_wgs84: bool) -> Option<MapPlace> {
+    let point = GeoPoint::on_map(place.position.lat, place.position.lng)?;
     let position = if is_wgs84 { point.gcj02_from_wgs84() } else { point };
-    let name = shortened(&place.name, MOST_NAME);
-    let address = shortened(&place.address, MOST_ADDRESS);
-    (!name.is_empty()).then_some(Place { name, address, position })
+    let name = shortened(&place.name, MAX_NAME_CHARS);
+    let address = shortened(&place.address, MAX_ADDRESS_CHARS);
+    (!name.is_empty()).then_some(MapPlace { name, address, position })
 }
 
 fn shortened(text: &str, most: usize) -> String {
-    let plain = text.chars().filter(|sign| !sign.is_control()).take(most);
+    let plain = text.chars().filter(|c| !c.is_control()).take(most);
     plain.collect::<String>().trim().to_owned()
 }
 
-fn remembering<Asked, Said>() -> CacheBuilder<Asked, Said, Cache<Asked, Said>>
+fn cache_builder<Key, Output>() -> CacheBuilder<Key, Output, Cache<Key, Output>>
 where
-    Asked: std::hash::Hash + Eq + Send + Sync + 'static,
-    Said: Clone + Send + Sync + 'static,
+    Key: std::hash::Hash + Eq + Send + Sync + 'static,
+    Output: Clone + Send + Sync + 'static,
 {
-    Cache::builder().max_capacity(REMEMBERED).time_to_live(FRESH)
+    Cache::builder().max_capacity(CACHE_BYTES).time_to_live(CACHE_TTL)
 }
 
 fn weight(bytes: usize) -> u32 {
@@ -213,9 +219,9 @@ fn code(of: &Value, path: &str) -> Option<i64> {
 }
 
 /// `longitude,latitude` in one text.
-fn pair(of: &Value, path: &str) -> Option<Point> {
+fn pair(of: &Value, path: &str) -> Option<GeoPoint> {
     let (lng, lat) = of.pointer(path)?.as_str()?.split_once([',', ' '])?;
-    Some(Point { lat: lat.trim().parse().ok()?, lng: lng.trim().parse().ok()? })
+    Some(GeoPoint { lat: lat.trim().parse().ok()?, lng: lng.trim().parse().ok()? })
 }
 
 #[cfg(test)]

@@ -22,40 +22,40 @@ use pinye_store::Db;
 const BUCKETS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0, 30.0];
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Answered {
+struct RequestLabels {
     method: &'static str,
     route: String,
     status: u16,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Route {
+struct RouteLabels {
     method: &'static str,
     route: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Ended {
+struct ResultLabel {
     result: &'static str,
 }
 
-type Durations = Family<Route, Histogram, fn() -> Histogram>;
+type Durations = Family<RouteLabels, Histogram, fn() -> Histogram>;
 
 /// Everything that is counted.
 pub struct Metrics {
     registry: Registry,
-    requests: Family<Answered, Counter>,
+    requests: Family<RequestLabels, Counter>,
     durations: Durations,
-    saves: Family<Ended, Counter>,
-    publications: Family<Ended, Counter>,
-    sign_ins: Family<Ended, Counter>,
+    saves: Family<ResultLabel, Counter>,
+    publications: Family<ResultLabel, Counter>,
+    sign_ins: Family<ResultLabel, Counter>,
 }
 
 impl Metrics {
     /// Counts from now on; what other parts know themselves is asked for when somebody looks.
     pub fn new(db: Db, plugins: Plugins) -> Metrics {
         let mut registry = Registry::with_prefix("pinye");
-        let requests = Family::<Answered, Counter>::default();
+        let requests = Family::<RequestLabels, Counter>::default();
         let durations: Durations = Family::new_with_constructor(|| Histogram::new(BUCKETS));
         let (saves, publications, sign_ins) =
             (Family::default(), Family::default(), Family::default());
@@ -72,7 +72,7 @@ impl Metrics {
             Family::clone(&publications),
         );
         registry.register("sign_ins", "Tries to sign in", Family::clone(&sign_ins));
-        registry.register_collector(Box::new(Asked { db, plugins }));
+        registry.register_collector(Box::new(HostCollector { db, plugins }));
         Metrics { registry, requests, durations, saves, publications, sign_ins }
     }
 
@@ -84,29 +84,29 @@ impl Metrics {
     }
 
     /// Counts a work that was sent to be published.
-    pub fn published<T>(&self, outcome: &Result<T, publish::Error>) {
+    pub fn record_publication<T>(&self, outcome: &Result<T, publish::Error>) {
         let result = match outcome {
             Ok(_) => "published",
             Err(publish::Error::Refused(_)) => "refused",
             Err(_) => "failed",
         };
-        self.publications.get_or_create(&Ended { result }).inc();
+        self.publications.get_or_create(&ResultLabel { result }).inc();
     }
 
     /// Counts an answer to a request of this route, and how long it took to begin.
-    pub fn answered(&self, method: &str, route: &str, status: u16, took: Duration) {
+    pub fn record_request(&self, method: &str, route: &str, status: u16, took: Duration) {
         let label = label_of(method);
-        let of = Route { method: label, route: route.to_owned() };
+        let of = RouteLabels { method: label, route: route.to_owned() };
         self.durations.get_or_create(&of).observe(took.as_secs_f64());
-        let Route { method: label, route: template } = of;
-        let answered = Answered { method: label, route: template, status };
+        let RouteLabels { method: label, route: template } = of;
+        let answered = RequestLabels { method: label, route: template, status };
         self.requests.get_or_create(&answered).inc();
         match (label, route) {
             ("PUT", "/api/works/{id}") | ("POST", "/api/works") => {
-                self.saves.get_or_create(&Ended { result: saved(status) }).inc();
+                self.saves.get_or_create(&ResultLabel { result: saved(status) }).inc();
             }
             ("POST", "/api/users/login") => {
-                self.sign_ins.get_or_create(&Ended { result: signed_in(status) }).inc();
+                self.sign_ins.get_or_create(&ResultLabel { result: signed_in(status) }).inc();
             }
             _ => {}
         }
@@ -138,18 +138,18 @@ fn label_of(method: &str) -> &'static str {
 }
 
 /// What other parts know themselves.
-struct Asked {
+struct HostCollector {
     db: Db,
     plugins: Plugins,
 }
 
-impl fmt::Debug for Asked {
+impl fmt::Debug for HostCollector {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("Asked").finish_non_exhaustive()
     }
 }
 
-impl Collector for Asked {
+impl Collector for HostCollector {
     fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> fmt::Result {
         let calls = self.plugins.calls();
         let kind = MetricType::Counter;

@@ -9,13 +9,13 @@ use tokio::sync::Semaphore;
 use pinye_domain::password::{self, HashError};
 
 /// Computations at a time.
-const AT_ONCE: usize = 2;
+const MAX_CONCURRENT: usize = 2;
 /// Most people who wait for theirs, those whose turn it is included: a school, class by class.
-const WAITING: usize = 500;
+const MAX_QUEUED: usize = 500;
 /// Most of them who are visitors of works: their crowd keeps nobody from signing in.
-const VISITORS: usize = 250;
+const MAX_QUEUED_VISITORS: usize = 250;
 /// Longest wait for a turn.
-const PATIENCE: Duration = Duration::from_secs(15);
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Why nothing was computed.
 #[derive(Debug, thiserror::Error)]
@@ -33,21 +33,21 @@ pub enum Error {
 
 /// Whose turn it is.
 #[derive(Debug)]
-pub struct Passwords {
+pub struct PasswordHasher {
     turns: Arc<Semaphore>,
     places: Semaphore,
     visitors: Semaphore,
 }
 
-impl Default for Passwords {
-    fn default() -> Passwords {
-        let turns = Arc::new(Semaphore::new(AT_ONCE));
-        let visitors = Semaphore::new(VISITORS);
-        Passwords { turns, places: Semaphore::new(WAITING), visitors }
+impl Default for PasswordHasher {
+    fn default() -> PasswordHasher {
+        let turns = Arc::new(Semaphore::new(MAX_CONCURRENT));
+        let visitors = Semaphore::new(MAX_QUEUED_VISITORS);
+        PasswordHasher { turns, places: Semaphore::new(MAX_QUEUED), visitors }
     }
 }
 
-impl Passwords {
+impl PasswordHasher {
     /// A hash of this password.
     pub async fn hash(&self, password: String) -> Result<String, Error> {
         Ok(self.compute(move || password::hash(&password)).await??)
@@ -59,7 +59,11 @@ impl Passwords {
     }
 
     /// Compares the password of a work with what a visitor typed.
-    pub async fn verify_visitors(&self, password: String, stored: String) -> Result<bool, Error> {
+    pub async fn verify_work_password(
+        &self,
+        password: String,
+        stored: String,
+    ) -> Result<bool, Error> {
         let _place = self.visitors.try_acquire().map_err(|_| Error::Busy)?;
         self.verify(password, Some(stored)).await
     }
@@ -69,7 +73,8 @@ impl Passwords {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Error> {
         let _place = self.places.try_acquire().map_err(|_| Error::Busy)?;
-        let turn = tokio::time::timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await;
+        let turn =
+            tokio::time::timeout(QUEUE_TIMEOUT, Arc::clone(&self.turns).acquire_owned()).await;
         let turn = turn.map_err(|_| Error::Busy)?.map_err(|_| Error::Ended)?;
         // The turn lasts as long as the work, also when nobody waits for it any more.
         let computed = tokio::task::spawn_blocking(move || {
@@ -88,12 +93,12 @@ mod tests {
     use futures_util::future::join_all;
     use tokio::sync::Semaphore;
 
-    use super::{AT_ONCE, Error, Passwords};
+    use super::{Error, MAX_CONCURRENT, PasswordHasher};
 
     /// A17
     #[tokio::test]
     async fn beyond_those_who_may_wait_people_are_told() {
-        let passwords = Passwords { places: Semaphore::new(3), ..Passwords::default() };
+        let passwords = PasswordHasher { places: Semaphore::new(3), ..PasswordHasher::default() };
         let (go_on, told) = mpsc::channel::<()>();
         let told = Arc::new(Mutex::new(told));
         let asked = join_all((0..5).map(|_| {
@@ -110,10 +115,10 @@ mod tests {
     /// A17: hanging up lets nobody in before the work is done.
     #[tokio::test]
     async fn a_turn_lasts_as_long_as_its_work() {
-        let passwords = Arc::new(Passwords::default());
+        let passwords = Arc::new(PasswordHasher::default());
         let (go_on, told) = mpsc::channel::<()>();
         let told = Arc::new(Mutex::new(told));
-        for _ in 0..AT_ONCE {
+        for _ in 0..MAX_CONCURRENT {
             let (passwords, told) = (Arc::clone(&passwords), Arc::clone(&told));
             let asked = tokio::spawn(async move {
                 passwords.compute(move || told.lock().unwrap().recv().is_err()).await

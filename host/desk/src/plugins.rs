@@ -6,32 +6,32 @@
 use pinye_registry::{Manifest, Package, PackageRef};
 use serde_json::Value;
 
-use crate::app::App;
+use crate::App;
 use crate::error::{Error, FieldError, Result};
-use crate::installed;
+use crate::plugin_startup;
 use pinye_domain::audit;
 use pinye_domain::messages::Message;
 use pinye_plugin_host::Grants;
 use pinye_store as store;
-use pinye_store::audit::Noted;
-use pinye_store::plugins::Installed;
+use pinye_store::audit::AuditedDb;
+use pinye_store::plugins::InstalledPlugin;
 
-pub(crate) mod described;
+pub(crate) mod descriptors;
 
 /// Versions of a plugin that are kept to go back to.
-const MOST_VERSIONS: usize = 10;
+const MAX_KEPT_VERSIONS: usize = 10;
 
 /// Keeps a package and decides what becomes of it: a new plugin waits to be enabled, a new version replaces the running one
 /// if that needs nobody's consent.
-pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<Installed> {
+pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<InstalledPlugin> {
     let opened = archive.clone();
-    let limits = installed::package_limits(&app.settings.limits);
-    let opened = blocking(move || Package::parse_within(&opened, limits)).await?;
+    let limits = plugin_startup::package_limits(&app.settings.limits);
+    let opened = blocking(move || Package::parse_with_limits(&opened, limits)).await?;
     let package = opened.map_err(|error| refused("package", "plugin.package", error))?;
-    let _alone = app.plugin_changes.lock().await;
+    let _alone = app.plugin_lock.lock().await;
     let former = store::plugins::find(&app.db, &package.manifest.id).await?;
-    make_room_for(app, &package, former.as_ref()).await?;
-    keeps_props(app, former.as_ref(), &package.manifest)?;
+    resolve_version_conflict(app, &package, former.as_ref()).await?;
+    check_migration(app, former.as_ref(), &package.manifest)?;
 
     // Whoever goes back to a version that is kept has it still if it does not start.
     let was_kept = is_kept(app, &package);
@@ -39,35 +39,35 @@ pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<Installed
     let added = blocking(move || registry.add(&archive)).await?;
     let reference = added.map_err(|error| refused("package", "plugin.package", error))?;
     let plugin = match &former {
-        Some(former) if !app.settings.dev && waits(app, former, &package.manifest) => {
-            Installed { waiting: reference.sha256.clone(), ..former.clone() }
+        Some(former) if !app.settings.dev && needs_consent(app, former, &package.manifest) => {
+            InstalledPlugin { waiting: reference.sha256.clone(), ..former.clone() }
         }
         former => {
-            let plugin = installed::registered(app, &reference, former.as_ref())?;
+            let plugin = plugin_startup::install_record(app, &reference, former.as_ref())?;
             // In development a package runs at once, as those of the watched folder do.
             let enabled = plugin.enabled || app.settings.dev;
-            let plugin = Installed { enabled, ..plugin };
+            let plugin = InstalledPlugin { enabled, ..plugin };
             let was_enabled = former.as_ref().is_some_and(|former| former.enabled);
             // A version that cannot be loaded is not written down, or it would be the one that the next start tries.
             if plugin.enabled
                 && let Err(error) = switch_on(app, &plugin, was_enabled).await
             {
                 if !was_kept {
-                    forget(app, vec![reference]).await;
+                    remove_packages(app, vec![reference]).await;
                 }
                 return Err(error);
             }
             plugin
         }
     };
-    let noted = app.noted(who, audit::PLUGIN_REGISTER, &package.sha256);
-    write_down(app, noted, former.as_ref(), &plugin).await?;
+    let audited_db = app.with_audit_event(who, audit::PLUGIN_REGISTER, &package.sha256);
+    save(app, audited_db, former.as_ref(), &plugin).await?;
     Ok(plugin)
 }
 
 /// What an administrator wants of a plugin.
 #[derive(Debug)]
-pub struct Change {
+pub struct PluginUpdate {
     /// Whether it runs.
     pub enabled: bool,
     /// Powers it gets and settings; none leaves them, or gives everything that a version asks for that was named.
@@ -77,12 +77,17 @@ pub struct Change {
 }
 
 /// Enables, disables, or lets another version run.
-pub async fn change(app: &App, who: i64, id: &str, change: Change) -> Result<Installed> {
-    let _alone = app.plugin_changes.lock().await;
+pub async fn update(
+    app: &App,
+    who: i64,
+    id: &str,
+    change: PluginUpdate,
+) -> Result<InstalledPlugin> {
+    let _alone = app.plugin_lock.lock().await;
     let former = find(app, id).await?;
     let mut plugin = former.clone();
     if let Some(sha256) = &change.sha256 {
-        plugin = seen(app, plugin, sha256)?;
+        plugin = select_version(app, plugin, sha256)?;
     }
     if let Some(grants) = change.grants {
         plugin.grants = grants_text(with_kept_settings(grants, &plugin.grants))?;
@@ -96,27 +101,29 @@ pub async fn change(app: &App, who: i64, id: &str, change: Change) -> Result<Ins
     }
     let action = if plugin.enabled { audit::PLUGIN_ENABLE } else { audit::PLUGIN_DISABLE };
     let detail = format!("{} {}", plugin.version, plugin.sha256);
-    write_down(app, app.noted(who, action, detail), Some(&former), &plugin).await?;
+    save(app, app.with_audit_event(who, action, detail), Some(&former), &plugin).await?;
     Ok(plugin)
 }
 
 /// Takes a plugin away with all its packages. Its name and its values stay; elements of it keep their props.
 pub async fn remove(app: &App, who: i64, id: &str) -> Result<()> {
-    let _alone = app.plugin_changes.lock().await;
+    let _alone = app.plugin_lock.lock().await;
     let plugin = find(app, id).await?;
     if plugin.bundled {
         return Err(Error::BadRequest(Message::new("plugin.bundled")));
     }
     switch_off(app, id, plugin.enabled).await;
-    store::plugins::remove(app.noted(who, audit::PLUGIN_DELETE, plugin.sha256), id).await?;
-    forget(app, app.registry.versions(id)).await;
+    store::plugins::remove(app.with_audit_event(who, audit::PLUGIN_DELETE, plugin.sha256), id)
+        .await?;
+    remove_packages(app, app.registry.versions(id)).await;
     app.plugins.tell_listed(id);
     Ok(())
 }
 
 /// What a manifest asks for beyond what a former one asks for and was granted, as `power` or `power: detail`.
-pub fn wishes_beyond(new: &Manifest, former: Option<&Manifest>, grants: &Grants) -> Vec<String> {
-    let (new, former) = (wishes(new), former.map(wishes).unwrap_or_default());
+pub fn new_capabilities(new: &Manifest, former: Option<&Manifest>, grants: &Grants) -> Vec<String> {
+    let (new, former) =
+        (requested_capabilities(new), former.map(requested_capabilities).unwrap_or_default());
     let is_granted = |(power, _): &&(&'static str, String)| grants.capabilities.contains(*power);
     let known: Vec<_> = former.iter().filter(is_granted).collect();
     let wishes = new.iter().filter(|wish| !known.contains(wish));
@@ -128,7 +135,7 @@ pub fn wishes_beyond(new: &Manifest, former: Option<&Manifest>, grants: &Grants)
         .collect()
 }
 
-fn wishes(manifest: &Manifest) -> Vec<(&'static str, String)> {
+fn requested_capabilities(manifest: &Manifest) -> Vec<(&'static str, String)> {
     let asked = &manifest.capabilities;
     let none: &[String] = &[];
     let kv = asked.kv.as_ref().map_or(none, |kv| &kv.scopes);
@@ -141,15 +148,15 @@ fn wishes(manifest: &Manifest) -> Vec<(&'static str, String)> {
     let details = details
         .into_iter()
         .flat_map(|(power, details)| details.iter().map(move |detail| (power, detail.clone())));
-    let sites = manifest.web.policy.asked();
+    let sites = manifest.web.policy.requested();
     let sites =
         sites.flat_map(|(name, sites)| sites.origins.iter().map(move |site| (name, site.clone())));
     details.chain(plain.map(|(power, _)| (power, String::new()))).chain(sites).collect()
 }
 
 /// Whether a new version may not take the place of the installed one by itself.
-fn waits(app: &App, former: &Installed, new: &Manifest) -> bool {
-    if installed::is_newer(&former.version, &new.version) {
+fn needs_consent(app: &App, former: &InstalledPlugin, new: &Manifest) -> bool {
+    if plugin_startup::is_newer(&former.version, &new.version) {
         return true;
     }
     if !former.enabled {
@@ -158,11 +165,15 @@ fn waits(app: &App, former: &Installed, new: &Manifest) -> bool {
     }
     let grants: Grants = serde_json::from_str(&former.grants).unwrap_or_default();
     let known = app.manifests.of(&app.registry, &former.sha256);
-    !wishes_beyond(new, known.as_deref(), &grants).is_empty()
+    !new_capabilities(new, known.as_deref(), &grants).is_empty()
 }
 
 /// A version is one package for good, except in development, and except when nobody has it installed any more.
-async fn make_room_for(app: &App, new: &Package, former: Option<&Installed>) -> Result<()> {
+async fn resolve_version_conflict(
+    app: &App,
+    new: &Package,
+    former: Option<&InstalledPlugin>,
+) -> Result<()> {
     let Some(known) = app.registry.find(&new.manifest.id, &new.manifest.version) else {
         return Ok(());
     };
@@ -170,7 +181,7 @@ async fn make_room_for(app: &App, new: &Package, former: Option<&Installed>) -> 
     match former {
         None if is_same => Ok(()),
         None => {
-            forget(app, vec![known]).await;
+            remove_packages(app, vec![known]).await;
             Ok(())
         }
         // It is here and another one runs: whoever sends it again wants to go back to it.
@@ -184,7 +195,7 @@ async fn make_room_for(app: &App, new: &Package, former: Option<&Installed>) -> 
 }
 
 /// Props of elements that are there already must be carried over when their schema gets another version.
-fn keeps_props(app: &App, former: Option<&Installed>, new: &Manifest) -> Result<()> {
+fn check_migration(app: &App, former: Option<&InstalledPlugin>, new: &Manifest) -> Result<()> {
     let former = former.and_then(|former| app.manifests.of(&app.registry, &former.sha256));
     let Some(former) = former.filter(|_| !new.hooks.contains_key("migration")) else {
         return Ok(());
@@ -199,27 +210,30 @@ fn keeps_props(app: &App, former: Option<&Installed>, new: &Manifest) -> Result<
         if before.is_some_and(|before| now > Some(before)) {
             let name = name.as_str().unwrap_or_default();
             let message = Message::new("plugin.migration").with("type", name);
-            return Err(Error::Invalid(vec![FieldError::ours("package", message)]));
+            return Err(Error::Invalid(vec![FieldError::host("package", message)]));
         }
     }
     Ok(())
 }
 
 /// The version that an administrator has looked at, with everything it asks for; settings stay.
-fn seen(app: &App, plugin: Installed, sha256: &str) -> Result<Installed> {
+fn select_version(app: &App, plugin: InstalledPlugin, sha256: &str) -> Result<InstalledPlugin> {
     let versions = app.registry.versions(&plugin.id);
     let chosen = versions.into_iter().find(|package| package.sha256 == sha256);
     let missing = || Error::NotFound(Message::new("plugin.version"));
     let package = chosen.ok_or_else(missing)?;
     let manifest = app.manifests.of(&app.registry, sha256).ok_or_else(missing)?;
     if sha256 != plugin.sha256 {
-        keeps_props(app, Some(&plugin), &manifest)?;
+        check_migration(app, Some(&plugin), &manifest)?;
     }
-    let grants = installed::grants_of(app, &package, Some(&plugin))?;
-    let bundled =
-        if sha256 == plugin.sha256 { plugin.bundled } else { installed::is_bundled(app, sha256) };
+    let grants = plugin_startup::grants_with_settings(app, &package, Some(&plugin))?;
+    let bundled = if sha256 == plugin.sha256 {
+        plugin.bundled
+    } else {
+        plugin_startup::is_bundled(app, sha256)
+    };
     let (sha256, version) = (package.sha256, package.version);
-    Ok(Installed { sha256, version, grants, bundled, waiting: String::new(), ..plugin })
+    Ok(InstalledPlugin { sha256, version, grants, bundled, waiting: String::new(), ..plugin })
 }
 
 /// A secret is answered with `true` instead of what it is; whoever sends that back leaves it as it was.
@@ -252,17 +266,19 @@ fn grants_text(grants: Value) -> Result<String> {
         .map_err(|error| refused("grants", "plugin.grants", error))
 }
 
-async fn find(app: &App, id: &str) -> Result<Installed> {
+async fn find(app: &App, id: &str) -> Result<InstalledPlugin> {
     let found = store::plugins::find(&app.db, id).await?;
     found.ok_or_else(|| Error::NotFound(Message::new("plugin.missing")))
 }
 
-async fn start(app: &App, plugin: &Installed) -> Result<()> {
-    installed::load(app, plugin).await.map_err(|error| refused("enabled", "plugin.load", error))
+async fn start(app: &App, plugin: &InstalledPlugin) -> Result<()> {
+    plugin_startup::load(app, plugin)
+        .await
+        .map_err(|error| refused("enabled", "plugin.load", error))
 }
 
 /// Starts a plugin. One that an administrator switches on is told, and may say no unless its manifest says otherwise.
-async fn switch_on(app: &App, plugin: &Installed, was_enabled: bool) -> Result<()> {
+async fn switch_on(app: &App, plugin: &InstalledPlugin, was_enabled: bool) -> Result<()> {
     start(app, plugin).await?;
     if was_enabled {
         return Ok(());
@@ -282,33 +298,33 @@ async fn switch_off(app: &App, id: &str, was_enabled: bool) {
 }
 
 /// Writes down what runs already. Where that fails, or another host was faster, what is written runs again.
-async fn write_down(
+async fn save(
     app: &App,
-    noted: Noted<'_>,
-    former: Option<&Installed>,
-    plugin: &Installed,
+    audited_db: AuditedDb<'_>,
+    former: Option<&InstalledPlugin>,
+    plugin: &InstalledPlugin,
 ) -> Result<()> {
-    let written = store::plugins::replace(noted, former, plugin).await;
+    let written = store::plugins::replace_if_unchanged(audited_db, former, plugin).await;
     if !matches!(written, Ok(true)) {
         run_as_written(app, &plugin.id, former).await;
     }
     if !written? {
         return Err(Error::Conflict(Message::new("plugin.changed"), Value::Null));
     }
-    forget(app, superseded(app, plugin)).await;
+    remove_packages(app, superseded(app, plugin)).await;
     app.plugins.tell_listed(&plugin.id);
     Ok(())
 }
 
 /// Runs a plugin as the database has it; where that does not answer, as it was read before.
-async fn run_as_written(app: &App, id: &str, former: Option<&Installed>) {
+async fn run_as_written(app: &App, id: &str, former: Option<&InstalledPlugin>) {
     let written = store::plugins::find(&app.db, id).await;
     let written = written.unwrap_or_else(|_| former.cloned());
     let Some(plugin) = written.filter(|plugin| plugin.enabled) else {
         app.plugins.unload(id);
         return;
     };
-    if let Err(error) = installed::load(app, &plugin).await {
+    if let Err(error) = plugin_startup::load(app, &plugin).await {
         tracing::error!(plugin = id, %error, "a plugin could not be brought back to what is written of it");
     }
 }
@@ -320,14 +336,14 @@ fn is_kept(app: &App, package: &Package) -> bool {
 }
 
 /// Versions that nobody will go back to.
-pub(crate) fn superseded(app: &App, plugin: &Installed) -> Vec<PackageRef> {
+pub(crate) fn superseded(app: &App, plugin: &InstalledPlugin) -> Vec<PackageRef> {
     let is_used = |one: &PackageRef| one.sha256 == plugin.sha256 || one.sha256 == plugin.waiting;
     let versions = app.registry.versions(&plugin.id);
-    versions.into_iter().filter(|one| !is_used(one)).skip(MOST_VERSIONS - 1).collect()
+    versions.into_iter().filter(|one| !is_used(one)).skip(MAX_KEPT_VERSIONS - 1).collect()
 }
 
 /// Removes packages. One that cannot be removed is only waste, and told.
-pub(crate) async fn forget(app: &App, packages: Vec<PackageRef>) {
+pub(crate) async fn remove_packages(app: &App, packages: Vec<PackageRef>) {
     let registry = std::sync::Arc::clone(&app.registry);
     packages.iter().for_each(|package| app.manifests.forget(&package.sha256));
     let removed = tokio::task::spawn_blocking(move || {
@@ -347,7 +363,7 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) 
 
 fn refused(field: &'static str, code: &'static str, reason: impl std::fmt::Display) -> Error {
     let message = Message::new(code).with("reason", reason);
-    Error::Invalid(vec![FieldError::ours(field, message)])
+    Error::Invalid(vec![FieldError::host(field, message)])
 }
 
 #[cfg(test)]
@@ -373,10 +389,13 @@ mod tests {
             "http = { hosts = [\"a.com\", \"b.com\"], reason }\nkv = { scopes = [\"plugin\", \"work\"], reason }\n\
              clock = { reason }\nconfig = { keys = [\"k\"], secrets = [\"s\"], reason }",
         );
-        let beyond = wishes_beyond(&new, Some(&former), &Grants::all());
+        let beyond = new_capabilities(&new, Some(&former), &Grants::all());
         assert_eq!(beyond, ["kv: plugin", "http: b.com", "config: k", "config: s", "clock"]);
-        assert!(wishes_beyond(&former, Some(&new), &Grants::all()).is_empty(), "less is no wish");
-        let all = wishes_beyond(&former, Some(&former), &Grants::default());
+        assert!(
+            new_capabilities(&former, Some(&new), &Grants::all()).is_empty(),
+            "less is no wish"
+        );
+        let all = new_capabilities(&former, Some(&former), &Grants::default());
         assert_eq!(all, ["kv: work", "http: a.com"], "what was asked for and not granted");
     }
 
@@ -401,9 +420,9 @@ mod tests {
         };
         let former = frames("\"https://a.example\"");
         let new = frames("\"https://a.example\", \"https://b.example\"");
-        let beyond = wishes_beyond(&new, Some(&former), &Grants::all());
+        let beyond = new_capabilities(&new, Some(&former), &Grants::all());
         assert_eq!(beyond, ["frames: https://b.example"]);
-        let beyond = wishes_beyond(&former, None, &Grants::all());
+        let beyond = new_capabilities(&former, None, &Grants::all());
         assert_eq!(beyond, ["frames: https://a.example"]);
     }
 }

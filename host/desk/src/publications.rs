@@ -6,39 +6,39 @@ use pinye_domain::json::Object;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::stored_names;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::work::Work;
 use pinye_publish::Published;
 use pinye_store as store;
 
-use crate::app::App;
-use crate::documents;
+use crate::App;
+use crate::document_quota;
 use crate::error::{Error, Result};
-use crate::publishing::{self, Outcome, PublishRequest};
-use crate::uploads::films;
-use crate::works::check::{FaultNote, Found};
-use crate::works::{Need, reach};
+use crate::publish_jobs::{self, PublishOptions, PublishStatus};
+use crate::uploads::video_codecs;
+use crate::works::check::{PluginFailureRecord, WorkCheckReport};
+use crate::works::{AccessLevel, load_authorized};
 
 /// As long as browsers wait for an answer.
-pub const PATIENCE: Duration = Duration::from_secs(25);
+pub const RESPONSE_TIMEOUT: Duration = Duration::from_secs(25);
 
 /// Of a work with more files than anybody looks at the first ones are weighed.
-const MOST_FILES: usize = 500;
+const MAX_WEIGHED_FILES: usize = 500;
 
 /// Publishes or takes offline, whichever is wanted. What goes on longer than a browser waits
-/// can be asked for with [`publishing::latest`].
-pub async fn switch(
+/// can be asked for with [`publish_jobs::wait_for_latest`].
+pub async fn set_published(
     app: &App,
-    who: &SignedIn,
+    who: &AuthenticatedUser,
     id: i64,
-    (publish_it, request): (bool, PublishRequest),
-) -> Result<Found> {
+    (publish_it, request): (bool, PublishOptions),
+) -> Result<WorkCheckReport> {
     if !publish_it {
-        return take_offline(app, who, id).await.map(|()| Found::default());
+        return take_offline(app, who, id).await.map(|()| WorkCheckReport::default());
     }
-    Ok(match publish(app, who, (id, request), PATIENCE).await? {
-        Outcome::Made(made) => found(made),
-        Outcome::UnderWay(_) => Found::default(),
+    Ok(match publish(app, who, (id, request), RESPONSE_TIMEOUT).await? {
+        PublishStatus::Published(made) => publish_report(made),
+        PublishStatus::InProgress(_) => WorkCheckReport::default(),
     })
 }
 
@@ -48,22 +48,22 @@ pub async fn switch(
 /// # Errors
 ///
 /// 409 where what was sent is of before.
-pub async fn switch_from(
+pub async fn set_published_if_current(
     app: &App,
-    who: &SignedIn,
+    who: &AuthenticatedUser,
     id: i64,
-    wanted: (bool, PublishRequest),
+    wanted: (bool, PublishOptions),
     (sent, stored): (&Object, &str),
-) -> Result<Found> {
-    if serde_json::from_str(stored).is_ok_and(|stored| is_of_before(sent, &stored)) {
+) -> Result<WorkCheckReport> {
+    if serde_json::from_str(stored).is_ok_and(|stored| is_stale(sent, &stored)) {
         return Err(Error::Conflict(Message::new("publish.stale"), serde_json::Value::Null));
     }
-    switch(app, who, id, wanted).await
+    set_published(app, who, id, wanted).await
 }
 
 /// Whether a work that was sent repeats what the host wrote into it, and that is not so any more. Works that were read before
 /// hosts wrote a generation have none, which is the first.
-fn is_of_before(sent: &Object, stored: &Object) -> bool {
+fn is_stale(sent: &Object, stored: &Object) -> bool {
     let generation = |work: &Object| work.read::<i64>("visibility").unwrap_or(0);
     let published_at = |work: &Object| work.read::<String>("published_at");
     let repeats_time = sent.get("published_at").is_some();
@@ -76,50 +76,56 @@ fn is_of_before(sent: &Object, stored: &Object) -> bool {
 /// Freezes the work as it is now and shows it to visitors.
 pub async fn publish(
     app: &App,
-    who: &SignedIn,
-    (id, request): (i64, PublishRequest),
-    patience: Duration,
-) -> Result<Outcome> {
-    let row = reach(app, who, id, Need::Change).await?;
-    documents::may_publish(app, row.user_id).await?;
-    let outcome = publishing::publish(app, who.id, (&row, request), patience).await;
+    who: &AuthenticatedUser,
+    (id, request): (i64, PublishOptions),
+    timeout: Duration,
+) -> Result<PublishStatus> {
+    let row = load_authorized(app, who, id, AccessLevel::Change).await?;
+    document_quota::check_publish_quota(app, row.user_id).await?;
+    let outcome = publish_jobs::publish(app, who.id, (&row, request), timeout).await;
     outcome.map_err(|failed| Error::from(&*failed))
 }
 
 /// What its author would be told if the work were published as it is stored, errors too, and the files of it with their bytes.
-pub async fn foresee(
+pub async fn preflight(
     app: &App,
-    who: &SignedIn,
+    who: &AuthenticatedUser,
     (id, language): (i64, Language),
-) -> Result<(Found, Vec<(String, i64)>)> {
-    let row = reach(app, who, id, Need::Change).await?;
-    documents::may_publish(app, row.user_id).await?;
-    let names = stored_names(&row.document, MOST_FILES);
-    let files = store::uploads::weights(&app.db, &names).await?;
+) -> Result<(WorkCheckReport, Vec<(String, i64)>)> {
+    let row = load_authorized(app, who, id, AccessLevel::Change).await?;
+    document_quota::check_publish_quota(app, row.user_id).await?;
+    let names = stored_names(&row.document, MAX_WEIGHED_FILES);
+    let files = store::uploads::find_sizes(&app.db, &names).await?;
     let work = Work::read(&row.document)?;
-    let of_films = films::remarks(app, &work, language).await?;
-    let (mut remarks, faults) = app.publisher.foresee(work, &app.plugins, language).await?;
+    let of_films = video_codecs::check_videos(app, &work, language).await?;
+    let (mut remarks, faults) = app.publisher.preflight(work, &app.plugins, language).await?;
     remarks.extend(of_films);
-    Ok((Found { remarks, faults: faults.into_iter().map(FaultNote::from).collect() }, files))
+    Ok((
+        WorkCheckReport {
+            remarks,
+            faults: faults.into_iter().map(PluginFailureRecord::from).collect(),
+        },
+        files,
+    ))
 }
 
 /// Hides the work from visitors; its publications are kept.
-pub async fn take_offline(app: &App, who: &SignedIn, id: i64) -> Result<()> {
-    reach(app, who, id, Need::Change).await?;
-    publishing::take_offline(app, who.id, id).await.map_err(|failed| Error::from(&failed))
+pub async fn take_offline(app: &App, who: &AuthenticatedUser, id: i64) -> Result<()> {
+    load_authorized(app, who, id, AccessLevel::Change).await?;
+    publish_jobs::take_offline(app, who.id, id).await.map_err(|failed| Error::from(&failed))
 }
 
 /// What the author is told of a publication that was made.
-pub fn found(made: Published) -> Found {
-    let faults = made.faults.into_iter().map(FaultNote::from).collect();
-    Found { remarks: made.remarks, faults }
+pub fn publish_report(made: Published) -> WorkCheckReport {
+    let faults = made.faults.into_iter().map(PluginFailureRecord::from).collect();
+    WorkCheckReport { remarks: made.remarks, faults }
 }
 
 #[cfg(test)]
 mod tests {
     use pinye_domain::json::Object;
 
-    use super::is_of_before;
+    use super::is_stale;
 
     #[test]
     fn a_work_that_repeats_an_older_visibility_is_of_before() {
@@ -135,7 +141,7 @@ mod tests {
             (r#"{"published_at":"b"}"#, true),
         ] {
             let read = |text| serde_json::from_str::<Object>(text).unwrap();
-            assert_eq!(is_of_before(&read(sent), &read(stored)), expected, "{sent}");
+            assert_eq!(is_stale(&read(sent), &read(stored)), expected, "{sent}");
         }
     }
 }

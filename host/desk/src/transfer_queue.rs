@@ -9,7 +9,7 @@ const QUEUE_TIMEOUT: Duration = Duration::from_secs(240);
 const MAX_QUEUED: usize = 200;
 
 /// Unpacking, looking at pictures and packing takes all of a core: one stays free for everybody else.
-pub(crate) fn transfer_queue() -> FairTurns {
+pub(crate) fn new_transfer_queue() -> FairTurns {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     FairTurns::of((cores.saturating_sub(1).max(1), 1), MAX_QUEUED, QUEUE_TIMEOUT)
 }
@@ -20,7 +20,7 @@ mod tests {
 
     #[tokio::test]
     async fn imports_leave_a_core_free_and_an_author_has_one_at_a_time() {
-        let queue = transfer_queue();
+        let queue = new_transfer_queue();
         let cores = std::thread::available_parallelism().unwrap().get();
         let mut running = vec![queue.take(0).await.unwrap()];
         let wait = Duration::from_millis(50);

@@ -1,16 +1,16 @@
 //! Files of authors and of those who visit their works: looked at, then kept under a random name.
 
 mod fetch;
-pub mod films;
-mod picture;
-pub mod private;
+mod image_processing;
+pub mod image_variants;
 pub mod receive;
 pub mod share_cards;
-pub mod sizes;
-pub mod visitors;
+pub mod signed_urls;
+pub mod video_codecs;
+pub mod visitor_uploads;
 
-use private::fresh_name;
+use signed_urls::new_stored_name;
 
-pub use fetch::fetched;
-pub use picture::Pictures;
-pub use private::VisitorsFiles;
+pub use fetch::import_image;
+pub use image_processing::ImageQueue;
+pub use signed_urls::VisitorUploads;

@@ -6,24 +6,24 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
-use crate::app::App;
+use crate::App;
 use crate::error::Result;
 use pinye_domain::zone::Zone;
 use pinye_domain::{random, spam};
 use pinye_store as store;
-use pinye_store::visits::Place;
+use pinye_store::visits::WorkDay;
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
 /// Salts kept in memory: up to three calendar days run at once over all time zones, and one more.
 const MAX_SALTS: usize = 4;
 /// How often what was counted is written down; a crash loses the views of so long.
-const EVERY: Duration = Duration::from_secs(5);
+const FLUSH_INTERVAL: Duration = Duration::from_secs(5);
 /// Visitors that may wait to be written down; beyond, their views count, but they do not.
-const MOST_WAITING: usize = 50_000;
+const MAX_PENDING_VISITORS: usize = 50_000;
 /// Visits that were not written down yet.
 #[derive(Debug, Default)]
-pub struct Visits {
-    waiting: Mutex<Waiting>,
+pub struct VisitCounter {
+    waiting: Mutex<PendingVisits>,
     /// By day.
     salts: RwLock<HashMap<i64, Arc<str>>>,
     /// Held while they are written down, so that whoever reads afterwards finds all of them.
@@ -31,14 +31,14 @@ pub struct Visits {
 }
 
 #[derive(Debug, Default)]
-struct Waiting {
-    views: HashMap<Place, i64>,
-    visitors: HashSet<(Place, String)>,
+struct PendingVisits {
+    views: HashMap<WorkDay, i64>,
+    visitors: HashSet<(WorkDay, String)>,
 }
 
 /// Counts a page view of a work by the visitor at this address, on the current day of the work's time zone. The page is shown
 /// even if counting fails.
-pub async fn saw(app: &App, address: &str, work_id: i64, zone: &Zone) {
+pub async fn count_view(app: &App, address: &str, work_id: i64, zone: &Zone) {
     let day = zone.day(app.clock.now_ms());
     let salt = match salt(app, day).await {
         Ok(salt) => salt,
@@ -48,26 +48,26 @@ pub async fn saw(app: &App, address: &str, work_id: i64, zone: &Zone) {
         }
     };
     let visitor = hash(&salt, address, work_id);
-    let mut waiting = app.visits.waiting();
+    let mut waiting = app.visit_counter.waiting();
     *waiting.views.entry((work_id, day)).or_default() += 1;
-    if waiting.visitors.len() < MOST_WAITING {
+    if waiting.visitors.len() < MAX_PENDING_VISITORS {
         waiting.visitors.insert(((work_id, day), visitor));
     }
 }
 
 fn hash(salt: &str, address: &str, work_id: i64) -> String {
-    let hash = spam::signed(salt.as_bytes(), &format!("{work_id}\n{address}"));
+    let hash = spam::hmac_sha256(salt.as_bytes(), &format!("{work_id}\n{address}"));
     hex::encode(hash).chars().take(32).collect()
 }
 
 /// The pseudonym of the visitor at this address among today's visitors of a work, in the work's time zone.
-pub async fn visitor(app: &App, address: &str, work_id: i64, zone: &Zone) -> Result<String> {
+pub async fn visitor_hash(app: &App, address: &str, work_id: i64, zone: &Zone) -> Result<String> {
     let salt = salt(app, zone.day(app.clock.now_ms())).await?;
     Ok(hash(&salt, address, work_id))
 }
 
-impl Visits {
-    fn waiting(&self) -> std::sync::MutexGuard<'_, Waiting> {
+impl VisitCounter {
+    fn waiting(&self) -> std::sync::MutexGuard<'_, PendingVisits> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -75,13 +75,14 @@ impl Visits {
 /// Read at every view and written once a day: those who read do not wait for each other, and nobody waits for the
 /// database. Two who meet a new day at once are given the same salt by it.
 async fn salt(app: &App, day: i64) -> Result<Arc<str>> {
-    let kept = app.visits.salts.read().unwrap_or_else(PoisonError::into_inner).get(&day).cloned();
+    let kept =
+        app.visit_counter.salts.read().unwrap_or_else(PoisonError::into_inner).get(&day).cloned();
     if let Some(salt) = kept {
         return Ok(salt);
     }
     let fresh = hex::encode(random::bytes::<32>()?);
-    let salt: Arc<str> = store::visits::salt(&app.db, day, &fresh).await?.into();
-    let mut salts = app.visits.salts.write().unwrap_or_else(PoisonError::into_inner);
+    let salt: Arc<str> = store::visits::find_or_create_salt(&app.db, day, &fresh).await?.into();
+    let mut salts = app.visit_counter.salts.write().unwrap_or_else(PoisonError::into_inner);
     if salts.len() >= MAX_SALTS {
         salts.clear();
     }
@@ -90,17 +91,17 @@ async fn salt(app: &App, day: i64) -> Result<Arc<str>> {
 }
 
 /// Writes down what was counted.
-pub async fn write_down(app: &App) -> Result<()> {
-    let _writing = app.visits.writing.lock().await;
-    let Waiting { views, visitors } = std::mem::take(&mut *app.visits.waiting());
+pub async fn flush(app: &App) -> Result<()> {
+    let _writing = app.visit_counter.writing.lock().await;
+    let PendingVisits { views, visitors } = std::mem::take(&mut *app.visit_counter.waiting());
     if views.is_empty() {
         return Ok(());
     }
-    let all: Vec<(Place, String)> = visitors.into_iter().collect();
+    let all: Vec<(WorkDay, String)> = visitors.into_iter().collect();
     let written = store::visits::add(&app.db, &views, &all).await;
     if let Err(error) = written {
         // It is tried again with what comes next.
-        let mut waiting = app.visits.waiting();
+        let mut waiting = app.visit_counter.waiting();
         for (place, count) in views {
             *waiting.views.entry(place).or_default() += count;
         }
@@ -112,18 +113,18 @@ pub async fn write_down(app: &App) -> Result<()> {
 
 /// Forgets the visitors of days that are over everywhere; hosts beside this one may still write those of yesterday.
 pub async fn forget(app: &App) -> Result<()> {
-    Ok(store::visits::forget(&app.db, app.clock.now_ms() / DAY_MS - 1).await?)
+    Ok(store::visits::delete_visitors_before(&app.db, app.clock.now_ms() / DAY_MS - 1).await?)
 }
 
 /// Does both now and then, for as long as the host runs.
-pub async fn keep_writing(app: App) {
-    let mut stopping = app.stopping();
+pub async fn run_visit_writer(app: App) {
+    let mut shutdown = app.shutdown_signal();
     loop {
         let is_over = tokio::select! {
-            () = tokio::time::sleep(EVERY) => false,
-            _ = stopping.changed() => true,
+            () = tokio::time::sleep(FLUSH_INTERVAL) => false,
+            _ = shutdown.changed() => true,
         };
-        for done in [write_down(&app).await, forget(&app).await] {
+        for done in [flush(&app).await, forget(&app).await] {
             if let Err(error) = done {
                 tracing::error!(?error, "visits could not be written down");
             }

@@ -7,27 +7,27 @@ pub mod open;
 pub mod save;
 pub mod versions;
 
-use check::Found;
-use save::Key;
+use check::WorkCheckReport;
+use save::IdempotencyKey;
 
-use crate::app::App;
+use crate::App;
 use crate::error::{Error, Result};
 use pinye_domain::audit;
 use pinye_domain::json::Object;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::random;
-use pinye_domain::user::{SignedIn, permission};
-use pinye_domain::work::{OF_THE_HOST, Work};
+use pinye_domain::user::{AuthenticatedUser, permission};
+use pinye_domain::work::{SERVER_FIELDS, Work};
 use pinye_store as store;
-use pinye_store::works::{Access, Stored, WorkRow};
+use pinye_store::works::{StoredWork, WorkHead, WorkRow};
 
 /// A work has at most this many bytes.
-pub const WORK_BYTES: usize = 8 << 20;
+pub const MAX_WORK_BYTES: usize = 8 << 20;
 
 /// What somebody wants to do with a work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Need {
+pub enum AccessLevel {
     /// Look at it.
     Read,
     /// Change, share, publish or delete it.
@@ -36,20 +36,26 @@ pub enum Need {
 
 /// WM-009, TP-005: owners and holders of `work.manage-all`; templates are read by everybody who is signed in, unless they
 /// are only their owner's (amendment of TP-002).
-pub fn admit(who: &SignedIn, work: &Access, need: Need) -> Result<()> {
+pub fn authorize(who: &AuthenticatedUser, work: &WorkHead, need: AccessLevel) -> Result<()> {
     let is_offered = work.is_template && !work.only_owner;
-    let template = is_offered && (need == Need::Read || who.may(permission::TEMPLATE_MANAGE));
-    if work.user_id == who.id || who.may(permission::WORK_MANAGE_ALL) || template {
+    let template = is_offered
+        && (need == AccessLevel::Read || who.has_permission(permission::TEMPLATE_MANAGE));
+    if work.user_id == who.id || who.has_permission(permission::WORK_MANAGE_ALL) || template {
         Ok(())
     } else {
-        Err(Error::no_work())
+        Err(Error::work_not_found())
     }
 }
 
 /// A work that this person may read or change; for everybody else it does not exist.
-pub async fn reach(app: &App, who: &SignedIn, id: i64, need: Need) -> Result<WorkRow> {
-    let row = store::works::find(&app.db, id).await?.ok_or_else(Error::no_work)?;
-    let access = Access {
+pub async fn load_authorized(
+    app: &App,
+    who: &AuthenticatedUser,
+    id: i64,
+    need: AccessLevel,
+) -> Result<WorkRow> {
+    let row = store::works::find(&app.db, id).await?.ok_or_else(Error::work_not_found)?;
+    let access = WorkHead {
         user_id: row.user_id,
         is_template: row.is_template,
         only_owner: row.only_owner,
@@ -57,85 +63,90 @@ pub async fn reach(app: &App, who: &SignedIn, id: i64, need: Need) -> Result<Wor
         publication: row.publication,
         etag: row.etag.clone(),
     };
-    admit(who, &access, need)?;
+    authorize(who, &access, need)?;
     Ok(row)
 }
 
 /// A work that is stored now, and what its author should know about it.
 #[derive(Debug)]
-pub struct Saved {
+pub struct SavedWork {
     /// The document as it was written, and its entity tag.
-    pub stored: Stored,
+    pub stored: StoredWork,
     /// What the plugins said.
-    pub found: Found,
+    pub report: WorkCheckReport,
     /// Whether visitors see the work now.
     pub is_published: bool,
 }
 
 /// Makes a work; fields that are not sent get their defaults, texts among them in this language.
-pub async fn create(app: &App, who: &SignedIn, language: Language, sent: &Object) -> Result<Saved> {
-    let title = Message::new("work.titleDefault").say(language);
-    let page_title = Message::new("page.titleDefault").with("n", 1).say(language);
+pub async fn create(
+    app: &App,
+    who: &AuthenticatedUser,
+    language: Language,
+    sent: &Object,
+) -> Result<SavedWork> {
+    let title = Message::new("work.titleDefault").localize(language);
+    let page_title = Message::new("page.titleDefault").with("n", 1).localize(language);
     let mut fields = Work::blank(&title, &page_title, &random::name(16)?);
-    save::flags(sent)?;
+    save::check_flags(sent)?;
     let kind = save::kind(sent);
-    save::overlay(&mut fields, sent, &save::OF_THE_SERVER);
+    save::overlay(&mut fields, sent, &save::SERVER_FIELDS);
     let mut work = Work::parse(fields)?;
-    check::behaviour(&work, None)?;
-    let found = check::elements(app, &mut work).await?;
+    check::check_interactions(&work, None)?;
+    let report = check::check_elements(app, &mut work).await?;
     let stored = save::add(app, who.id, kind, &work).await?;
-    Ok(Saved { stored, found, is_published: false })
+    Ok(SavedWork { stored, report, is_published: false })
 }
 
 /// Saves a whole work over the revision that it names. A save with a key that comes again is answered with what was stored
 /// the first time, and writes nothing.
 pub async fn save(
     app: &App,
-    who: &SignedIn,
+    who: &AuthenticatedUser,
     id: i64,
-    (sent, key): (&Object, Option<&Key>),
-) -> Result<Saved> {
-    save::flags(sent)?;
-    for _ in 0..save::TRIES {
-        let row = reach(app, who, id, Need::Change).await?;
+    (sent, key): (&Object, Option<&IdempotencyKey>),
+) -> Result<SavedWork> {
+    save::check_flags(sent)?;
+    for _ in 0..save::MAX_ATTEMPTS {
+        let row = load_authorized(app, who, id, AccessLevel::Change).await?;
         let known = match key {
-            Some(key) => save::known(app, who, id, key).await?,
+            Some(key) => save::find_by_key(app, who, id, key).await?,
             None => None,
         };
         if known.is_none() {
-            save::compare(app, &row, sent).await?;
+            save::check_revision(app, &row, sent).await?;
         }
-        let mut fields = save::fields_of(&row)?;
-        save::overlay(&mut fields, sent, &OF_THE_HOST);
+        let mut fields = save::parse_fields(&row)?;
+        save::overlay(&mut fields, sent, &SERVER_FIELDS);
         let mut work = Work::parse(fields)?;
-        check::behaviour(&work, Some(&row.document))?;
-        let found = check::elements_after(app, &mut work, &row.document).await?;
+        check::check_interactions(&work, Some(&row.document))?;
+        let report = check::check_elements_for_save(app, &mut work, &row.document).await?;
         let is_published = row.is_publish;
         if let Some(known) = known {
-            let stored = save::again(work, row, &known);
-            return Ok(Saved { stored, found, is_published });
+            let stored = save::replay(work, row, &known);
+            return Ok(SavedWork { stored, report, is_published });
         }
-        if let Some(stored) = save::write(app, who, &row, (work, key)).await? {
-            return Ok(Saved { stored, found, is_published });
+        if let Some(stored) = save::write_revision(app, who, &row, (work, key)).await? {
+            return Ok(SavedWork { stored, report, is_published });
         }
     }
     Err(Error::Unavailable(Message::new("http.unavailable")))
 }
 
 /// Puts a work into the bin, or deletes it for good, out of the bin too. Visitors lose it at once.
-pub async fn remove(app: &App, who: &SignedIn, id: i64, forever: bool) -> Result<()> {
-    match store::works::access(&app.db, id).await? {
-        Some(access) => admit(who, &access, Need::Change)?,
+pub async fn remove(app: &App, who: &AuthenticatedUser, id: i64, forever: bool) -> Result<()> {
+    match store::works::find_head(&app.db, id).await? {
+        Some(access) => authorize(who, &access, AccessLevel::Change)?,
         None if forever => {
-            bin::reach(app, who, id).await?;
+            bin::load_authorized(app, who, id).await?;
         }
-        None => return Err(Error::no_work()),
+        None => return Err(Error::work_not_found()),
     }
     let is_done = if forever {
-        store::bin::remove(app.noted(who.id, audit::WORK_REMOVE, ""), id, None).await?
+        store::bin::remove(app.with_audit_event(who.id, audit::WORK_REMOVE, ""), id, None).await?
     } else {
-        let noted = app.noted(who.id, audit::WORK_DELETE, "");
-        store::works::bin(noted, id, app.clock.now_ms()).await?
+        let audited_db = app.with_audit_event(who.id, audit::WORK_DELETE, "");
+        store::works::move_to_bin(audited_db, id, app.clock.now_ms()).await?
     };
-    if is_done { Ok(()) } else { Err(Error::no_work()) }
+    if is_done { Ok(()) } else { Err(Error::work_not_found()) }
 }

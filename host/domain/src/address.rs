@@ -6,30 +6,30 @@ use ipnet::IpNet;
 
 /// Networks of proxies whose word is taken for where a request came from. This machine itself is always one of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Trusted(Vec<IpNet>);
+pub struct TrustedProxies(Vec<IpNet>);
 
-impl Trusted {
+impl TrustedProxies {
     /// These networks, and this machine.
-    pub fn new(networks: Vec<IpNet>) -> Trusted {
-        Trusted(networks)
+    pub fn new(networks: Vec<IpNet>) -> TrustedProxies {
+        TrustedProxies(networks)
     }
 
     /// Whether a proxy stands at this address.
-    pub fn holds(&self, address: IpAddr) -> bool {
+    pub fn contains(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         address.is_loopback() || self.0.iter().any(|network| network.contains(&address))
     }
 
     /// Who a request came from: whoever connected, or when that is a proxy of ours, whom it names; and so on. What stands
     /// in front of that in the list was written by the client and may be anything.
-    pub fn client<'a>(
+    pub fn client_address<'a>(
         &self,
         peer: IpAddr,
         forwarded: impl DoubleEndedIterator<Item = &'a str>,
     ) -> IpAddr {
         let mut client = peer.to_canonical();
         for entry in forwarded.flat_map(|value| value.split(',')).rev() {
-            if !self.holds(client) {
+            if !self.contains(client) {
                 break;
             }
             let Some(address) = parse(entry.trim()) else { break };
@@ -46,7 +46,7 @@ fn parse(entry: &str) -> Option<IpAddr> {
 }
 
 /// What an address is counted as: for IPv6 its /64, since one client has all of it.
-pub fn counted(address: IpAddr) -> String {
+pub fn rate_limit_key(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(address) => network(address, 64),
@@ -54,8 +54,8 @@ pub fn counted(address: IpAddr) -> String {
 }
 
 /// The /48 that a counted IPv6 address lies in: who rents one has 65,536 clients' worth of addresses. IPv4 has none.
-pub fn site(counted: &str) -> Option<String> {
-    let address: Ipv6Addr = counted.parse().ok()?;
+pub fn ipv6_site(rate_limit_key: &str) -> Option<String> {
+    let address: Ipv6Addr = rate_limit_key.parse().ok()?;
     Some(format!("{}/48", network(address, 48)))
 }
 
@@ -67,7 +67,7 @@ fn network(address: Ipv6Addr, bits: u32) -> String {
 mod tests {
     use std::net::IpAddr;
 
-    use super::{Trusted, counted, site};
+    use super::{TrustedProxies, ipv6_site, rate_limit_key};
 
     fn ip(text: &str) -> IpAddr {
         text.parse().unwrap()
@@ -76,22 +76,22 @@ mod tests {
     /// R7
     #[test]
     fn all_addresses_of_one_ipv6_network_count_as_one() {
-        let first = counted(ip("2001:db8:1:2::1"));
-        assert_eq!(first, counted(ip("2001:db8:1:2:ffff::9")));
-        let next = counted(ip("2001:db8:1:3::1"));
+        let first = rate_limit_key(ip("2001:db8:1:2::1"));
+        assert_eq!(first, rate_limit_key(ip("2001:db8:1:2:ffff::9")));
+        let next = rate_limit_key(ip("2001:db8:1:3::1"));
         assert_ne!(first, next);
-        assert_eq!(site(&first), site(&next), "both are of one site");
-        assert_ne!(site(&first), site(&counted(ip("2001:db8:2:2::1"))));
-        assert_eq!(counted(ip("::ffff:10.0.0.1")), "10.0.0.1");
-        assert_eq!(site("10.0.0.1"), None);
+        assert_eq!(ipv6_site(&first), ipv6_site(&next), "both are of one site");
+        assert_ne!(ipv6_site(&first), ipv6_site(&rate_limit_key(ip("2001:db8:2:2::1"))));
+        assert_eq!(rate_limit_key(ip("::ffff:10.0.0.1")), "10.0.0.1");
+        assert_eq!(ipv6_site("10.0.0.1"), None);
     }
 
     /// R7, decision 17: only what a proxy of ours has added is believed.
     #[test]
     fn the_client_is_whom_the_last_proxy_of_ours_names() {
-        let trusted = Trusted::new(vec!["10.0.0.0/8".parse().unwrap()]);
+        let trusted = TrustedProxies::new(vec!["10.0.0.0/8".parse().unwrap()]);
         let client = |peer, forwarded: &[&str]| {
-            trusted.client(ip(peer), forwarded.iter().copied()).to_string()
+            trusted.client_address(ip(peer), forwarded.iter().copied()).to_string()
         };
         assert_eq!(client("203.0.113.7", &["1.1.1.1"]), "203.0.113.7", "a stranger says so");
         assert_eq!(client("127.0.0.1", &["1.1.1.1, 2.2.2.2"]), "2.2.2.2");

@@ -8,7 +8,7 @@ use rand::Rng;
 use rand::seq::SliceRandom as _;
 
 /// Signs that are not taken for each other, and their strokes: points on a grid of 4 × 6, two digits each.
-const SIGNS: [(char, &[&str]); 22] = [
+const GLYPHS: [(char, &[&str]); 22] = [
     ('A', &["06 20 46", "14 34"]),
     ('C', &["41 30 10 01 05 16 36 45"]),
     ('E', &["40 00 06 46", "03 33"]),
@@ -34,26 +34,26 @@ const SIGNS: [(char, &[&str]); 22] = [
 ];
 
 /// How many signs an answer has.
-pub const LENGTH: usize = 5;
+pub const ANSWER_LENGTH: usize = 5;
 
 const WIDTH: f64 = 160.0;
 const HEIGHT: f64 = 56.0;
 
 /// A random answer.
-pub fn answer(random: &mut impl Rng) -> String {
-    let sign = |_| SIGNS.get(random.random_range(0..SIGNS.len())).map(|(sign, _)| *sign);
-    (0..LENGTH).filter_map(sign).collect()
+pub fn random_answer(random: &mut impl Rng) -> String {
+    let sign = |_| GLYPHS.get(random.random_range(0..GLYPHS.len())).map(|(sign, _)| *sign);
+    (0..ANSWER_LENGTH).filter_map(sign).collect()
 }
 
 /// Answers are compared without regard to case and space.
-pub fn plain(answer: &str) -> String {
+pub fn normalize_answer(answer: &str) -> String {
     answer.chars().filter(|sign| !sign.is_whitespace()).take(20).collect::<String>().to_uppercase()
 }
 
 type Point = (f64, f64);
 
 /// The picture of an answer. Every drawing of the same answer is another.
-pub fn draw(answer: &str, random: &mut impl Rng) -> String {
+pub fn draw_svg(answer: &str, random: &mut impl Rng) -> String {
     let mut pieces: Vec<(Point, Point)> = Vec::new();
     for (place, sign) in answer.chars().enumerate() {
         let left = 12.0 + 28.0 * f64::from(u32::try_from(place).unwrap_or(0));
@@ -87,7 +87,7 @@ pub fn draw(answer: &str, random: &mut impl Rng) -> String {
 /// The strokes of a sign, turned, leaned, stretched and put into their place.
 fn bent(sign: char, left: f64, random: &mut impl Rng) -> Vec<Vec<Point>> {
     let strokes =
-        SIGNS.iter().find(|(known, _)| *known == sign).map_or(&[][..], |(_, strokes)| strokes);
+        GLYPHS.iter().find(|(known, _)| *known == sign).map_or(&[][..], |(_, strokes)| strokes);
     let (left, top) = (left + shake(random, 3.0), 10.0 + shake(random, 4.0));
     let (wide, high) = (random.random_range(4.3..5.4), random.random_range(5.0..6.4));
     let (sine, cosine) = shake(random, 0.32).sin_cos();
@@ -164,20 +164,20 @@ mod tests {
     use rand::SeedableRng as _;
     use rand::rngs::StdRng;
 
-    use super::{LENGTH, SIGNS, answer, draw, plain};
+    use super::{ANSWER_LENGTH, GLYPHS, draw_svg, normalize_answer, random_answer};
 
     #[test]
     fn answers_are_of_signs_that_are_not_taken_for_each_other() {
         let mut random = StdRng::seed_from_u64(1);
-        let answers: HashSet<_> = (0..100).map(|_| answer(&mut random)).collect();
+        let answers: HashSet<_> = (0..100).map(|_| random_answer(&mut random)).collect();
         assert_eq!(answers.len(), 100);
         for answer in answers {
-            assert_eq!(answer.chars().count(), LENGTH);
+            assert_eq!(answer.chars().count(), ANSWER_LENGTH);
             assert!(
                 !answer.contains(['0', 'O', '1', 'I', '5', 'S', '2', 'Z', '8', 'B']),
                 "{answer}"
             );
-            assert_eq!(plain(&format!(" {} ", answer.to_lowercase())), answer);
+            assert_eq!(normalize_answer(&format!(" {} ", answer.to_lowercase())), answer);
         }
     }
 
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn the_answer_cannot_be_read_from_the_text_of_the_picture() {
         let mut random = StdRng::seed_from_u64(2);
-        let (first, second) = (draw("AHKMW", &mut random), draw("AHKMW", &mut random));
+        let (first, second) = (draw_svg("AHKMW", &mut random), draw_svg("AHKMW", &mut random));
         assert_ne!(first, second);
         for picture in [&first, &second] {
             assert!(!picture.contains("<text") && !picture.contains("AHKMW"));
@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn pieces_are_shuffled() {
         let mut random = StdRng::seed_from_u64(3);
-        let picture = draw("CEFHJ", &mut random);
+        let picture = draw_svg("CEFHJ", &mut random);
         let lefts: Vec<f64> = picture
             .split('M')
             .skip(1)
@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     fn every_sign_has_strokes_on_its_grid() {
-        for (sign, strokes) in SIGNS {
+        for (sign, strokes) in GLYPHS {
             assert!(!strokes.is_empty());
             for pair in strokes.iter().flat_map(|stroke| stroke.split(' ')) {
                 let (x, y) = pair.split_at(1);

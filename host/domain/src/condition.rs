@@ -4,7 +4,7 @@
 use serde_json::{Map, Value};
 
 /// Whether it holds for these props. One of no known form holds, so that a newer form never takes anything away.
-pub fn holds(condition: &str, props: &Map<String, Value>) -> bool {
+pub fn evaluate(condition: &str, props: &Map<String, Value>) -> bool {
     let compared = |sign: &str| {
         let (name, value) = condition.split_once(sign)?;
         let name = name.trim();
@@ -75,7 +75,7 @@ mod tests {
         let rows: Vec<(String, Map<String, Value>, bool)> = serde_json::from_str(table).unwrap();
         assert!(rows.len() > 20);
         for (condition, props, wanted) in rows {
-            assert_eq!(holds(&condition, &props), wanted, "{condition} with {props:?}");
+            assert_eq!(evaluate(&condition, &props), wanted, "{condition} with {props:?}");
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use serde_json::value::RawValue;
 
+use super::field_reader::FieldReader;
 use super::json::{Object, raw};
 use super::rule::{Rule, Violation, is_style_value};
-use super::sent::Sent;
 
 /// A word that works are sorted by.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,8 +30,8 @@ impl Tag {
     }
 
     /// Takes over what was sent, GT-005.
-    pub fn take(&mut self, fields: &Object) -> Result<(), Vec<Violation>> {
-        let mut sent = Sent::new(fields);
+    pub fn apply(&mut self, fields: &Object) -> Result<(), Vec<Violation>> {
+        let mut sent = FieldReader::new(fields);
         named(&mut sent, fields, (&mut self.name, 30));
         sent.text("category", (0, 30), &mut self.category);
         let mut color = self.color.clone();
@@ -41,7 +41,7 @@ impl Tag {
         } else {
             sent.add("color", Rule::StyleValue);
         }
-        sent.end()
+        sent.finish()
     }
 }
 
@@ -88,15 +88,15 @@ impl Gift {
     }
 
     /// Takes over what was sent, GT-006.
-    pub fn take(&mut self, fields: &Object) -> Result<(), Vec<Violation>> {
-        let mut sent = Sent::new(fields);
+    pub fn apply(&mut self, fields: &Object) -> Result<(), Vec<Violation>> {
+        let mut sent = FieldReader::new(fields);
         named(&mut sent, fields, (&mut self.name, 50));
         sent.text("description", (0, 2000), &mut self.description);
         sent.address("image_url", &mut self.image_url);
         sent.whole("stock", (0, 1_000_000_000), &mut self.stock);
         sent.flag("enabled", &mut self.enabled);
         sent.whole("sort", (-1_000_000_000, 1_000_000_000), &mut self.sort);
-        sent.end()
+        sent.finish()
     }
 }
 
@@ -130,13 +130,13 @@ pub struct Combination {
 }
 
 /// Elements of one combination.
-const MOST_ELEMENTS: i64 = 500;
+const MAX_ELEMENTS: i64 = 500;
 
 impl Combination {
     /// A new combination out of what was sent, CB-007 and API-TGC-010.
     pub fn parse(user_id: i64, at: i64, fields: &Object) -> Result<Combination, Vec<Violation>> {
         let mut new = Combination { user_id, created_at: at, ..Combination::default() };
-        let mut sent = Sent::new(fields);
+        let mut sent = FieldReader::new(fields);
         new.describe(&mut sent, fields);
         sent.number("width", (0, 100_000), &mut new.width);
         sent.number("height", (0, 100_000), &mut new.height);
@@ -146,8 +146,8 @@ impl Combination {
                 new.element_count = i64::try_from(elements.len()).unwrap_or(i64::MAX);
                 if new.element_count < 2 {
                     sent.add("elements", Rule::TooFewElements);
-                } else if new.element_count > MOST_ELEMENTS {
-                    sent.add("elements", Rule::Range(2, MOST_ELEMENTS));
+                } else if new.element_count > MAX_ELEMENTS {
+                    sent.add("elements", Rule::Range(2, MAX_ELEMENTS));
                 }
                 new.elements = raw(&elements).get().to_owned();
             }
@@ -163,17 +163,17 @@ impl Combination {
                 String::new()
             }
         };
-        sent.end().map(|()| new)
+        sent.finish().map(|()| new)
     }
 
     /// Changes what may be changed: name, description and tags.
-    pub fn take(&mut self, fields: &Object) -> Result<(), Vec<Violation>> {
-        let mut sent = Sent::new(fields);
+    pub fn apply(&mut self, fields: &Object) -> Result<(), Vec<Violation>> {
+        let mut sent = FieldReader::new(fields);
         self.describe(&mut sent, fields);
-        sent.end()
+        sent.finish()
     }
 
-    fn describe(&mut self, sent: &mut Sent<'_>, fields: &Object) {
+    fn describe(&mut self, sent: &mut FieldReader<'_>, fields: &Object) {
         named(sent, fields, (&mut self.name, 50));
         sent.text("description", (0, 200), &mut self.description);
         match fields.read::<Vec<String>>("tags") {
@@ -181,9 +181,9 @@ impl Combination {
                 let tags = raw(&tags.join(","));
                 let mut joined = Object::default();
                 joined.set("tags", tags);
-                let mut of_list = Sent::new(&joined);
+                let mut of_list = FieldReader::new(&joined);
                 of_list.text("tags", (0, 200), &mut self.tags);
-                for broken in of_list.end().err().unwrap_or_default() {
+                for broken in of_list.finish().err().unwrap_or_default() {
                     sent.add("tags", broken.rule);
                 }
             }
@@ -193,7 +193,7 @@ impl Combination {
 }
 
 /// A name must be there, whether it is sent now or was before.
-fn named(sent: &mut Sent<'_>, fields: &Object, (name, most): (&mut String, usize)) {
+fn named(sent: &mut FieldReader<'_>, fields: &Object, (name, most): (&mut String, usize)) {
     sent.text("name", (1, most), name);
     let is_sent = fields.get("name").is_some_and(|name| name.get() != "null");
     if name.is_empty() && !is_sent {
@@ -238,12 +238,12 @@ mod tests {
     #[test]
     fn a_tag_has_a_name_and_a_colour_that_is_one() {
         let mut tag = Tag::default();
-        assert_eq!(tag.take(&object("{}")).unwrap_err()[0].rule, Rule::Required);
+        assert_eq!(tag.apply(&object("{}")).unwrap_err()[0].rule, Rule::Required);
         let wrong = object(r#"{"name":"a","color":"red;x:url(a)"}"#);
-        assert_eq!(tag.take(&wrong).unwrap_err()[0].field, "color");
-        tag.take(&object(r##"{"name":" 婚礼 ","category":"场景","color":"#f00"}"##)).unwrap();
+        assert_eq!(tag.apply(&wrong).unwrap_err()[0].field, "color");
+        tag.apply(&object(r##"{"name":" 婚礼 ","category":"场景","color":"#f00"}"##)).unwrap();
         assert_eq!((tag.name.as_str(), tag.color.as_str()), ("婚礼", "#f00"));
-        tag.take(&object(r#"{"color":""}"#)).unwrap();
+        tag.apply(&object(r#"{"color":""}"#)).unwrap();
         assert_eq!(tag.name, "婚礼", "what is not sent stays");
     }
 
@@ -251,11 +251,11 @@ mod tests {
     #[test]
     fn a_gift_has_its_defaults_and_a_stock_from_0() {
         let mut gift = Gift::new(1, 5);
-        gift.take(&object(r#"{"name":"cup"}"#)).unwrap();
+        gift.apply(&object(r#"{"name":"cup"}"#)).unwrap();
         assert!((gift.enabled, gift.stock, gift.sort) == (true, 0, 0));
         let wrong = object(r#"{"name":"","stock":-1,"image_url":"data:x","sort":"a"}"#);
         let fields: Vec<_> =
-            gift.take(&wrong).unwrap_err().into_iter().map(|one| one.field).collect();
+            gift.apply(&wrong).unwrap_err().into_iter().map(|one| one.field).collect();
         assert_eq!(fields, ["name", "image_url", "stock", "sort"]);
     }
 

@@ -1,17 +1,17 @@
 //! Data sources of an author: where works get their data from.
 
+use super::field_reader::FieldReader;
 use super::json::Object;
 use super::rule::{Rule, Violation};
-use super::sent::Sent;
-use super::upload::{FONTS, VISITORS, format_of_stored};
+use super::upload::{FONT_FILE_PREFIX, VISITOR_FILE_PREFIX, format_of_stored};
 
 /// What a data source can be, DS-001.
 pub const TYPES: &[&str] = &["static", "httpApi", "csv"];
 /// How it is loaded, DS-012.
 pub const REFRESH_TYPES: &[&str] = &["once", "fixed"];
 /// Names a source refers to, and characters of a pipe.
-const MOST_NAMES: usize = 20;
-const MOST_OF_A_PIPE: usize = 10_000;
+const MAX_NAMES: usize = 20;
+const MAX_PIPE_CHARACTERS: usize = 10_000;
 
 /// A data source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,16 +76,16 @@ impl DataSource {
     }
 
     /// The stored name of the author's file that a table is read from.
-    pub fn upload(&self) -> Option<&str> {
+    pub fn uploaded_table(&self) -> Option<&str> {
         let name = self.url.strip_prefix("/uploads/").filter(|_| self.kind == "csv")?;
         let is_table = matches!(format_of_stored(name)?.extension, "csv" | "txt");
-        let is_own = !name.starts_with([VISITORS, FONTS]);
+        let is_own = !name.starts_with([VISITOR_FILE_PREFIX, FONT_FILE_PREFIX]);
         (is_table && is_own).then_some(name)
     }
 
     /// Takes over what was sent, API-DS-002. Whether the pipe can be read is found out elsewhere.
-    pub fn take(&mut self, fields: &Object) -> Result<(), Vec<Violation>> {
-        let mut sent = Sent::new(fields);
+    pub fn apply(&mut self, fields: &Object) -> Result<(), Vec<Violation>> {
+        let mut sent = FieldReader::new(fields);
         sent.text("name", (1, 50), &mut self.name);
         sent.one_of("type", TYPES, &mut self.kind);
         sent.text("url", (0, 2000), &mut self.url);
@@ -93,22 +93,22 @@ impl DataSource {
         names(&mut sent, "relatedDsList", &mut self.related);
         sent.one_of("refreshType", REFRESH_TYPES, &mut self.refresh_type);
         sent.whole("refreshInterval", (5, 86_400), &mut self.refresh_interval);
-        sent.text("pipe", (0, MOST_OF_A_PIPE), &mut self.pipe);
+        sent.text("pipe", (0, MAX_PIPE_CHARACTERS), &mut self.pipe);
         sent.flag("through_server", &mut self.through_server);
         if !is_name(&self.name) {
             sent.add("name", Rule::SourceName);
         }
-        if self.kind != "static" && !is_web_address(&self.url) && self.upload().is_none() {
+        if self.kind != "static" && !is_web_address(&self.url) && self.uploaded_table().is_none() {
             sent.add("url", Rule::Address);
         }
-        sent.end()
+        sent.finish()
     }
 }
 
-fn names(sent: &mut Sent<'_>, field: &str, into: &mut Vec<String>) {
+fn names(sent: &mut FieldReader<'_>, field: &str, into: &mut Vec<String>) {
     let Some(names) = sent.read::<Vec<String>>(field, "list") else { return };
-    if names.len() > MOST_NAMES {
-        sent.add(field, Rule::TooLong(MOST_NAMES));
+    if names.len() > MAX_NAMES {
+        sent.add(field, Rule::TooLong(MAX_NAMES));
     } else if names.iter().all(|name| is_name(name)) {
         *into = names;
     } else {
@@ -118,12 +118,12 @@ fn names(sent: &mut Sent<'_>, field: &str, into: &mut Vec<String>) {
 
 /// DS-008: begins with a letter or a Chinese character and contains letters, digits and underscores.
 pub(crate) fn is_name(text: &str) -> bool {
-    let is_chinese = |sign: char| ('\u{4e00}'..='\u{9fff}').contains(&sign);
+    let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
     let mut signs = text.chars();
-    let begins = signs.next().is_some_and(|sign| sign.is_ascii_alphabetic() || is_chinese(sign));
+    let begins = signs.next().is_some_and(|c| c.is_ascii_alphabetic() || is_chinese(c));
     begins
         && text.chars().count() <= 50
-        && signs.all(|sign| sign.is_ascii_alphanumeric() || sign == '_' || is_chinese(sign))
+        && signs.all(|c| c.is_ascii_alphanumeric() || c == '_' || is_chinese(c))
 }
 
 fn is_web_address(text: &str) -> bool {
@@ -139,7 +139,7 @@ mod tests {
 
     fn broken(text: &str) -> Vec<String> {
         let fields: Object = serde_json::from_str(text).unwrap();
-        let found = DataSource::new(1, 0).take(&fields).err().unwrap_or_default();
+        let found = DataSource::new(1, 0).apply(&fields).err().unwrap_or_default();
         found.into_iter().map(|one| one.field).collect()
     }
 

@@ -65,7 +65,7 @@ pub struct Candidate {
 
 /// A remark with the place of the element it is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Remark {
+pub struct ElementDiagnostic {
     /// `pages[0].elements[3]`.
     pub place: String,
     /// The element's uuid.

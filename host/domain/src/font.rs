@@ -43,13 +43,13 @@ pub struct Face {
 pub const LICENCES: [&str; 4] = ["open", "bought", "permission", "own"];
 
 /// Families of one account.
-pub const MOST_FONTS: i64 = 200;
+pub const MAX_FONTS: i64 = 200;
 /// Files of one family.
-pub const MOST_FACES: usize = 18;
+pub const MAX_FACES: usize = 18;
 /// Letters of a name.
-pub const MOST_NAME: usize = 60;
+pub const MAX_NAME_CHARACTERS: usize = 60;
 /// Letters of what is said about a licence.
-pub const MOST_NOTE: usize = 500;
+pub const MAX_NOTE_CHARACTERS: usize = 500;
 
 /// Names that mean something on devices and in style sheets. Nobody uploads a family under one of them: whatever falls back to
 /// it would be drawn with the upload.
@@ -135,7 +135,7 @@ const WORDS: [&str; 18] = [
 ];
 
 /// Whether a name means something on devices or in style sheets, small letters or large.
-pub fn is_of_devices(family: &str) -> bool {
+pub fn is_reserved_family(family: &str) -> bool {
     let chinese =
         ["微软雅黑", "宋体", "黑体", "楷体", "仿宋", "等线", "苹方", "思源黑体", "思源宋体"];
     let mut all = OF_DEVICES.iter().chain(&WORDS).chain(&chinese);
@@ -143,32 +143,32 @@ pub fn is_of_devices(family: &str) -> bool {
 }
 
 /// A name as it can stand in style sheets: letters, digits, spaces, dots, dashes.
-pub fn family_name(name: &str) -> String {
-    let is_sign = |sign: char| sign.is_alphanumeric() || "._-".contains(sign);
-    let spaced: String = name.chars().map(|sign| if is_sign(sign) { sign } else { ' ' }).collect();
+pub fn sanitize_family_name(name: &str) -> String {
+    let is_sign = |c: char| c.is_alphanumeric() || "._-".contains(c);
+    let spaced: String = name.chars().map(|c| if is_sign(c) { c } else { ' ' }).collect();
     let words: Vec<&str> = spaced.split_whitespace().collect();
-    words.join(" ").chars().take(MOST_NAME - 4).collect::<String>().trim().to_owned()
+    words.join(" ").chars().take(MAX_NAME_CHARACTERS - 4).collect::<String>().trim().to_owned()
 }
 
 /// The first of `Name`, `Name 2`, `Name 3` … that nobody has.
-pub fn free_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
-    let name = family_name(name);
+pub fn unused_family_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    let name = sanitize_family_name(name);
     let name = if name.is_empty() { "Font".to_owned() } else { name };
-    let numbered = (2..=MOST_FONTS + 2).map(|number| format!("{name} {number}"));
+    let numbered = (2..=MAX_FONTS + 2).map(|number| format!("{name} {number}"));
     let free = std::iter::once(name.clone()).chain(numbered).find(|one| !is_taken(one));
     free.unwrap_or(name)
 }
 
 impl Font {
     /// Whether it may go along with a template to whoever uses that.
-    pub fn may_be_passed_on(&self) -> bool {
+    pub fn is_redistributable(&self) -> bool {
         self.licence == "open"
     }
 
     /// Whether a document names it: as a whole, for a short name stands in many words.
     pub fn is_named_in(&self, document: &str) -> bool {
         let family = self.family.as_str();
-        let is_end = |sign: Option<char>| !sign.is_some_and(char::is_alphanumeric);
+        let is_end = |c: Option<char>| !c.is_some_and(char::is_alphanumeric);
         document.match_indices(family).any(|(at, _)| {
             let (before, rest) = document.split_at(at);
             let after = rest.get(family.len()..).unwrap_or_default();
@@ -179,13 +179,13 @@ impl Font {
 
 #[cfg(test)]
 mod tests {
-    use super::{Font, family_name, free_name, is_of_devices};
+    use super::{Font, is_reserved_family, sanitize_family_name, unused_family_name};
 
     #[test]
     fn a_family_is_called_what_a_style_sheet_can_say() {
-        assert_eq!(family_name("  华文\"行楷\"; } x{"), "华文 行楷 x");
-        assert_eq!(family_name(&"字".repeat(99)).chars().count(), 56);
-        assert_eq!(free_name("", |_| false), "Font");
+        assert_eq!(sanitize_family_name("  华文\"行楷\"; } x{"), "华文 行楷 x");
+        assert_eq!(sanitize_family_name(&"字".repeat(99)).chars().count(), 56);
+        assert_eq!(unused_family_name("", |_| false), "Font");
     }
 
     #[test]
@@ -212,10 +212,10 @@ mod tests {
 
     #[test]
     fn a_name_that_is_taken_gets_a_number() {
-        let is_taken = |name: &str| is_of_devices(name) || name == "Mine";
-        assert_eq!(free_name("Arial", is_taken), "Arial 2");
-        assert_eq!(free_name("SANS-SERIF", is_taken), "SANS-SERIF 2");
-        assert_eq!(free_name("Mine", is_taken), "Mine 2");
-        assert_eq!(free_name("Brush", is_taken), "Brush");
+        let is_taken = |name: &str| is_reserved_family(name) || name == "Mine";
+        assert_eq!(unused_family_name("Arial", is_taken), "Arial 2");
+        assert_eq!(unused_family_name("SANS-SERIF", is_taken), "SANS-SERIF 2");
+        assert_eq!(unused_family_name("Mine", is_taken), "Mine 2");
+        assert_eq!(unused_family_name("Brush", is_taken), "Brush");
     }
 }

@@ -7,27 +7,27 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::element::{Diagnostic, Remark, Severity, prop_of_role};
+use super::element::{Diagnostic, ElementDiagnostic, Severity, prop_of_role};
 use super::json::Object;
 use super::work::{Element, Page, Work};
 
 /// Most fields that one submission may hold, FM-020.
-pub const MOST_FIELDS: usize = 100;
+pub const MAX_FIELDS: usize = 100;
 /// Most files that one submission may name.
-pub const MOST_FILES: usize = 200;
+pub const MAX_FILES: usize = 200;
 /// A longer name is no name for a column.
-const MOST_NAME: usize = 200;
+const MAX_NAME_BYTES: usize = 200;
 
 /// What an element type is for forms.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Role {
+pub enum FormRole {
     /// Nothing.
     #[default]
     None,
     /// One field.
     Field(FieldProps),
     /// It holds the fields inside its box.
-    Holder,
+    Container,
 }
 
 /// Which props of a field say what it is called.
@@ -39,20 +39,21 @@ pub struct FieldProps {
     pub label: String,
 }
 
-impl Role {
+impl FormRole {
     /// The role of a type that is described like this: its `hooks` say whether it is a field or holds some, the `role` of
     /// its props which of them is the name.
-    pub fn of_type(details: &Value) -> Role {
+    pub fn of_type(details: &Value) -> FormRole {
         let hooks = details.get("hooks").and_then(Value::as_array).into_iter().flatten();
-        let mut role = Role::None;
+        let mut role = FormRole::None;
         for hook in hooks.filter_map(Value::as_str) {
             if hook == "field.validate" {
                 let name = prop_of_role(details, "field-name");
                 let label = prop_of_role(details, "field-label").unwrap_or_default();
-                return name.map_or(Role::None, |name| Role::Field(FieldProps { name, label }));
+                return name
+                    .map_or(FormRole::None, |name| FormRole::Field(FieldProps { name, label }));
             }
             if hook.starts_with("form.") {
-                role = Role::Holder;
+                role = FormRole::Container;
             }
         }
         role
@@ -82,7 +83,7 @@ pub struct Field {
 
 /// An element that holds a form.
 #[derive(Clone, Debug)]
-pub struct Holder {
+pub struct FormContainer {
     /// Id of its page.
     pub page_id: String,
     /// The element's uuid.
@@ -103,7 +104,7 @@ pub struct Form {
     /// The element that holds them; empty for the fields of a page that stand in no such element (EL-FORM-20).
     pub element_id: String,
     /// The same element; none where there is none.
-    pub holder: Option<Holder>,
+    pub holder: Option<FormContainer>,
     /// In document order.
     pub fields: Vec<Field>,
 }
@@ -126,7 +127,7 @@ pub struct Column {
 
 impl Forms {
     /// Finds the forms of a work.
-    pub fn of<'r>(work: &Work, role: impl Fn(&str) -> &'r Role) -> Forms {
+    pub fn of<'r>(work: &Work, role: impl Fn(&str) -> &'r FormRole) -> Forms {
         let forms = work.pages.iter().flat_map(|page| of_page(page, &role));
         Forms(forms.filter(|form| !form.fields.is_empty()).collect())
     }
@@ -151,7 +152,7 @@ impl Forms {
     }
 
     /// The form with this id, or the one that most of these names belong to; the first of several.
-    pub fn meant(&self, id: Option<&str>, names: &[&str]) -> Option<&Form> {
+    pub fn resolve_form(&self, id: Option<&str>, names: &[&str]) -> Option<&Form> {
         let named = id.filter(|id| !id.is_empty());
         if let Some(id) = named {
             return self.0.iter().find(|form| form.id == id);
@@ -173,20 +174,20 @@ impl Forms {
     }
 
     /// FM-022: fields whose answer is lost, since a later field of their form has the same name.
-    fn doubled(&self) -> Vec<&Field> {
-        self.0.iter().flat_map(Form::doubled).collect()
+    fn duplicate_fields(&self) -> Vec<&Field> {
+        self.0.iter().flat_map(Form::duplicate_fields).collect()
     }
 
     /// What the author is told about them.
-    pub fn doubled_remarks(&self, work: &Work) -> Vec<Remark> {
-        let doubled = self.doubled().into_iter().map(|field| (&*field.element_id, field));
+    pub fn duplicate_field_diagnostics(&self, work: &Work) -> Vec<ElementDiagnostic> {
+        let doubled = self.duplicate_fields().into_iter().map(|field| (&*field.element_id, field));
         let doubled: HashMap<_, _> = doubled.collect();
         let elements = work.pages.iter().enumerate().flat_map(|(page, found)| {
             found.elements.iter().enumerate().map(move |(at, element)| (page, at, element))
         });
         let remark = |(page, at, element): (usize, usize, &Element)| {
             let field = doubled.get(&*element.uuid)?;
-            Some(Remark {
+            Some(ElementDiagnostic {
                 place: format!("pages[{page}].elements[{at}]"),
                 element_id: element.uuid.clone(),
                 type_name: element.type_name.clone(),
@@ -221,7 +222,7 @@ impl Forms {
 }
 
 impl Form {
-    fn doubled(&self) -> Vec<&Field> {
+    fn duplicate_fields(&self) -> Vec<&Field> {
         let fields = self.fields.iter().enumerate();
         let last: HashMap<_, _> = fields.map(|(at, field)| (&*field.name, at)).collect();
         let fields = self.fields.iter().enumerate();
@@ -236,7 +237,7 @@ impl Form {
     }
 
     /// Fields that a visitor has in front of them when the page opens, one for each name.
-    pub fn shown(&self) -> impl Iterator<Item = &Field> {
+    pub fn visible_fields(&self) -> impl Iterator<Item = &Field> {
         self.fields.iter().filter(|field| {
             field.is_shown && self.field(&field.name).is_some_and(|last| std::ptr::eq(last, *field))
         })
@@ -275,8 +276,8 @@ pub fn is_empty(value: &Value) -> bool {
     }
 }
 
-fn of_page<'r>(page: &Page, role: &impl Fn(&str) -> &'r Role) -> Vec<Form> {
-    let places = Places::of(page, role);
+fn of_page<'r>(page: &Page, role: &impl Fn(&str) -> &'r FormRole) -> Vec<Form> {
+    let places = FormLayout::of(page, role);
     let mut forms: Vec<Form> = places.holders().map(|element| held(page, element)).collect();
     forms.push(Form {
         id: page_form(page),
@@ -285,9 +286,9 @@ fn of_page<'r>(page: &Page, role: &impl Fn(&str) -> &'r Role) -> Vec<Form> {
         fields: Vec::new(),
     });
     for element in &page.elements {
-        let Role::Field(props) = role(&element.type_name) else { continue };
+        let FormRole::Field(props) = role(&element.type_name) else { continue };
         let Some(field) = field(page, element, props) else { continue };
-        let id = places.of_field(element);
+        let id = places.form_of_field(element);
         if let Some(form) = forms.iter_mut().find(|form| form.id == id) {
             form.fields.push(field);
         }
@@ -296,7 +297,7 @@ fn of_page<'r>(page: &Page, role: &impl Fn(&str) -> &'r Role) -> Vec<Form> {
 }
 
 fn held(page: &Page, element: &Element) -> Form {
-    let holder = Holder {
+    let holder = FormContainer {
         page_id: page.id.clone(),
         element_id: element.uuid.clone(),
         type_name: element.type_name.clone(),
@@ -313,7 +314,7 @@ fn field(page: &Page, element: &Element, called: &FieldProps) -> Option<Field> {
     let known: Object = serde_json::from_str(props.get()).ok()?;
     let text = |key: &str| known.read::<String>(key).unwrap_or_default();
     let name = text(&called.name);
-    if name.is_empty() || name.len() > MOST_NAME {
+    if name.is_empty() || name.len() > MAX_NAME_BYTES {
         return None;
     }
     let label = if called.label.is_empty() { String::new() } else { text(&called.label) };
@@ -331,9 +332,9 @@ fn field(page: &Page, element: &Element, called: &FieldProps) -> Option<Field> {
     })
 }
 
-mod place;
+mod layout;
 
-pub use place::{Places, page_form};
+pub use layout::{FormLayout, page_form};
 
 #[cfg(test)]
 mod tests;

@@ -14,7 +14,7 @@ pub const MAX_DEPTH: usize = 64;
 
 /// Why a text is not acceptable JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum JsonError {
     /// Not JSON at all, seen here.
     Syntax {
         /// Line, from 1.
@@ -28,36 +28,36 @@ pub enum Fault {
     DuplicateKey(String),
 }
 
-impl std::fmt::Display for Fault {
+impl std::fmt::Display for JsonError {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Fault::Syntax { line, column } => write!(out, "line {line}, column {column}"),
-            Fault::TooDeep => write!(out, "it is nested too deeply"),
-            Fault::DuplicateKey(path) => write!(out, "{path} stands there twice"),
+            JsonError::Syntax { line, column } => write!(out, "line {line}, column {column}"),
+            JsonError::TooDeep => write!(out, "it is nested too deeply"),
+            JsonError::DuplicateKey(path) => write!(out, "{path} stands there twice"),
         }
     }
 }
 
 /// Checks a whole text. It is looked at once and nothing is built from it.
-pub fn check(text: &[u8]) -> Result<(), Fault> {
-    check_within(text, MAX_DEPTH)
+pub fn check(text: &[u8]) -> Result<(), JsonError> {
+    check_with_max_depth(text, MAX_DEPTH)
 }
 
 /// The same with another bound on how deep it may be.
-pub fn check_within(text: &[u8], most: usize) -> Result<(), Fault> {
+pub fn check_with_max_depth(text: &[u8], most: usize) -> Result<(), JsonError> {
     let mut state = State { depth: 0, most, path: Vec::new(), fault: None };
     let mut reader = serde_json::Deserializer::from_slice(text);
     let read = Strict { state: &mut state }.deserialize(&mut reader).and_then(|()| reader.end());
     read.map_err(|error| match &state.fault {
-        Some(Fault::DuplicateKey(_)) => Fault::DuplicateKey(state.place()),
+        Some(JsonError::DuplicateKey(_)) => JsonError::DuplicateKey(state.place()),
         Some(fault) => fault.clone(),
-        None => Fault::Syntax { line: error.line(), column: error.column() },
+        None => JsonError::Syntax { line: error.line(), column: error.column() },
     })
 }
 
 /// Checks a text and reads it as `T`.
 pub fn parse<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, ParseError> {
-    check(text).map_err(ParseError::Fault)?;
+    check(text).map_err(ParseError::Malformed)?;
     serde_json::from_slice(text).map_err(|error| ParseError::Shape(error.to_string()))
 }
 
@@ -65,7 +65,7 @@ pub fn parse<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, ParseError> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseError {
     /// The text itself.
-    Fault(Fault),
+    Malformed(JsonError),
     /// Well-formed, but not what was expected; an English sentence.
     Shape(String),
 }
@@ -80,7 +80,7 @@ struct State {
     depth: usize,
     most: usize,
     path: Vec<Step>,
-    fault: Option<Fault>,
+    fault: Option<JsonError>,
 }
 
 impl State {
@@ -95,7 +95,7 @@ impl State {
     fn down<E: serde::de::Error>(&mut self) -> Result<(), E> {
         self.depth += 1;
         if self.depth > self.most {
-            self.fault = Some(Fault::TooDeep);
+            self.fault = Some(JsonError::TooDeep);
             return Err(E::custom("too deep"));
         }
         Ok(())
@@ -193,7 +193,7 @@ impl<'de> Visitor<'de> for Strict<'_> {
         let mut keys = Keys::default();
         while let Some(key) = entries.next_key::<Key<'de>>()? {
             if !keys.add(key.clone()) {
-                self.state.fault = Some(Fault::DuplicateKey(String::new()));
+                self.state.fault = Some(JsonError::DuplicateKey(String::new()));
                 self.state.path.push(Step::Key(key.0.into_owned()));
                 return Err(A::Error::custom("duplicate key"));
             }
@@ -234,7 +234,7 @@ impl Object {
 
     /// Puts all of these in place of the former ones, or at the end. Null takes nobody's place. However many there are,
     /// each is looked up once.
-    pub fn overlay<'a>(&mut self, entries: impl Iterator<Item = (&'a str, &'a RawValue)>) {
+    pub fn merge<'a>(&mut self, entries: impl Iterator<Item = (&'a str, &'a RawValue)>) {
         let places = self.fields.iter().enumerate().map(|(at, (name, _))| (name.clone(), at));
         let mut places: HashMap<String, usize> = places.collect();
         for (key, value) in entries {
@@ -316,7 +316,7 @@ pub fn raw<T: serde::Serialize + ?Sized>(value: &T) -> Box<RawValue> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fault, Object, check};
+    use super::{JsonError, Object, check};
 
     fn nested(levels: usize) -> Vec<u8> {
         format!("{}{}", "[".repeat(levels), "]".repeat(levels)).into_bytes()
@@ -327,24 +327,24 @@ mod tests {
     fn takes_64_levels_and_refuses_65_and_a_million() {
         assert_eq!(check(&nested(64)), Ok(()));
         for levels in [65, 127, 129, 1_000, 1_000_000] {
-            assert_eq!(check(&nested(levels)), Err(Fault::TooDeep), "{levels}");
+            assert_eq!(check(&nested(levels)), Err(JsonError::TooDeep), "{levels}");
         }
         let objects = format!("{}1{}", r#"{"a":"#.repeat(65), "}".repeat(65));
-        assert_eq!(check(objects.as_bytes()), Err(Fault::TooDeep));
+        assert_eq!(check(objects.as_bytes()), Err(JsonError::TooDeep));
     }
 
     /// R21
     #[test]
     fn names_the_path_of_a_key_that_comes_twice_however_it_is_spelled() {
         let text = br#"{"pages":[{"id":"a"},{"id":"b","x":{"k":1,"\u006b":2}}]}"#;
-        assert_eq!(check(text), Err(Fault::DuplicateKey("pages[1].x.k".to_owned())));
+        assert_eq!(check(text), Err(JsonError::DuplicateKey("pages[1].x.k".to_owned())));
     }
 
     #[test]
     fn says_where_the_text_stops_being_json() {
-        assert_eq!(check(b"{\"a\":\n tru}"), Err(Fault::Syntax { line: 2, column: 5 }));
+        assert_eq!(check(b"{\"a\":\n tru}"), Err(JsonError::Syntax { line: 2, column: 5 }));
         for text in [&b""[..], b"{}{}", b"[1,]", b"\"\\ud800\"", b"\xff", b"1e999", b"NaN"] {
-            assert!(matches!(check(text), Err(Fault::Syntax { .. })), "{text:?}");
+            assert!(matches!(check(text), Err(JsonError::Syntax { .. })), "{text:?}");
         }
     }
 

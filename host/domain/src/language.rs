@@ -16,7 +16,7 @@ pub enum Language {
 
 impl Language {
     /// The first of the two that an `Accept-Language` header names, Chinese when it names neither.
-    pub fn accepted(header: &str) -> Language {
+    pub fn from_accept_language(header: &str) -> Language {
         let mut tags = header.split(',').map(|tag| tag.trim().to_ascii_lowercase());
         tags.find_map(|tag| match tag.get(..2) {
             Some("zh") => Some(Language::Zh),
@@ -27,7 +27,7 @@ impl Language {
     }
 
     /// The one with this tag.
-    pub fn named(tag: &str) -> Option<Language> {
+    pub fn from_tag(tag: &str) -> Option<Language> {
         [Language::Zh, Language::En].into_iter().find(|language| language.tag() == tag)
     }
 
@@ -47,14 +47,14 @@ mod tests {
     /// GEN-008
     #[test]
     fn is_chinese_unless_english_is_named_first() {
-        assert_eq!(Language::accepted(""), Language::Zh);
-        assert_eq!(Language::accepted("fr, en;q=0.8"), Language::En);
-        assert_eq!(Language::accepted("zh-CN,en;q=0.9"), Language::Zh);
-        assert_eq!(Language::accepted("EN-us"), Language::En);
+        assert_eq!(Language::from_accept_language(""), Language::Zh);
+        assert_eq!(Language::from_accept_language("fr, en;q=0.8"), Language::En);
+        assert_eq!(Language::from_accept_language("zh-CN,en;q=0.9"), Language::Zh);
+        assert_eq!(Language::from_accept_language("EN-us"), Language::En);
         assert_eq!(
-            ["zh-CN", "en-US"].map(|tag| Language::named(tag).map(Language::tag)),
+            ["zh-CN", "en-US"].map(|tag| Language::from_tag(tag).map(Language::tag)),
             [Some("zh-CN"), Some("en-US")]
         );
-        assert_eq!(Language::named("en"), None);
+        assert_eq!(Language::from_tag("en"), None);
     }
 }

@@ -7,26 +7,26 @@ pub const KIND_CHARACTERS: usize = 50;
 
 /// What has become of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
+pub enum CardStatus {
     /// It holds.
     Active,
     /// It was ended.
     Cancelled,
 }
 
-impl Status {
+impl CardStatus {
     /// The word on the wire and in the database.
     pub fn word(self) -> &'static str {
         match self {
-            Status::Active => "active",
-            Status::Cancelled => "cancelled",
+            CardStatus::Active => "active",
+            CardStatus::Cancelled => "cancelled",
         }
     }
 }
 
 /// A card as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Card {
+pub struct MemberCard {
     /// Id.
     pub id: i64,
     /// Whose.
@@ -43,11 +43,14 @@ pub struct Card {
 
 #[cfg(test)]
 mod tests {
-    use super::Status;
+    use super::CardStatus;
 
     /// AD-015
     #[test]
     fn a_card_is_active_or_cancelled() {
-        assert_eq!([Status::Active, Status::Cancelled].map(Status::word), ["active", "cancelled"]);
+        assert_eq!(
+            [CardStatus::Active, CardStatus::Cancelled].map(CardStatus::word),
+            ["active", "cancelled"]
+        );
     }
 }

@@ -1,19 +1,19 @@
 //! Every sentence the host says to a person, in both languages. Keys with a TX id in the specification keep their key.
 
 mod account;
+mod admin_users;
 mod common;
 mod content;
 mod fields;
 mod fonts;
 mod forms;
-mod front_doors;
-mod people;
 mod places;
 mod plugins;
 mod transforms;
 mod uploads;
 mod visitors;
 mod wechat;
+mod work_access;
 mod works;
 
 use crate::language::Language;
@@ -39,7 +39,7 @@ impl Message {
     }
 
     /// The sentence about a field's value that plugins share with the host, if this is the key of one (TX-062 to TX-099).
-    pub fn about_value(key: &str) -> Option<Message> {
+    pub fn for_field_value(key: &str) -> Option<Message> {
         let is_shared = ["v.", "pick.", "date.", "file."].iter().any(|area| key.starts_with(area));
         let (key, ..) = rows().find(|(known, ..)| is_shared && *known == key)?;
         Some(Message::new(key))
@@ -60,7 +60,7 @@ impl Message {
     }
 
     /// Puts it into words.
-    pub fn say(&self, language: Language) -> String {
+    pub fn localize(&self, language: Language) -> String {
         let Some((_, zh, en)) = rows().find(|(key, ..)| *key == self.key) else {
             return self.key.to_owned();
         };
@@ -129,8 +129,8 @@ const CATALOGUE: &[&[Row]] = &[
     fields::ROWS,
     fonts::ROWS,
     forms::ROWS,
-    front_doors::ROWS,
-    people::ROWS,
+    work_access::ROWS,
+    admin_users::ROWS,
     places::ROWS,
     plugins::ROWS,
     transforms::ROWS,
@@ -182,15 +182,15 @@ mod tests {
     #[test]
     fn values_are_put_into_their_places() {
         let message = Message::new("page.titleDefault").with("n", 3);
-        assert_eq!(message.say(Language::Zh), "第3页");
-        assert_eq!(message.say(Language::En), "page 3");
+        assert_eq!(message.localize(Language::Zh), "第3页");
+        assert_eq!(message.localize(Language::En), "page 3");
     }
 
     /// A key that nobody wrote down would reach people as it is.
     #[test]
     fn every_key_named_in_the_code_is_in_the_catalogue() {
         let mut keys = 0;
-        for (path, text) in crate::whole_host::sources() {
+        for (path, text) in crate::host_sources::sources() {
             for rest in text.split("Message::new(\"").skip(1) {
                 let key = rest.split('"').next().unwrap();
                 assert!(rows().any(|(known, ..)| *known == key), "{key} in {path:?}");

@@ -54,14 +54,14 @@ pub fn hash(password: &str) -> Result<String, HashError> {
 
 /// Whether the password is the one that was hashed. Without a hash (no such user) the same work is done for nothing.
 pub fn verify(password: &str, stored: Option<&str>) -> bool {
-    static NOBODYS: LazyLock<String> =
+    static DUMMY_HASH: LazyLock<String> =
         LazyLock::new(|| hash("nobody's password").unwrap_or_default());
-    let against = stored.unwrap_or(&NOBODYS);
+    let against = stored.unwrap_or(&DUMMY_HASH);
     let Ok(parsed) = PasswordHash::new(against) else { return false };
-    is_it(password, &parsed) && stored.is_some()
+    matches_hash(password, &parsed) && stored.is_some()
 }
 
-fn is_it(password: &str, stored: &PasswordHash) -> bool {
+fn matches_hash(password: &str, stored: &PasswordHash) -> bool {
     let is_of_ours = stored.algorithm == Algorithm::Argon2id.ident()
         && stored.version == Some(Version::V0x13.into())
         && ParamsString::try_from(&params()).is_ok_and(|ours| ours == stored.params);

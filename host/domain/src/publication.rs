@@ -1,7 +1,7 @@
 //! A publication: one work, frozen. Made once, never changed.
 
 /// Most publications kept of one work; the oldest beyond go.
-pub const KEPT: i64 = 20;
+pub const MAX_KEPT_PUBLICATIONS: i64 = 20;
 
 /// A publication without its pages.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,37 +6,37 @@ use rand::{SeedableRng as _, TryRngCore as _};
 /// The operating system gave no random bytes; nothing secret can be made then.
 #[derive(Debug, thiserror::Error)]
 #[error("the operating system gave no random bytes")]
-pub struct NoRandomness;
+pub struct RandomError;
 
 /// Fresh random bytes of the operating system.
-pub fn bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
+pub fn bytes<const N: usize>() -> Result<[u8; N], RandomError> {
     let mut bytes = [0; N];
-    OsRng.try_fill_bytes(&mut bytes).map_err(|_| NoRandomness)?;
+    OsRng.try_fill_bytes(&mut bytes).map_err(|_| RandomError)?;
     Ok(bytes)
 }
 
 /// A generator for much randomness at once, seeded by the operating system.
-pub fn generator() -> Result<StdRng, NoRandomness> {
+pub fn generator() -> Result<StdRng, RandomError> {
     Ok(StdRng::from_seed(bytes()?))
 }
 
 /// A code that a person copies or types: 80 bits, which nobody guesses, in groups of four.
-pub fn code() -> Result<String, NoRandomness> {
+pub fn code() -> Result<String, RandomError> {
     let name = name(16)?;
     let groups: Vec<_> = name.as_bytes().chunks(4).map(String::from_utf8_lossy).collect();
     Ok(groups.join("-"))
 }
 
 /// A code as it was typed: large letters, spaces and hyphens say nothing.
-pub fn typed_code(typed: &str) -> String {
+pub fn normalize_code(typed: &str) -> String {
     let signs = typed.chars().filter(char::is_ascii_alphanumeric).take(16);
-    let plain: String = signs.map(|sign| sign.to_ascii_lowercase()).collect();
+    let plain: String = signs.map(|c| c.to_ascii_lowercase()).collect();
     let groups: Vec<_> = plain.as_bytes().chunks(4).map(String::from_utf8_lossy).collect();
     groups.join("-")
 }
 
 /// A random text of lower-case letters and digits that fits into a file name or an id.
-pub fn name(length: usize) -> Result<String, NoRandomness> {
+pub fn name(length: usize) -> Result<String, RandomError> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut text = String::with_capacity(length);
     while text.len() < length {
@@ -58,7 +58,7 @@ mod tests {
             let groups: Vec<_> = code.split('-').collect();
             assert!(groups.len() == 4 && groups.iter().all(|group| group.len() == 4), "{code}");
             let typed = format!(" {} ", code.to_uppercase().replace('-', " "));
-            assert_eq!(super::typed_code(&typed), code);
+            assert_eq!(super::normalize_code(&typed), code);
         }
     }
 

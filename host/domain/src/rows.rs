@@ -6,11 +6,11 @@ use serde_json::{Map, Value};
 use super::work::Element;
 
 /// Rows, the header among them, and columns; what is beyond is left out.
-const MOST_ROWS: usize = 5_000;
-const MOST_COLUMNS: usize = 100;
+const MAX_ROWS: usize = 5_000;
+const MAX_COLUMNS: usize = 100;
 /// Characters of a cell, and bytes of all cells together.
-const MOST_OF_A_CELL: usize = 2_000;
-const MOST_BYTES: usize = 512 << 10;
+const MAX_CELL_CHARACTERS: usize = 2_000;
+const MAX_BYTES: usize = 512 << 10;
 
 /// Which props of an element type tie it to a data source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl DataProps {
     }
 
     /// The source that an element has chosen.
-    pub fn chosen(&self, element: &Element) -> Option<i64> {
+    pub fn selected_source(&self, element: &Element) -> Option<i64> {
         let props: Map<String, Value> = serde_json::from_str(element.props().get()).ok()?;
         let id = match props.get(&self.source)? {
             Value::String(text) => text.parse().ok()?,
@@ -41,7 +41,7 @@ impl DataProps {
 
 /// Rows that can be shown.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Rows {
+pub struct TableRows {
     /// A list of lists of texts and numbers, the header first.
     pub cells: Vec<Value>,
     /// Whether something was left out.
@@ -51,7 +51,7 @@ pub struct Rows {
 /// The rows of a value: a list of rows; of objects, whose keys become the header; of triplets `{x, y, s}`; or `{columns,
 /// rows}` as a table is read (DS-009); or a spreadsheet (EL-RADAR-09). None for anything else, which a pipe has to bring
 /// into shape first.
-pub fn rows_of(value: &Value) -> Option<Rows> {
+pub fn to_table_rows(value: &Value) -> Option<TableRows> {
     match value {
         Value::Array(items) => of_list(items),
         Value::Object(fields) if fields.get("rows").is_some_and(Value::is_object) => {
@@ -60,8 +60,8 @@ pub fn rows_of(value: &Value) -> Option<Rows> {
         Value::Object(fields) => {
             let columns = fields.get("columns")?.as_array()?;
             let rows = fields.get("rows")?.as_array()?;
-            let names: Vec<String> = columns.iter().take(MOST_COLUMNS).map(text_of).collect();
-            Some(of_named(&names, rows, columns.len() > MOST_COLUMNS))
+            let names: Vec<String> = columns.iter().take(MAX_COLUMNS).map(text_of).collect();
+            Some(of_named(&names, rows, columns.len() > MAX_COLUMNS))
         }
         _ => None,
     }
@@ -69,21 +69,21 @@ pub fn rows_of(value: &Value) -> Option<Rows> {
 
 /// The value as one text, for the words of a page (EL-TEXT-45): a text or number as it is, of a table the first cell below its
 /// header, of an object with one field that field. None for anything else.
-pub fn text_in(value: &Value) -> Option<String> {
+pub fn to_single_text(value: &Value) -> Option<String> {
     match value {
         Value::Null => None,
         Value::String(_) | Value::Number(_) | Value::Bool(_) => Some(text_of(value)),
         Value::Object(fields) if fields.len() == 1 => {
-            fields.values().next().filter(|one| !one.is_array()).and_then(text_in)
+            fields.values().next().filter(|one| !one.is_array()).and_then(to_single_text)
         }
         Value::Array(_) | Value::Object(_) => {
-            let rows = rows_of(value)?.cells;
+            let rows = to_table_rows(value)?.cells;
             rows.get(1)?.get(0).map(text_of)
         }
     }
 }
 
-fn of_list(items: &[Value]) -> Option<Rows> {
+fn of_list(items: &[Value]) -> Option<TableRows> {
     if items.iter().all(Value::is_array) {
         return Some(bounded(items.iter().filter_map(Value::as_array).cloned(), false));
     }
@@ -96,10 +96,10 @@ fn of_list(items: &[Value]) -> Option<Rows> {
     }
     let mut names: Vec<String> = Vec::new();
     let mut is_cut = false;
-    for name in objects().take(MOST_ROWS).flat_map(Map::keys) {
+    for name in objects().take(MAX_ROWS).flat_map(Map::keys) {
         if !names.contains(name) {
-            is_cut |= names.len() >= MOST_COLUMNS;
-            if names.len() < MOST_COLUMNS {
+            is_cut |= names.len() >= MAX_COLUMNS;
+            if names.len() < MAX_COLUMNS {
                 names.push(name.clone());
             }
         }
@@ -108,16 +108,16 @@ fn of_list(items: &[Value]) -> Option<Rows> {
 }
 
 /// Categories down, series across, both in the order they first come.
-fn of_triplets(items: &[Value]) -> Rows {
+fn of_triplets(items: &[Value]) -> TableRows {
     let cell = |one: &Value, key: &str| one.get(key).cloned().unwrap_or_default();
     let mut series: Vec<String> = Vec::new();
     let mut places: std::collections::HashMap<String, usize> = std::collections::HashMap::new();
     let mut rows: Vec<Vec<Value>> = Vec::new();
     let mut is_cut = false;
-    for one in items.iter().take(MOST_ROWS * MOST_COLUMNS) {
+    for one in items.iter().take(MAX_ROWS * MAX_COLUMNS) {
         let name = text_of(&cell(one, "s"));
         let known = series.iter().position(|found| *found == name);
-        if known.is_none() && series.len() + 1 >= MOST_COLUMNS {
+        if known.is_none() && series.len() + 1 >= MAX_COLUMNS {
             is_cut = true;
             continue;
         }
@@ -142,12 +142,11 @@ fn of_triplets(items: &[Value]) -> Rows {
 }
 
 /// `{r: {cells: {c: {text}}}}`; what is left out is empty.
-fn of_spreadsheet(rows: &Map<String, Value>) -> Rows {
-    let (rows, mut is_cut) = by_place(rows, MOST_ROWS);
+fn of_spreadsheet(rows: &Map<String, Value>) -> TableRows {
+    let (rows, mut is_cut) = by_place(rows, MAX_ROWS);
     let cells = |row: Value| {
         let found = row.get("cells").and_then(Value::as_object);
-        let (cells, is_wider) =
-            found.map(|cells| by_place(cells, MOST_COLUMNS)).unwrap_or_default();
+        let (cells, is_wider) = found.map(|cells| by_place(cells, MAX_COLUMNS)).unwrap_or_default();
         is_cut |= is_wider;
         cells.iter().map(|cell| cell.get("text").cloned().unwrap_or_default()).collect()
     };
@@ -173,7 +172,7 @@ fn by_place(fields: &Map<String, Value>, most: usize) -> (Vec<Value>, bool) {
     (list, is_cut)
 }
 
-fn of_named(names: &[String], rows: &[Value], is_cut: bool) -> Rows {
+fn of_named(names: &[String], rows: &[Value], is_cut: bool) -> TableRows {
     let header = names.iter().map(|name| Value::from(name.as_str())).collect();
     let row = |row: &Value| match row {
         Value::Array(cells) => cells.clone(),
@@ -182,18 +181,18 @@ fn of_named(names: &[String], rows: &[Value], is_cut: bool) -> Rows {
     bounded(std::iter::once(header).chain(rows.iter().map(row)), is_cut)
 }
 
-fn bounded(rows: impl Iterator<Item = Vec<Value>>, mut is_cut: bool) -> Rows {
+fn bounded(rows: impl Iterator<Item = Vec<Value>>, mut is_cut: bool) -> TableRows {
     let (mut cells, mut bytes) = (Vec::new(), 0_usize);
     for row in rows {
-        is_cut |= row.len() > MOST_COLUMNS;
-        let row: Vec<Value> = row.iter().take(MOST_COLUMNS).map(cell_of).collect();
+        is_cut |= row.len() > MAX_COLUMNS;
+        let row: Vec<Value> = row.iter().take(MAX_COLUMNS).map(cell_of).collect();
         bytes += row.iter().map(|cell| cell.as_str().map_or(8, str::len) + 3).sum::<usize>() + 2;
-        if cells.len() >= MOST_ROWS || bytes > MOST_BYTES {
-            return Rows { cells, is_cut: true };
+        if cells.len() >= MAX_ROWS || bytes > MAX_BYTES {
+            return TableRows { cells, is_cut: true };
         }
         cells.push(Value::Array(row));
     }
-    Rows { cells, is_cut }
+    TableRows { cells, is_cut }
 }
 
 /// Texts and numbers stay; true and false become words, what holds other values is written as JSON.
@@ -210,7 +209,7 @@ fn text_of(value: &Value) -> String {
         Value::String(text) => text.clone(),
         other => other.to_string(),
     };
-    match whole.char_indices().nth(MOST_OF_A_CELL) {
+    match whole.char_indices().nth(MAX_CELL_CHARACTERS) {
         Some((at, _)) => whole.get(..at).unwrap_or_default().to_owned(),
         None => whole,
     }
@@ -220,10 +219,10 @@ fn text_of(value: &Value) -> String {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{DataProps, MOST_BYTES, MOST_COLUMNS, MOST_ROWS, rows_of, text_in};
+    use super::{DataProps, MAX_BYTES, MAX_COLUMNS, MAX_ROWS, to_single_text, to_table_rows};
 
     fn cells(value: &Value) -> Value {
-        Value::Array(rows_of(value).unwrap().cells)
+        Value::Array(to_table_rows(value).unwrap().cells)
     }
 
     /// DS-013: a table of rows, or one of the forms that stand for one.
@@ -251,7 +250,7 @@ mod tests {
         for value in
             [json!(null), json!(3), json!("a"), json!({ "a": 1 }), json!([1, 2]), json!([[1], 2])]
         {
-            assert_eq!(rows_of(&value), None, "{value}");
+            assert_eq!(to_table_rows(&value), None, "{value}");
         }
         let odd = json!([[null, true, { "a": 1 }, "x".repeat(3_000)]]);
         let odd = cells(&odd);
@@ -263,19 +262,19 @@ mod tests {
 
     #[test]
     fn whatever_comes_has_a_bound() {
-        let long: Vec<_> = (0..MOST_ROWS + 10).map(|n| json!([n])).collect();
-        let wide: Vec<_> = (0..MOST_COLUMNS + 10).map(|n| json!(n)).collect();
+        let long: Vec<_> = (0..MAX_ROWS + 10).map(|n| json!([n])).collect();
+        let wide: Vec<_> = (0..MAX_COLUMNS + 10).map(|n| json!(n)).collect();
         let heavy: Vec<_> = (0..1_000).map(|_| json!(["x".repeat(2_000)])).collect();
         let keys: serde_json::Map<_, _> =
-            (0..MOST_COLUMNS + 10).map(|n| (format!("k{n}"), json!(n))).collect();
+            (0..MAX_COLUMNS + 10).map(|n| (format!("k{n}"), json!(n))).collect();
         let series: Vec<_> =
             (0..1_000).map(|n| json!({ "x": n, "y": n, "s": n.to_string() })).collect();
         for value in [json!(long), json!([wide]), json!(heavy), json!([keys]), json!(series)] {
-            let rows = rows_of(&value).unwrap();
+            let rows = to_table_rows(&value).unwrap();
             assert!(rows.is_cut);
-            assert!(rows.cells.len() <= MOST_ROWS);
-            assert!(rows.cells.iter().all(|row| row.as_array().unwrap().len() <= MOST_COLUMNS));
-            assert!(Value::Array(rows.cells).to_string().len() <= MOST_BYTES + 1_024);
+            assert!(rows.cells.len() <= MAX_ROWS);
+            assert!(rows.cells.iter().all(|row| row.as_array().unwrap().len() <= MAX_COLUMNS));
+            assert!(Value::Array(rows.cells).to_string().len() <= MAX_BYTES + 1_024);
         }
     }
 
@@ -291,7 +290,7 @@ mod tests {
             (json!([{ "n": 7 }, { "n": 8 }]), "7"),
             (json!({ "columns": ["n"], "rows": [[3]] }), "3"),
         ] {
-            assert_eq!(text_in(&value).as_deref(), Some(text), "{value}");
+            assert_eq!(to_single_text(&value).as_deref(), Some(text), "{value}");
         }
         for value in [
             json!(null),
@@ -300,9 +299,9 @@ mod tests {
             json!([["only"]]),
             json!({ "a": [1] }),
         ] {
-            assert_eq!(text_in(&value), None, "{value}");
+            assert_eq!(to_single_text(&value), None, "{value}");
         }
-        assert_eq!(text_in(&json!("x".repeat(9_000))).unwrap().len(), 2_000);
+        assert_eq!(to_single_text(&json!("x".repeat(9_000))).unwrap().len(), 2_000);
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub fn mime(name: &str) -> Option<&'static str> {
 }
 
 /// Why a file cannot be kept, and in which field; none where it can.
-pub fn problem(name: &str, content: &str) -> Option<(&'static str, Message)> {
+pub fn validate(name: &str, content: &str) -> Option<(&'static str, Message)> {
     if mime(name).is_none() {
         return Some(("name", Message::new("siteFile.name")));
     }
@@ -54,7 +54,7 @@ pub fn problem(name: &str, content: &str) -> Option<(&'static str, Message)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_BYTES, mime, problem};
+    use super::{MAX_BYTES, mime, validate};
 
     #[test]
     fn names_are_those_that_services_ask_for_and_lead_nowhere_else() {
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_told_with_its_field() {
-        let field = |name: &str, content: &str| problem(name, content).map(|(field, _)| field);
+        let field = |name: &str, content: &str| validate(name, content).map(|(field, _)| field);
         assert_eq!(field("a.txt", "x"), None);
         assert_eq!(field("a.exe", "x"), Some("name"));
         assert_eq!(field("a.txt", ""), Some("content"));

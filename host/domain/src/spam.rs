@@ -5,17 +5,17 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 
 /// Nobody fills a form in faster.
-pub const LEAST_MS: i64 = 2_000;
+pub const MIN_FILL_TIME_MS: i64 = 2_000;
 /// How long a form token holds.
-pub const TOKEN_MS: i64 = 4 * 3600 * 1000;
+pub const FORM_TOKEN_LIFETIME_MS: i64 = 4 * 3600 * 1000;
 /// So far the clocks of hosts may lie apart, or be set back: a token may seem to come from that far ahead.
 pub const CLOCK_TOLERANCE_MS: i64 = 10 * 60 * 1000;
 
 /// Why a submission lies in the spam folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Suspicion {
+pub enum SpamReason {
     /// The honeypot was filled in.
-    Trap,
+    Honeypot,
     /// The honeypot of a page that was published before its name was changed was filled in: browsers fill that one, too.
     Autofill,
     /// It was handed in faster than people write.
@@ -28,32 +28,32 @@ pub enum Suspicion {
     OldToken,
 }
 
-impl Suspicion {
+impl SpamReason {
     /// The word that is stored and answered.
     pub fn code(self) -> &'static str {
         match self {
-            Suspicion::Trap => "trap",
-            Suspicion::Autofill => "autofill",
-            Suspicion::TooFast => "too-fast",
-            Suspicion::NoToken => "no-token",
-            Suspicion::ForeignToken => "foreign-token",
-            Suspicion::OldToken => "old-token",
+            SpamReason::Honeypot => "trap",
+            SpamReason::Autofill => "autofill",
+            SpamReason::TooFast => "too-fast",
+            SpamReason::NoToken => "no-token",
+            SpamReason::ForeignToken => "foreign-token",
+            SpamReason::OldToken => "old-token",
         }
     }
 
     /// Whether nobody but a program does this. Everything else happens to people, who are asked to submit once more.
     pub fn is_certain(self) -> bool {
-        self == Suspicion::Trap
+        self == SpamReason::Honeypot
     }
 }
 
 /// What came beside the answers.
 #[derive(Clone, Copy, Debug)]
-pub struct Signs<'a> {
+pub struct SpamSignals<'a> {
     /// What stands in the honeypot, a field that people do not see.
-    pub trap: &'a str,
+    pub honeypot: &'a str,
     /// What stands in the honeypot of a page that was published before its name was changed.
-    pub old_trap: &'a str,
+    pub legacy_honeypot: &'a str,
     /// The form token, if one was sent.
     pub token: Option<&'a str>,
     /// Whether the work asks for one.
@@ -61,48 +61,57 @@ pub struct Signs<'a> {
 }
 
 /// Looks at the signs; nothing for what looks like a person.
-pub fn suspicion(key: &[u8], work_id: i64, signs: &Signs<'_>, now_ms: i64) -> Option<Suspicion> {
-    if !signs.trap.is_empty() {
-        return Some(Suspicion::Trap);
+pub fn detect_spam(
+    key: &[u8],
+    work_id: i64,
+    signs: &SpamSignals<'_>,
+    now_ms: i64,
+) -> Option<SpamReason> {
+    if !signs.honeypot.is_empty() {
+        return Some(SpamReason::Honeypot);
     }
-    if !signs.old_trap.is_empty() {
-        return Some(Suspicion::Autofill);
+    if !signs.legacy_honeypot.is_empty() {
+        return Some(SpamReason::Autofill);
     }
     let Some(token) = signs.token else {
-        return signs.needs_token.then_some(Suspicion::NoToken);
+        return signs.needs_token.then_some(SpamReason::NoToken);
     };
-    let Some(made) = made_at(key, work_id, token) else { return Some(Suspicion::ForeignToken) };
+    let Some(made) = verify_form_token(key, work_id, token) else {
+        return Some(SpamReason::ForeignToken);
+    };
     match now_ms - made {
-        age if !(-CLOCK_TOLERANCE_MS..=TOKEN_MS).contains(&age) => Some(Suspicion::OldToken),
+        age if !(-CLOCK_TOLERANCE_MS..=FORM_TOKEN_LIFETIME_MS).contains(&age) => {
+            Some(SpamReason::OldToken)
+        }
         // A clock that was set back says nothing about how long it took.
-        0..LEAST_MS => Some(Suspicion::TooFast),
+        0..MIN_FILL_TIME_MS => Some(SpamReason::TooFast),
         _ => None,
     }
 }
 
 /// A token that says when this work's form was opened: `{milliseconds}.{signature}`.
-pub fn token(key: &[u8], work_id: i64, now_ms: i64) -> String {
-    format!("{now_ms}.{}", hex::encode(signed(key, &said(work_id, now_ms))))
+pub fn create_form_token(key: &[u8], work_id: i64, now_ms: i64) -> String {
+    format!("{now_ms}.{}", hex::encode(hmac_sha256(key, &signing_payload(work_id, now_ms))))
 }
 
-fn made_at(key: &[u8], work_id: i64, token: &str) -> Option<i64> {
+fn verify_form_token(key: &[u8], work_id: i64, token: &str) -> Option<i64> {
     let (made, signature) = token.split_once('.')?;
     let made: i64 = made.parse().ok()?;
     let signature = hex::decode(signature).ok()?;
-    is_signed(key, &said(work_id, made), &signature).then_some(made)
+    verify_hmac(key, &signing_payload(work_id, made), &signature).then_some(made)
 }
 
-fn said(work_id: i64, made: i64) -> String {
+fn signing_payload(work_id: i64, made: i64) -> String {
     format!("form:{work_id}:{made}")
 }
 
 /// HMAC-SHA256 of a text.
-pub fn signed(key: &[u8], text: &str) -> Vec<u8> {
+pub fn hmac_sha256(key: &[u8], text: &str) -> Vec<u8> {
     mac(key, text).map(|mac| mac.finalize().into_bytes().to_vec()).unwrap_or_default()
 }
 
 /// Whether this is the signature of a text; compared in constant time.
-pub fn is_signed(key: &[u8], text: &str, signature: &[u8]) -> bool {
+pub fn verify_hmac(key: &[u8], text: &str, signature: &[u8]) -> bool {
     mac(key, text).is_some_and(|mac| mac.verify_slice(signature).is_ok())
 }
 
@@ -116,61 +125,62 @@ fn mac(key: &[u8], text: &str) -> Option<Hmac<Sha256>> {
 #[cfg(test)]
 mod tests {
     use super::{
-        CLOCK_TOLERANCE_MS, LEAST_MS, Signs, Suspicion, TOKEN_MS, signed, suspicion, token,
+        CLOCK_TOLERANCE_MS, FORM_TOKEN_LIFETIME_MS, MIN_FILL_TIME_MS, SpamReason, SpamSignals,
+        create_form_token, detect_spam, hmac_sha256,
     };
 
     const KEY: &[u8] = b"key";
 
-    fn with(token: Option<&str>) -> Signs<'_> {
-        Signs { trap: "", old_trap: "", token, needs_token: false }
+    fn with(token: Option<&str>) -> SpamSignals<'_> {
+        SpamSignals { honeypot: "", legacy_honeypot: "", token, needs_token: false }
     }
 
     #[test]
     fn a_person_takes_their_time_and_brings_a_token_of_this_work() {
-        let made = token(KEY, 7, 1_000);
-        let look = |at| suspicion(KEY, 7, &with(Some(&made)), at);
-        assert_eq!(look(1_000 + LEAST_MS), None);
-        assert_eq!(look(1_000 + TOKEN_MS), None);
-        assert_eq!(look(999 + LEAST_MS), Some(Suspicion::TooFast));
-        assert_eq!(look(1_001 + TOKEN_MS), Some(Suspicion::OldToken));
-        let elsewhere = suspicion(KEY, 8, &with(Some(&made)), 9_000);
-        assert_eq!(elsewhere, Some(Suspicion::ForeignToken));
+        let made = create_form_token(KEY, 7, 1_000);
+        let look = |at| detect_spam(KEY, 7, &with(Some(&made)), at);
+        assert_eq!(look(1_000 + MIN_FILL_TIME_MS), None);
+        assert_eq!(look(1_000 + FORM_TOKEN_LIFETIME_MS), None);
+        assert_eq!(look(999 + MIN_FILL_TIME_MS), Some(SpamReason::TooFast));
+        assert_eq!(look(1_001 + FORM_TOKEN_LIFETIME_MS), Some(SpamReason::OldToken));
+        let elsewhere = detect_spam(KEY, 8, &with(Some(&made)), 9_000);
+        assert_eq!(elsewhere, Some(SpamReason::ForeignToken));
         assert_eq!(
-            suspicion(b"other", 7, &with(Some(&made)), 9_000),
-            Some(Suspicion::ForeignToken)
+            detect_spam(b"other", 7, &with(Some(&made)), 9_000),
+            Some(SpamReason::ForeignToken)
         );
     }
 
     /// The clock of a host is set back, or two hosts differ: `(age of the token, what it looks like)`.
     #[test]
     fn a_step_of_the_clock_makes_nobody_a_program() {
-        let made = token(KEY, 7, 100_000_000);
+        let made = create_form_token(KEY, 7, 100_000_000);
         for (age, expected) in [
             (-1, None),
             (-3_000, None),
             (-60_000, None),
             (-CLOCK_TOLERANCE_MS, None),
-            (-CLOCK_TOLERANCE_MS - 1, Some(Suspicion::OldToken)),
-            (0, Some(Suspicion::TooFast)),
+            (-CLOCK_TOLERANCE_MS - 1, Some(SpamReason::OldToken)),
+            (0, Some(SpamReason::TooFast)),
         ] {
-            let found = suspicion(KEY, 7, &with(Some(&made)), 100_000_000 + age);
+            let found = detect_spam(KEY, 7, &with(Some(&made)), 100_000_000 + age);
             assert_eq!(found, expected, "{age}");
         }
     }
 
     #[test]
     fn only_the_honeypot_is_certain() {
-        use Suspicion::*;
-        let certain = |one: &Suspicion| one.is_certain();
-        let all = [Trap, Autofill, TooFast, NoToken, ForeignToken, OldToken];
-        assert_eq!(all.iter().copied().filter(|one| certain(one)).collect::<Vec<_>>(), [Trap]);
-        let filled = Signs { old_trap: "https://me.example", ..with(None) };
-        assert_eq!(suspicion(KEY, 7, &filled, 9_000), Some(Autofill));
+        use SpamReason::*;
+        let certain = |one: &SpamReason| one.is_certain();
+        let all = [Honeypot, Autofill, TooFast, NoToken, ForeignToken, OldToken];
+        assert_eq!(all.iter().copied().filter(|one| certain(one)).collect::<Vec<_>>(), [Honeypot]);
+        let filled = SpamSignals { legacy_honeypot: "https://me.example", ..with(None) };
+        assert_eq!(detect_spam(KEY, 7, &filled, 9_000), Some(Autofill));
     }
 
     #[test]
     fn a_token_that_was_changed_is_none_of_ours() {
-        let made = token(KEY, 7, 1_000);
+        let made = create_form_token(KEY, 7, 1_000);
         let (_, signature) = made.split_once('.').unwrap();
         for changed in [
             format!("2000.{signature}"),
@@ -180,25 +190,25 @@ mod tests {
             String::new(),
             "x.y".to_owned(),
         ] {
-            let found = suspicion(KEY, 7, &with(Some(&changed)), 9_000);
-            assert_eq!(found, Some(Suspicion::ForeignToken), "{changed}");
+            let found = detect_spam(KEY, 7, &with(Some(&changed)), 9_000);
+            assert_eq!(found, Some(SpamReason::ForeignToken), "{changed}");
         }
     }
 
     #[test]
     fn the_trap_comes_first_and_a_token_is_asked_for_only_where_it_is_needed() {
-        let made = token(KEY, 7, 1_000);
-        let trapped = Signs { trap: "http://spam.example", ..with(Some(&made)) };
-        assert_eq!(suspicion(KEY, 7, &trapped, 9_000), Some(Suspicion::Trap));
-        assert_eq!(suspicion(KEY, 7, &with(None), 9_000), None);
-        let strict = Signs { needs_token: true, ..with(None) };
-        assert_eq!(suspicion(KEY, 7, &strict, 9_000), Some(Suspicion::NoToken));
+        let made = create_form_token(KEY, 7, 1_000);
+        let trapped = SpamSignals { honeypot: "http://spam.example", ..with(Some(&made)) };
+        assert_eq!(detect_spam(KEY, 7, &trapped, 9_000), Some(SpamReason::Honeypot));
+        assert_eq!(detect_spam(KEY, 7, &with(None), 9_000), None);
+        let strict = SpamSignals { needs_token: true, ..with(None) };
+        assert_eq!(detect_spam(KEY, 7, &strict, 9_000), Some(SpamReason::NoToken));
     }
 
     /// RFC 4231, test case 2.
     #[test]
     fn the_signature_is_hmac_sha256() {
         let expected = "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843";
-        assert_eq!(hex::encode(signed(b"Jefe", "what do ya want for nothing?")), expected);
+        assert_eq!(hex::encode(hmac_sha256(b"Jefe", "what do ya want for nothing?")), expected);
     }
 }

@@ -1,9 +1,9 @@
 //! What may be uploaded: found by looking at the content. A name only says which of several documents with the same content
 //! it is; browsers are told to save all of those, whatever they hold.
 
-mod content;
+mod magic_bytes;
 
-use content::{
+use magic_bytes::{
     COMPOUND, IsoMedia, extension, is_package, is_plain_text, iso_media, looks_like_svg,
 };
 
@@ -18,7 +18,7 @@ pub const WIDTHS: [u32; 7] = [160, 320, 480, 640, 750, 1125, 1500];
 
 /// A picture beside a shared link, made of the cover of a work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Card {
+pub struct ShareImage {
     /// By which it is asked for.
     pub name: &'static str,
     /// Pixels.
@@ -30,27 +30,28 @@ pub struct Card {
 }
 
 /// Cards that are made: as social networks show them, and as messengers do.
-pub const CARDS: [Card; 2] = [WIDE_CARD, SQUARE_CARD];
+pub const SHARE_IMAGES: [ShareImage; 2] = [WIDE_SHARE_IMAGE, SQUARE_SHARE_IMAGE];
 
 /// Open Graph and Twitter.
-pub const WIDE_CARD: Card = Card { name: "wide", width: 1200, height: 630, max_bytes: 300 * 1024 };
+pub const WIDE_SHARE_IMAGE: ShareImage =
+    ShareImage { name: "wide", width: 1200, height: 630, max_bytes: 300 * 1024 };
 
 /// WeChat, QQ and other messengers.
-pub const SQUARE_CARD: Card =
-    Card { name: "square", width: 600, height: 600, max_bytes: 300 * 1024 };
+pub const SQUARE_SHARE_IMAGE: ShareImage =
+    ShareImage { name: "square", width: 600, height: 600, max_bytes: 300 * 1024 };
 
 /// Files of one author.
-pub const MOST_FILES: i64 = 10_000;
+pub const MAX_FILES_PER_AUTHOR: i64 = 10_000;
 
 const MIB: u64 = 1024 * 1024;
 
 /// What kind of file it is; each has its own limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FileKind {
     /// Pictures made of pixels.
     Image,
     /// Pictures made of shapes: cleaned, and saved instead of shown when somebody opens one by itself.
-    Drawing,
+    VectorImage,
     /// Sound.
     Audio,
     /// Moving pictures.
@@ -65,7 +66,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Format {
     /// Kind of file.
-    pub kind: Kind,
+    pub kind: FileKind,
     /// Type on the wire.
     pub mime: &'static str,
     /// Extension of the stored file, without the dot.
@@ -74,7 +75,7 @@ pub struct Format {
 
 /// What the first bytes say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sniffed {
+pub enum SniffResult {
     /// An accepted format.
     Accepted(Format),
     /// A photo in a format that browsers of visitors do not show: HEIC, HEIF, AVIF or raw.
@@ -83,68 +84,68 @@ pub enum Sniffed {
     Unknown,
 }
 
-impl Kind {
+impl FileKind {
     /// Most bytes of one file, API-UPL-004.
     pub const fn max_bytes(self) -> u64 {
         match self {
-            Kind::Image | Kind::Drawing => 20 * MIB,
-            Kind::Video => 200 * MIB,
-            Kind::Audio | Kind::Font | Kind::Document => 50 * MIB,
+            FileKind::Image | FileKind::VectorImage => 20 * MIB,
+            FileKind::Video => 200 * MIB,
+            FileKind::Audio | FileKind::Font | FileKind::Document => 50 * MIB,
         }
     }
 
     /// Whether a browser may show it in place instead of saving it.
     pub fn is_inline(self) -> bool {
-        !matches!(self, Kind::Document | Kind::Drawing)
+        !matches!(self, FileKind::Document | FileKind::VectorImage)
     }
 }
 
-const fn format(kind: Kind, mime: &'static str, extension: &'static str) -> Format {
+const fn format(kind: FileKind, mime: &'static str, extension: &'static str) -> Format {
     Format { kind, mime, extension }
 }
 
-const DRAWING: Format = format(Kind::Drawing, "image/svg+xml", "svg");
+const DRAWING: Format = format(FileKind::VectorImage, "image/svg+xml", "svg");
 
 /// Every accepted format; also how a stored file is served.
 pub const FORMATS: &[Format] = &[
-    format(Kind::Image, "image/png", "png"),
-    format(Kind::Image, "image/jpeg", "jpg"),
-    format(Kind::Image, "image/gif", "gif"),
-    format(Kind::Image, "image/webp", "webp"),
+    format(FileKind::Image, "image/png", "png"),
+    format(FileKind::Image, "image/jpeg", "jpg"),
+    format(FileKind::Image, "image/gif", "gif"),
+    format(FileKind::Image, "image/webp", "webp"),
     DRAWING,
-    format(Kind::Audio, "audio/mpeg", "mp3"),
-    format(Kind::Audio, "audio/wav", "wav"),
-    format(Kind::Audio, "audio/ogg", "ogg"),
-    format(Kind::Audio, "audio/flac", "flac"),
-    format(Kind::Audio, "audio/mp4", "m4a"),
-    format(Kind::Audio, "audio/aac", "aac"),
-    format(Kind::Video, "video/mp4", "mp4"),
-    format(Kind::Video, "video/quicktime", "mov"),
-    format(Kind::Video, "video/webm", "webm"),
-    format(Kind::Font, "font/woff2", "woff2"),
-    // These three are taken as typefaces only, by [`Format::of_font`].
-    format(Kind::Font, "font/ttf", "ttf"),
-    format(Kind::Font, "font/otf", "otf"),
-    format(Kind::Font, "font/woff", "woff"),
-    format(Kind::Document, "application/pdf", "pdf"),
-    format(Kind::Document, "application/zip", "zip"),
-    format(Kind::Document, "text/plain", "txt"),
-    format(Kind::Document, "text/csv", "csv"),
-    format(Kind::Document, "application/msword", "doc"),
-    format(Kind::Document, "application/vnd.ms-excel", "xls"),
-    format(Kind::Document, "application/vnd.ms-powerpoint", "ppt"),
+    format(FileKind::Audio, "audio/mpeg", "mp3"),
+    format(FileKind::Audio, "audio/wav", "wav"),
+    format(FileKind::Audio, "audio/ogg", "ogg"),
+    format(FileKind::Audio, "audio/flac", "flac"),
+    format(FileKind::Audio, "audio/mp4", "m4a"),
+    format(FileKind::Audio, "audio/aac", "aac"),
+    format(FileKind::Video, "video/mp4", "mp4"),
+    format(FileKind::Video, "video/quicktime", "mov"),
+    format(FileKind::Video, "video/webm", "webm"),
+    format(FileKind::Font, "font/woff2", "woff2"),
+    // These three are taken as typefaces only, by [`Format::detect_font`].
+    format(FileKind::Font, "font/ttf", "ttf"),
+    format(FileKind::Font, "font/otf", "otf"),
+    format(FileKind::Font, "font/woff", "woff"),
+    format(FileKind::Document, "application/pdf", "pdf"),
+    format(FileKind::Document, "application/zip", "zip"),
+    format(FileKind::Document, "text/plain", "txt"),
+    format(FileKind::Document, "text/csv", "csv"),
+    format(FileKind::Document, "application/msword", "doc"),
+    format(FileKind::Document, "application/vnd.ms-excel", "xls"),
+    format(FileKind::Document, "application/vnd.ms-powerpoint", "ppt"),
     format(
-        Kind::Document,
+        FileKind::Document,
         "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
         "docx",
     ),
     format(
-        Kind::Document,
+        FileKind::Document,
         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
         "xlsx",
     ),
     format(
-        Kind::Document,
+        FileKind::Document,
         "application/vnd.openxmlformats-officedocument.presentationml.presentation",
         "pptx",
     ),
@@ -164,45 +165,45 @@ impl Format {
     }
 
     /// Looks at the first bytes of a file, and at its name where the same bytes begin several kinds of document.
-    pub fn of(head: &[u8], name: &str) -> Sniffed {
+    pub fn detect(head: &[u8], name: &str) -> SniffResult {
         let named = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
         let named = named.unwrap_or_default();
         let found = Format::sniff(head);
         let is_meant = match found {
-            Sniffed::Accepted(format) => {
+            SniffResult::Accepted(format) => {
                 format.extension == "zip" && PACKAGES.contains(&named.as_str()) && is_package(head)
             }
-            Sniffed::Photo => false,
-            Sniffed::Unknown => {
+            SniffResult::Photo => false,
+            SniffResult::Unknown => {
                 (TEXTS.contains(&named.as_str()) && is_plain_text(head))
                     || (COMPOUNDS.contains(&named.as_str()) && head.starts_with(COMPOUND))
             }
         };
         let meant = is_meant.then(|| Format::of_extension(&named)).flatten();
-        meant.map_or(found, Sniffed::Accepted)
+        meant.map_or(found, SniffResult::Accepted)
     }
 
     /// Looks at the first bytes of what somebody uploads as a typeface.
-    pub fn of_font(head: &[u8]) -> Sniffed {
+    pub fn detect_font(head: &[u8]) -> SniffResult {
         let extension = match head.get(..4) {
             Some([0, 1, 0, 0] | b"true" | b"ttcf") => "ttf",
             Some(b"OTTO") => "otf",
             Some(b"wOFF") => "woff",
             Some(b"wOF2") => "woff2",
-            _ => return Sniffed::Unknown,
+            _ => return SniffResult::Unknown,
         };
-        Format::of_extension(extension).map_or(Sniffed::Unknown, Sniffed::Accepted)
+        Format::of_extension(extension).map_or(SniffResult::Unknown, SniffResult::Accepted)
     }
 
     /// Looks at the first bytes of a file.
-    pub fn sniff(head: &[u8]) -> Sniffed {
+    pub fn sniff(head: &[u8]) -> SniffResult {
         match extension(head) {
             Some(extension) => {
-                Format::of_extension(extension).map_or(Sniffed::Unknown, Sniffed::Accepted)
+                Format::of_extension(extension).map_or(SniffResult::Unknown, SniffResult::Accepted)
             }
-            None if iso_media(head) == Some(IsoMedia::Photo) => Sniffed::Photo,
-            None if looks_like_svg(head) => Sniffed::Accepted(DRAWING),
-            None => Sniffed::Unknown,
+            None if iso_media(head) == Some(IsoMedia::Photo) => SniffResult::Photo,
+            None if looks_like_svg(head) => SniffResult::Accepted(DRAWING),
+            None => SniffResult::Unknown,
         }
     }
 }
@@ -231,10 +232,10 @@ pub struct Upload {
 }
 
 /// With what the names of files begin that visitors handed in; no other name does.
-pub const VISITORS: char = '0';
+pub const VISITOR_FILE_PREFIX: char = '0';
 
 /// With what the names of typefaces' files begin; no other name does. Nobody gets such a file whole.
-pub const FONTS: char = '1';
+pub const FONT_FILE_PREFIX: char = '1';
 
 /// Stored names are 24 letters and digits with a known extension; nothing else is ever looked for on disk.
 pub fn is_stored_name(name: &str) -> bool {
@@ -244,17 +245,16 @@ pub fn is_stored_name(name: &str) -> bool {
 /// The format of the file with this stored name.
 pub fn format_of_stored(name: &str) -> Option<Format> {
     let (stem, extension) = name.split_once('.')?;
-    let plain = stem.len() == 24
-        && stem.bytes().all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit());
+    let plain =
+        stem.len() == 24 && stem.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
     if plain { Format::of_extension(extension) } else { None }
 }
 
 /// The last part of a sent file name without control signs, at most 200 characters.
-pub fn shown_name(sent: &str) -> String {
+pub fn display_name(sent: &str) -> String {
     let last = sent.rsplit(['/', '\\']).next().unwrap_or_default();
-    let is_hidden_sign =
-        |sign: char| sign.is_control() || ('\u{202a}'..='\u{202e}').contains(&sign);
-    let clean: String = last.chars().filter(|sign| !is_hidden_sign(*sign)).take(200).collect();
+    let is_hidden_sign = |c: char| c.is_control() || ('\u{202a}'..='\u{202e}').contains(&c);
+    let clean: String = last.chars().filter(|c| !is_hidden_sign(*c)).take(200).collect();
     if clean.trim().is_empty() { "file".to_owned() } else { clean }
 }
 
@@ -263,9 +263,8 @@ pub fn stored_names(text: &str, most: usize) -> Vec<String> {
     let mut names = Vec::new();
     for rest in text.split("uploads").skip(1) {
         let rest = rest.trim_start_matches('\\').trim_start_matches('/');
-        let is_sign =
-            |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '.';
-        let name: String = rest.chars().take(40).take_while(|sign| is_sign(*sign)).collect();
+        let is_sign = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '.';
+        let name: String = rest.chars().take(40).take_while(|c| is_sign(*c)).collect();
         if is_stored_name(&name) && !names.contains(&name) && names.len() < most {
             names.push(name);
         }
@@ -275,11 +274,11 @@ pub fn stored_names(text: &str, most: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Format, Kind, Sniffed, shown_name, stored_names};
+    use super::{FileKind, Format, SniffResult, display_name, stored_names};
 
-    fn kind(head: &[u8]) -> Option<Kind> {
+    fn kind(head: &[u8]) -> Option<FileKind> {
         match Format::sniff(head) {
-            Sniffed::Accepted(format) => Some(format.kind),
+            SniffResult::Accepted(format) => Some(format.kind),
             _ => None,
         }
     }
@@ -287,27 +286,27 @@ mod tests {
     /// UP-011
     #[test]
     fn the_content_decides_not_the_name() {
-        assert_eq!(kind(b"\x89PNG\r\n\x1a\n...."), Some(Kind::Image));
-        assert_eq!(kind(b"RIFF\0\0\0\0WAVEfmt "), Some(Kind::Audio));
-        assert_eq!(kind(b"\0\0\0\x18ftypisom...."), Some(Kind::Video));
-        assert_eq!(kind(b"\xff\xfb\x90\x64"), Some(Kind::Audio));
-        assert_eq!(kind(b"%PDF-1.7"), Some(Kind::Document));
+        assert_eq!(kind(b"\x89PNG\r\n\x1a\n...."), Some(FileKind::Image));
+        assert_eq!(kind(b"RIFF\0\0\0\0WAVEfmt "), Some(FileKind::Audio));
+        assert_eq!(kind(b"\0\0\0\x18ftypisom...."), Some(FileKind::Video));
+        assert_eq!(kind(b"\xff\xfb\x90\x64"), Some(FileKind::Audio));
+        assert_eq!(kind(b"%PDF-1.7"), Some(FileKind::Document));
         for text in [&b"<html><script>"[..], b"MZ\x90", b"#!/bin/sh", b"", b"RIFF", b"<?php"] {
-            assert_eq!(Format::sniff(text), Sniffed::Unknown, "{text:?}");
+            assert_eq!(Format::sniff(text), SniffResult::Unknown, "{text:?}");
         }
-        assert_eq!(kind(b"<?xml version='1.0'?><SVG onload=x>"), Some(Kind::Drawing));
-        assert_eq!(kind(b"\xef\xbb\xbf\n<svg>"), Some(Kind::Drawing));
+        assert_eq!(kind(b"<?xml version='1.0'?><SVG onload=x>"), Some(FileKind::VectorImage));
+        assert_eq!(kind(b"\xef\xbb\xbf\n<svg>"), Some(FileKind::VectorImage));
         for text in [&b"var a = '<svg>'"[..], b"\xff\xfe<\0s\0v\0g\0", b"\x1f\x8b\x08<svg"] {
-            assert_eq!(Format::sniff(text), Sniffed::Unknown, "{text:?}");
+            assert_eq!(Format::sniff(text), SniffResult::Unknown, "{text:?}");
         }
     }
 
     /// B11: forms take texts and office documents; a name alone makes nothing of something else.
     #[test]
     fn texts_and_office_documents_are_known() {
-        let of = |head: &[u8], name: &str| match Format::of(head, name) {
-            Sniffed::Accepted(format) => format.extension,
-            Sniffed::Photo | Sniffed::Unknown => "",
+        let of = |head: &[u8], name: &str| match Format::detect(head, name) {
+            SniffResult::Accepted(format) => format.extension,
+            SniffResult::Photo | SniffResult::Unknown => "",
         };
         let (office, old) =
             (b"PK\x03\x04....word/document.xml", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1..");
@@ -357,9 +356,9 @@ mod tests {
             let bytes: Vec<u8> =
                 head.chars().map(|c| u8::try_from(u32::from(c)).unwrap()).collect();
             let found = match Format::sniff(&bytes) {
-                Sniffed::Accepted(format) => Some(format.mime),
-                Sniffed::Photo => Some("image/heic"),
-                Sniffed::Unknown => None,
+                SniffResult::Accepted(format) => Some(format.mime),
+                SniffResult::Photo => Some("image/heic"),
+                SniffResult::Unknown => None,
             };
             assert_eq!(found, mime.as_deref(), "{name}");
         }
@@ -367,15 +366,15 @@ mod tests {
 
     #[test]
     fn a_shown_name_has_no_folders_and_no_direction_tricks() {
-        assert_eq!(shown_name("../../etc/passwd"), "passwd");
-        assert_eq!(shown_name("C:\\x\\图.png"), "图.png");
-        assert_eq!(shown_name("gpj.\u{202e}exe\u{7}"), "gpj.exe");
-        assert_eq!(shown_name("a/"), "file");
+        assert_eq!(display_name("../../etc/passwd"), "passwd");
+        assert_eq!(display_name("C:\\x\\图.png"), "图.png");
+        assert_eq!(display_name("gpj.\u{202e}exe\u{7}"), "gpj.exe");
+        assert_eq!(display_name("a/"), "file");
     }
 
     #[test]
     fn uploads_are_found_wherever_they_stand() {
-        let name = |sign: &str| format!("{}.png", sign.repeat(24));
+        let name = |c: &str| format!("{}.png", c.repeat(24));
         let text = format!(
             r#"{{"a":"/uploads/{}","b":"http:\/\/x\/uploads\/{}?v=1","c":"<img src='/uploads/{}'>","d":"/uploads/../x.png","e":"/uploads/{}"}}"#,
             name("a"),

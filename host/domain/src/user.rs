@@ -66,7 +66,7 @@ pub struct User {
 
 /// Somebody whose token was accepted for this request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SignedIn {
+pub struct AuthenticatedUser {
     /// Who.
     pub id: i64,
     /// Their name.
@@ -81,9 +81,9 @@ pub struct SignedIn {
     pub session: String,
 }
 
-impl SignedIn {
+impl AuthenticatedUser {
     /// Whether one of their roles holds this permission.
-    pub fn may(&self, code: &str) -> bool {
+    pub fn has_permission(&self, code: &str) -> bool {
         self.permissions.iter().any(|held| held == code)
     }
 }

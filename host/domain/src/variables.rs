@@ -9,7 +9,7 @@ use super::datasource::is_name;
 use super::work::Element;
 
 /// Variables that are looked for in one element.
-const MOST: usize = 50;
+const MAX_VARIABLES: usize = 50;
 
 /// The props of a type that hold rich text.
 pub fn html_props(details: &Value) -> Vec<String> {
@@ -19,14 +19,14 @@ pub fn html_props(details: &Value) -> Vec<String> {
 }
 
 /// The variables that stand in these props of an element.
-pub fn of_element(element: &Element, props: &[String]) -> BTreeSet<String> {
+pub fn find_in_element(element: &Element, props: &[String]) -> BTreeSet<String> {
     let text = element.props();
     if props.is_empty() || !text.get().contains("{{") {
         return BTreeSet::new();
     }
     let values: Map<String, Value> = serde_json::from_str(text.get()).unwrap_or_default();
     let texts = props.iter().filter_map(|name| values.get(name)?.as_str());
-    texts.flat_map(names).take(MOST).map(str::to_owned).collect()
+    texts.flat_map(names).take(MAX_VARIABLES).map(str::to_owned).collect()
 }
 
 /// The names in a text, each as often as it stands there.
@@ -44,7 +44,7 @@ fn is_key(name: &&str) -> bool {
 mod tests {
     use serde_json::json;
 
-    use super::{MOST, html_props, names, of_element};
+    use super::{MAX_VARIABLES, find_in_element, html_props, names};
     use crate::work::Work;
 
     fn element(props: &serde_json::Value) -> crate::work::Element {
@@ -73,9 +73,9 @@ mod tests {
         let props = html_props(&details);
         assert_eq!(props, ["text"]);
         let one = element(&json!({ "text": "{{a}}{{b}}", "title": "{{c}}" }));
-        assert_eq!(of_element(&one, &props).into_iter().collect::<Vec<_>>(), ["a", "b"]);
-        assert!(of_element(&element(&json!({ "text": 7, "x": "{{a}}" })), &props).is_empty());
+        assert_eq!(find_in_element(&one, &props).into_iter().collect::<Vec<_>>(), ["a", "b"]);
+        assert!(find_in_element(&element(&json!({ "text": 7, "x": "{{a}}" })), &props).is_empty());
         let many: String = (0..1_000).map(|n| format!("{{{{a{n}}}}}")).collect();
-        assert!(of_element(&element(&json!({ "text": many })), &props).len() <= MOST);
+        assert!(find_in_element(&element(&json!({ "text": many })), &props).len() <= MAX_VARIABLES);
     }
 }

@@ -4,25 +4,25 @@
 use std::collections::BTreeSet;
 
 /// So many of the newest saves are kept, whatever their age.
-pub const NEWEST: usize = 30;
+pub const MIN_KEPT_NEWEST: usize = 30;
 /// Every save of this time is kept, [`MAX_RECENT`] at most: the autosave runs every ten seconds.
 pub const RECENT_MS: i64 = 10 * 60 * 1000;
-/// Most saves that are kept for being recent, those of [`NEWEST`] among them.
+/// Most saves that are kept for being recent, those of [`MIN_KEPT_NEWEST`] among them.
 pub const MAX_RECENT: usize = 60;
 /// Of the saves of the last 24 hours, the newest of each such interval is kept.
 pub const SLOT_MS: i64 = 10 * 60 * 1000;
 /// Older ones are kept once a day for so many days.
-pub const DAYS: i64 = 90;
+pub const DAILY_RETENTION_DAYS: i64 = 90;
 /// Most named versions of a work.
-pub const NAMED: usize = 50;
+pub const MAX_NAMED: usize = 50;
 /// Bytes of all versions of a work, compressed; what has no name goes first.
-pub const BYTES: i64 = 16 << 20;
+pub const MAX_BYTES: i64 = 16 << 20;
 /// Characters of a name.
-pub const NAME: usize = 50;
+pub const MAX_NAME_CHARACTERS: usize = 50;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// [`DAYS`] in milliseconds.
-pub const DAYS_MS: i64 = DAYS * DAY_MS;
+/// [`DAILY_RETENTION_DAYS`] in milliseconds.
+pub const DAILY_RETENTION_MS: i64 = DAILY_RETENTION_DAYS * DAY_MS;
 
 /// A version without its document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +42,7 @@ pub struct Version {
 /// Why a version is kept, in the order in which versions get room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Reason {
-    /// It is one of the [`NEWEST`].
+    /// It is one of the [`MIN_KEPT_NEWEST`].
     Newest,
     /// It has a name or was published.
     Marked,
@@ -54,7 +54,12 @@ enum Reason {
 
 /// The revisions that are not kept any longer. `versions` are the newest first; `published` are the revisions that the kept
 /// publications were made of. All that are kept have room for `max_bytes`; the newest and marked ones stay beyond it.
-pub fn expired(versions: &[Version], published: &[i64], now: i64, max_bytes: i64) -> Vec<i64> {
+pub fn expired_revisions(
+    versions: &[Version],
+    published: &[i64],
+    now: i64,
+    max_bytes: i64,
+) -> Vec<i64> {
     let published: BTreeSet<i64> = published.iter().copied().collect();
     let (mut days, mut slots) = (BTreeSet::new(), BTreeSet::new());
     let mut kept = Vec::new();
@@ -62,10 +67,11 @@ pub fn expired(versions: &[Version], published: &[i64], now: i64, max_bytes: i64
         let age = now - version.created_at;
         let is_marked = !version.name.is_empty() || published.contains(&version.revision);
         // Of each day and slot the newest is met first.
-        let is_of_its_day = age <= DAYS_MS && days.insert(version.created_at.div_euclid(DAY_MS));
+        let is_of_its_day =
+            age <= DAILY_RETENTION_MS && days.insert(version.created_at.div_euclid(DAY_MS));
         let is_of_its_slot = age <= DAY_MS && slots.insert(version.created_at.div_euclid(SLOT_MS));
         let is_recent = age <= RECENT_MS && index < MAX_RECENT;
-        let reason = if index < NEWEST {
+        let reason = if index < MIN_KEPT_NEWEST {
             Reason::Newest
         } else if is_marked {
             Reason::Marked
@@ -93,7 +99,7 @@ pub fn expired(versions: &[Version], published: &[i64], now: i64, max_bytes: i64
 
 /// A publication as far as versions are concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Published {
+pub struct PublishedRevision {
     /// Counts from 1 within the work.
     pub number: i64,
     /// The revision that it was made of; 0 where that was not written down.
@@ -102,9 +108,9 @@ pub struct Published {
     pub created_at: i64,
 }
 
-impl Published {
+impl PublishedRevision {
     /// The revision that it was made of; of old publications that of the version that was the newest when they were made.
-    pub fn revision_among(&self, versions: &[Version]) -> Option<i64> {
+    pub fn resolve_revision(&self, versions: &[Version]) -> Option<i64> {
         let newest = || versions.iter().find(|version| version.created_at <= self.created_at);
         if self.revision > 0 { Some(self.revision) } else { newest().map(|one| one.revision) }
     }
@@ -114,7 +120,10 @@ impl Published {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{BYTES, DAY_MS, MAX_RECENT, NEWEST, Published, Version, expired};
+    use super::{
+        DAY_MS, MAX_BYTES, MAX_RECENT, MIN_KEPT_NEWEST, PublishedRevision, Version,
+        expired_revisions,
+    };
 
     const SECOND_MS: i64 = 1000;
     const MINUTE_MS: i64 = 60 * SECOND_MS;
@@ -138,7 +147,8 @@ mod tests {
 
     /// The ages of what is kept.
     fn ages(versions: &[Version]) -> Vec<i64> {
-        let gone: BTreeSet<i64> = expired(versions, &[], NOW, BYTES).into_iter().collect();
+        let gone: BTreeSet<i64> =
+            expired_revisions(versions, &[], NOW, MAX_BYTES).into_iter().collect();
         let kept = versions.iter().filter(|one| !gone.contains(&one.revision));
         kept.map(|one| NOW - one.created_at).collect()
     }
@@ -189,7 +199,7 @@ mod tests {
         for save in saves(8 * 360, 10 * SECOND_MS).into_iter().rev() {
             let now = save.created_at;
             versions.insert(0, save);
-            let gone = expired(&versions, &[], now, BYTES);
+            let gone = expired_revisions(&versions, &[], now, MAX_BYTES);
             versions.retain(|one| !gone.contains(&one.revision));
         }
         let times: Vec<i64> = versions.iter().map(|one| one.created_at).collect();
@@ -202,7 +212,7 @@ mod tests {
     #[test]
     fn a_clock_that_was_set_back_removes_nothing_recent() {
         let versions = saves(40, MINUTE_MS);
-        assert_eq!(expired(&versions, &[], NOW - DAY_MS, BYTES), Vec::<i64>::new());
+        assert_eq!(expired_revisions(&versions, &[], NOW - DAY_MS, MAX_BYTES), Vec::<i64>::new());
     }
 
     #[test]
@@ -210,7 +220,7 @@ mod tests {
         let mut versions = many(240);
         versions[195].name = "final".to_owned();
         let published = versions[155].revision;
-        let gone = expired(&versions, &[published], 240 * MINUTE_MS, BYTES);
+        let gone = expired_revisions(&versions, &[published], 240 * MINUTE_MS, MAX_BYTES);
         assert!(!gone.contains(&versions[195].revision) && !gone.contains(&versions[155].revision));
         assert!(gone.contains(&versions[156].revision));
     }
@@ -219,9 +229,9 @@ mod tests {
     fn where_room_is_short_the_newest_and_those_of_days_stay_rather_than_those_of_hours() {
         let mut versions = saves(12 * 6, 10 * MINUTE_MS);
         versions.extend((1..=5).map(|day| version(-day, NOW - day * DAY_MS - 12 * HOUR_MS)));
-        let room = (NEWEST as i64 + 5) * 100;
-        let gone = expired(&versions, &[], NOW, room);
-        let expected: Vec<i64> = (1..=12 * 6 - NEWEST as i64).rev().collect();
+        let room = (MIN_KEPT_NEWEST as i64 + 5) * 100;
+        let gone = expired_revisions(&versions, &[], NOW, room);
+        let expected: Vec<i64> = (1..=12 * 6 - MIN_KEPT_NEWEST as i64).rev().collect();
         assert_eq!(gone, expected);
     }
 
@@ -229,7 +239,7 @@ mod tests {
     fn a_publication_belongs_to_the_revision_that_it_was_made_of_whatever_the_clock_said() {
         let versions = many(4);
         let of = |revision, created_at| {
-            Published { number: 1, revision, created_at }.revision_among(&versions)
+            PublishedRevision { number: 1, revision, created_at }.resolve_revision(&versions)
         };
         for moment in [0, 60_000, 180_000, i64::MAX] {
             assert_eq!(of(3, moment), Some(3), "{moment}");
@@ -241,12 +251,12 @@ mod tests {
     #[test]
     fn the_newest_stays_however_large_it_is_and_others_only_while_there_is_room() {
         let mut versions = many(4);
-        versions[0].size = BYTES + 1;
-        assert_eq!(expired(&versions, &[], 0, BYTES), [3, 2, 1]);
+        versions[0].size = MAX_BYTES + 1;
+        assert_eq!(expired_revisions(&versions, &[], 0, MAX_BYTES), [3, 2, 1]);
         versions[1].name = "kept".to_owned();
-        assert_eq!(expired(&versions, &[], 0, BYTES), [2, 1]);
+        assert_eq!(expired_revisions(&versions, &[], 0, MAX_BYTES), [2, 1]);
         versions[0].size = 100;
-        let without_room = expired(&versions, &[], 0, 0);
+        let without_room = expired_revisions(&versions, &[], 0, 0);
         assert_eq!(without_room, [2, 1], "only the newest and named ones");
     }
 }

@@ -11,9 +11,9 @@ pub fn is_web_address(text: &str) -> bool {
         start.eq_ignore_ascii_case(scheme).then(|| text.get(scheme.len()..))?
     });
     let Some(rest) = rest else { return false };
-    let is_gap = |sign: char| sign.is_whitespace() || sign.is_control() || sign == '\u{feff}';
+    let is_gap = |c: char| c.is_whitespace() || c.is_control() || c == '\u{feff}';
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
-    !host.is_empty() && !host.contains(|sign| UNUSUAL.contains(sign)) && !rest.contains(is_gap)
+    !host.is_empty() && !host.contains(|c| UNUSUAL.contains(c)) && !rest.contains(is_gap)
 }
 
 #[cfg(test)]

@@ -12,19 +12,19 @@ use super::rule::Violation;
 
 mod behaviour;
 mod check;
-pub mod foreign;
-mod renew;
+mod duplicate;
+pub mod legacy;
 pub mod scripts;
 mod settings;
 
-pub use settings::Settings;
+pub use settings::WorkSettings;
 
 /// Most pages of a work.
-pub const MOST_PAGES: usize = 1_000;
+pub const MAX_PAGES: usize = 1_000;
 /// Most elements on all of its pages.
-pub const MOST_ELEMENTS: usize = 5_000;
+pub const MAX_ELEMENTS: usize = 5_000;
 /// Fields that the host writes: a save leaves them as they are, and they do not change what a publication shows.
-pub const OF_THE_HOST: [&str; 10] = [
+pub const SERVER_FIELDS: [&str; 10] = [
     "id",
     "user_id",
     "revision",
@@ -37,13 +37,13 @@ pub const OF_THE_HOST: [&str; 10] = [
     "published_at",
 ];
 /// Where the editor was: shown to nobody.
-const LAST_PAGE: &str = "currentPageIndex";
+const CURRENT_PAGE_FIELD: &str = "currentPageIndex";
 
 /// A work that has been looked at: every page has an id, every element a uuid, a type and props.
 #[derive(Clone, Debug)]
 pub struct Work {
     /// What the host itself reads of it.
-    pub settings: Settings,
+    pub settings: WorkSettings,
     /// At least one.
     pub pages: Vec<Page>,
     fields: Object,
@@ -117,7 +117,7 @@ impl Work {
     }
 
     /// Makes an element one of another type with other props, whose version is not known yet.
-    pub fn turn_into(&mut self, uuid: &str, type_name: &str, props: &RawValue) {
+    pub fn change_element_type(&mut self, uuid: &str, type_name: &str, props: &RawValue) {
         let elements = self.pages.iter_mut().flat_map(|page| page.elements.iter_mut());
         for element in elements.filter(|element| element.uuid == uuid) {
             element.fields.set("name", raw(type_name));
@@ -143,27 +143,27 @@ impl Work {
     }
 
     /// Sets a field of the server: id, owner, revision, times.
-    pub fn stamp<T: serde::Serialize + ?Sized>(&mut self, key: &str, value: &T) {
+    pub fn set_server_field<T: serde::Serialize + ?Sized>(&mut self, key: &str, value: &T) {
         self.fields.set(key, raw(value));
     }
 
     /// What is said when a work has more pages or elements than are drawn for anybody.
-    pub fn excess(&self) -> Option<Message> {
+    pub fn check_size(&self) -> Option<Message> {
         let (pages, elements) = self.size();
-        let is_more = pages > MOST_PAGES || elements > MOST_ELEMENTS;
+        let is_more = pages > MAX_PAGES || elements > MAX_ELEMENTS;
         is_more.then(|| {
             Message::new("work.excess")
                 .with("pages", pages)
                 .with("elements", elements)
-                .with("mostPages", MOST_PAGES)
-                .with("mostElements", MOST_ELEMENTS)
+                .with("mostPages", MAX_PAGES)
+                .with("mostElements", MAX_ELEMENTS)
         })
     }
 
     /// The same after a change: a work that was too large before may be saved as long as it does not grow.
-    pub fn excess_over(&self, former: &Work) -> Option<Message> {
+    pub fn check_growth(&self, former: &Work) -> Option<Message> {
         let ((pages, elements), before) = (self.size(), former.size());
-        self.excess().filter(|_| pages > before.0 || elements > before.1)
+        self.check_size().filter(|_| pages > before.0 || elements > before.1)
     }
 
     fn size(&self) -> (usize, usize) {
@@ -186,23 +186,24 @@ impl Work {
     }
 
     /// The work as text without what does not change what a publication shows.
-    pub fn content(&self) -> String {
+    pub fn content_json(&self) -> String {
         let mut copy = self.clone();
-        copy.settle();
+        copy.flush_pages();
         let mut text = String::new();
-        copy.fields.write(&mut text, |key| !OF_THE_HOST.contains(&key) && key != LAST_PAGE);
+        copy.fields
+            .write(&mut text, |key| !SERVER_FIELDS.contains(&key) && key != CURRENT_PAGE_FIELD);
         text
     }
 
     /// Whether it says the same as these fields, but for what the host writes and where the editor was.
-    pub fn says_the_same_as(&mut self, former: &Object) -> bool {
-        self.settle();
+    pub fn has_same_content_as(&mut self, former: &Object) -> bool {
+        self.flush_pages();
         content_fields(&self.fields) == content_fields(former)
     }
 
     /// The whole work as JSON text, and the same without pages and data sources.
     pub fn write(&mut self) -> (String, String) {
-        self.settle();
+        self.flush_pages();
         let mut document = String::new();
         self.fields.write(&mut document, |_| true);
         let mut card = String::new();
@@ -211,7 +212,7 @@ impl Work {
     }
 
     /// Puts pages that were changed back among the fields.
-    fn settle(&mut self) {
+    fn flush_pages(&mut self) {
         if self.pages_changed {
             let pages: Vec<_> = self.pages.iter().map(Page::to_raw).collect();
             self.fields.set("pages", raw(&pages));
@@ -222,7 +223,7 @@ impl Work {
 
 /// The fields by which two states of a work differ, by their names: an author may send very many.
 fn content_fields(fields: &Object) -> HashMap<&str, &str> {
-    let is_aside = |key: &str| OF_THE_HOST.contains(&key) || key == LAST_PAGE;
+    let is_aside = |key: &str| SERVER_FIELDS.contains(&key) || key == CURRENT_PAGE_FIELD;
     let fields = fields.iter().filter(|(key, _)| !is_aside(key));
     fields.map(|(key, value)| (key, value.get())).collect()
 }

@@ -9,20 +9,20 @@ use jiff::{Timestamp, ZonedDateTime};
 pub struct Zone(TimeZone);
 
 /// The zone of the machine, as a setting.
-pub const OF_MACHINE: &str = "system";
+pub const SYSTEM_ZONE: &str = "system";
 /// The zone of an installation that names none: the default language is Chinese.
 pub const DEFAULT: &str = "Asia/Shanghai";
 
 const EPOCH: Date = civil::date(1970, 1, 1);
 
 impl Zone {
-    /// By its IANA name, `Asia/Shanghai` or `UTC`, or [`OF_MACHINE`]; none where there is no such zone.
-    pub fn named(name: &str) -> Option<Zone> {
-        if name == OF_MACHINE {
+    /// By its IANA name, `Asia/Shanghai` or `UTC`, or [`SYSTEM_ZONE`]; none where there is no such zone.
+    pub fn from_name(name: &str) -> Option<Zone> {
+        if name == SYSTEM_ZONE {
             return Some(Zone(TimeZone::system()));
         }
         // "local" and paths of files are no names of zones. Most works name none: page views of those look nothing up.
-        if !name.starts_with(|sign: char| sign.is_ascii_uppercase()) {
+        if !name.starts_with(|c: char| c.is_ascii_uppercase()) {
             return None;
         }
         let zone = TimeZone::get(name).ok()?;
@@ -40,19 +40,19 @@ impl Zone {
     }
 
     /// The moment at which a day begins, in milliseconds; 24 hours later the next one begins, on most days.
-    pub fn start(&self, day: i64) -> i64 {
+    pub fn day_start(&self, day: i64) -> i64 {
         let start = date_of(day).to_zoned_datetime(self.0.clone());
         start.map_or(i64::MAX, |zoned| zoned.timestamp().as_millisecond())
     }
 
     /// `2026-11-21 18:00:00`, as a clock there shows it.
-    pub fn clock(&self, ms: i64) -> String {
+    pub fn format_local(&self, ms: i64) -> String {
         self.at(ms).strftime("%Y-%m-%d %H:%M:%S").to_string()
     }
 
     /// The reverse, also of `2026-11-21T18:00`: the moment in milliseconds. A time that a clock never shows, because it is
     /// put forward then, is taken for the one so much later.
-    pub fn moment(&self, clock: &str) -> Option<i64> {
+    pub fn parse_local(&self, clock: &str) -> Option<i64> {
         let time: DateTime = clock.parse().ok()?;
         let zoned = time.to_zoned_datetime(self.0.clone()).ok()?;
         Some(zoned.timestamp().as_millisecond())
@@ -60,14 +60,14 @@ impl Zone {
 
     /// Days that begin 24 hours after one another in runs: the first day of each, how many, and when it begins and ends. A
     /// day on which clocks are changed is a run of its own.
-    pub fn runs(&self, first: i64, last: i64) -> Vec<Run> {
-        let mut runs: Vec<Run> = Vec::new();
+    pub fn uniform_day_ranges(&self, first: i64, last: i64) -> Vec<DayRange> {
+        let mut runs: Vec<DayRange> = Vec::new();
         for day in first..=last {
-            let (start, end) = (self.start(day), self.start(day + 1));
+            let (start, end) = (self.day_start(day), self.day_start(day + 1));
             let is_even = end.saturating_sub(start) == DAY_MS;
             match runs.last_mut().filter(|run| is_even && run.is_even()) {
                 Some(run) => (run.days, run.end) = (run.days + 1, end),
-                None => runs.push(Run { first: day, days: 1, start, end }),
+                None => runs.push(DayRange { first: day, days: 1, start, end }),
             }
         }
         runs
@@ -81,9 +81,9 @@ impl Zone {
 /// Milliseconds of most days.
 const DAY_MS: i64 = 24 * 3600 * 1000;
 
-/// Days of one zone that follow one another, see [`Zone::runs`].
+/// Days of one zone that follow one another, see [`Zone::uniform_day_ranges`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Run {
+pub struct DayRange {
     /// Its first day, counted since 1970-01-01.
     pub first: i64,
     /// How many there are.
@@ -94,7 +94,7 @@ pub struct Run {
     pub end: i64,
 }
 
-impl Run {
+impl DayRange {
     fn is_even(&self) -> bool {
         self.end - self.start == self.days * DAY_MS
     }
@@ -121,12 +121,12 @@ fn number_of(date: Date) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{DAY_MS, Run, Zone, date_text, parse_date};
+    use super::{DAY_MS, DayRange, Zone, date_text, parse_date};
 
     const HOUR_MS: i64 = 3_600_000;
 
     fn zone(name: &str) -> Zone {
-        Zone::named(name).unwrap()
+        Zone::from_name(name).unwrap()
     }
 
     /// EL-COUNT-18
@@ -140,22 +140,22 @@ mod tests {
             ("Asia/Kathmandu", "2026-11-21 23:15:00"),
         ] {
             let zone = zone(name);
-            assert_eq!((zone.name(), zone.clock(evening).as_str()), (name, clock));
+            assert_eq!((zone.name(), zone.format_local(evening).as_str()), (name, clock));
             assert_eq!(date_text(zone.day(evening)), clock[..10]);
-            assert_eq!(zone.moment(clock), Some(evening));
-            assert_eq!(zone.moment(&clock[..16].replace(' ', "T")), Some(evening));
-            assert!(zone.start(zone.day(evening)) <= evening);
+            assert_eq!(zone.parse_local(clock), Some(evening));
+            assert_eq!(zone.parse_local(&clock[..16].replace(' ', "T")), Some(evening));
+            assert!(zone.day_start(zone.day(evening)) <= evening);
         }
-        assert_eq!(zone("Asia/Shanghai").start(1), 16 * HOUR_MS);
-        assert_eq!(zone("UTC").moment("2026-02-31 10:00"), None);
+        assert_eq!(zone("Asia/Shanghai").day_start(1), 16 * HOUR_MS);
+        assert_eq!(zone("UTC").parse_local("2026-02-31 10:00"), None);
     }
 
     #[test]
     fn what_is_no_zone_is_refused() {
         for name in ["", "Asia/Peking", "local", "/etc/passwd", "../UTC", "UTC\0", "+08:00"] {
-            assert_eq!(Zone::named(name), None, "{name}");
+            assert_eq!(Zone::from_name(name), None, "{name}");
         }
-        assert!(Zone::named("system").is_some());
+        assert!(Zone::from_name("system").is_some());
     }
 
     #[test]
@@ -173,7 +173,7 @@ mod tests {
     fn a_day_on_which_clocks_change_is_a_run_of_its_own() {
         let day = |text| parse_date(text).unwrap();
         let (first, last) = (day("2026-03-06"), day("2026-11-03"));
-        let runs = zone("America/New_York").runs(first, last);
+        let runs = zone("America/New_York").uniform_day_ranges(first, last);
         let lengths = runs.iter().map(|run| (date_text(run.first), run.days));
         assert_eq!(
             lengths.collect::<Vec<_>>(),
@@ -189,8 +189,8 @@ mod tests {
         assert_eq!(runs[1].end - runs[1].start, 23 * HOUR_MS);
         assert_eq!(runs[3].end - runs[3].start, 25 * HOUR_MS);
         assert!(runs.windows(2).all(|pair| pair[0].end == pair[1].start));
-        let whole = zone("Asia/Shanghai").runs(0, 365);
+        let whole = zone("Asia/Shanghai").uniform_day_ranges(0, 365);
         let start = -8 * HOUR_MS;
-        assert_eq!(whole, [Run { first: 0, days: 366, start, end: start + 366 * DAY_MS }]);
+        assert_eq!(whole, [DayRange { first: 0, days: 366, start, end: start + 366 * DAY_MS }]);
     }
 }

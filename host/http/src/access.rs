@@ -4,9 +4,9 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Auth {
     /// Anybody; a token is not looked at.
-    Nobody,
+    Public,
     /// Anybody; a token that is sent says who.
-    Anybody,
+    OptionalAuth,
     /// Whoever is signed in.
     User,
     /// Whoever owns the record in the address; for everybody else it does not exist.

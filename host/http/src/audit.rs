@@ -6,13 +6,13 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::{ListAnswer, list};
-use super::lists::{Asked, FieldKind, Fields};
+use super::envelope::{ListEnvelope, list};
+use super::list_query::{FieldKind, Fields, ListQuery};
 use crate::error::Result;
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::moment;
 use pinye_store as store;
-use pinye_store::audit::Line;
+use pinye_store::audit::AuditEntry;
 
 const FIELDS: Fields = &[
     ("id", FieldKind::Number),
@@ -24,7 +24,7 @@ const FIELDS: Fields = &[
 
 /// Writes down what changes nothing in the database: that somebody was refused, or took a copy. What does change something
 /// is told in the transaction of the change, see `App::noted`.
-pub(super) async fn note(
+pub(super) async fn insert_event(
     app: &App,
     who: impl Into<Option<i64>>,
     action: &'static str,
@@ -74,11 +74,11 @@ pub struct AuditQuery {
 
 /// The audit, the latest first.
 #[utoipa::path(get, path = "/api/audit", tag = "administration", params(AuditQuery),
-    responses((status = 200, body = ListAnswer<AuditRecord>)))]
-pub async fn index(State(app): State<App>, asked: Asked) -> Result<ListAnswer<AuditRecord>> {
-    let page = asked.page(FIELDS, 20)?;
+    responses((status = 200, body = ListEnvelope<AuditRecord>)))]
+pub async fn index(State(app): State<App>, query: ListQuery) -> Result<ListEnvelope<AuditRecord>> {
+    let page = query.page(FIELDS, 20)?;
     let (lines, total) = store::audit::list(&app.db, &page).await?;
-    let record = |line: Line| AuditRecord {
+    let record = |line: AuditEntry| AuditRecord {
         id: line.id,
         created_at: moment::iso(line.created_at),
         user_id: line.user_id,

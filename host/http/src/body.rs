@@ -6,7 +6,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 
-use crate::error::{Error, Refusal, Result};
+use crate::error::{ApiError, Error, Result};
 use pinye_domain::json;
 use pinye_domain::messages::Message;
 
@@ -15,7 +15,7 @@ use pinye_domain::messages::Message;
 pub struct Json<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Json<T>> {
         if !is_json(request.headers()) {
@@ -35,7 +35,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
 
 /// A request that says of itself that it brings nothing has no body.
 impl<S: Send + Sync, T: DeserializeOwned> OptionalFromRequest<S> for Json<T> {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Option<Json<T>>> {
         if !request.headers().contains_key(header::CONTENT_TYPE) {
@@ -65,7 +65,7 @@ fn is_json(headers: &HeaderMap) -> bool {
 pub struct Id(pub i64);
 
 impl<S: Send + Sync> FromRequestParts<S> for Id {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Id> {
         let Path(text) = Path::<String>::from_request_parts(parts, state)

@@ -7,18 +7,18 @@ use axum_extra::extract::CookieJar;
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::{Answer, ok};
 use super::device;
-use super::guard::{Address, hash};
-use super::lists::Asked;
+use super::envelope::{Envelope, ok};
+use super::guard::{ClientAddress, hash};
+use super::list_query::ListQuery;
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::messages::Message;
 use pinye_domain::user::username_key;
 use pinye_domain::{captcha, random};
 use pinye_store as store;
-use pinye_store::captchas::{Drawn, LIFE_MS};
-use pinye_store::sign_ins::{Purpose, Try, Turn};
+use pinye_store::captchas::{LIFE_MS, NewCaptcha};
+use pinye_store::sign_in_attempts::{AttemptVerdict, Purpose, SignInAttempt};
 
 const COOKIE: &str = "pinye_captcha";
 
@@ -35,36 +35,38 @@ pub struct Captcha {
 #[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "documents the query")]
-pub struct ForWhom {
+pub struct CaptchaQuery {
     /// The name that somebody wants to sign in with, where it is known already.
     username: Option<String>,
 }
 
 /// Draws a picture when one has to be read: after 3 failures of a name or an address within 15 minutes.
-#[utoipa::path(get, path = "/api/users/captcha", tag = "account", params(ForWhom),
-    responses((status = 200, body = Answer<Captcha>)))]
+#[utoipa::path(get, path = "/api/users/captcha", tag = "account", params(CaptchaQuery),
+    responses((status = 200, body = Envelope<Captcha>)))]
 pub async fn show(
     State(app): State<App>,
-    Address(address): Address,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
-    asked: Asked,
+    query: ListQuery,
 ) -> Result<Response> {
-    let device = device::of(&headers);
-    let key = username_key(asked.get("username").unwrap_or_default());
+    let device = device::read_device_id(&headers);
+    let key = username_key(query.get("username").unwrap_or_default());
     let at = app.clock.now_ms();
     let mut required = false;
     for purpose in [Purpose::SignIn, Purpose::Register] {
-        let this = Try { purpose, username_key: &key, address: &address, device: &device, at };
-        required |= store::sign_ins::look(&app.db, &this).await? != Turn::Free;
+        let this =
+            SignInAttempt { purpose, username_key: &key, address: &address, device: &device, at };
+        required |= store::sign_in_attempts::check_attempt(&app.db, &this).await?
+            != AttemptVerdict::Allowed;
     }
     if !required {
         return Ok(ok(Captcha { required, svg: String::new() }).into_response());
     }
     let mut generator = random::generator()?;
-    let answer = captcha::answer(&mut generator);
-    let svg = captcha::draw(&answer, &mut generator);
+    let answer = captcha::random_answer(&mut generator);
+    let svg = captcha::draw_svg(&answer, &mut generator);
     let cookie = hex::encode(random::bytes::<16>()?);
-    let drawn = Drawn {
+    let drawn = NewCaptcha {
         cookie_hash: &hash(&cookie),
         answer_hash: &answer_hash(&cookie, &answer),
         address: &address,
@@ -78,16 +80,21 @@ pub async fn show(
 
 /// Counts a try to sign in or to register; whether it may be made. Where a picture has to be read it counts only once that
 /// was done: whoever cannot read uses nobody's tries up.
-pub async fn admit(app: &App, headers: &HeaderMap, read: &str, this: &Try<'_>) -> Result<bool> {
-    let has_read = match store::sign_ins::look(&app.db, this).await? {
-        Turn::Refused => return Ok(false),
-        Turn::WithCaptcha => check(app, headers, read).await.map(|()| true)?,
-        Turn::Free => false,
+pub async fn begin_attempt(
+    app: &App,
+    headers: &HeaderMap,
+    read: &str,
+    this: &SignInAttempt<'_>,
+) -> Result<bool> {
+    let has_read = match store::sign_in_attempts::check_attempt(&app.db, this).await? {
+        AttemptVerdict::Refused => return Ok(false),
+        AttemptVerdict::CaptchaRequired => check(app, headers, read).await.map(|()| true)?,
+        AttemptVerdict::Allowed => false,
     };
-    match store::sign_ins::begin(&app.db, this, has_read).await? {
-        Turn::Refused => Ok(false),
-        Turn::WithCaptcha => Err(wrong().into()),
-        Turn::Free => Ok(true),
+    match store::sign_in_attempts::record_attempt(&app.db, this, has_read).await? {
+        AttemptVerdict::Refused => Ok(false),
+        AttemptVerdict::CaptchaRequired => Err(wrong().into()),
+        AttemptVerdict::Allowed => Ok(true),
     }
 }
 
@@ -100,7 +107,8 @@ async fn check(app: &App, headers: &HeaderMap, read: &str) -> Result<()> {
     let jar = CookieJar::from_headers(headers);
     let cookie = jar.get(COOKIE).ok_or_else(wrong)?.value();
     let kept = store::captchas::take(&app.db, &hash(cookie), app.clock.now_ms()).await?;
-    let is_right = kept.is_some_and(|kept| kept == answer_hash(cookie, &captcha::plain(read)));
+    let is_right =
+        kept.is_some_and(|kept| kept == answer_hash(cookie, &captcha::normalize_answer(read)));
     if is_right { Ok(()) } else { Err(wrong().into()) }
 }
 

@@ -5,25 +5,25 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::{Answer, Deleted, ListAnswer, created, list, ok};
 use super::body::{Id, Json};
-use super::guard::Who;
-use super::lists::{Asked, FieldKind, Fields};
+use super::envelope::{DeletedId, Envelope, ListEnvelope, created, list, ok};
+use super::guard::CurrentUser;
+use super::list_query::{FieldKind, Fields, ListQuery};
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
-use pinye_desk::documents;
+use pinye_desk::App;
+use pinye_desk::document_quota;
 use pinye_domain::content::Combination;
 use pinye_domain::json::Object;
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_store as store;
-use pinye_store::list::Page;
+use pinye_store::list::PagedQuery;
 
 const FIELDS: Fields =
     &[("id", FieldKind::Number), ("name", FieldKind::Text), ("created_at", FieldKind::Time)];
 
 /// Where a keyword is looked for, CB-018. The line breaks keep a keyword from matching across two of them.
-const SEARCHED: &str = "name || '\n' || description || '\n' || tags";
+const SEARCH_COLUMNS: &str = "name || '\n' || description || '\n' || tags";
 
 /// A combination; lists leave `elements` and `relative_positions` out.
 #[derive(Debug, Serialize, ToSchema)]
@@ -101,7 +101,7 @@ pub struct CombinationChange {
 /// Query parameters of the library.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the shape of the query; it is read by http::lists")]
+#[expect(dead_code, reason = "the shape of the query; it is read by http::list_query")]
 pub struct CombinationQuery {
     /// Most rows.
     #[param(minimum = 1, maximum = 100, default = 12)]
@@ -121,25 +121,25 @@ pub struct CombinationQuery {
 
 /// One's own combinations, the newest first unless told otherwise.
 #[utoipa::path(get, path = "/api/combinations", tag = "combinations", params(CombinationQuery),
-    responses((status = 200, body = ListAnswer<CombinationRecord>)))]
+    responses((status = 200, body = ListEnvelope<CombinationRecord>)))]
 pub async fn index(
     State(app): State<App>,
-    Who(who): Who,
-    asked: Asked,
-) -> Result<ListAnswer<CombinationRecord>> {
-    let mut page = asked.without(&["keyword", "order"]).page(FIELDS, 12)?;
-    order(&asked, &mut page)?;
-    page.filters.extend(asked.keyword(SEARCHED)?);
+    CurrentUser(who): CurrentUser,
+    query: ListQuery,
+) -> Result<ListEnvelope<CombinationRecord>> {
+    let mut page = query.without(&["keyword", "order"]).page(FIELDS, 12)?;
+    order(&query, &mut page)?;
+    page.filters.extend(query.keyword(SEARCH_COLUMNS)?);
     let (rows, total) = store::combinations::list(&app.db, who.id, &page).await?;
     let records = rows.into_iter().map(CombinationRecord::from).collect();
     Ok(list(records, total, (page.limit, page.offset)))
 }
 
-fn order(asked: &Asked, page: &mut Page) -> Result<()> {
-    if asked.get("sort").is_none() && asked.get("_sort").is_none() {
+fn order(query: &ListQuery, page: &mut PagedQuery) -> Result<()> {
+    if query.get("sort").is_none() && query.get("_sort").is_none() {
         (page.order_by, page.descending) = ("created_at", true);
     }
-    match asked.get("order") {
+    match query.get("order") {
         Some("asc") => page.descending = false,
         Some("desc") => page.descending = true,
         Some(_) => {
@@ -147,7 +147,7 @@ fn order(asked: &Asked, page: &mut Page) -> Result<()> {
                 Error::BadRequest(Message::new("query.value").with("field", "order")).into()
             );
         }
-        None if asked.get("sort") == Some("created_at") => page.descending = true,
+        None if query.get("sort") == Some("created_at") => page.descending = true,
         None => {}
     }
     Ok(())
@@ -155,44 +155,44 @@ fn order(asked: &Asked, page: &mut Page) -> Result<()> {
 
 /// Keeps a combination.
 #[utoipa::path(post, path = "/api/combinations", tag = "combinations", request_body = NewCombination,
-    responses((status = 201, body = Answer<CombinationRecord>)))]
+    responses((status = 201, body = Envelope<CombinationRecord>)))]
 pub async fn create(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Json(sent): Json<Object>,
-) -> Result<Answer<CombinationRecord>> {
+) -> Result<Envelope<CombinationRecord>> {
     let mut new = Combination::parse(who.id, app.clock.now_ms(), &sent)?;
     let bytes = new.elements.len() + new.relative_positions.len() + new.thumbnail.len();
-    let room = documents::more(&app, who.id, bytes).await?;
+    let room = document_quota::reserve_bytes(&app, who.id, bytes).await?;
     new.id = store::combinations::add(&app.db, &new).await?;
-    room.kept();
+    room.commit();
     Ok(created(new.into()))
 }
 
 /// One of one's own combinations with its elements.
 #[utoipa::path(get, path = "/api/combinations/{id}", tag = "combinations", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<CombinationRecord>)))]
+    responses((status = 200, body = Envelope<CombinationRecord>)))]
 pub async fn show(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-) -> Result<Answer<CombinationRecord>> {
+) -> Result<Envelope<CombinationRecord>> {
     let found = store::combinations::find(&app.db, id, who.id).await?;
     Ok(found.map(|one| ok(one.into())).ok_or_else(missing)?)
 }
 
 /// Changes name, description or tags.
 #[utoipa::path(put, path = "/api/combinations/{id}", tag = "combinations", params(("id" = i64, Path)),
-    request_body = CombinationChange, responses((status = 200, body = Answer<CombinationRecord>)))]
+    request_body = CombinationChange, responses((status = 200, body = Envelope<CombinationRecord>)))]
 pub async fn update(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(sent): Json<Object>,
-) -> Result<Answer<CombinationRecord>> {
+) -> Result<Envelope<CombinationRecord>> {
     let found = store::combinations::find(&app.db, id, who.id).await?;
     let mut combination = found.ok_or_else(missing)?;
-    combination.take(&sent)?;
+    combination.apply(&sent)?;
     if store::combinations::update(&app.db, &combination).await? {
         Ok(ok(combination.into()))
     } else {
@@ -202,10 +202,14 @@ pub async fn update(
 
 /// Removes one of one's own combinations.
 #[utoipa::path(delete, path = "/api/combinations/{id}", tag = "combinations", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<Deleted>)))]
-pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
+    responses((status = 200, body = Envelope<DeletedId>)))]
+pub async fn remove(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> Result<Envelope<DeletedId>> {
     if store::combinations::remove(&app.db, id, who.id).await? {
-        Ok(ok(Deleted { id }))
+        Ok(ok(DeletedId { id }))
     } else {
         Err(missing().into())
     }

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use pinye_desk::patience::Patience;
+use pinye_desk::timeouts::Timeouts;
 use tokio::sync::Notify;
 
 /// What the host waits for.
@@ -25,7 +25,7 @@ enum Wait {
 struct State {
     wait: Option<(Wait, Instant)>,
     /// Whether a request is being answered.
-    is_at_work: bool,
+    is_handling_request: bool,
     /// Bytes that were sent, and how long that was waited for.
     sent: u64,
     blocked: Duration,
@@ -37,17 +37,17 @@ pub struct Connection {
     /// Who is at the other end.
     pub peer: IpAddr,
     /// How long the host waits.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     state: Mutex<State>,
     closing: Notify,
 }
 
 impl Connection {
     /// One that was just opened.
-    pub fn new(peer: IpAddr, patience: Patience) -> Connection {
+    pub fn new(peer: IpAddr, timeouts: Timeouts) -> Connection {
         let wait = Some((Wait::Head, Instant::now()));
-        let state = State { wait, is_at_work: false, sent: 0, blocked: Duration::ZERO };
-        Connection { peer, patience, state: Mutex::new(state), closing: Notify::new() }
+        let state = State { wait, is_handling_request: false, sent: 0, blocked: Duration::ZERO };
+        Connection { peer, timeouts, state: Mutex::new(state), closing: Notify::new() }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -65,7 +65,7 @@ impl Connection {
     }
 
     /// Bytes have come.
-    pub fn heard(&self) {
+    pub fn record_received(&self) {
         let mut state = self.state();
         if let Some((Wait::Request, _)) = state.wait {
             state.wait = Some((Wait::Head, Instant::now()));
@@ -73,28 +73,28 @@ impl Connection {
     }
 
     /// A request is here.
-    pub fn begin(&self) {
+    pub fn begin_request(&self) {
         let mut state = self.state();
-        state.is_at_work = true;
+        state.is_handling_request = true;
         state.wait = None;
     }
 
     /// It is answered, but for what the peer has not taken yet.
-    pub fn finish(&self) {
+    pub fn finish_request(&self) {
         let mut state = self.state();
-        state.is_at_work = false;
+        state.is_handling_request = false;
         if !matches!(state.wait, Some((Wait::Reader, _))) {
             state.wait = Some((Wait::Request, Instant::now()));
         }
     }
 
     /// More of a body has to come before the work goes on.
-    pub fn waits_for_body(&self) {
+    pub fn begin_body_wait(&self) {
         self.state().wait = Some((Wait::Body, Instant::now()));
     }
 
     /// It came.
-    pub fn has_body(&self) {
+    pub fn end_body_wait(&self) {
         let mut state = self.state();
         if let Some((Wait::Body, _)) = state.wait {
             state.wait = None;
@@ -102,7 +102,7 @@ impl Connection {
     }
 
     /// The peer takes no more now.
-    pub fn is_blocked(&self) {
+    pub fn begin_write_wait(&self) {
         let mut state = self.state();
         if !matches!(state.wait, Some((Wait::Reader, _))) {
             state.wait = Some((Wait::Reader, Instant::now()));
@@ -110,24 +110,24 @@ impl Connection {
     }
 
     /// The peer has taken so many bytes.
-    pub fn has_sent(&self, bytes: usize) {
+    pub fn record_sent(&self, bytes: usize) {
         let mut state = self.state();
         state.sent = state.sent.saturating_add(bytes as u64);
         if let Some((Wait::Reader, since)) = state.wait {
             state.blocked += since.elapsed();
-            state.wait = (!state.is_at_work).then(|| (Wait::Request, Instant::now()));
+            state.wait = (!state.is_handling_request).then(|| (Wait::Request, Instant::now()));
         }
     }
 
     /// How long the host has been waiting; not at all while it works itself.
-    pub fn waiting(&self, now: Instant) -> Option<Duration> {
+    pub fn wait_time(&self, now: Instant) -> Option<Duration> {
         self.state().wait.map(|(_, since)| now.saturating_duration_since(since))
     }
 
     /// Whether nothing is under way that would have to be finished.
     pub fn is_idle(&self) -> bool {
         let state = self.state();
-        matches!(state.wait, Some((Wait::Request | Wait::Head, _))) && !state.is_at_work
+        matches!(state.wait, Some((Wait::Request | Wait::Head, _))) && !state.is_handling_request
     }
 
     /// Whether the host has waited long enough. Bodies of requests have a clock of their own, since they are answered.
@@ -136,9 +136,9 @@ impl Connection {
         let Some((wait, since)) = state.wait else { return false };
         let waited = now.saturating_duration_since(since);
         match wait {
-            Wait::Request => waited > self.patience.idle,
-            Wait::Head => waited > self.patience.head,
-            Wait::Reader => waited > self.patience.left(state.sent, state.blocked),
+            Wait::Request => waited > self.timeouts.idle,
+            Wait::Head => waited > self.timeouts.headers,
+            Wait::Reader => waited > self.timeouts.remaining(state.sent, state.blocked),
             Wait::Body => false,
         }
     }
@@ -149,10 +149,10 @@ mod tests {
     use std::net::{IpAddr, Ipv4Addr};
     use std::time::{Duration, Instant};
 
-    use super::{Connection, Patience};
+    use super::{Connection, Timeouts};
 
     fn opened() -> Connection {
-        Connection::new(IpAddr::V4(Ipv4Addr::LOCALHOST), Patience::default())
+        Connection::new(IpAddr::V4(Ipv4Addr::LOCALHOST), Timeouts::default())
     }
 
     fn seconds(seconds: u64) -> Duration {
@@ -165,13 +165,13 @@ mod tests {
         let connection = opened();
         assert!(!connection.is_overdue(Instant::now() + seconds(14)));
         assert!(connection.is_overdue(Instant::now() + seconds(16)));
-        connection.begin();
+        connection.begin_request();
         assert!(!connection.is_overdue(Instant::now() + seconds(3600)), "the host works");
-        assert_eq!(connection.waiting(Instant::now()), None);
-        connection.finish();
+        assert_eq!(connection.wait_time(Instant::now()), None);
+        connection.finish_request();
         assert!(!connection.is_overdue(Instant::now() + seconds(74)));
         assert!(connection.is_overdue(Instant::now() + seconds(76)));
-        connection.heard();
+        connection.record_received();
         assert!(connection.is_overdue(Instant::now() + seconds(16)), "its headers have begun");
     }
 
@@ -179,17 +179,17 @@ mod tests {
     #[test]
     fn whoever_takes_bytes_gains_time_but_not_for_one_long_pause() {
         let connection = opened();
-        connection.begin();
-        connection.is_blocked();
+        connection.begin_request();
+        connection.begin_write_wait();
         assert!(connection.is_overdue(Instant::now() + seconds(21)));
-        connection.has_sent(30 * 1024);
-        connection.is_blocked();
+        connection.record_sent(30 * 1024);
+        connection.begin_write_wait();
         assert!(!connection.is_overdue(Instant::now() + seconds(49)));
         assert!(connection.is_overdue(Instant::now() + seconds(51)));
-        connection.has_sent(1 << 30);
-        connection.is_blocked();
+        connection.record_sent(1 << 30);
+        connection.begin_write_wait();
         assert!(connection.is_overdue(Instant::now() + seconds(61)));
-        connection.has_sent(1);
+        connection.record_sent(1);
         assert!(!connection.is_overdue(Instant::now() + seconds(3600)), "an open stream is work");
     }
 }

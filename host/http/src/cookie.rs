@@ -13,13 +13,13 @@ use pinye_desk::config::Settings;
 const SECONDS: u32 = 400 * 24 * 3600;
 
 /// The token in the cookie of this installation.
-pub fn token(headers: &HeaderMap, settings: &Settings) -> Option<String> {
+pub fn read_session_token(headers: &HeaderMap, settings: &Settings) -> Option<String> {
     let jar = CookieJar::from_headers(headers);
     jar.get(&name(settings)).map(|cookie| cookie.value().to_owned())
 }
 
 /// The header that keeps a token; an empty one has the browser forget it.
-pub fn set(token: &str, settings: &Settings) -> Result<HeaderValue> {
+pub fn build_session_cookie(token: &str, settings: &Settings) -> Result<HeaderValue> {
     let (name, seconds) = (name(settings), if token.is_empty() { 0 } else { SECONDS });
     let secure = if is_https(settings) { "; Secure" } else { "" };
     let text =
@@ -40,7 +40,7 @@ fn is_https(settings: &Settings) -> bool {
 }
 
 /// Whether the studio itself sent this. Where the browser does not say so, what changes nothing may come without an origin.
-pub fn is_from_the_studio(method: &Method, headers: &HeaderMap, settings: &Settings) -> bool {
+pub fn is_same_origin_request(method: &Method, headers: &HeaderMap, settings: &Settings) -> bool {
     let header = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or(""));
     let reads = matches!(*method, Method::GET | Method::HEAD);
     match (header("sec-fetch-site"), header("origin")) {
@@ -64,7 +64,7 @@ fn is_host(origin: &str, host: &str) -> bool {
 mod tests {
     use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 
-    use super::{is_from_the_studio, name, set, token};
+    use super::{build_session_cookie, is_same_origin_request, name, read_session_token};
     use pinye_desk::config::{Options, Settings};
 
     fn settings(studio_url: &str) -> Settings {
@@ -91,7 +91,7 @@ mod tests {
             &[("host", "internal:80"), ("origin", "http://127.0.0.1:4173")],
         ];
         for sent in ours {
-            assert!(is_from_the_studio(&Method::POST, &headers(sent), &settings), "{sent:?}");
+            assert!(is_same_origin_request(&Method::POST, &headers(sent), &settings), "{sent:?}");
         }
         let theirs: [&[_]; 7] = [
             &[host, ("sec-fetch-site", "same-site"), ("origin", "http://127.0.0.1:4174")],
@@ -103,11 +103,11 @@ mod tests {
             &[host],
         ];
         for sent in theirs {
-            assert!(!is_from_the_studio(&Method::POST, &headers(sent), &settings), "{sent:?}");
+            assert!(!is_same_origin_request(&Method::POST, &headers(sent), &settings), "{sent:?}");
         }
         let (read, other) = (headers(&[host]), headers(&[host, ("sec-fetch-site", "same-site")]));
-        assert!(is_from_the_studio(&Method::GET, &read, &settings));
-        assert!(!is_from_the_studio(&Method::GET, &other, &settings));
+        assert!(is_same_origin_request(&Method::GET, &read, &settings));
+        assert!(!is_same_origin_request(&Method::GET, &other, &settings));
     }
 
     /// C5
@@ -115,12 +115,12 @@ mod tests {
     fn the_cookie_is_out_of_reach_of_scripts_and_of_other_sites() {
         let (here, there) = (settings("http://127.0.0.1:4173"), settings("https://studio.example"));
         assert_eq!(
-            set("abc", &there).unwrap(),
+            build_session_cookie("abc", &there).unwrap(),
             "__Host-pinye_session=abc; Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure"
         );
         assert_eq!(name(&here), "pinye_session_4173");
         let sent = headers(&[("cookie", "a=b; pinye_session_4173=abc; pinye_session_9=x")]);
-        assert_eq!(token(&sent, &here).as_deref(), Some("abc"));
-        assert_eq!(token(&sent, &there), None);
+        assert_eq!(read_session_token(&sent, &here).as_deref(), Some("abc"));
+        assert_eq!(read_session_token(&sent, &there), None);
     }
 }

@@ -5,16 +5,16 @@ use pinye_desk::{App, datasources};
 use pinye_domain::datasource::{DataSource, Transform};
 use pinye_domain::json::Object;
 use pinye_domain::moment;
-use pinye_domain::rows::rows_of;
+use pinye_domain::rows::to_table_rows;
 use pinye_store as store;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::{Answer, Deleted, ListAnswer, created, list, ok};
 use super::body::{Id, Json};
-use super::guard::Who;
-use super::lists::{Asked, FieldKind, Fields};
+use super::envelope::{DeletedId, Envelope, ListEnvelope, created, list, ok};
+use super::guard::CurrentUser;
+use super::list_query::{FieldKind, Fields, ListQuery};
 use crate::error::Result;
 
 pub mod transform;
@@ -121,7 +121,7 @@ pub struct DataSourceChange {
 /// Query parameters of the list of data sources.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the shape of the query; it is read by http::lists")]
+#[expect(dead_code, reason = "the shape of the query; it is read by http::list_query")]
 pub struct DataSourceQuery {
     /// Most rows.
     #[param(minimum = 1, maximum = 100, default = 10)]
@@ -139,13 +139,13 @@ pub struct DataSourceQuery {
 
 /// One's own data sources.
 #[utoipa::path(get, path = "/api/datasources", tag = "datasources", params(DataSourceQuery),
-    responses((status = 200, body = ListAnswer<DataSourceRecord>)))]
+    responses((status = 200, body = ListEnvelope<DataSourceRecord>)))]
 pub async fn index(
     State(app): State<App>,
-    Who(who): Who,
-    asked: Asked,
-) -> Result<ListAnswer<DataSourceRecord>> {
-    let page = asked.page(FIELDS, 10)?;
+    CurrentUser(who): CurrentUser,
+    query: ListQuery,
+) -> Result<ListEnvelope<DataSourceRecord>> {
+    let page = query.page(FIELDS, 10)?;
     let (rows, total) = store::datasources::list(&app.db, who.id, &page).await?;
     let records = rows.into_iter().map(DataSourceRecord::from).collect();
     Ok(list(records, total, (page.limit, page.offset)))
@@ -153,50 +153,50 @@ pub async fn index(
 
 /// One of one's own data sources.
 #[utoipa::path(get, path = "/api/datasources/{id}", tag = "datasources", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<DataSourceRecord>)))]
+    responses((status = 200, body = Envelope<DataSourceRecord>)))]
 pub async fn show(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-) -> Result<Answer<DataSourceRecord>> {
-    Ok(ok(datasources::own(&app, who.id, id).await?.into()))
+) -> Result<Envelope<DataSourceRecord>> {
+    Ok(ok(datasources::find_own(&app, who.id, id).await?.into()))
 }
 
 /// Makes a data source.
 #[utoipa::path(post, path = "/api/datasources", tag = "datasources", request_body = DataSourceChange,
-    responses((status = 201, body = Answer<DataSourceRecord>)))]
+    responses((status = 201, body = Envelope<DataSourceRecord>)))]
 pub async fn create(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Json(sent): Json<Object>,
-) -> Result<Answer<DataSourceRecord>> {
+) -> Result<Envelope<DataSourceRecord>> {
     Ok(created(datasources::create(&app, who.id, &sent).await?.into()))
 }
 
 /// Changes one of one's own data sources.
 #[utoipa::path(put, path = "/api/datasources/{id}", tag = "datasources", params(("id" = i64, Path)),
-    request_body = DataSourceChange, responses((status = 200, body = Answer<DataSourceRecord>)))]
+    request_body = DataSourceChange, responses((status = 200, body = Envelope<DataSourceRecord>)))]
 pub async fn update(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(sent): Json<Object>,
-) -> Result<Answer<DataSourceRecord>> {
+) -> Result<Envelope<DataSourceRecord>> {
     Ok(ok(datasources::change(&app, who.id, id, &sent).await?.into()))
 }
 
 /// Removes one of one's own data sources. While works use it that takes `force=true`.
 #[utoipa::path(delete, path = "/api/datasources/{id}", tag = "datasources",
     params(("id" = i64, Path), ("force" = Option<bool>, Query)),
-    responses((status = 200, body = Answer<Deleted>), (status = 409, description = "works use it; data.works has their titles")))]
+    responses((status = 200, body = Envelope<DeletedId>), (status = 409, description = "works use it; data.works has their titles")))]
 pub async fn remove(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    asked: Asked,
-) -> Result<Answer<Deleted>> {
-    datasources::remove(&app, who.id, id, asked.get("force") == Some("true")).await?;
-    Ok(ok(Deleted { id }))
+    query: ListQuery,
+) -> Result<Envelope<DeletedId>> {
+    datasources::remove(&app, who.id, id, query.get("force") == Some("true")).await?;
+    Ok(ok(DeletedId { id }))
 }
 
 /// The value of a data source as this host reads it now.
@@ -212,14 +212,14 @@ pub struct SourceValue {
 
 /// Reads a data source now, on the server, and computes its pipe.
 #[utoipa::path(post, path = "/api/datasources/{id}/preview", tag = "datasources", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<SourceValue>)))]
+    responses((status = 200, body = Envelope<SourceValue>)))]
 pub async fn preview(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-) -> Result<Answer<SourceValue>> {
+) -> Result<Envelope<SourceValue>> {
     let value = datasources::preview(&app, who.id, id).await?;
-    let found = rows_of(&value);
+    let found = to_table_rows(&value);
     let is_cut = found.as_ref().is_some_and(|rows| rows.is_cut);
     Ok(ok(SourceValue { rows: found.map(|rows| rows.cells), is_cut, value }))
 }

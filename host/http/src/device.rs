@@ -6,7 +6,7 @@ use axum_extra::extract::cookie::CookieJar;
 
 use super::guard::hash;
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::random;
 
 const COOKIE: &str = "pinye_device";
@@ -15,20 +15,20 @@ const DAYS: u32 = 180;
 const BYTES: usize = 16;
 
 /// What the device that asks is known by; empty for one that nobody has signed in on. It says who knocks, and opens nothing.
-pub fn of(headers: &HeaderMap) -> String {
-    given(headers).map(|given| hash(&given)).unwrap_or_default()
+pub fn read_device_id(headers: &HeaderMap) -> String {
+    read_device_cookie(headers).map(|given| hash(&given)).unwrap_or_default()
 }
 
-fn given(headers: &HeaderMap) -> Option<String> {
+fn read_device_cookie(headers: &HeaderMap) -> Option<String> {
     let jar = CookieJar::from_headers(headers);
     let value = jar.get(COOKIE)?.value();
-    let is_ours = value.len() == 2 * BYTES && value.bytes().all(|sign| sign.is_ascii_hexdigit());
+    let is_ours = value.len() == 2 * BYTES && value.bytes().all(|byte| byte.is_ascii_hexdigit());
     is_ours.then(|| value.to_owned())
 }
 
 /// What the device will be known by, and the cookie that it is told by. One that has a cookie keeps it.
 pub fn remember(app: &App, headers: &HeaderMap) -> Result<(String, HeaderValue)> {
-    let given = match given(headers) {
+    let given = match read_device_cookie(headers) {
         Some(given) => given,
         None => hex::encode(random::bytes::<BYTES>()?),
     };

@@ -3,18 +3,18 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-pub use pinye_desk::error::{Error, Failure, FieldError, FieldMessage};
+pub use pinye_desk::error::{Error, ErrorBody, FieldError, FieldMessage};
 
 /// Result of a handler.
-pub type Result<T, E = Refusal> = std::result::Result<T, E>;
+pub type Result<T, E = ApiError> = std::result::Result<T, E>;
 
 /// What a request ends with when it does not succeed: an [`Error`] that is an answer.
 #[derive(Debug)]
-pub struct Refusal(pub Error);
+pub struct ApiError(pub Error);
 
-impl<E: Into<Error>> From<E> for Refusal {
-    fn from(error: E) -> Refusal {
-        Refusal(error.into())
+impl<E: Into<Error>> From<E> for ApiError {
+    fn from(error: E) -> ApiError {
+        ApiError(error.into())
     }
 }
 
@@ -26,7 +26,7 @@ fn status(error: &Error) -> StatusCode {
         Error::Unauthorized | Error::SignInFirst(_) => StatusCode::UNAUTHORIZED,
         Error::Forbidden | Error::Refused(_) => StatusCode::FORBIDDEN,
         Error::NotFound(_) => StatusCode::NOT_FOUND,
-        Error::TooSlow => StatusCode::REQUEST_TIMEOUT,
+        Error::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
         Error::Conflict(..) => StatusCode::CONFLICT,
         Error::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
         Error::Unsupported(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -34,16 +34,16 @@ fn status(error: &Error) -> StatusCode {
         Error::ConfirmFirst(_) => StatusCode::PRECONDITION_REQUIRED,
         Error::TooMany(..) => StatusCode::TOO_MANY_REQUESTS,
         Error::BadGateway(_) => StatusCode::BAD_GATEWAY,
-        Error::Full => StatusCode::INSUFFICIENT_STORAGE,
+        Error::DiskFull => StatusCode::INSUFFICIENT_STORAGE,
         Error::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
         Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let Refusal(error) = self;
-        if let Error::Full = &error {
+        let ApiError(error) = self;
+        if let Error::DiskFull = &error {
             tracing::error!("the disk is full: a request could not be fulfilled");
         }
         if let Error::Internal(cause) = &error {
@@ -54,7 +54,7 @@ impl IntoResponse for Refusal {
         if let Some(seconds) = wait {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
-        response.extensions_mut().insert(error.into_failure());
+        response.extensions_mut().insert(error.into_body());
         response
     }
 }

@@ -2,15 +2,15 @@
 
 use axum::extract::multipart::{Field, Multipart, MultipartRejection};
 use axum::extract::{Query, State};
-use pinye_desk::app::App;
-use pinye_desk::fonts::{self, Offer, known};
-use pinye_domain::font::{Font, LICENCES, MOST_NAME, MOST_NOTE};
+use pinye_desk::App;
+use pinye_desk::fonts::{self, FontUpload, face_facts};
+use pinye_domain::field_reader::FieldReader as Read;
+use pinye_domain::font::{Font, LICENCES, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS};
 use pinye_domain::json::Object;
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_domain::rule::{Rule, Violation};
-use pinye_domain::sent::Sent as Read;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::user::permission::TEMPLATE_MANAGE;
 use pinye_fonts::{Embedding, Facts};
 use pinye_publish::uploaded_family;
@@ -18,18 +18,18 @@ use pinye_store as store;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::{Answer, Deleted, created, ok};
 use super::body::{Id, Json};
-use super::guard::Who;
-use super::part::{self, Unread};
-use super::typefaces::{FontEntry, uploaded};
-use super::uploads::{Sent, broken};
+use super::envelope::{DeletedId, Envelope, created, ok};
+use super::font_library::{FontEntry, to_uploaded_entry};
+use super::guard::CurrentUser;
+use super::multipart::{self, PartError};
+use super::uploads::{MultipartFile, map_multipart_error};
 use crate::error::{Error, Result};
 
 /// Works that are listed.
-const MOST_WORKS: i64 = 50;
+const MAX_LISTED_WORKS: i64 = 50;
 /// Bytes of a field beside the file.
-const MOST_FIELD: usize = 4 * MOST_NOTE;
+const MAX_FIELD_BYTES: usize = 4 * MAX_NOTE_CHARACTERS;
 
 /// An uploaded family.
 #[derive(Debug, Serialize, ToSchema)]
@@ -89,8 +89,8 @@ pub struct FontWork {
     title: String,
 }
 
-fn record(who: &SignedIn, font: &Font) -> FontRecord {
-    let found: Vec<Facts> = known(font).collect();
+fn record(who: &AuthenticatedUser, font: &Font) -> FontRecord {
+    let found: Vec<Facts> = face_facts(font).collect();
     let first = found.first().cloned().unwrap_or_default();
     let sizes = font.faces.iter().map(|face| face.size);
     let mut faces: Vec<FontFaceRecord> = found.into_iter().zip(sizes).map(face).collect();
@@ -99,7 +99,7 @@ fn record(who: &SignedIn, font: &Font) -> FontRecord {
     FontRecord {
         id: font.id,
         is_shared: font.is_shared,
-        is_mine: if font.is_shared { who.may(TEMPLATE_MANAGE) } else { is_own },
+        is_mine: if font.is_shared { who.has_permission(TEMPLATE_MANAGE) } else { is_own },
         name: font.name.clone(),
         licence: font.licence.clone(),
         licence_note: font.licence_note.clone(),
@@ -109,7 +109,7 @@ fn record(who: &SignedIn, font: &Font) -> FontRecord {
         bytes: font.faces.iter().map(|face| face.size).sum(),
         faces,
         created_at: moment::iso(font.created_at),
-        entry: uploaded(&uploaded_family(font)),
+        entry: to_uploaded_entry(&uploaded_family(font)),
     }
 }
 
@@ -140,15 +140,15 @@ pub struct FontQuery {
 
 /// Fonts that one may use: one's own, then those of the installation.
 #[utoipa::path(get, path = "/api/fonts", tag = "fonts", params(FontQuery),
-    responses((status = 200, body = Answer<Vec<FontRecord>>)))]
+    responses((status = 200, body = Envelope<Vec<FontRecord>>)))]
 pub async fn index(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     asked: Result<Query<FontQuery>, axum::extract::rejection::QueryRejection>,
-) -> Result<Answer<Vec<FontRecord>>> {
+) -> Result<Envelope<Vec<FontRecord>>> {
     let Query(asked) = asked.map_err(|_| Error::BadRequest(Message::new("http.badRequest")))?;
     let only_shared = asked.shared.unwrap_or_default();
-    let fonts = store::fonts::of_user(&app.db, who.id).await?.into_iter();
+    let fonts = store::fonts::list_for_user(&app.db, who.id).await?.into_iter();
     let fonts = fonts.filter(|font| font.is_shared || !only_shared);
     Ok(ok(fonts.map(|font| record(&who, &font)).collect()))
 }
@@ -175,19 +175,19 @@ pub struct FontForm {
 /// be embedded, or cannot be read, is refused.
 #[utoipa::path(post, path = "/api/fonts", tag = "fonts",
     request_body(content = FontForm, content_type = "multipart/form-data"),
-    responses((status = 201, body = Answer<FontRecord>)))]
+    responses((status = 201, body = Envelope<FontRecord>)))]
 pub async fn create(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     form: Result<Multipart, MultipartRejection>,
-) -> Result<Answer<FontRecord>> {
+) -> Result<Envelope<FontRecord>> {
     let mut form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
-    let mut offer = Offer::default();
-    while let Some(field) = form.next_field().await.map_err(broken)? {
+    let mut offer = FontUpload::default();
+    while let Some(field) = form.next_field().await.map_err(map_multipart_error)? {
         match field.name() {
             Some("file") if field.file_name().is_some() => {
                 check(&offer).map_err(|wrong| Error::from(vec![wrong]))?;
-                let font = fonts::upload(&app, &who, offer, &mut Sent(field)).await?;
+                let font = fonts::upload(&app, &who, offer, &mut MultipartFile(field)).await?;
                 return Ok(created(record(&who, &font)));
             }
             Some("licence") => offer.licence = text(field).await?,
@@ -201,22 +201,22 @@ pub async fn create(
     Err(Error::BadRequest(Message::new("upload.none")).into())
 }
 
-fn check(offer: &Offer) -> Result<(), Violation> {
+fn check(offer: &FontUpload) -> Result<(), Violation> {
     if !LICENCES.contains(&offer.licence.as_str()) {
         return Err(Violation::new("licence", Rule::OneOf(&LICENCES)));
     }
-    if offer.note.chars().count() > MOST_NOTE {
-        return Err(Violation::new("licence_note", Rule::TooLong(MOST_NOTE)));
+    if offer.note.chars().count() > MAX_NOTE_CHARACTERS {
+        return Err(Violation::new("licence_note", Rule::TooLong(MAX_NOTE_CHARACTERS)));
     }
     Ok(())
 }
 
 async fn text(field: Field<'_>) -> Result<String> {
     let unread = |unread| match unread {
-        Unread::Broken(error) => broken(error),
-        Unread::TooLong => Error::BadRequest(Message::new("upload.broken")),
+        PartError::Broken(error) => map_multipart_error(error),
+        PartError::TooLarge => Error::BadRequest(Message::new("upload.broken")),
     };
-    Ok(part::read_text(field, MOST_FIELD).await.map_err(unread)?)
+    Ok(multipart::read_text(field, MAX_FIELD_BYTES).await.map_err(unread)?)
 }
 
 /// What a change of a font may hold; what is left out stays.
@@ -234,19 +234,19 @@ pub struct FontChange {
 
 /// Changes what a font is called for people, and what allows its use. Works go on naming it as before.
 #[utoipa::path(put, path = "/api/fonts/{id}", tag = "fonts", params(("id" = i64, Path)), request_body = FontChange,
-    responses((status = 200, body = Answer<FontRecord>)))]
+    responses((status = 200, body = Envelope<FontRecord>)))]
 pub async fn update(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(sent): Json<Object>,
-) -> Result<Answer<FontRecord>> {
-    let mut font = fonts::reach(&app, &who, id).await?;
+) -> Result<Envelope<FontRecord>> {
+    let mut font = fonts::find_editable(&app, &who, id).await?;
     let mut read = Read::new(&sent);
-    read.text("name", (1, MOST_NAME), &mut font.name);
+    read.text("name", (1, MAX_NAME_CHARACTERS), &mut font.name);
     read.one_of("licence", &LICENCES, &mut font.licence);
-    read.text("licenceNote", (0, MOST_NOTE), &mut font.licence_note);
-    read.end().map_err(Error::from)?;
+    read.text("licenceNote", (0, MAX_NOTE_CHARACTERS), &mut font.licence_note);
+    read.finish().map_err(Error::from)?;
     if !store::fonts::update(&app.db, &font).await? {
         return Err(Error::not_found().into());
     }
@@ -256,18 +256,26 @@ pub async fn update(
 /// Deletes a font with all its files. Published pages keep what they brought of it; works that name it are drawn with other
 /// fonts when they are published again.
 #[utoipa::path(delete, path = "/api/fonts/{id}", tag = "fonts", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<Deleted>)))]
-pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
+    responses((status = 200, body = Envelope<DeletedId>)))]
+pub async fn remove(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> Result<Envelope<DeletedId>> {
     fonts::remove(&app, &who, id).await?;
-    Ok(ok(Deleted { id }))
+    Ok(ok(DeletedId { id }))
 }
 
 /// The works that name a font.
 #[utoipa::path(get, path = "/api/fonts/{id}/works", tag = "fonts", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<FontWorks>)))]
-pub async fn works(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<FontWorks>> {
-    let font = fonts::reach(&app, &who, id).await?;
-    let (works, others) = store::fonts::works(&app.db, &font, who.id, MOST_WORKS).await?;
+    responses((status = 200, body = Envelope<FontWorks>)))]
+pub async fn works(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> Result<Envelope<FontWorks>> {
+    let font = fonts::find_editable(&app, &who, id).await?;
+    let (works, others) = store::fonts::works(&app.db, &font, who.id, MAX_LISTED_WORKS).await?;
     let works = works.into_iter().map(|(id, title)| FontWork { id, title }).collect();
     Ok(ok(FontWorks { works, others }))
 }

@@ -1,18 +1,18 @@
 //! A forgotten password: a code goes to the address of an account, and with it a new password is set. Whether there is
 //! such an account cannot be told from the answer, nor from the time it takes.
 
-use super::speak::Reads;
+use super::middleware::RequestLanguage;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::answer::{Answer, ok};
 use super::body::Json;
-use super::guard::Address;
+use super::envelope::{Envelope, ok};
+use super::guard::ClientAddress;
 use crate::error::{Error, Result};
+use pinye_desk::App;
 use pinye_desk::admin;
-use pinye_desk::app::App;
-use pinye_desk::codes::{self, To};
+use pinye_desk::mail_codes::{self, Recipient};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
@@ -20,12 +20,12 @@ use pinye_domain::user::{User, check_password, email_key, is_email, username_key
 use pinye_domain::{audit, random};
 use pinye_store as store;
 use pinye_store::password_codes::NewCode;
-use pinye_store::sign_ins::{Purpose, Try, Turn};
+use pinye_store::sign_in_attempts::{AttemptVerdict, Purpose, SignInAttempt};
 
 /// First the address alone, then the address with the code and a new password.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, rename_all = "camelCase")]
-pub struct Forgotten {
+pub struct PasswordResetRequest {
     /// Address of the account.
     email: String,
     /// Out of the letter.
@@ -35,48 +35,51 @@ pub struct Forgotten {
 }
 
 /// Sends a code, or sets a new password with it and ends all sessions.
-#[utoipa::path(post, path = "/api/users/forgot-password", tag = "account", request_body = Forgotten,
-    responses((status = 200, body = Answer<Option<bool>>)))]
+#[utoipa::path(post, path = "/api/users/forgot-password", tag = "account", request_body = PasswordResetRequest,
+    responses((status = 200, body = Envelope<Option<bool>>)))]
 pub async fn forgot_password(
     State(app): State<App>,
-    Address(address): Address,
-    Reads(language): Reads,
-    Json(sent): Json<Forgotten>,
-) -> Result<Answer<Option<bool>>> {
+    ClientAddress(address): ClientAddress,
+    RequestLanguage(language): RequestLanguage,
+    Json(sent): Json<PasswordResetRequest>,
+) -> Result<Envelope<Option<bool>>> {
     if !is_email(sent.email.trim()) {
         return Err(vec![Violation::new("email", Rule::Email)].into());
     }
     if let Some(code) = sent.code {
         let password = sent.new_password.unwrap_or_default();
         check_password("newPassword", &password).map_err(|weak| vec![weak])?;
-        let asker = Asker::find(&app, &sent.email, address).await?;
-        reset(&app, &asker, &code, password).await?;
+        let attempt = ResetAttempt::find(&app, &sent.email, address).await?;
+        reset(&app, &attempt, &code, password).await?;
     } else {
-        let asker = Asker::find(&app, &sent.email, address).await?;
-        ask(&app, &asker, language).await?;
+        let attempt = ResetAttempt::find(&app, &sent.email, address).await?;
+        send_code(&app, &attempt, language).await?;
     }
     Ok(ok(None))
 }
 
 /// Who asks, whose address was named, and from when on that counts.
-struct Asker {
+struct ResetAttempt {
     email_key: String,
     user: Option<User>,
     address: String,
     at: i64,
 }
 
-impl Asker {
-    async fn find(app: &App, email: &str, address: String) -> Result<Asker> {
+impl ResetAttempt {
+    async fn find(app: &App, email: &str, address: String) -> Result<ResetAttempt> {
         let email_key = email_key(email);
         let found = store::users::by_email(&app.db, &email_key).await?;
-        let user = found.filter(|user| app.lets_in(user));
-        let asker = Asker { email_key, user, address, at: app.clock.now_ms() };
-        let name = asker.name();
-        if store::sign_ins::begin(&app.db, &asker.attempt(&name), true).await? == Turn::Refused {
+        let user = found.filter(|user| app.can_sign_in(user));
+        let attempt = ResetAttempt { email_key, user, address, at: app.clock.now_ms() };
+        let name = attempt.name();
+        if store::sign_in_attempts::record_attempt(&app.db, &attempt.sign_in_try(&name), true)
+            .await?
+            == AttemptVerdict::Refused
+        {
             return Err(Error::TooMany(Message::new("auth.tooManyCodes"), 15 * 60).into());
         }
-        Ok(asker)
+        Ok(attempt)
     }
 
     /// Known places are those of the account; nobody's address stands for itself.
@@ -85,52 +88,59 @@ impl Asker {
         name.unwrap_or_else(|| self.email_key.clone())
     }
 
-    fn attempt<'a>(&'a self, name: &'a str) -> Try<'a> {
+    fn sign_in_try<'a>(&'a self, name: &'a str) -> SignInAttempt<'a> {
         let address = &self.address;
-        Try { purpose: Purpose::Reset, username_key: name, address, device: "", at: self.at }
+        SignInAttempt {
+            purpose: Purpose::Reset,
+            username_key: name,
+            address,
+            device: "",
+            at: self.at,
+        }
     }
 }
 
 /// The same work for everybody's address and for nobody's; only the letter is left out, which goes its way by itself.
-async fn ask(app: &App, asker: &Asker, language: Language) -> Result<()> {
+async fn send_code(app: &App, attempt: &ResetAttempt, language: Language) -> Result<()> {
     let code = random::code()?;
     let code_hash = app.hash_password(code.clone()).await?;
     let new = NewCode {
-        email_key: &asker.email_key,
-        address: &asker.address,
-        user_id: asker.user.as_ref().map(|user| user.id),
+        email_key: &attempt.email_key,
+        address: &attempt.address,
+        user_id: attempt.user.as_ref().map(|user| user.id),
         code_hash: &code_hash,
-        at: asker.at,
+        at: attempt.at,
     };
-    let noted = app.noted(None, audit::PASSWORD_CODE, &asker.address);
+    let noted = app.with_audit_event(None, audit::PASSWORD_CODE, &attempt.address);
     store::password_codes::add(noted, &new).await?;
-    let Some(user) = &asker.user else { return Ok(()) };
-    let to = To { username: &user.username, email: &user.email, language };
-    codes::post(app, to, &code, ("mail.code.intro", "mail.code.life"));
+    let Some(user) = &attempt.user else { return Ok(()) };
+    let to = Recipient { username: &user.username, email: &user.email, language };
+    mail_codes::send_code(app, to, &code, ("mail.code.intro", "mail.code.life"));
     Ok(())
 }
 
-async fn reset(app: &App, asker: &Asker, code: &str, password: String) -> Result<()> {
+async fn reset(app: &App, attempt: &ResetAttempt, code: &str, password: String) -> Result<()> {
     let wrong = || Error::BadField("code", Message::new("auth.code"));
     let kept =
-        store::password_codes::try_one(&app.db, &asker.email_key, &asker.address, asker.at).await?;
-    let typed = random::typed_code(code);
+        store::password_codes::count_try(&app.db, &attempt.email_key, &attempt.address, attempt.at)
+            .await?;
+    let typed = random::normalize_code(code);
     let stored = kept.as_ref().map(|kept| kept.code_hash.clone());
     let is_right = app.verify_password(typed, stored).await?;
-    let (Some(kept), Some(user), true) = (kept, &asker.user, is_right) else {
+    let (Some(kept), Some(user), true) = (kept, &attempt.user, is_right) else {
         return Err(wrong().into());
     };
     if kept.user_id != Some(user.id) {
         return Err(wrong().into());
     }
     let hash = app.hash_password(password).await?;
-    let noted = app.noted(user.id, audit::PASSWORD_RESET, &asker.address);
-    if !store::password_codes::redeem(noted, &asker.email_key, &kept, &hash).await? {
+    let noted = app.with_audit_event(user.id, audit::PASSWORD_RESET, &attempt.address);
+    if !store::password_codes::redeem(noted, &attempt.email_key, &kept, &hash).await? {
         return Err(wrong().into());
     }
-    store::sign_ins::succeed(&app.db, &asker.attempt(&asker.name())).await?;
+    store::sign_in_attempts::clear_failures(&app.db, &attempt.sign_in_try(&attempt.name())).await?;
     if user.username == admin::USERNAME {
-        admin::forget_first_password(app);
+        admin::delete_password_file(app);
     }
     Ok(())
 }

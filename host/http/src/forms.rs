@@ -1,9 +1,9 @@
 //! Forms: what visitors hand in, and the data centre where authors read it.
 
 pub mod export;
-pub mod generic;
 pub mod records;
 pub mod settings;
 pub mod stats;
+pub mod submissions;
 pub mod submit;
 pub mod works;

@@ -9,9 +9,9 @@ use rust_embed::Embed;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::files::{etag, served};
+use super::static_files::{etag, serve_asset};
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 
 #[derive(Embed)]
 #[folder = "gallery"]
@@ -24,7 +24,7 @@ const POLICY: HeaderValue =
 #[utoipa::path(get, path = "/masks/index.json", tag = "files",
     responses((status = 200, body = Vec<MaskEntry>), (status = 304, description = "not changed")))]
 pub async fn masks(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
-    own(&app, "masks/index.json", &headers).await
+    serve_embedded(&app, "masks/index.json", &headers).await
 }
 
 /// A mask within 100 units: `shape-{number}.svg`.
@@ -42,7 +42,7 @@ pub async fn mask(
 #[utoipa::path(get, path = "/shapes/index.json", tag = "files",
     responses((status = 200, body = Vec<ShapeEntry>), (status = 304, description = "not changed")))]
 pub async fn shapes(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
-    own(&app, "shapes/index.json", &headers).await
+    serve_embedded(&app, "shapes/index.json", &headers).await
 }
 
 /// A shape: `{id}.svg`.
@@ -94,32 +94,37 @@ pub struct ShapeEntry {
 }
 
 /// Names are letters, digits and dashes: nothing that leads anywhere else.
-pub(crate) fn is_plain(stem: &str) -> bool {
-    let is_sign = |sign: u8| sign.is_ascii_alphanumeric() || sign == b'-' || sign == b'_';
+pub(crate) fn is_plain_name(stem: &str) -> bool {
+    let is_sign = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     !stem.is_empty() && stem.len() <= 64 && stem.bytes().all(is_sign)
 }
 
 async fn drawing(app: &App, folder: &str, name: &str, headers: &HeaderMap) -> Result<Response> {
-    name.strip_suffix(".svg").filter(|stem| is_plain(stem)).ok_or_else(Error::not_found)?;
-    own(app, &format!("{folder}/{name}"), headers).await
+    name.strip_suffix(".svg").filter(|stem| is_plain_name(stem)).ok_or_else(Error::not_found)?;
+    serve_embedded(app, &format!("{folder}/{name}"), headers).await
 }
 
-async fn own(app: &App, path: &str, headers: &HeaderMap) -> Result<Response> {
-    let body = find(path).ok_or_else(Error::not_found)?;
-    Ok(send(app, path, body.into_owned(), headers).await)
+async fn serve_embedded(app: &App, path: &str, headers: &HeaderMap) -> Result<Response> {
+    let body = find_embedded(path).ok_or_else(Error::not_found)?;
+    Ok(serve_cached(app, path, body.into_owned(), headers).await)
 }
 
-pub(crate) fn find(path: &str) -> Option<Cow<'static, [u8]>> {
+pub(crate) fn find_embedded(path: &str) -> Option<Cow<'static, [u8]>> {
     Gallery::get(path).map(|file| file.data)
 }
 
-pub(crate) async fn send(app: &App, path: &str, body: Vec<u8>, headers: &HeaderMap) -> Response {
+pub(crate) async fn serve_cached(
+    app: &App,
+    path: &str,
+    body: Vec<u8>,
+    headers: &HeaderMap,
+) -> Response {
     let key = format!("{path} {}", etag(&body));
-    let file = match app.squeezed.get(&key).await {
+    let file = match app.asset_cache.get(&key).await {
         Some(known) => known,
-        None => app.squeezed.keep(key, path, body).await,
+        None => app.asset_cache.insert(key, path, body).await,
     };
-    let mut response = served(&file, headers);
+    let mut response = serve_asset(&file, headers);
     let out = response.headers_mut();
     out.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
     out.insert(header::CONTENT_SECURITY_POLICY, POLICY);
@@ -131,15 +136,15 @@ pub(crate) async fn send(app: &App, path: &str, body: Vec<u8>, headers: &HeaderM
 
 #[cfg(test)]
 mod tests {
-    use super::is_plain;
+    use super::is_plain_name;
 
     #[test]
     fn a_name_leads_nowhere_else() {
         for name in ["lobster", "star-4", "a_b"] {
-            assert!(is_plain(name), "{name}");
+            assert!(is_plain_name(name), "{name}");
         }
         for name in ["", "..", "a/b", "a.b", "图", "a\0b", &"a".repeat(65)] {
-            assert!(!is_plain(name), "{name}");
+            assert!(!is_plain_name(name), "{name}");
         }
     }
 }

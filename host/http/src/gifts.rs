@@ -4,16 +4,16 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::{Answer, Deleted, ListAnswer, created, list, ok};
 use super::body::{Id, Json};
-use super::guard::Who;
-use super::lists::{Asked, FieldKind, Fields};
+use super::envelope::{DeletedId, Envelope, ListEnvelope, created, list, ok};
+use super::guard::CurrentUser;
+use super::list_query::{FieldKind, Fields, ListQuery};
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::content::Gift;
 use pinye_domain::json::Object;
 use pinye_domain::moment;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_store as store;
 
 const FIELDS: Fields = &[
@@ -77,7 +77,7 @@ pub struct GiftChange {
 /// Query parameters of the list of gifts.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the shape of the query; it is read by http::lists")]
+#[expect(dead_code, reason = "the shape of the query; it is read by http::list_query")]
 pub struct GiftQuery {
     /// Most rows.
     #[param(minimum = 1, maximum = 100, default = 10)]
@@ -91,29 +91,33 @@ pub struct GiftQuery {
 
 /// One's own gifts.
 #[utoipa::path(get, path = "/api/gift/", tag = "gifts", params(GiftQuery),
-    responses((status = 200, body = ListAnswer<GiftRecord>)))]
+    responses((status = 200, body = ListEnvelope<GiftRecord>)))]
 pub async fn index(
     State(app): State<App>,
-    Who(who): Who,
-    asked: Asked,
-) -> Result<ListAnswer<GiftRecord>> {
-    listed(&app, &who, &asked).await
+    CurrentUser(who): CurrentUser,
+    query: ListQuery,
+) -> Result<ListEnvelope<GiftRecord>> {
+    list_gifts(&app, &who, &query).await
 }
 
 /// The same without the closing slash.
 #[utoipa::path(get, path = "/api/gift", tag = "gifts", params(GiftQuery),
-    responses((status = 200, body = ListAnswer<GiftRecord>)))]
+    responses((status = 200, body = ListEnvelope<GiftRecord>)))]
 pub async fn index_without_slash(
     State(app): State<App>,
-    Who(who): Who,
-    asked: Asked,
-) -> Result<ListAnswer<GiftRecord>> {
-    listed(&app, &who, &asked).await
+    CurrentUser(who): CurrentUser,
+    query: ListQuery,
+) -> Result<ListEnvelope<GiftRecord>> {
+    list_gifts(&app, &who, &query).await
 }
 
-async fn listed(app: &App, who: &SignedIn, asked: &Asked) -> Result<ListAnswer<GiftRecord>> {
-    let mut page = asked.without(&["keyword"]).page(FIELDS, 10)?;
-    page.filters.extend(asked.keyword("name")?);
+async fn list_gifts(
+    app: &App,
+    who: &AuthenticatedUser,
+    query: &ListQuery,
+) -> Result<ListEnvelope<GiftRecord>> {
+    let mut page = query.without(&["keyword"]).page(FIELDS, 10)?;
+    page.filters.extend(query.keyword("name")?);
     let (gifts, total) = store::gifts::list(&app.db, who.id, &page).await?;
     let records = gifts.into_iter().map(GiftRecord::from).collect();
     Ok(list(records, total, (page.limit, page.offset)))
@@ -121,29 +125,29 @@ async fn listed(app: &App, who: &SignedIn, asked: &Asked) -> Result<ListAnswer<G
 
 /// Makes a gift.
 #[utoipa::path(post, path = "/api/gift/create", tag = "gifts", request_body = GiftChange,
-    responses((status = 201, body = Answer<GiftRecord>)))]
+    responses((status = 201, body = Envelope<GiftRecord>)))]
 pub async fn create(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Json(sent): Json<Object>,
-) -> Result<Answer<GiftRecord>> {
+) -> Result<Envelope<GiftRecord>> {
     let mut gift = Gift::new(who.id, app.clock.now_ms());
-    gift.take(&sent)?;
+    gift.apply(&sent)?;
     gift.id = store::gifts::add(&app.db, &gift).await?;
     Ok(created(gift.into()))
 }
 
 /// Changes one of one's own gifts.
 #[utoipa::path(put, path = "/api/gift/{id}", tag = "gifts", params(("id" = i64, Path)), request_body = GiftChange,
-    responses((status = 200, body = Answer<GiftRecord>)))]
+    responses((status = 200, body = Envelope<GiftRecord>)))]
 pub async fn update(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(sent): Json<Object>,
-) -> Result<Answer<GiftRecord>> {
+) -> Result<Envelope<GiftRecord>> {
     let mut gift = store::gifts::find(&app.db, id, who.id).await?.ok_or_else(Error::not_found)?;
-    gift.take(&sent)?;
+    gift.apply(&sent)?;
     gift.updated_at = app.clock.now_ms();
     if store::gifts::update(&app.db, &gift).await? {
         Ok(ok(gift.into()))
@@ -154,10 +158,14 @@ pub async fn update(
 
 /// Removes one of one's own gifts.
 #[utoipa::path(delete, path = "/api/gift/{id}", tag = "gifts", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<Deleted>)))]
-pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
+    responses((status = 200, body = Envelope<DeletedId>)))]
+pub async fn remove(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> Result<Envelope<DeletedId>> {
     if store::gifts::remove(&app.db, id, who.id).await? {
-        Ok(ok(Deleted { id }))
+        Ok(ok(DeletedId { id }))
     } else {
         Err(Error::not_found().into())
     }

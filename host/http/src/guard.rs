@@ -18,11 +18,11 @@ pub use pinye_domain::digest::hash;
 
 use super::cookie;
 use crate::access::{Auth, Origin};
-use crate::error::{Error, Refusal, Result};
-use pinye_desk::app::App;
-use pinye_domain::address::counted;
+use crate::error::{ApiError, Error, Result};
+use pinye_desk::App;
+use pinye_domain::address::rate_limit_key;
 use pinye_domain::messages::Message;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_store as store;
 
 /// What the guard of one route knows.
@@ -35,26 +35,34 @@ pub struct Guard {
     /// Which origin was asked.
     pub origin: Origin,
     /// How long the handler may take.
-    pub within: Duration,
+    pub timeout: Duration,
     /// Whether it can do nothing while the database is away.
     pub needs_database: bool,
 }
 
 /// Lets a request through to its handler, or answers for it; at once where the database is away.
-pub async fn admit(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+pub async fn authorize_request(
+    State(guard): State<Guard>,
+    request: Request,
+    next: Next,
+) -> Response {
     if !guard.needs_database {
-        return let_through(&guard, request, next).await;
+        return authorize_and_handle(&guard, request, next).await;
     }
-    let answered = guard.app.presence.unless_away(let_through(&guard, request, next)).await;
+    let answered = guard
+        .app
+        .db_availability
+        .run_while_available(authorize_and_handle(&guard, request, next))
+        .await;
     answered.unwrap_or_else(|| {
-        Refusal(Error::Unavailable(Message::new("http.unavailable"))).into_response()
+        ApiError(Error::Unavailable(Message::new("http.unavailable"))).into_response()
     })
 }
 
-async fn let_through(guard: &Guard, mut request: Request, next: Next) -> Response {
+async fn authorize_and_handle(guard: &Guard, mut request: Request, next: Next) -> Response {
     request.extensions_mut().insert(guard.origin);
-    if guard.auth != Auth::Nobody {
-        match identify(guard, request.method(), request.headers()).await {
+    if guard.auth != Auth::Public {
+        match authorize(guard, request.method(), request.headers()).await {
             Ok(Some(who)) => drop(request.extensions_mut().insert(who)),
             Ok(None) => {}
             Err(error) => return error.into_response(),
@@ -64,21 +72,21 @@ async fn let_through(guard: &Guard, mut request: Request, next: Next) -> Respons
         if [Method::GET, Method::HEAD].contains(request.method()) {
             next.run(request).await
         } else {
-            to_its_end(&guard.app, request, next).await
+            run_to_completion(&guard.app, request, next).await
         }
     };
-    match tokio::time::timeout(guard.within, answered).await {
+    match tokio::time::timeout(guard.timeout, answered).await {
         Ok(response) => response,
-        Err(_) => Refusal(Error::Unavailable(Message::new("http.timeout"))).into_response(),
+        Err(_) => ApiError(Error::Unavailable(Message::new("http.timeout"))).into_response(),
     }
 }
 
 /// Work that has begun is finished, whether or not anybody waits for its answer. Whoever is gone, or has waited too long,
 /// ends the reading of the body and nothing else: half a body is never taken for a whole one.
-async fn to_its_end(app: &App, request: Request, next: Next) -> Response {
+async fn run_to_completion(app: &App, request: Request, next: Next) -> Response {
     let (waiting, gone) = oneshot::channel();
-    let request = request.map(|body| Body::from_stream(while_awaited(body, gone)));
-    let at_work = app.at_work().await;
+    let request = request.map(|body| Body::from_stream(abort_with_client(body, gone)));
+    let at_work = app.shutdown_guard().await;
     let work = async move {
         let response = next.run(request).await;
         drop(at_work);
@@ -89,12 +97,12 @@ async fn to_its_end(app: &App, request: Request, next: Next) -> Response {
     match ended.map_err(JoinError::try_into_panic) {
         Ok(response) => response,
         Err(Ok(panic)) => std::panic::resume_unwind(panic),
-        Err(Err(error)) => Refusal(Error::Internal(error.into())).into_response(),
+        Err(Err(error)) => ApiError(Error::Internal(error.into())).into_response(),
     }
 }
 
 /// The bytes of a body, and an error as soon as nobody waits any more for what is made of it.
-fn while_awaited(
+fn abort_with_client(
     body: Body,
     gone: oneshot::Receiver<()>,
 ) -> impl Stream<Item = Result<Bytes, axum::Error>> + Send {
@@ -114,17 +122,21 @@ fn while_awaited(
     })
 }
 
-async fn identify(guard: &Guard, method: &Method, headers: &HeaderMap) -> Result<Option<SignedIn>> {
-    let who = match signed_in(&guard.app, guard.origin, method, headers).await {
+async fn authorize(
+    guard: &Guard,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Result<Option<AuthenticatedUser>> {
+    let who = match authenticate(&guard.app, guard.origin, method, headers).await {
         // Whoever may ask without a session asks without one.
-        Err(Refusal(Error::Refused(_))) if guard.auth == Auth::Anybody => None,
+        Err(ApiError(Error::Refused(_))) if guard.auth == Auth::OptionalAuth => None,
         found => found?,
     };
     match (guard.auth, who) {
-        (Auth::Nobody, _) => Ok(None),
-        (Auth::Anybody, who) => Ok(who),
+        (Auth::Public, _) => Ok(None),
+        (Auth::OptionalAuth, who) => Ok(who),
         (Auth::User | Auth::Owner, Some(who)) => Ok(Some(who)),
-        (Auth::Permission(code), Some(who)) if who.may(code) => Ok(Some(who)),
+        (Auth::Permission(code), Some(who)) if who.has_permission(code) => Ok(Some(who)),
         (Auth::Permission(_), Some(_)) => Err(Error::Forbidden.into()),
         (Auth::User | Auth::Owner | Auth::Permission(_), None) => Err(Error::Unauthorized.into()),
     }
@@ -135,27 +147,28 @@ async fn identify(guard: &Guard, method: &Method, headers: &HeaderMap) -> Result
 /// # Errors
 ///
 /// 403 for a cookie that something else than the studio had the browser send.
-pub async fn signed_in(
+pub async fn authenticate(
     app: &App,
     origin: Origin,
     method: &Method,
     headers: &HeaderMap,
-) -> Result<Option<SignedIn>> {
+) -> Result<Option<AuthenticatedUser>> {
     let now = app.clock.now_ms();
-    if let Some(token) = bearer(headers) {
+    if let Some(token) = bearer_token(headers) {
         return Ok(store::sessions::find(&app.db, &hash(token), now).await?);
     }
-    let cookie = cookie::token(headers, &app.settings).filter(|_| origin == Origin::Studio);
+    let cookie =
+        cookie::read_session_token(headers, &app.settings).filter(|_| origin == Origin::Studio);
     let Some(token) = cookie else { return Ok(None) };
     let who = store::sessions::find(&app.db, &hash(&token), now).await?;
-    if who.is_some() && !cookie::is_from_the_studio(method, headers, &app.settings) {
+    if who.is_some() && !cookie::is_same_origin_request(method, headers, &app.settings) {
         return Err(Error::Refused(Message::new("auth.origin")).into());
     }
     Ok(who)
 }
 
 /// The token of the `Authorization` header.
-pub fn bearer(headers: &HeaderMap) -> Option<&str> {
+pub fn bearer_token(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
@@ -163,44 +176,52 @@ pub fn bearer(headers: &HeaderMap) -> Option<&str> {
 
 /// The signed-in person of a route that has one.
 #[derive(Clone, Debug)]
-pub struct Who(pub SignedIn);
+pub struct CurrentUser(pub AuthenticatedUser);
 
-impl<S: Sync> FromRequestParts<S> for Who {
-    type Rejection = Refusal;
+impl<S: Sync> FromRequestParts<S> for CurrentUser {
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Who> {
-        parts.extensions.get::<SignedIn>().cloned().map(Who).ok_or(Error::Unauthorized.into())
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<CurrentUser> {
+        parts
+            .extensions
+            .get::<AuthenticatedUser>()
+            .cloned()
+            .map(CurrentUser)
+            .ok_or(Error::Unauthorized.into())
     }
 }
 
 /// The signed-in person of a route that also serves others.
 #[derive(Clone, Debug)]
-pub struct Maybe(pub Option<SignedIn>);
+pub struct OptionalUser(pub Option<AuthenticatedUser>);
 
-impl<S: Sync> FromRequestParts<S> for Maybe {
+impl<S: Sync> FromRequestParts<S> for OptionalUser {
     type Rejection = std::convert::Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Maybe, Self::Rejection> {
-        Ok(Maybe(parts.extensions.get::<SignedIn>().cloned()))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<OptionalUser, Self::Rejection> {
+        Ok(OptionalUser(parts.extensions.get::<AuthenticatedUser>().cloned()))
     }
 }
 
 /// The client's address as far as it counts for limits: for IPv6 its /64, since one client has all of it. Behind a proxy
 /// that is believed it is the one that the proxy names.
 #[derive(Clone, Debug)]
-pub struct Address(pub String);
+pub struct ClientAddress(pub String);
 
-impl FromRequestParts<App> for Address {
+impl FromRequestParts<App> for ClientAddress {
     type Rejection = std::convert::Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Address, Self::Rejection> {
+    async fn from_request_parts(
+        parts: &mut Parts,
+        app: &App,
+    ) -> Result<ClientAddress, Self::Rejection> {
         let forwarded = parts.headers.get_all("x-forwarded-for").iter();
         let forwarded = forwarded.filter_map(|value| value.to_str().ok());
         let connected = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         let client = connected.map(|ConnectInfo(peer)| {
-            counted(app.settings.trusted_proxies.client(peer.ip(), forwarded))
+            rate_limit_key(app.settings.trusted_proxies.client_address(peer.ip(), forwarded))
         });
-        Ok(Address(client.unwrap_or_default()))
+        Ok(ClientAddress(client.unwrap_or_default()))
     }
 }
 
@@ -208,14 +229,14 @@ impl FromRequestParts<App> for Address {
 mod tests {
     use axum::http::{HeaderMap, HeaderValue};
 
-    use super::bearer;
+    use super::bearer_token;
 
     #[test]
     fn a_token_stands_behind_the_word_bearer() {
         let mut headers = HeaderMap::new();
         headers.insert("authorization", HeaderValue::from_static("bearer abc"));
-        assert_eq!(bearer(&headers), Some("abc"));
+        assert_eq!(bearer_token(&headers), Some("abc"));
         headers.insert("authorization", HeaderValue::from_static("Basic abc"));
-        assert_eq!(bearer(&headers), None);
+        assert_eq!(bearer_token(&headers), None);
     }
 }

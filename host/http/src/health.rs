@@ -4,14 +4,14 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::answer::{Answer, ok};
+use super::envelope::{Envelope, ok};
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::messages::Message;
 
 /// A host that answers.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Health {
+pub struct HealthRecord {
     /// `ok`
     status: &'static str,
     /// Version of the program.
@@ -19,21 +19,21 @@ pub struct Health {
 }
 
 /// Whether the host and its database answer.
-#[utoipa::path(get, path = "/api/health", tag = "host", responses((status = 200, body = Answer<Health>)))]
-pub async fn health(State(app): State<App>) -> Result<Answer<Health>> {
+#[utoipa::path(get, path = "/api/health", tag = "host", responses((status = 200, body = Envelope<HealthRecord>)))]
+pub async fn health(State(app): State<App>) -> Result<Envelope<HealthRecord>> {
     if !is_alive(&app).await {
         return Err(Error::Unavailable(Message::new("http.unavailable")).into());
     }
-    Ok(ok(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
+    Ok(ok(HealthRecord { status: "ok", version: env!("CARGO_PKG_VERSION") }))
 }
 
 async fn is_alive(app: &App) -> bool {
-    app.presence.unless_away(app.db.is_alive()).await.unwrap_or(false)
+    app.db_availability.run_while_available(app.db.is_alive()).await.unwrap_or(false)
 }
 
 /// A host that may be sent people.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Ready {
+pub struct ReadyRecord {
     /// `ready`
     status: &'static str,
 }
@@ -43,19 +43,22 @@ pub struct Ready {
 /// told the host to stop. Addresses are answered only once the first three hold; database and files are tried, at most once a
 /// second, and what is wrong with them is in the log.
 #[utoipa::path(get, path = "/api/ready", tag = "host",
-    responses((status = 200, body = Answer<Ready>), (status = 503, description = "not now")))]
-pub async fn ready(State(app): State<App>) -> Result<Answer<Ready>> {
-    let beats =
-        app.presence.unless_away(app.pulse.beats(&app.db, &app.storage)).await.unwrap_or(false);
-    if app.is_stopping() || !beats {
+    responses((status = 200, body = Envelope<ReadyRecord>), (status = 503, description = "not now")))]
+pub async fn ready(State(app): State<App>) -> Result<Envelope<ReadyRecord>> {
+    let beats = app
+        .db_availability
+        .run_while_available(app.readiness.check(&app.db, &app.storage))
+        .await
+        .unwrap_or(false);
+    if app.is_shutting_down() || !beats {
         return Err(Error::Unavailable(Message::new("http.unavailable")).into());
     }
-    Ok(ok(Ready { status: "ready" }))
+    Ok(ok(ReadyRecord { status: "ready" }))
 }
 
 /// What the studio must know before anybody signs in.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Config {
+pub struct ClientConfig {
     /// Origin of published works.
     works_url: String,
     /// Version of the program.
@@ -75,15 +78,15 @@ pub struct Config {
 }
 
 /// Settings that everybody may know.
-#[utoipa::path(get, path = "/api/config", tag = "host", responses((status = 200, body = Answer<Config>)))]
-pub async fn config(State(app): State<App>) -> Answer<Config> {
+#[utoipa::path(get, path = "/api/config", tag = "host", responses((status = 200, body = Envelope<ClientConfig>)))]
+pub async fn config(State(app): State<App>) -> Envelope<ClientConfig> {
     let dev = app.settings.dev;
     let works_url = app.settings.works_url.clone();
     let (registration, places) = (app.settings.registration, app.maps.service().is_some());
     let author_scripts = app.settings.author_scripts;
     let version = env!("CARGO_PKG_VERSION");
     let time_zone = app.settings.time_zone.name().to_owned();
-    ok(Config {
+    ok(ClientConfig {
         works_url,
         version,
         registration,

@@ -7,20 +7,20 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use pinye_desk::App;
-use pinye_desk::likes::{self, Asking, Caller};
+use pinye_desk::likes::{self, Caller, LikeRequest};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_plugin_host::Reaction;
-use pinye_store::likes::{Liker, State as Likes};
+use pinye_store::likes::{ElementLikes as Likes, Liker};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::answer::{Answer, ok};
+use super::access_cookies;
 use super::body::parse_id;
-use super::front_doors;
-use super::guard::{self, Address, Maybe};
-use super::speak;
+use super::envelope::{Envelope, ok};
+use super::guard::{self, ClientAddress, OptionalUser};
+use super::middleware;
 use crate::error::{Error, Result};
 
 /// Cookie that tells anonymous visitors apart. It holds nothing but a random number.
@@ -43,37 +43,44 @@ pub struct LikerRecord {
     avatar: String,
 }
 
-type Place = Path<(String, String)>;
+type ElementPath = Path<(String, String)>;
 
 /// Who asks, in which language, and from where.
 #[derive(Clone, Debug)]
-pub struct Asks(Asking);
+pub struct ReactionRequest(LikeRequest);
 
-impl FromRequestParts<App> for Asks {
+impl FromRequestParts<App> for ReactionRequest {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Asks, Infallible> {
-        let Maybe(who) = Maybe::from_request_parts(parts, app).await?;
-        let Address(address) = Address::from_request_parts(parts, app).await?;
-        let language = speak::asked_for(&parts.headers);
-        Ok(Asks(Asking { caller: caller(who, &parts.headers), language, address }))
+    async fn from_request_parts(
+        parts: &mut Parts,
+        app: &App,
+    ) -> Result<ReactionRequest, Infallible> {
+        let OptionalUser(who) = OptionalUser::from_request_parts(parts, app).await?;
+        let ClientAddress(address) = ClientAddress::from_request_parts(parts, app).await?;
+        let language = middleware::request_language(&parts.headers);
+        Ok(ReactionRequest(LikeRequest {
+            caller: read_caller(who, &parts.headers),
+            language,
+            address,
+        }))
     }
 }
 
 /// By what somebody on a page may be known.
-pub fn caller(who: Option<SignedIn>, headers: &HeaderMap) -> Caller {
-    let token = guard::bearer(headers).map(str::to_owned);
-    Caller { who, token, cookie: cookie_of(headers), keys: front_doors::keys(headers) }
+pub fn read_caller(who: Option<AuthenticatedUser>, headers: &HeaderMap) -> Caller {
+    let token = guard::bearer_token(headers).map(str::to_owned);
+    Caller { who, token, cookie: cookie_of(headers), keys: access_cookies::read_keys(headers) }
 }
 
 /// The caller, and the cookie to answer with where they are known by a new one.
-pub fn identified(
+pub fn identify_caller(
     app: &App,
-    who: Option<SignedIn>,
+    who: Option<AuthenticatedUser>,
     headers: &HeaderMap,
 ) -> Result<(Caller, Option<HeaderValue>)> {
-    let mut caller = caller(who, headers);
-    let fresh = caller.identify()?;
+    let mut caller = read_caller(who, headers);
+    let fresh = caller.ensure_cookie()?;
     Ok((caller, fresh.and_then(|value| cookie(app, &value))))
 }
 
@@ -89,24 +96,24 @@ pub fn with_cookie(answer: impl IntoResponse, cookie: Option<HeaderValue>) -> Re
 /// The likes of an element.
 #[utoipa::path(get, path = "/api/works/{work_id}/elements/{element_id}/likes", tag = "likes",
     params(("work_id" = i64, Path), ("element_id" = String, Path)),
-    responses((status = 200, body = Answer<LikeState>)))]
+    responses((status = 200, body = Envelope<LikeState>)))]
 pub async fn show(
     State(app): State<App>,
-    Path((work, element)): Place,
-    Asks(asking): Asks,
-) -> Result<Answer<LikeState>> {
+    Path((work, element)): ElementPath,
+    ReactionRequest(asking): ReactionRequest,
+) -> Result<Envelope<LikeState>> {
     let (work_id, language) = (work_of(&work)?, asking.language);
-    Ok(shown(likes::look(&app, (work_id, &element), asking).await?, language))
+    Ok(to_like_state(likes::read_state(&app, (work_id, &element), asking).await?, language))
 }
 
 /// Likes an element. A second like of the same visitor changes nothing.
 #[utoipa::path(post, path = "/api/works/{work_id}/elements/{element_id}/likes", tag = "likes",
     params(("work_id" = i64, Path), ("element_id" = String, Path)),
-    responses((status = 200, body = Answer<LikeState>)))]
+    responses((status = 200, body = Envelope<LikeState>)))]
 pub async fn add(
     State(app): State<App>,
-    Path(place): Place,
-    Asks(asking): Asks,
+    Path(place): ElementPath,
+    ReactionRequest(asking): ReactionRequest,
 ) -> Result<Response> {
     react(&app, &place, asking, Reaction::Add).await
 }
@@ -114,11 +121,11 @@ pub async fn add(
 /// Takes a like back. Without one nothing changes.
 #[utoipa::path(delete, path = "/api/works/{work_id}/elements/{element_id}/likes", tag = "likes",
     params(("work_id" = i64, Path), ("element_id" = String, Path)),
-    responses((status = 200, body = Answer<LikeState>)))]
+    responses((status = 200, body = Envelope<LikeState>)))]
 pub async fn remove(
     State(app): State<App>,
-    Path(place): Place,
-    Asks(asking): Asks,
+    Path(place): ElementPath,
+    ReactionRequest(asking): ReactionRequest,
 ) -> Result<Response> {
     react(&app, &place, asking, Reaction::Remove).await
 }
@@ -126,22 +133,22 @@ pub async fn remove(
 async fn react(
     app: &App,
     (work, element): &(String, String),
-    asking: Asking,
+    asking: LikeRequest,
     reaction: Reaction,
 ) -> Result<Response> {
     let (work_id, language) = (work_of(work)?, asking.language);
     let (state, fresh) = likes::react(app, (work_id, element), asking, reaction).await?;
     let cookie = fresh.and_then(|value| cookie(app, &value));
-    Ok(with_cookie(shown(state, language), cookie))
+    Ok(with_cookie(to_like_state(state, language), cookie))
 }
 
 fn work_of(text: &str) -> Result<i64> {
-    Ok(parse_id(text).ok_or_else(Error::no_work)?)
+    Ok(parse_id(text).ok_or_else(Error::work_not_found)?)
 }
 
-fn shown(state: Likes, language: Language) -> Answer<LikeState> {
+fn to_like_state(state: Likes, language: Language) -> Envelope<LikeState> {
     let Likes { count, has_liked, likers } = state;
-    let anonymous = Message::new("like.anonymous").say(language);
+    let anonymous = Message::new("like.anonymous").localize(language);
     let record = |liker: Liker| LikerRecord {
         name: if liker.name.is_empty() { anonymous.clone() } else { liker.name },
         avatar: liker.avatar,

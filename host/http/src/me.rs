@@ -1,25 +1,25 @@
 //! The signed-in person: profile, password, roles, permissions.
 
-use super::speak::Reads;
+use super::middleware::RequestLanguage;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::answer::{Answer, ok};
 use super::body::Json;
-use super::confirm::{self, Asker};
 use super::email;
-use super::guard::{Address, Who};
-use super::register::taken;
+use super::envelope::{Envelope, ok};
+use super::guard::{ClientAddress, CurrentUser};
+use super::reauth::{self, Requester};
+use super::register::conflict_error;
 use crate::error::{Error, Result};
+use pinye_desk::App;
 use pinye_desk::admin;
-use pinye_desk::app::App;
-use pinye_desk::codes;
+use pinye_desk::mail_codes;
 use pinye_domain::audit;
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_domain::rule::{Rule, Violation, is_address};
-use pinye_domain::user::{Permission, Role, SignedIn, User, check_password, is_email};
+use pinye_domain::user::{AuthenticatedUser, Permission, Role, User, check_password, is_email};
 use pinye_store as store;
 
 /// A person as they see themselves.
@@ -36,35 +36,35 @@ pub struct Profile {
     avatar: String,
     blocked: bool,
     created_at: String,
-    roles: Vec<Code>,
-    permissions: Vec<Code>,
+    roles: Vec<NamedCode>,
+    permissions: Vec<NamedCode>,
 }
 
 /// A role or permission in short.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Code {
+pub struct NamedCode {
     id: i64,
     code: String,
     name: String,
 }
 
-impl From<Role> for Code {
-    fn from(role: Role) -> Code {
-        Code { id: role.id, code: role.code, name: role.name }
+impl From<Role> for NamedCode {
+    fn from(role: Role) -> NamedCode {
+        NamedCode { id: role.id, code: role.code, name: role.name }
     }
 }
 
-impl From<Permission> for Code {
-    fn from(held: Permission) -> Code {
-        Code { id: held.id, code: held.code, name: held.name }
+impl From<Permission> for NamedCode {
+    fn from(held: Permission) -> NamedCode {
+        NamedCode { id: held.id, code: held.code, name: held.name }
     }
 }
 
 /// A person with their roles and permissions.
-pub async fn profile(app: &App, user: User) -> Result<Profile> {
+pub async fn load_profile(app: &App, user: User) -> Result<Profile> {
     let roles = store::users::roles(&app.db, user.id).await?;
     let permissions = store::users::permissions(&app.db, user.id).await?;
-    let waiting = store::email_codes::waiting(&app.db, user.id, app.clock.now_ms()).await?;
+    let waiting = store::email_codes::find_pending(&app.db, user.id, app.clock.now_ms()).await?;
     Ok(Profile {
         id: user.id,
         username: user.username,
@@ -75,21 +75,24 @@ pub async fn profile(app: &App, user: User) -> Result<Profile> {
         avatar: user.avatar,
         blocked: user.blocked,
         created_at: moment::iso(user.created_at),
-        roles: roles.into_iter().map(Code::from).collect(),
-        permissions: permissions.into_iter().map(Code::from).collect(),
+        roles: roles.into_iter().map(NamedCode::from).collect(),
+        permissions: permissions.into_iter().map(NamedCode::from).collect(),
     })
 }
 
-async fn whole(app: &App, who: &SignedIn) -> Result<User> {
+async fn load_user(app: &App, who: &AuthenticatedUser) -> Result<User> {
     store::users::by_id(&app.db, who.id).await?.ok_or(Error::Unauthorized.into())
 }
 
 /// Who is signed in.
 #[utoipa::path(get, path = "/api/users/me", tag = "account",
-    responses((status = 200, body = Answer<Profile>)))]
-pub async fn show(State(app): State<App>, Who(who): Who) -> Result<Answer<Profile>> {
-    let user = whole(&app, &who).await?;
-    Ok(ok(profile(&app, user).await?))
+    responses((status = 200, body = Envelope<Profile>)))]
+pub async fn show(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+) -> Result<Envelope<Profile>> {
+    let user = load_user(&app, &who).await?;
+    Ok(ok(load_profile(&app, user).await?))
 }
 
 /// What somebody may change about themselves; fields that are not sent stay.
@@ -105,30 +108,30 @@ pub struct ProfileChange {
 
 /// Changes the profile.
 #[utoipa::path(put, path = "/api/users/me", tag = "account", request_body = ProfileChange,
-    responses((status = 200, body = Answer<Profile>)))]
+    responses((status = 200, body = Envelope<Profile>)))]
 pub async fn update(
     State(app): State<App>,
-    asker: Asker,
-    Reads(language): Reads,
+    requester: Requester,
+    RequestLanguage(language): RequestLanguage,
     Json(sent): Json<ProfileChange>,
-) -> Result<Answer<Profile>> {
-    let mut user = whole(&app, &asker.who).await?;
+) -> Result<Envelope<Profile>> {
+    let mut user = load_user(&app, &requester.who).await?;
     user.nickname = sent.nickname.unwrap_or(user.nickname);
     user.avatar = sent.avatar.unwrap_or(user.avatar);
     let former = user.email.clone();
     user.email = sent.email.map_or(user.email, |email| email.trim().to_owned());
     check_profile(&user)?;
     if user.email != former {
-        confirm::password(&app, &asker, sent.password.unwrap_or_default()).await?;
+        reauth::require_password(&app, &requester, sent.password.unwrap_or_default()).await?;
         // Without a way to send a code the address is kept unconfirmed; letters are not sent there either.
-        if !user.email.is_empty() && codes::can_post(&app) {
-            email::ask(&app, &user, &user.email, language).await?;
+        if !user.email.is_empty() && mail_codes::can_send_code(&app) {
+            email::send_code(&app, &user, &user.email, language).await?;
             user.email = former;
         }
     }
-    let noted = app.noted(user.id, audit::ACCOUNT_UPDATE, "");
-    store::users::update_profile(noted, &user).await.map_err(taken)?;
-    Ok(ok(profile(&app, whole(&app, &asker.who).await?).await?))
+    let noted = app.with_audit_event(user.id, audit::ACCOUNT_UPDATE, "");
+    store::users::update_profile(noted, &user).await.map_err(conflict_error)?;
+    Ok(ok(load_profile(&app, load_user(&app, &requester.who).await?).await?))
 }
 
 fn check_profile(user: &User) -> Result<()> {
@@ -155,37 +158,43 @@ pub struct PasswordChange {
 
 /// Changes the password and ends every other session.
 #[utoipa::path(put, path = "/api/users/me/password", tag = "account", request_body = PasswordChange,
-    responses((status = 200, body = Answer<Option<bool>>)))]
+    responses((status = 200, body = Envelope<Option<bool>>)))]
 pub async fn change_password(
     State(app): State<App>,
-    Who(who): Who,
-    Address(address): Address,
+    CurrentUser(who): CurrentUser,
+    ClientAddress(address): ClientAddress,
     Json(sent): Json<PasswordChange>,
-) -> Result<Answer<Option<bool>>> {
+) -> Result<Envelope<Option<bool>>> {
     check_password("newPassword", &sent.new_password).map_err(|weak| vec![weak])?;
-    let user = whole(&app, &who).await?;
-    if !confirm::is_right(&app, &user, &address, sent.old_password).await? {
+    let user = load_user(&app, &who).await?;
+    if !reauth::verify_password(&app, &user, &address, sent.old_password).await? {
         return Err(Error::BadField("oldPassword", Message::new("auth.oldPassword")).into());
     }
     let hash = app.hash_password(sent.new_password).await?;
-    let noted = app.noted(user.id, audit::PASSWORD_CHANGE, &address);
+    let noted = app.with_audit_event(user.id, audit::PASSWORD_CHANGE, &address);
     store::users::set_password(noted, user.id, &hash, &who.session).await?;
     if user.username == admin::USERNAME {
-        admin::forget_first_password(&app);
+        admin::delete_password_file(&app);
     }
     Ok(ok(None))
 }
 
 /// The roles of the signed-in person.
 #[utoipa::path(get, path = "/api/permissions/user/roles", tag = "account",
-    responses((status = 200, body = Answer<Vec<Role>>)))]
-pub async fn roles(State(app): State<App>, Who(who): Who) -> Result<Answer<Vec<Role>>> {
+    responses((status = 200, body = Envelope<Vec<Role>>)))]
+pub async fn roles(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+) -> Result<Envelope<Vec<Role>>> {
     Ok(ok(store::users::roles(&app.db, who.id).await?))
 }
 
 /// The permissions of the signed-in person: the union over their roles.
 #[utoipa::path(get, path = "/api/permissions/user/permissions", tag = "account",
-    responses((status = 200, body = Answer<Vec<Permission>>)))]
-pub async fn permissions(State(app): State<App>, Who(who): Who) -> Result<Answer<Vec<Permission>>> {
+    responses((status = 200, body = Envelope<Vec<Permission>>)))]
+pub async fn permissions(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+) -> Result<Envelope<Vec<Permission>>> {
     Ok(ok(store::users::permissions(&app.db, who.id).await?))
 }

@@ -5,14 +5,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::{Answer, ListAnswer, created, list, ok};
+use super::admin_users;
 use super::body::Json;
-use super::guard::Who;
-use super::lists::{Asked, FieldKind, Fields};
-use super::people;
+use super::envelope::{Envelope, ListEnvelope, created, list, ok};
+use super::guard::CurrentUser;
+use super::list_query::{FieldKind, Fields, ListQuery};
 use crate::error::{Error, FieldError, Result};
-use pinye_desk::app::App;
-use pinye_domain::member::{Card, KIND_CHARACTERS, STANDARD};
+use pinye_desk::App;
+use pinye_domain::member::{KIND_CHARACTERS, MemberCard, STANDARD};
 use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::{audit, moment};
@@ -34,8 +34,8 @@ pub struct CardRecord {
     status: String,
 }
 
-impl From<Card> for CardRecord {
-    fn from(card: Card) -> CardRecord {
+impl From<MemberCard> for CardRecord {
+    fn from(card: MemberCard) -> CardRecord {
         CardRecord {
             id: card.id,
             user_id: card.user_id,
@@ -71,9 +71,9 @@ pub struct MemberQuery {
 
 /// Users with their cards, the newest user first.
 #[utoipa::path(get, path = "/api/member/users", tag = "administration", params(MemberQuery),
-    responses((status = 200, body = ListAnswer<MemberRecord>)))]
-pub async fn index(State(app): State<App>, asked: Asked) -> Result<ListAnswer<MemberRecord>> {
-    let page = asked.searched(FIELDS, 10, people::TEXTS)?;
+    responses((status = 200, body = ListEnvelope<MemberRecord>)))]
+pub async fn index(State(app): State<App>, query: ListQuery) -> Result<ListEnvelope<MemberRecord>> {
+    let page = query.page_with_keyword(FIELDS, 10, admin_users::SEARCH_COLUMNS)?;
     let (members, total) = store::members::list(&app.db, &page).await?;
     let record = |member: Member| MemberRecord {
         id: member.id,
@@ -99,32 +99,32 @@ pub struct Allocation {
 
 /// Gives somebody a card.
 #[utoipa::path(post, path = "/api/member/allocate", tag = "administration", request_body = Allocation,
-    responses((status = 201, body = Answer<CardRecord>)))]
+    responses((status = 201, body = Envelope<CardRecord>)))]
 pub async fn allocate(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Json(sent): Json<Allocation>,
-) -> Result<Answer<CardRecord>> {
+) -> Result<Envelope<CardRecord>> {
     let now = app.clock.now_ms();
     let kind = sent.card_type.as_deref().map(str::trim).filter(|kind| !kind.is_empty());
     let kind = kind.unwrap_or(STANDARD);
     if kind.chars().count() > KIND_CHARACTERS {
         return Err(vec![Violation::new("cardType", Rule::TooLong(KIND_CHARACTERS))].into());
     }
-    let expires_at = ends(&sent.expires_at, now)?;
-    let noted = app.noted(who.id, audit::MEMBER_ALLOCATE, kind);
+    let expires_at = parse_expiry(&sent.expires_at, now)?;
+    let noted = app.with_audit_event(who.id, audit::MEMBER_ALLOCATE, kind);
     let card = store::members::allocate(noted, sent.user_id, (kind, expires_at), now).await;
     let card = match card {
-        Err(store::Error::Taken(_)) => {
+        Err(store::Error::Duplicate(_)) => {
             return Err(Error::Conflict(Message::new("member.active"), Value::Null).into());
         }
-        card => card?.ok_or_else(people::missing)?,
+        card => card?.ok_or_else(admin_users::user_not_found)?,
     };
     Ok(created(card.into()))
 }
 
-fn ends(sent: &Value, now: i64) -> Result<Option<i64>> {
-    let refused = || Error::Invalid(vec![FieldError::ours("expiresAt", Message::new("v.future"))]);
+fn parse_expiry(sent: &Value, now: i64) -> Result<Option<i64>> {
+    let refused = || Error::Invalid(vec![FieldError::host("expiresAt", Message::new("v.future"))]);
     match sent {
         Value::Null => Ok(None),
         Value::String(text) if text.is_empty() => Ok(None),
@@ -144,13 +144,15 @@ pub struct Cancellation {
 
 /// Ends somebody's card.
 #[utoipa::path(post, path = "/api/member/cancel", tag = "administration", request_body = Cancellation,
-    responses((status = 200, body = Answer<Option<bool>>)))]
+    responses((status = 200, body = Envelope<Option<bool>>)))]
 pub async fn cancel(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Json(sent): Json<Cancellation>,
-) -> Result<Answer<Option<bool>>> {
-    if !store::members::cancel(app.noted(who.id, audit::MEMBER_CANCEL, ""), sent.user_id).await? {
+) -> Result<Envelope<Option<bool>>> {
+    if !store::members::cancel(app.with_audit_event(who.id, audit::MEMBER_CANCEL, ""), sent.user_id)
+        .await?
+    {
         return Err(Error::NotFound(Message::new("member.none")).into());
     }
     Ok(ok(None))

@@ -16,16 +16,21 @@ pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Re
     let route = path.map_or_else(|| "other".to_owned(), |path| path.as_str().to_owned());
     let started = std::time::Instant::now();
     let response = next.run(request).await;
-    app.metrics.answered(method.as_str(), &route, response.status().as_u16(), started.elapsed());
+    app.metrics.record_request(
+        method.as_str(),
+        &route,
+        response.status().as_u16(),
+        started.elapsed(),
+    );
     response
 }
 
 /// What stands at the address for figures.
 pub fn router(app: &App) -> Router {
-    Router::new().route("/metrics", get(figures)).with_state(app.clone())
+    Router::new().route("/metrics", get(serve_metrics)).with_state(app.clone())
 }
 
-async fn figures(State(app): State<App>) -> Response {
+async fn serve_metrics(State(app): State<App>) -> Response {
     const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     match app.metrics.text() {
         Ok(text) => ([(header::CONTENT_TYPE, KIND)], text).into_response(),

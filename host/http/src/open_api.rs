@@ -14,15 +14,16 @@ use utoipa::openapi::{
 use utoipa::{PartialSchema as _, ToSchema};
 use utoipa_swagger_ui::{Config, SwaggerUi};
 
-use super::answer::{Problem, ProblemField, json};
-use crate::router::{Auth, RouteSpec, documented};
-use pinye_desk::app::App;
+use super::envelope::{Problem, ProblemField, json};
+use crate::router::{Auth, RouteSpec, route_docs};
+use pinye_desk::App;
 
 /// The API document.
 #[utoipa::path(get, path = "/api/openapi.json", tag = "host",
     responses((status = 200, description = "OpenAPI 3.1", content_type = "application/json")))]
 pub async fn document() -> Response {
-    static TEXT: LazyLock<String> = LazyLock::new(|| whole().to_json().unwrap_or_default());
+    static TEXT: LazyLock<String> =
+        LazyLock::new(|| build_document().to_json().unwrap_or_default());
     json(axum::http::StatusCode::OK, TEXT.clone())
 }
 
@@ -39,7 +40,7 @@ pub fn viewer() -> Router<App> {
 }
 
 /// The whole document.
-pub fn whole() -> OpenApi {
+pub fn build_document() -> OpenApi {
     let mut paths = utoipa::openapi::path::Paths::new();
     let mut components = ComponentsBuilder::new()
         .schema(Problem::name(), Problem::schema())
@@ -48,7 +49,7 @@ pub fn whole() -> OpenApi {
             "token",
             SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build()),
         );
-    for (spec, (schemas, described)) in documented() {
+    for (spec, (schemas, described)) in route_docs() {
         for (name, schema) in schemas {
             components = components.schema(name, schema);
         }
@@ -76,7 +77,7 @@ fn complete(operation: &mut Operation, spec: &RouteSpec) {
         .content("application/json", problem)
         .build();
     operation.responses.responses.insert("default".to_owned(), RefOr::T(failed));
-    if !matches!(spec.auth, Auth::Nobody | Auth::Anybody) {
+    if !matches!(spec.auth, Auth::Public | Auth::OptionalAuth) {
         let token = SecurityRequirement::new::<_, [&str; 0], &str>("token", []);
         operation.security.get_or_insert_default().push(token);
     }

@@ -1,6 +1,6 @@
 //! What visitors see: published works and shared drafts, on an origin of their own.
 
-use super::speak::Reads;
+use super::middleware::RequestLanguage;
 use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
@@ -8,41 +8,41 @@ use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
+use super::access_cookies;
 use super::body::parse_id;
-use super::files::{Served, served};
-use super::front_doors;
 use super::guard;
-use super::lists::Asked as Query;
+use super::list_query::ListQuery as Query;
 use super::sharing;
-use super::visits::Visitor;
-use crate::error::{Error, Refusal, Result};
-use pinye_desk::app::App;
-use pinye_desk::front_doors::is_open;
-use pinye_desk::zones;
-use pinye_domain::glance;
+use super::static_files::{PrecompressedFile, serve_asset};
+use super::visits::ViewCounter;
+use crate::error::{ApiError, Error, Result};
+use pinye_desk::App;
+use pinye_desk::time_zones;
+use pinye_desk::work_access::is_unlocked;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
+use pinye_domain::preview_token;
 use pinye_domain::publication::PublishedPage;
-use pinye_publish::pages::{Asked, Turn, has_anchor, turn};
-use pinye_publish::{AskedDraft, SANDBOX_MIME, policy};
+use pinye_publish::pages::{PageRequest, Turn, has_anchor, turn};
+use pinye_publish::{DraftRequest, SANDBOX_MIME, policy};
 use pinye_store as store;
-use pinye_store::front_doors::Visible;
-use pinye_store::works::Access;
+use pinye_store::work_access::VisitorAccess;
+use pinye_store::works::WorkHead;
 
-mod door;
-mod first_tag;
+mod form_submit;
+mod html_attributes;
 mod live;
-mod offline;
-mod posted;
+mod posted_form;
 mod scroll;
-mod submitted;
+mod service_worker;
 mod wechat;
+mod work_access;
 
-use door::not_there;
-pub use door::{__path_at_slug, __path_open, at_slug, open};
+pub use form_submit::{__path_submit, submit};
 pub use live::{__path_live, live};
-pub use offline::{__path_worker, worker};
-pub use submitted::{__path_submit, submit};
+pub use service_worker::{__path_worker, worker};
+use work_access::render_not_found;
+pub use work_access::{__path_redirect_slug, __path_unlock, redirect_slug, unlock};
 
 /// A published work with all its pages.
 #[utoipa::path(get, path = "/h5/{id}", tag = "pages",
@@ -53,12 +53,12 @@ pub use submitted::{__path_submit, submit};
         (status = 304, description = "not changed"), (status = 308, description = "asked at the studio: it is on the other origin"),
         (status = 403, description = "it asks for a password", content_type = "text/html"),
         (status = 404, description = "not published", content_type = "text/html")))]
-pub async fn whole(
+pub async fn show(
     State(app): State<App>,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
-    Reads(language): Reads,
-    visitor: Visitor,
+    RequestLanguage(language): RequestLanguage,
+    visitor: ViewCounter,
     headers: HeaderMap,
 ) -> Response {
     let raw = query.unwrap_or_default();
@@ -75,12 +75,12 @@ pub async fn whole(
         (status = 304, description = "not changed"), (status = 308, description = "asked at the studio: it is on the other origin"),
         (status = 403, description = "it asks for a password", content_type = "text/html"),
         (status = 404, description = "not published", content_type = "text/html")))]
-pub async fn whole_with_slash(
+pub async fn show_with_slash(
     State(app): State<App>,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
-    Reads(language): Reads,
-    visitor: Visitor,
+    RequestLanguage(language): RequestLanguage,
+    visitor: ViewCounter,
     headers: HeaderMap,
 ) -> Response {
     let raw = query.unwrap_or_default();
@@ -91,14 +91,14 @@ pub async fn whole_with_slash(
 async fn all_pages(app: &App, id: &str, raw_query: &str, viewer: Viewer<'_>) -> Response {
     let query = Query::parse(raw_query);
     let page = query.get("page").and_then(|page| page.parse().ok());
-    let asked = Asked { alone: None, page };
+    let asked = PageRequest { alone: None, page };
     if let Some(form) = query.get("sent") {
-        return thanked(app, id, asked, form, (viewer.language, viewer.headers)).await;
+        return show_thanks(app, id, asked, form, (viewer.language, viewer.headers)).await;
     }
-    let language = spoken(&query, viewer.language);
+    let language = select_draft_language(&query, viewer.language);
     let viewer = Viewer { language, ..viewer };
-    let response = shown(app, id, asked, query.get("token"), viewer).await;
-    scroll::redirected(response, id, &query)
+    let response = find_and_respond(app, id, asked, query.get("token"), viewer).await;
+    scroll::redirect_to_anchor(response, id, &query)
 }
 
 /// One page of a published work alone.
@@ -109,25 +109,25 @@ async fn all_pages(app: &App, id: &str, raw_query: &str, viewer: Viewer<'_>) -> 
         (status = 304, description = "not changed"), (status = 308, description = "asked at the studio: it is on the other origin"),
         (status = 403, description = "it asks for a password", content_type = "text/html"),
         (status = 404, description = "not published", content_type = "text/html")))]
-pub async fn single(
+pub async fn show_page(
     State(app): State<App>,
     Path((id, index)): Path<(String, String)>,
     RawQuery(query): RawQuery,
-    Reads(language): Reads,
-    visitor: Visitor,
+    RequestLanguage(language): RequestLanguage,
+    visitor: ViewCounter,
     headers: HeaderMap,
 ) -> Response {
     let query = Query::parse(query.as_deref().unwrap_or_default());
     // SH-032: what is no page of the work shows the first one.
-    let asked = Asked { alone: Some(index.parse().unwrap_or(0)), page: None };
-    let language = spoken(&query, language);
+    let asked = PageRequest { alone: Some(index.parse().unwrap_or(0)), page: None };
+    let language = select_draft_language(&query, language);
     let viewer = Viewer { language, headers: &headers, visitor, bare_query: None };
-    shown(&app, &id, asked, query.get("token"), viewer).await
+    find_and_respond(&app, &id, asked, query.get("token"), viewer).await
 }
 
 /// The language of a draft is the one of its link; without one, the reader's.
-fn spoken(query: &Query, language: Language) -> Language {
-    query.get("lang").and_then(Language::named).unwrap_or(language)
+fn select_draft_language(query: &Query, language: Language) -> Language {
+    query.get("lang").and_then(Language::from_tag).unwrap_or(language)
 }
 
 /// A frozen script or style.
@@ -138,16 +138,20 @@ pub async fn asset(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let found = app.presence.unless_away(app.publisher.asset(&name)).await.ok_or_else(away)??;
+    let found = app
+        .db_availability
+        .run_while_available(app.publisher.asset(&name))
+        .await
+        .ok_or_else(database_unavailable)??;
     let asset = found.ok_or_else(Error::not_found)?;
-    let file = Served {
+    let file = PrecompressedFile {
         mime: asset.mime.clone(),
         etag: format!("\"{name}\""),
         body: asset.body.clone().into(),
         br: asset.br.clone().map(Into::into),
         gzip: asset.gzip.clone().map(Into::into),
     };
-    let mut response = served(&file, &headers);
+    let mut response = serve_asset(&file, &headers);
     let cache = HeaderValue::from_static("public, max-age=31536000, immutable");
     response.headers_mut().insert(header::CACHE_CONTROL, cache);
     if asset.mime == SANDBOX_MIME {
@@ -159,32 +163,37 @@ pub async fn asset(
 }
 
 /// Where published works are not: the studio sends visitors on.
-pub fn on_the_other_origin(app: &App, uri: &Uri) -> Redirect {
+pub fn redirect_to_works_origin(app: &App, uri: &Uri) -> Redirect {
     let rest = uri.path_and_query().map_or("", |rest| rest.as_str());
     Redirect::permanent(&format!("{}{rest}", app.settings.works_url))
 }
 
 /// Every other address of the works' origin.
-pub async fn missing(uri: Uri, Reads(language): Reads) -> Response {
+pub async fn not_found(uri: Uri, RequestLanguage(language): RequestLanguage) -> Response {
     if uri.path().starts_with("/api/") {
-        return Refusal(Error::not_found()).into_response();
+        return ApiError(Error::not_found()).into_response();
     }
-    not_there(language)
+    render_not_found(language)
 }
 
 /// After a form was taken from a browser without script: the page that it stands on says so.
-async fn thanked(
+async fn show_thanks(
     app: &App,
     id: &str,
-    asked: Asked,
+    asked: PageRequest,
     form: &str,
     (language, headers): (Language, &HeaderMap),
 ) -> Response {
-    let Some(id) = parse_id(id) else { return not_there(language) };
-    match published(app, id, asked, headers).await {
-        Ok(Shown::Page(page, turn, _)) => submitted::thanked(&page, turn, form),
-        Ok(Shown::Locked) => door::asks(app, id, language, &door::place(asked)),
-        Ok(Shown::Missing) => not_there(language),
+    let Some(id) = parse_id(id) else { return render_not_found(language) };
+    match find_published(app, id, asked, headers).await {
+        Ok(PageLookup::Page(page, turn, _)) => form_submit::render_thanks(&page, turn, form),
+        Ok(PageLookup::Locked) => work_access::render_password_form(
+            app,
+            id,
+            language,
+            &work_access::format_page_path(asked),
+        ),
+        Ok(PageLookup::Missing) => render_not_found(language),
         Err(error) => error.into_response(),
     }
 }
@@ -193,35 +202,38 @@ async fn thanked(
 struct Viewer<'a> {
     language: Language,
     headers: &'a HeaderMap,
-    visitor: Visitor,
+    visitor: ViewCounter,
     /// The query, of an address without a slash at its end.
     bare_query: Option<&'a str>,
 }
 
-async fn shown(
+async fn find_and_respond(
     app: &App,
     id: &str,
-    asked: Asked,
+    asked: PageRequest,
     token: Option<&str>,
     Viewer { language, headers, visitor, bare_query }: Viewer<'_>,
 ) -> Response {
-    let Some(id) = parse_id(id) else { return not_there(language) };
+    let Some(id) = parse_id(id) else { return render_not_found(language) };
     let found = match token {
         Some(token) => {
-            let draft = draft(app, id, asked, token, language);
-            app.presence.unless_away(draft).await.unwrap_or_else(|| Err(away().into()))
+            let draft = find_draft(app, id, asked, token, language);
+            app.db_availability
+                .run_while_available(draft)
+                .await
+                .unwrap_or_else(|| Err(database_unavailable().into()))
         }
-        None => published(app, id, asked, headers).await,
+        None => find_published(app, id, asked, headers).await,
     };
     match found {
-        Ok(Shown::Page(page, turn, keep)) => {
+        Ok(PageLookup::Page(page, turn, keep)) => {
             if token.is_none()
-                && first_tag::is_kept(&page)
+                && html_attributes::is_offline_work(&page)
                 && let Some(query) = bare_query
             {
-                return offline::with_slash(id, query);
+                return service_worker::redirect_with_slash(id, query);
             }
-            let is_private = keep == PRIVATE;
+            let is_private = keep == PRIVATE_NO_STORE;
             let later = asked.turned_to(&page.place).filter(|index| has_anchor(&page, *index));
             let mut response = answer(&page, turn, (keep, app.clock.now_ms()), headers);
             if let Some(index) = later {
@@ -229,32 +241,39 @@ async fn shown(
                 return response;
             }
             if is_private {
-                response.headers_mut().insert(live::ROBOTS.0, live::ROBOTS.1);
+                response.headers_mut().insert(live::NOINDEX.0, live::NOINDEX.1);
             }
             if token.is_none() {
-                let zone = zones::named(
+                let zone = time_zones::named(
                     &app.settings.time_zone,
-                    first_tag::own_zone(&page).unwrap_or_default(),
+                    html_attributes::time_zone(&page).unwrap_or_default(),
                 );
-                app.presence.unless_away(visitor.saw(app, id, &zone)).await;
-                wechat::mark(&mut response);
+                app.db_availability.run_while_available(visitor.count_view(app, id, &zone)).await;
+                wechat::vary_by_browser(&mut response);
             }
             response
         }
-        Ok(Shown::Locked) => door::asks(app, id, language, &door::place(asked)),
-        Ok(Shown::Missing) if token.is_none() => door::closed(app, id, language).await,
-        Ok(Shown::Missing) => not_there(language),
+        Ok(PageLookup::Locked) => work_access::render_password_form(
+            app,
+            id,
+            language,
+            &work_access::format_page_path(asked),
+        ),
+        Ok(PageLookup::Missing) if token.is_none() => {
+            work_access::render_offline_page(app, id, language).await
+        }
+        Ok(PageLookup::Missing) => render_not_found(language),
         Err(error) => error.into_response(),
     }
 }
 
-const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
-const NEVER: HeaderValue = HeaderValue::from_static("no-store");
+const CACHE_REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 /// Of a work with a password: nobody but the browser that was let in has it.
-const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-store");
+const PRIVATE_NO_STORE: HeaderValue = HeaderValue::from_static("private, no-store");
 
 /// What somebody sees.
-enum Shown {
+enum PageLookup {
     /// A document, how it is turned, and how long browsers may keep it.
     Page(Arc<PublishedPage>, Option<Turn>, HeaderValue),
     /// A question for the password.
@@ -264,72 +283,98 @@ enum Shown {
 }
 
 /// What visitors see now. Where the database is away, what was seen last.
-async fn current(app: &App, id: i64) -> Result<Option<Visible>> {
-    match app.presence.unless_away(store::front_doors::visible(&app.db, id)).await {
+async fn current(app: &App, id: i64) -> Result<Option<VisitorAccess>> {
+    match app
+        .db_availability
+        .run_while_available(store::work_access::find_visitor_access(&app.db, id))
+        .await
+    {
         Some(Ok(current)) => {
-            app.finished.current.insert(id, current.clone()).await;
+            app.publication_cache.current.insert(id, current.clone()).await;
             Ok(current)
         }
         // A connection that broke is the first that is heard of a server that went away.
-        Some(Err(error)) => app.finished.current.get(&id).await.ok_or_else(|| error.into()),
-        None => Ok(app.finished.current.get(&id).await.ok_or_else(away)?),
+        Some(Err(error)) => {
+            app.publication_cache.current.get(&id).await.ok_or_else(|| error.into())
+        }
+        None => {
+            Ok(app.publication_cache.current.get(&id).await.ok_or_else(database_unavailable)?)
+        }
     }
 }
 
-fn away() -> Error {
+fn database_unavailable() -> Error {
     Error::Unavailable(Message::new("http.unavailable"))
 }
 
-async fn published(app: &App, id: i64, asked: Asked, headers: &HeaderMap) -> Result<Shown> {
-    let Some(visible) = current(app, id).await? else { return Ok(Shown::Missing) };
-    if !is_open(app, id, (&visible, &front_doors::keys(headers))).await? {
-        return Ok(Shown::Locked);
+async fn find_published(
+    app: &App,
+    id: i64,
+    asked: PageRequest,
+    headers: &HeaderMap,
+) -> Result<PageLookup> {
+    let Some(visible) = current(app, id).await? else { return Ok(PageLookup::Missing) };
+    if !is_unlocked(app, id, (&visible, &access_cookies::read_keys(headers))).await? {
+        return Ok(PageLookup::Locked);
     }
-    let Some(publication) = visible.publication else { return Ok(Shown::Missing) };
-    let keep = if visible.password_hash.is_some() { PRIVATE } else { REVALIDATE };
+    let Some(publication) = visible.publication else { return Ok(PageLookup::Missing) };
+    let keep = if visible.password_hash.is_some() { PRIVATE_NO_STORE } else { CACHE_REVALIDATE };
     let mut places = asked.places();
     if asked.alone.is_some() {
         places.push("0".to_owned());
     }
     for place in places {
-        let found = app.presence.unless_away(app.finished.page(&app.db, publication, &place)).await;
+        let found = app
+            .db_availability
+            .run_while_available(app.publication_cache.page(&app.db, publication, &place))
+            .await;
         if let Some(page) = found.transpose()?.flatten() {
-            let seen = wechat::as_seen(app, publication, Arc::clone(&page), headers);
-            let page = app.presence.unless_away(seen).await.unwrap_or(Ok(page))?;
+            let seen = wechat::adapt_to_browser(app, publication, Arc::clone(&page), headers);
+            let page = app.db_availability.run_while_available(seen).await.unwrap_or(Ok(page))?;
             let turn = asked.turned_to(&place).and_then(|index| turn(&page, index));
-            return Ok(Shown::Page(page, turn, keep));
+            return Ok(PageLookup::Page(page, turn, keep));
         }
     }
     // Nobody knows whether there is such a page before the database is back.
-    if app.presence.is_away() { Err(away().into()) } else { Ok(Shown::Missing) }
+    if app.db_availability.is_unavailable() {
+        Err(database_unavailable().into())
+    } else {
+        Ok(PageLookup::Missing)
+    }
 }
 
 /// PV-010: whoever has the token sees the draft as it is saved now.
-async fn draft(app: &App, id: i64, asked: Asked, token: &str, language: Language) -> Result<Shown> {
-    let access = store::works::access(&app.db, id).await?;
-    let Some(access) = access else { return Ok(Shown::Missing) };
+async fn find_draft(
+    app: &App,
+    id: i64,
+    asked: PageRequest,
+    token: &str,
+    language: Language,
+) -> Result<PageLookup> {
+    let access = store::works::find_head(&app.db, id).await?;
+    let Some(access) = access else { return Ok(PageLookup::Missing) };
     if !may_see_draft(app, id, &access, token).await? {
-        return Ok(Shown::Missing);
+        return Ok(PageLookup::Missing);
     }
     let mut places = asked.places();
     places.push("0".to_owned());
     let (work_id, etag, places) = (id, access.etag.as_str(), places.as_slice());
-    let wanted = AskedDraft { work_id, etag, token, language, places, fill: app };
+    let wanted = DraftRequest { work_id, etag, token, language, places, fill: app };
     let draft = app.publisher.draft(&app.plugins, &wanted).await;
     let Some(draft) = draft.map_err(|error| Error::from(&*error))? else {
-        return Ok(Shown::Missing);
+        return Ok(PageLookup::Missing);
     };
     let turn = asked.turned_to(&draft.page.place).and_then(|index| turn(&draft.page, index));
-    Ok(Shown::Page(draft.page, turn, NEVER))
+    Ok(PageLookup::Page(draft.page, turn, NO_STORE))
 }
 
 /// A share token, or the short-lived one of somebody who may read this template (TP-005).
-async fn may_see_draft(app: &App, id: i64, access: &Access, token: &str) -> Result<bool> {
-    if glance::is_one(token) {
+async fn may_see_draft(app: &App, id: i64, access: &WorkHead, token: &str) -> Result<bool> {
+    if preview_token::is_preview_token(token) {
         let is_offered = access.is_template && !access.only_owner;
-        return Ok(is_offered && sharing::admits(app, id, token).await?);
+        return Ok(is_offered && sharing::verify_preview_token(app, id, token).await?);
     }
-    Ok(store::works::is_shared(&app.db, id, &guard::hash(token)).await?)
+    Ok(store::works::is_share_token(&app.db, id, &guard::hash(token)).await?)
 }
 
 /// Views that show time correct the visitor's clock by the host's, which comes with the document (`visitorRuntime.ts`).
@@ -343,9 +388,9 @@ const OPENER: (HeaderName, HeaderValue) = (
 );
 
 /// One form of a document. Many visitors of one document share its bytes, however slowly they read.
-struct Form(Arc<PublishedPage>, fn(&PublishedPage) -> &[u8]);
+struct PageBytes(Arc<PublishedPage>, fn(&PublishedPage) -> &[u8]);
 
-impl AsRef<[u8]> for Form {
+impl AsRef<[u8]> for PageBytes {
     fn as_ref(&self) -> &[u8] {
         (self.1)(&self.0)
     }
@@ -356,18 +401,22 @@ fn bytes(form: Option<&Vec<u8>>) -> &[u8] {
 }
 
 /// The document in one piece, or turned: in three, of which two are the document's own bytes.
-fn sent(page: &Arc<PublishedPage>, turn: Option<Turn>, headers: &HeaderMap) -> Response {
-    let form = |of: fn(&PublishedPage) -> &[u8]| Bytes::from_owner(Form(Arc::clone(page), of));
+fn respond_with_document(
+    page: &Arc<PublishedPage>,
+    turn: Option<Turn>,
+    headers: &HeaderMap,
+) -> Response {
+    let form = |of: fn(&PublishedPage) -> &[u8]| Bytes::from_owner(PageBytes(Arc::clone(page), of));
     let mime = "text/html; charset=utf-8".to_owned();
     let whole = form(|page| &page.html);
     let Some(Turn { at, rule, etag }) = turn else {
         let br = page.br.is_some().then(|| form(|page| bytes(page.br.as_ref())));
         let gzip = page.gzip.is_some().then(|| form(|page| bytes(page.gzip.as_ref())));
-        let file = Served { mime, etag: page.etag.clone(), body: whole, br, gzip };
-        return served(&file, headers);
+        let file = PrecompressedFile { mime, etag: page.etag.clone(), body: whole, br, gzip };
+        return serve_asset(&file, headers);
     };
-    let file = Served { mime, etag, body: Bytes::new(), br: None, gzip: None };
-    let mut response = served(&file, headers);
+    let file = PrecompressedFile { mime, etag, body: Bytes::new(), br: None, gzip: None };
+    let mut response = serve_asset(&file, headers);
     if response.status() == StatusCode::OK {
         let pieces = [whole.slice(..at.start), rule.into(), whole.slice(at.end..)];
         let length: usize = pieces.iter().map(Bytes::len).sum();
@@ -384,7 +433,7 @@ fn answer(
     (keep, now_ms): (HeaderValue, i64),
     headers: &HeaderMap,
 ) -> Response {
-    let mut response = sent(page, turn, headers);
+    let mut response = respond_with_document(page, turn, headers);
     response.headers_mut().insert(header::CACHE_CONTROL, keep);
     response.headers_mut().insert(OPENER.0, OPENER.1);
     if let Ok(now) = HeaderValue::from_str(&format!("now;desc=\"{now_ms}\"")) {

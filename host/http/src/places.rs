@@ -1,15 +1,15 @@
 //! Places that authors look for.
 
 use axum::extract::State;
-use pinye_desk::app::App;
-use pinye_desk::{maps, places};
-use pinye_domain::place::Point;
+use pinye_desk::App;
+use pinye_desk::{maps, place_search};
+use pinye_domain::geo::GeoPoint;
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::{Answer, ok};
-use super::guard::Who;
-use super::lists::Asked;
+use super::envelope::{Envelope, ok};
+use super::guard::CurrentUser;
+use super::list_query::ListQuery;
 use crate::error::Result;
 
 /// What is looked for.
@@ -55,35 +55,35 @@ pub struct PlaceAddress {
     address: String,
 }
 
-fn record(place: &maps::Place) -> PlaceRecord {
-    let Point { lat, lng } = place.position;
+fn record(place: &maps::MapPlace) -> PlaceRecord {
+    let GeoPoint { lat, lng } = place.position;
     let (name, address) = (place.name.clone(), place.address.clone());
     PlaceRecord { name, address, position: PositionRecord { lat, lng } }
 }
 
 /// At most ten places that the installation's map service finds.
 #[utoipa::path(get, path = "/api/places", tag = "places", params(PlacesQuery),
-    responses((status = 200, body = Answer<Vec<PlaceRecord>>)))]
+    responses((status = 200, body = Envelope<Vec<PlaceRecord>>)))]
 pub async fn index(
     State(app): State<App>,
-    Who(who): Who,
-    asked: Asked,
-) -> Result<Answer<Vec<PlaceRecord>>> {
-    let found = places::search(&app, who.id, asked.get("query").unwrap_or_default()).await?;
+    CurrentUser(who): CurrentUser,
+    query: ListQuery,
+) -> Result<Envelope<Vec<PlaceRecord>>> {
+    let found = place_search::search(&app, who.id, query.get("query").unwrap_or_default()).await?;
     Ok(ok(found.iter().map(record).collect()))
 }
 
 /// The address of a point, as the installation's map service knows it.
 #[utoipa::path(get, path = "/api/places/address", tag = "places", params(PointQuery),
-    responses((status = 200, body = Answer<PlaceAddress>)))]
+    responses((status = 200, body = Envelope<PlaceAddress>)))]
 pub async fn address(
     State(app): State<App>,
-    Who(who): Who,
-    asked: Asked,
-) -> Result<Answer<PlaceAddress>> {
-    let degrees = |name| asked.get(name).and_then(|value| value.trim().parse::<f64>().ok());
+    CurrentUser(who): CurrentUser,
+    query: ListQuery,
+) -> Result<Envelope<PlaceAddress>> {
+    let degrees = |name| query.get(name).and_then(|value| value.trim().parse::<f64>().ok());
     let point = degrees("lat").zip(degrees("lng"));
-    let point = point.and_then(|(lat, lng)| Point::shown(lat, lng));
-    let address = places::address(&app, who.id, point).await?;
+    let point = point.and_then(|(lat, lng)| GeoPoint::on_map(lat, lng));
+    let address = place_search::reverse_geocode(&app, who.id, point).await?;
     Ok(ok(PlaceAddress { address: address.to_string() }))
 }

@@ -5,9 +5,9 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use pinye_registry::{Package, imports};
 
-use super::files::{Served, served};
+use super::static_files::{PrecompressedFile, serve_asset};
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_store as store;
 
 /// What plugins may import, and the file of the studio that stands for it.
@@ -47,23 +47,23 @@ pub async fn file(
         return Err(missing().into());
     }
     let key = format!("{sha256}/{file}");
-    let served = match app.squeezed.get(&key).await {
+    let served = match app.asset_cache.get(&key).await {
         Some(known) => known,
         None => {
             // Whoever asks for the same at once waits for the first, instead of reading the package as often.
-            let _turn = app.squeezed.turn().await;
-            if let Some(known) = app.squeezed.get(&key).await {
+            let _turn = app.asset_cache.lock_package_reads().await;
+            if let Some(known) = app.asset_cache.get(&key).await {
                 return Ok(answer(&known, &headers, &file));
             }
             let body = read(&app, sha256, file.clone()).await?.ok_or_else(missing)?;
-            app.squeezed.keep(key, &file, body).await
+            app.asset_cache.insert(key, &file, body).await
         }
     };
     Ok(answer(&served, &headers, &file))
 }
 
-fn answer(served: &Served, headers: &HeaderMap, file: &str) -> Response {
-    let mut response = self::served(served, headers);
+fn answer(served: &PrecompressedFile, headers: &HeaderMap, file: &str) -> Response {
+    let mut response = serve_asset(served, headers);
     let cache = HeaderValue::from_static("public, max-age=31536000, immutable");
     response.headers_mut().insert(header::CACHE_CONTROL, cache);
     if file.ends_with(".svg") {

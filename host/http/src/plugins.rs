@@ -15,14 +15,14 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::{Answer, created, ok};
 use super::body::Json;
-use super::guard::Who;
-use super::lists::Asked;
-use super::part::{self, Unread};
+use super::envelope::{Envelope, created, ok};
+use super::guard::CurrentUser;
+use super::list_query::ListQuery;
+use super::multipart::{self, PartError};
 use crate::error::{Error, Result};
 use pinye_desk as desk;
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::messages::Message;
 use pinye_domain::user::permission::PLUGIN_MANAGE;
 use pinye_plugin_host::{PluginEvent, PluginLine};
@@ -35,7 +35,7 @@ use record::PluginRecord;
 /// Query parameters of the list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the shape of the query; it is read by http::lists")]
+#[expect(dead_code, reason = "the shape of the query; it is read by http::list_query")]
 pub struct PluginQuery {
     /// Also those that are not enabled; needs `plugin.manage`.
     all: Option<bool>,
@@ -43,26 +43,26 @@ pub struct PluginQuery {
 
 /// Enabled plugins with their element types; every plugin with `all=true`.
 #[utoipa::path(get, path = "/api/plugins", tag = "plugins", params(PluginQuery),
-    responses((status = 200, body = Answer<Vec<PluginRecord>>)))]
+    responses((status = 200, body = Envelope<Vec<PluginRecord>>)))]
 pub async fn index(
     State(app): State<App>,
-    Who(who): Who,
-    asked: Asked,
-) -> Result<Answer<Vec<PluginRecord>>> {
-    let all = match asked.get("all") {
+    CurrentUser(who): CurrentUser,
+    query: ListQuery,
+) -> Result<Envelope<Vec<PluginRecord>>> {
+    let all = match query.get("all") {
         None | Some("false") => false,
         Some("true") => true,
         Some(_) => {
             return Err(Error::BadRequest(Message::new("query.value").with("field", "all")).into());
         }
     };
-    if all && !who.may(PLUGIN_MANAGE) {
+    if all && !who.has_permission(PLUGIN_MANAGE) {
         return Err(Error::Forbidden.into());
     }
     let plugins = store::plugins::list(&app.db).await?;
     let wanted = plugins.into_iter().filter(|plugin| all || plugin.enabled);
     let statuses = app.plugins.status();
-    let manages = who.may(PLUGIN_MANAGE);
+    let manages = who.has_permission(PLUGIN_MANAGE);
     Ok(ok(wanted.map(|plugin| record::record(&app, plugin, &statuses, manages)).collect()))
 }
 
@@ -78,12 +78,12 @@ pub struct PackageForm {
 /// its place at once, unless it is older or asks for more than was granted: then it waits, see `waiting`.
 #[utoipa::path(post, path = "/api/plugins", tag = "plugins",
     request_body(content = PackageForm, content_type = "multipart/form-data"),
-    responses((status = 201, body = Answer<PluginRecord>)))]
+    responses((status = 201, body = Envelope<PluginRecord>)))]
 pub async fn register(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     form: Result<Multipart, MultipartRejection>,
-) -> Result<Answer<PluginRecord>> {
+) -> Result<Envelope<PluginRecord>> {
     let archive = package(&app, form).await?;
     let plugin = desk::plugins::register(&app, who.id, archive).await?;
     Ok(created(record::record(&app, plugin, &app.plugins.status(), true)))
@@ -99,13 +99,13 @@ async fn package(app: &App, form: Result<Multipart, MultipartRejection>) -> Resu
         }
         let most = usize::try_from(limit).unwrap_or(usize::MAX);
         let unread = |unread| match unread {
-            Unread::Broken(_) => none(),
-            Unread::TooLong => {
+            PartError::Broken(_) => none(),
+            PartError::TooLarge => {
                 let size = format!("{} MiB", limit >> 20);
                 Error::TooLarge(Message::new("http.tooLarge").with("limit", size))
             }
         };
-        return Ok(part::read(field, most).await.map_err(unread)?);
+        return Ok(multipart::read_bytes(field, most).await.map_err(unread)?);
     }
     Err(none().into())
 }
@@ -126,34 +126,34 @@ pub struct PluginChange {
 
 /// Enables or disables a plugin with what it is granted, or lets another of its versions run.
 #[utoipa::path(put, path = "/api/plugins/{id}", tag = "plugins", params(("id" = String, Path)),
-    request_body = PluginChange, responses((status = 200, body = Answer<PluginRecord>)))]
+    request_body = PluginChange, responses((status = 200, body = Envelope<PluginRecord>)))]
 pub async fn update(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Path(id): Path<String>,
     Json(sent): Json<PluginChange>,
-) -> Result<Answer<PluginRecord>> {
+) -> Result<Envelope<PluginRecord>> {
     let PluginChange { enabled, grants, sha256 } = sent;
-    let change = desk::plugins::Change { enabled, grants, sha256 };
-    let plugin = desk::plugins::change(&app, who.id, &id, change).await?;
+    let change = desk::plugins::PluginUpdate { enabled, grants, sha256 };
+    let plugin = desk::plugins::update(&app, who.id, &id, change).await?;
     Ok(ok(record::record(&app, plugin, &app.plugins.status(), true)))
 }
 
 /// Removes a plugin with all its packages. Its name and its values stay; elements of it keep their props.
 #[utoipa::path(delete, path = "/api/plugins/{id}", tag = "plugins", params(("id" = String, Path)),
-    responses((status = 200, body = Answer<PluginGone>)))]
+    responses((status = 200, body = Envelope<RemovedPlugin>)))]
 pub async fn remove(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Path(id): Path<String>,
-) -> Result<Answer<PluginGone>> {
+) -> Result<Envelope<RemovedPlugin>> {
     desk::plugins::remove(&app, who.id, &id).await?;
-    Ok(ok(PluginGone { id }))
+    Ok(ok(RemovedPlugin { id }))
 }
 
 /// The id of a plugin that is gone.
 #[derive(Debug, serde::Serialize, ToSchema)]
-pub struct PluginGone {
+pub struct RemovedPlugin {
     id: String,
 }
 
@@ -161,29 +161,30 @@ pub struct PluginGone {
 /// what plugins write into the log, as events named `log`.
 #[utoipa::path(get, path = "/api/plugins/events", tag = "plugins",
     responses((status = 200, description = "a stream that does not end", content_type = "text/event-stream")))]
-pub async fn events(State(app): State<App>, Who(who): Who) -> Response {
-    let hears_lines = app.settings.dev && who.may(PLUGIN_MANAGE);
+pub async fn events(State(app): State<App>, CurrentUser(who): CurrentUser) -> Response {
+    let hears_lines = app.settings.dev && who.has_permission(PLUGIN_MANAGE);
     let lines = hears_lines.then(|| app.plugins.lines());
-    let listening = Listening { events: app.plugins.events(), lines, stopping: app.stopping() };
-    let told = stream::unfold(listening, |mut listening| async move {
-        let event = listening.next().await?;
-        Some((Ok::<_, Infallible>(event), listening))
+    let subscription =
+        EventSubscription { events: app.plugins.events(), lines, stopping: app.shutdown_signal() };
+    let told = stream::unfold(subscription, |mut subscription| async move {
+        let event = subscription.next().await?;
+        Some((Ok::<_, Infallible>(event), subscription))
     });
     (StatusCode::OK, Sse::new(told).keep_alive(KeepAlive::default())).into_response()
 }
 
 /// Somebody who follows plugins.
-struct Listening {
+struct EventSubscription {
     events: Receiver<PluginEvent>,
     lines: Option<Receiver<PluginLine>>,
     stopping: watch::Receiver<bool>,
 }
 
-impl Listening {
+impl EventSubscription {
     async fn next(&mut self) -> Option<Event> {
         let (name, text) = tokio::select! {
             event = self.events.recv() => ("plugin", text(event)?),
-            line = heard(self.lines.as_mut()) => {
+            line = next_log_line(self.lines.as_mut()) => {
                 (if line.is_ok() { "log" } else { "plugin" }, text(line)?)
             }
             _ = self.stopping.changed() => return None,
@@ -201,7 +202,7 @@ fn text(told: Result<impl serde::Serialize, RecvError>) -> Option<String> {
     }
 }
 
-async fn heard(lines: Option<&mut Receiver<PluginLine>>) -> Result<PluginLine, RecvError> {
+async fn next_log_line(lines: Option<&mut Receiver<PluginLine>>) -> Result<PluginLine, RecvError> {
     match lines {
         Some(lines) => lines.recv().await,
         None => std::future::pending().await,

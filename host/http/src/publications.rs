@@ -7,16 +7,16 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use super::answer::{Answer, ok, spliced};
 use super::body::{Id, parse_id};
-use super::guard::Who;
-use super::works::light::{self, LightWork};
+use super::envelope::{Envelope, ok, splice_envelope};
+use super::guard::CurrentUser;
+use super::works::info::{self, WorkInfo};
 use crate::error::{Error, Result};
-use crate::speak::Reads;
-use pinye_desk::app::App;
-use pinye_desk::publishing;
-use pinye_desk::uploads::sizes;
-use pinye_desk::works::{Need, reach};
+use crate::middleware::RequestLanguage;
+use pinye_desk::App;
+use pinye_desk::publish_jobs;
+use pinye_desk::uploads::image_variants;
+use pinye_desk::works::{AccessLevel, load_authorized};
 use pinye_domain::json::raw;
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
@@ -43,13 +43,13 @@ pub struct PublicationRecord {
 
 /// Every kept publication of a work, the newest first.
 #[utoipa::path(get, path = "/api/works/{id}/publications", tag = "works", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<Vec<PublicationRecord>>)))]
+    responses((status = 200, body = Envelope<Vec<PublicationRecord>>)))]
 pub async fn index(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-) -> Result<Answer<Vec<PublicationRecord>>> {
-    let row = reach(&app, &who, id, Need::Change).await?;
+) -> Result<Envelope<Vec<PublicationRecord>>> {
+    let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
     let current = row.publication.filter(|_| row.is_publish);
     let publications = store::publications::list(&app.db, id).await?;
     Ok(ok(publications.into_iter().map(|publication| record(publication, current)).collect()))
@@ -70,18 +70,18 @@ fn record(publication: Publication, current: Option<i64>) -> PublicationRecord {
 /// Shows visitors this publication again; the draft stays as it is.
 #[utoipa::path(put, path = "/api/works/{id}/publications/{number}/current", tag = "works",
     params(("id" = i64, Path), ("number" = i64, Path)),
-    responses((status = 200, body = Answer<PublicationRecord>)))]
+    responses((status = 200, body = Envelope<PublicationRecord>)))]
 pub async fn make_current(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Path((id, number)): Path<(String, String)>,
-) -> Result<Answer<PublicationRecord>> {
-    let id = parse_id(&id).ok_or_else(Error::no_work)?;
-    reach(&app, &who, id, Need::Change).await?;
+) -> Result<Envelope<PublicationRecord>> {
+    let id = parse_id(&id).ok_or_else(Error::work_not_found)?;
+    load_authorized(&app, &who, id, AccessLevel::Change).await?;
     let none = || Error::NotFound(Message::new("publication.none"));
     let number = parse_id(&number).ok_or_else(none)?;
     let chosen = store::publications::find(&app.db, id, number).await?.ok_or_else(none)?;
-    let shown = publishing::show_again(&app, who.id, (id, &chosen)).await;
+    let shown = publish_jobs::republish(&app, who.id, (id, &chosen)).await;
     shown.map_err(|failed| Error::from(&failed))?;
     let current = Some(chosen.id);
     Ok(ok(record(chosen, current)))
@@ -89,7 +89,7 @@ pub async fn make_current(
 
 /// What publishing the work would bring up.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Foresight {
+pub struct PublishPreflight {
     /// Files of this installation that the work names.
     files: Vec<FileWeight>,
 }
@@ -107,41 +107,43 @@ pub struct FileWeight {
 /// What its author would be told if the work were published as it is stored: remarks, among them the errors that would keep
 /// it from being published, plugins that fail, and how heavy its files are. Nothing is published.
 #[utoipa::path(get, path = "/api/works/{id}/foresight", tag = "works", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<Foresight>)))]
-pub async fn foresee(
+    responses((status = 200, body = Envelope<PublishPreflight>)))]
+pub async fn preflight(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Reads(language): Reads,
+    RequestLanguage(language): RequestLanguage,
 ) -> Result<Response> {
-    let (found, files) = pinye_desk::publications::foresee(&app, &who, (id, language)).await?;
+    let (found, files) = pinye_desk::publications::preflight(&app, &who, (id, language)).await?;
     let files = files.into_iter().map(|(name, bytes)| FileWeight {
         path: format!("/uploads/{name}"),
         bytes,
         scales: has_widths(&name),
     });
-    let foresight = raw(&Foresight { files: files.collect() });
-    Ok(spliced(200, foresight.get(), &found.beside()))
+    let preflight = raw(&PublishPreflight { files: files.collect() });
+    Ok(splice_envelope(200, preflight.get(), &found.response_fields()))
 }
 
 fn has_widths(name: &str) -> bool {
     let extension = name.rsplit('.').next().unwrap_or_default();
-    Format::of_extension(extension).is_some_and(sizes::has_widths)
+    Format::of_extension(extension).is_some_and(image_variants::has_widths)
 }
 
 /// How far the latest publication of a work is: as the call that began it would answer now.
 #[utoipa::path(get, path = "/api/works/{id}/publishing", tag = "works",
     params(("id" = i64, Path), ("Prefer" = Option<String>, Header, description = "`wait=2`: seconds to wait for the end")),
-    responses((status = 200, body = Answer<LightWork>), (status = 202, body = Answer<LightWork>),
+    responses((status = 200, body = Envelope<WorkInfo>), (status = 202, body = Envelope<WorkInfo>),
         (status = 404, description = "nothing is known of a publication of this work")))]
 pub async fn progress(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
     headers: HeaderMap,
 ) -> Result<Response> {
-    reach(&app, &who, id, Need::Change).await?;
+    load_authorized(&app, &who, id, AccessLevel::Change).await?;
     let none = || Error::NotFound(Message::new("publish.noJob"));
-    let latest = publishing::latest(&app, id, light::patience(&headers)).await.ok_or_else(none)?;
-    light::told(&app, &who, id, latest.map_err(|failed| Error::from(&*failed))?).await
+    let latest = publish_jobs::wait_for_latest(&app, id, info::parse_wait_timeout(&headers))
+        .await
+        .ok_or_else(none)?;
+    info::respond_to_publish(&app, &who, id, latest.map_err(|failed| Error::from(&*failed))?).await
 }

@@ -5,18 +5,18 @@ use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::answer::{Answer, created};
 use super::body::Json;
 use super::captcha;
-use super::guard::Address;
+use super::envelope::{Envelope, created};
+use super::guard::ClientAddress;
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::audit;
 use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::user::{ROLE_AUTHOR, check_password, check_username, is_email};
 use pinye_store as store;
-use pinye_store::sign_ins::{Purpose, Try};
+use pinye_store::sign_in_attempts::{Purpose, SignInAttempt};
 use pinye_store::users::NewUser;
 
 /// Who wants an account.
@@ -35,7 +35,7 @@ pub struct Registration {
 
 /// A fresh account.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Registered {
+pub struct RegisteredUser {
     id: i64,
     username: String,
     email: String,
@@ -43,13 +43,13 @@ pub struct Registered {
 
 /// Makes an account with the role author. Nobody is signed in by it.
 #[utoipa::path(post, path = "/api/users/register", tag = "account", request_body = Registration,
-    responses((status = 201, body = Answer<Registered>)))]
+    responses((status = 201, body = Envelope<RegisteredUser>)))]
 pub async fn register(
     State(app): State<App>,
-    Address(address): Address,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     Json(sent): Json<Registration>,
-) -> Result<Answer<Registered>> {
+) -> Result<Envelope<RegisteredUser>> {
     if !app.settings.registration {
         return Err(Error::Refused(Message::new("auth.closed")).into());
     }
@@ -57,17 +57,17 @@ pub async fn register(
     check(username, email, &sent.password)?;
     let at = app.clock.now_ms();
     let purpose = Purpose::Register;
-    let this = Try { purpose, username_key: "", address: &address, device: "", at };
-    if !captcha::admit(&app, &headers, &sent.captcha, &this).await? {
+    let this = SignInAttempt { purpose, username_key: "", address: &address, device: "", at };
+    if !captcha::begin_attempt(&app, &headers, &sent.captcha, &this).await? {
         return Err(Error::TooMany(Message::new("auth.tooManyAccounts"), 15 * 60).into());
     }
     // Hashed before anybody looks whether the name is taken: both cases do the same work.
     let password_hash = app.hash_password(sent.password).await?;
     let new =
         NewUser { username, nickname: "", password_hash: &password_hash, role: ROLE_AUTHOR, at };
-    let noted = app.noted(None, audit::ACCOUNT_REGISTER, &address);
-    let id = store::users::register(noted, &new, email).await.map_err(taken)?;
-    Ok(created(Registered { id, username: username.to_owned(), email: email.to_owned() }))
+    let noted = app.with_audit_event(None, audit::ACCOUNT_REGISTER, &address);
+    let id = store::users::register(noted, &new, email).await.map_err(conflict_error)?;
+    Ok(created(RegisteredUser { id, username: username.to_owned(), email: email.to_owned() }))
 }
 
 fn check(username: &str, email: &str, password: &str) -> Result<()> {
@@ -82,8 +82,8 @@ fn check(username: &str, email: &str, password: &str) -> Result<()> {
 }
 
 /// 409 that says which of the two is taken.
-pub fn taken(error: store::Error) -> Error {
-    let store::Error::Taken(field) = error else { return error.into() };
+pub fn conflict_error(error: store::Error) -> Error {
+    let store::Error::Duplicate(field) = error else { return error.into() };
     let message = match field {
         "username" => Message::new("auth.usernameTaken"),
         _ => Message::new("auth.emailTaken"),

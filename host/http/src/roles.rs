@@ -6,43 +6,43 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::answer::{Answer, created, ok};
+use super::admin_users;
 use super::body::{Id, Json};
-use super::confirm::{self, Asker};
-use super::guard::Who;
-use super::me::Code;
-use super::people;
+use super::envelope::{Envelope, created, ok};
+use super::guard::CurrentUser;
+use super::me::NamedCode;
+use super::reauth::{self, Requester};
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::audit;
 use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::user::{Permission, ROLE_ADMIN, Role, permission};
 use pinye_store as store;
-use pinye_store::roles::New;
+use pinye_store::roles::NewRoleOrPermission;
 
 /// A role with its permissions.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RoleRecord {
     #[serde(flatten)]
     role: Role,
-    permissions: Vec<Code>,
+    permissions: Vec<NamedCode>,
 }
 
 /// Roles with their permissions.
 #[utoipa::path(get, path = "/api/permissions/roles", tag = "administration",
-    responses((status = 200, body = Answer<Vec<RoleRecord>>)))]
-pub async fn index(State(app): State<App>) -> Result<Answer<Vec<RoleRecord>>> {
+    responses((status = 200, body = Envelope<Vec<RoleRecord>>)))]
+pub async fn index(State(app): State<App>) -> Result<Envelope<Vec<RoleRecord>>> {
     let roles = store::roles::list(&app.db).await?;
     Ok(ok(with_permissions(&app, roles).await?))
 }
 
 async fn with_permissions(app: &App, roles: Vec<Role>) -> Result<Vec<RoleRecord>> {
     let permissions = store::roles::permissions(&app.db).await?;
-    let holdings = store::roles::holdings(&app.db).await?;
+    let holdings = store::roles::list_role_permissions(&app.db).await?;
     let record = |role: Role| {
         let holds = |permission: &&Permission| holdings.contains(&(role.id, permission.id));
-        let held = permissions.iter().filter(holds).cloned().map(Code::from).collect();
+        let held = permissions.iter().filter(holds).cloned().map(NamedCode::from).collect();
         RoleRecord { role, permissions: held }
     };
     Ok(roles.into_iter().map(record).collect())
@@ -69,16 +69,20 @@ pub struct NewRole {
 
 /// Makes a role without permissions.
 #[utoipa::path(post, path = "/api/permissions/roles", tag = "administration", request_body = NewRole,
-    responses((status = 201, body = Answer<RoleRecord>)))]
+    responses((status = 201, body = Envelope<RoleRecord>)))]
 pub async fn create(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Json(sent): Json<NewRole>,
-) -> Result<Answer<RoleRecord>> {
-    let new = New { code: &sent.code, name: sent.name.trim(), description: &sent.description };
-    refuse(broken(new))?;
-    let noted = app.noted(who.id, audit::ROLE_CREATE, &sent.code);
-    let id = store::roles::add(noted, new).await.map_err(taken)?;
+) -> Result<Envelope<RoleRecord>> {
+    let new = NewRoleOrPermission {
+        code: &sent.code,
+        name: sent.name.trim(),
+        description: &sent.description,
+    };
+    refuse(find_violations(new))?;
+    let noted = app.with_audit_event(who.id, audit::ROLE_CREATE, &sent.code);
+    let id = store::roles::add(noted, new).await.map_err(conflict_error)?;
     Ok(created(one(&app, id).await?))
 }
 
@@ -95,29 +99,29 @@ pub struct PermissionIds {
 /// Replaces the permissions of a role. Whoever holds it has them from their next request on.
 #[utoipa::path(post, path = "/api/permissions/roles/{id}/permissions", tag = "administration",
     params(("id" = i64, Path)), request_body = PermissionIds,
-    responses((status = 200, body = Answer<RoleRecord>)))]
+    responses((status = 200, body = Envelope<RoleRecord>)))]
 pub async fn set_permissions(
     State(app): State<App>,
-    asker: Asker,
+    requester: Requester,
     Id(id): Id,
     Json(sent): Json<PermissionIds>,
-) -> Result<Answer<RoleRecord>> {
+) -> Result<Envelope<RoleRecord>> {
     let role = store::roles::find(&app.db, id).await?.ok_or_else(missing)?;
     if role.code == ROLE_ADMIN {
         return Err(Error::BadRequest(Message::new("role.admin")).into());
     }
-    confirm::password(&app, &asker, sent.password).await?;
-    let who = &asker.who;
+    reauth::require_password(&app, &requester, sent.password).await?;
+    let who = &requester.who;
     let ids: Vec<_> = sent.permission_ids.into_iter().collect();
-    let noted = app.noted(who.id, audit::ROLE_PERMISSIONS, joined(&ids));
-    people::done(store::roles::set_permissions(noted, who.id, id, &ids).await?)?;
+    let noted = app.with_audit_event(who.id, audit::ROLE_PERMISSIONS, joined(&ids));
+    admin_users::check_change(store::roles::set_permissions(noted, who.id, id, &ids).await?)?;
     Ok(ok(one(&app, id).await?))
 }
 
 /// All permissions.
 #[utoipa::path(get, path = "/api/permissions/list", tag = "administration",
-    responses((status = 200, body = Answer<Vec<Permission>>)))]
-pub async fn permissions(State(app): State<App>) -> Result<Answer<Vec<Permission>>> {
+    responses((status = 200, body = Envelope<Vec<Permission>>)))]
+pub async fn permissions(State(app): State<App>) -> Result<Envelope<Vec<Permission>>> {
     Ok(ok(store::roles::permissions(&app.db).await?))
 }
 
@@ -135,23 +139,27 @@ pub struct NewPermission {
 
 /// Makes a permission that the program checks and that is missing; the role admin holds it from the start.
 #[utoipa::path(post, path = "/api/permissions/create", tag = "administration", request_body = NewPermission,
-    responses((status = 201, body = Answer<Permission>)))]
+    responses((status = 201, body = Envelope<Permission>)))]
 pub async fn create_permission(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Json(sent): Json<NewPermission>,
-) -> Result<Answer<Permission>> {
-    let new = New { code: &sent.code, name: sent.name.trim(), description: &sent.description };
+) -> Result<Envelope<Permission>> {
+    let new = NewRoleOrPermission {
+        code: &sent.code,
+        name: sent.name.trim(),
+        description: &sent.description,
+    };
     let group = sent.group.trim();
-    let mut wrong = broken(new);
+    let mut wrong = find_violations(new);
     let is_code = !wrong.iter().any(|violation| violation.field == "code");
     if is_code && !permission::ALL.contains(&new.code) {
         wrong.push(Violation::new("code", Rule::UnknownPermission));
     }
     wrong.extend(text("group", group, 1, 50));
     refuse(wrong)?;
-    let noted = app.noted(who.id, audit::PERMISSION_CREATE, &sent.code);
-    let id = store::roles::add_permission(noted, new, group).await.map_err(taken)?;
+    let noted = app.with_audit_event(who.id, audit::PERMISSION_CREATE, &sent.code);
+    let id = store::roles::add_permission(noted, new, group).await.map_err(conflict_error)?;
     Ok(created(Permission {
         id,
         code: new.code.to_owned(),
@@ -174,14 +182,14 @@ pub struct RoleIds {
 /// Replaces the roles of somebody, which ends their sessions: what an old token could do, it can do no more.
 #[utoipa::path(post, path = "/api/permissions/users/{id}/roles", tag = "administration",
     params(("id" = i64, Path)), request_body = RoleIds,
-    responses((status = 200, body = Answer<Vec<Role>>)))]
-pub async fn set_of_user(
+    responses((status = 200, body = Envelope<Vec<Role>>)))]
+pub async fn set_user_roles(
     State(app): State<App>,
-    asker: Asker,
+    requester: Requester,
     Id(id): Id,
     Json(sent): Json<RoleIds>,
-) -> Result<Answer<Vec<Role>>> {
-    let who = &asker.who;
+) -> Result<Envelope<Vec<Role>>> {
+    let who = &requester.who;
     let ids: Vec<_> = sent.role_ids.into_iter().collect();
     if id == who.id {
         let own = store::users::roles(&app.db, id).await?;
@@ -190,17 +198,18 @@ pub async fn set_of_user(
             return Err(Error::BadRequest(Message::new("user.self")).into());
         }
     }
-    store::people::find(&app.db, id).await?.ok_or_else(people::missing)?;
-    confirm::password(&app, &asker, sent.password).await?;
-    let noted = app.noted(who.id, audit::USER_ROLES, joined(&ids));
+    store::admin_users::find(&app.db, id).await?.ok_or_else(admin_users::user_not_found)?;
+    reauth::require_password(&app, &requester, sent.password).await?;
+    let noted = app.with_audit_event(who.id, audit::USER_ROLES, joined(&ids));
     let both = (who.id, id);
-    people::done(store::roles::set_of_user(noted, both, &ids, &who.session).await?)?;
+    admin_users::check_change(
+        store::roles::set_user_roles(noted, both, &ids, &who.session).await?,
+    )?;
     Ok(ok(store::users::roles(&app.db, id).await?))
 }
 
-fn broken(new: New<'_>) -> Vec<Violation> {
-    let plain =
-        |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || "._-".contains(sign);
+fn find_violations(new: NewRoleOrPermission<'_>) -> Vec<Violation> {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "._-".contains(c);
     let mut broken: Vec<_> = text("code", new.code, 1, 50).into_iter().collect();
     if broken.is_empty() && !new.code.chars().all(plain) {
         broken.push(Violation::new("code", Rule::Code));
@@ -222,9 +231,9 @@ fn refuse(broken: Vec<Violation>) -> Result<()> {
     if broken.is_empty() { Ok(()) } else { Err(broken.into()) }
 }
 
-fn taken(error: store::Error) -> Error {
+fn conflict_error(error: store::Error) -> Error {
     match error {
-        store::Error::Taken(field) => {
+        store::Error::Duplicate(field) => {
             let field = serde_json::json!({ "field": field });
             Error::Conflict(Message::new("code.taken"), field)
         }

@@ -19,12 +19,13 @@ use crate::body::BodyLimit;
 use crate::guard::{self, Guard};
 use crate::metrics;
 use crate::{
-    audit, captcha, combinations, datasources, email, faces, fonts, forgot_password, forms,
-    gallery, gifts, health, likes, me, members, open_api, pace, pages, people, places,
-    plugin_files, plugins, publications, register, roles, sessions, sharing, site_files, speak,
-    specimens, studio, tags, templates, transfer, typefaces, uploads, users, wechat, works,
+    admin_users, audit, auth, body_timeout, captcha, combinations, datasources, email,
+    font_library, fonts, forgot_password, forms, gallery, gifts, health, likers, likes, me,
+    members, middleware, open_api, pages, places, plugin_files, plugins, publications, register,
+    roles, sessions, sharing, site_files, specimens, studio, tags, templates, transfer, uploads,
+    wechat, works,
 };
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::user::permission::{
     MEMBER_MANAGE, PLUGIN_MANAGE, ROLE_MANAGE, TAG_MANAGE, USER_MANAGE,
 };
@@ -45,7 +46,7 @@ pub struct RouteSpec {
     /// Most bytes of a body.
     pub body_limit: usize,
     /// How long it may take.
-    pub within: Duration,
+    pub timeout: Duration,
     /// Whether it can do nothing while the database is away.
     pub needs_database: bool,
 }
@@ -53,11 +54,11 @@ pub struct RouteSpec {
 const KIB: usize = 1024;
 const MIB: usize = 1024 * KIB;
 
-pub use pinye_desk::works::WORK_BYTES;
+pub use pinye_desk::works::MAX_WORK_BYTES;
 
 struct Row {
     spec: RouteSpec,
-    documented: Documented,
+    route_docs: RouteDocs,
     handler: MethodRouter<App>,
 }
 
@@ -65,10 +66,10 @@ type Schemas = Vec<(String, RefOr<Schema>)>;
 type Handler = (Schemas, Paths, MethodRouter<App>);
 
 /// What a route says of itself.
-pub type Documented = (Schemas, Paths);
+pub type RouteDocs = (Schemas, Paths);
 
 fn row(origin: Origin, auth: Auth, (schemas, paths, handler): Handler) -> Row {
-    let (path, method) = described(&paths);
+    let (path, method) = extract_path_and_method(&paths);
     let spec = RouteSpec {
         origin,
         method,
@@ -76,32 +77,32 @@ fn row(origin: Origin, auth: Auth, (schemas, paths, handler): Handler) -> Row {
         auth,
         owner_scoped: auth == Auth::Owner,
         body_limit: 64 * KIB,
-        within: Duration::from_secs(30),
+        timeout: Duration::from_secs(30),
         needs_database: true,
     };
-    Row { spec, documented: (schemas, paths), handler }
+    Row { spec, route_docs: (schemas, paths), handler }
 }
 
 impl Row {
-    fn bytes(mut self, limit: usize) -> Row {
+    fn body_limit(mut self, limit: usize) -> Row {
         self.spec.body_limit = limit;
         self
     }
 
-    fn within(mut self, seconds: u64) -> Row {
-        self.spec.within = Duration::from_secs(seconds);
+    fn timeout(mut self, seconds: u64) -> Row {
+        self.spec.timeout = Duration::from_secs(seconds);
         self
     }
 
     /// It answers from memory, or says itself that the database is away.
-    fn answered_from_memory(mut self) -> Row {
+    fn without_database(mut self) -> Row {
         self.spec.needs_database = false;
         self
     }
 }
 
 fn table() -> Vec<Row> {
-    [works(), submissions(), collections(), people(), house()].into_iter().flatten().collect()
+    [works(), submissions(), collections(), people(), host_routes()].into_iter().flatten().collect()
 }
 
 /// Works and what is done with them.
@@ -110,46 +111,48 @@ fn works() -> Vec<Row> {
     use Origin::Studio;
     vec![
         row(Studio, User, routes!(works::index)),
-        row(Studio, User, routes!(works::create)).bytes(WORK_BYTES),
+        row(Studio, User, routes!(works::create)).body_limit(MAX_WORK_BYTES),
         row(Studio, Owner, routes!(works::show)),
-        row(Studio, Owner, routes!(works::update)).bytes(WORK_BYTES).within(60),
+        row(Studio, Owner, routes!(works::update)).body_limit(MAX_WORK_BYTES).timeout(60),
         row(Studio, Owner, routes!(works::remove)),
         row(Studio, User, routes!(works::bin::index)),
         row(Studio, Owner, routes!(works::bin::restore)),
         row(Studio, Owner, routes!(works::versions::index)),
         row(Studio, Owner, routes!(works::versions::show)),
         row(Studio, Owner, routes!(works::versions::name)),
-        row(Studio, Owner, routes!(works::door::show)),
-        row(Studio, Owner, routes!(works::door::update)),
-        row(Studio, Owner, routes!(works::door::look)),
-        row(Studio, Owner, routes!(works::light::show)),
-        row(Studio, Owner, routes!(works::light::update)).within(120),
+        row(Studio, Owner, routes!(works::access_settings::show)),
+        row(Studio, Owner, routes!(works::access_settings::update)),
+        row(Studio, Owner, routes!(works::access_settings::check_slug)),
+        row(Studio, Owner, routes!(works::info::show)),
+        row(Studio, Owner, routes!(works::info::update)).timeout(120),
         row(Studio, Owner, routes!(sharing::show)),
         row(Studio, Owner, routes!(sharing::refresh)),
         row(Studio, Owner, routes!(publications::index)),
         row(Studio, Owner, routes!(publications::make_current)),
         row(Studio, Owner, routes!(publications::progress)),
-        row(Studio, Owner, routes!(publications::foresee)),
-        row(Studio, Owner, routes!(transfer::export)).within(300),
-        row(Studio, User, routes!(transfer::import)).bytes(transfer::FILE_BYTES + MIB).within(900),
+        row(Studio, Owner, routes!(publications::preflight)),
+        row(Studio, Owner, routes!(transfer::export)).timeout(300),
+        row(Studio, User, routes!(transfer::import))
+            .body_limit(transfer::MAX_FILE_BYTES + MIB)
+            .timeout(900),
         row(Studio, Owner, routes!(works::copy::create)),
-        row(Studio, Owner, routes!(templates::set)),
-        row(Studio, Owner, routes!(templates::offer)),
-        row(Studio, Owner, routes!(templates::start_from)),
+        row(Studio, Owner, routes!(templates::create)),
+        row(Studio, Owner, routes!(templates::set_visibility)),
+        row(Studio, Owner, routes!(templates::use_template)),
     ]
 }
 
 /// Forms: what visitors hand in, and the data centre.
 fn submissions() -> Vec<Row> {
-    use Auth::{Anybody, Owner, User};
+    use Auth::{OptionalAuth, Owner, User};
     use Origin::{Both, Studio};
     vec![
-        row(Both, Anybody, routes!(forms::submit::create)),
-        row(Both, Anybody, routes!(forms::submit::replace)),
-        row(Both, Anybody, routes!(forms::submit::token)),
-        row(Studio, User, routes!(forms::generic::index)),
-        row(Studio, Owner, routes!(forms::generic::show)),
-        row(Studio, Owner, routes!(forms::generic::remove)),
+        row(Both, OptionalAuth, routes!(forms::submit::create)),
+        row(Both, OptionalAuth, routes!(forms::submit::replace)),
+        row(Both, OptionalAuth, routes!(forms::submit::token)),
+        row(Studio, User, routes!(forms::submissions::index)),
+        row(Studio, Owner, routes!(forms::submissions::show)),
+        row(Studio, Owner, routes!(forms::submissions::remove)),
         row(Studio, User, routes!(forms::works::index)),
         row(Studio, Owner, routes!(forms::records::index)),
         row(Studio, Owner, routes!(forms::records::mark)),
@@ -158,7 +161,7 @@ fn submissions() -> Vec<Row> {
         row(Studio, Owner, routes!(forms::settings::show)),
         row(Studio, Owner, routes!(forms::settings::update)),
         row(Studio, Owner, routes!(forms::settings::deliveries)),
-        row(Studio, User, routes!(forms::export::export)).within(600),
+        row(Studio, User, routes!(forms::export::export)).timeout(600),
     ]
 }
 
@@ -177,21 +180,21 @@ fn collections() -> Vec<Row> {
         row(Studio, User, routes!(tags::own::create)),
         row(Studio, Owner, routes!(tags::own::update)),
         row(Studio, Owner, routes!(tags::own::remove)),
-        row(Studio, Owner, routes!(tags::of_work)),
-        row(Studio, Owner, routes!(tags::give_to_work)),
+        row(Studio, Owner, routes!(tags::list_work_tags)),
+        row(Studio, Owner, routes!(tags::set_work_tags)),
         row(Studio, User, routes!(gifts::index)),
         row(Studio, User, routes!(gifts::index_without_slash)),
         row(Studio, User, routes!(gifts::create)),
         row(Studio, Owner, routes!(gifts::update)),
         row(Studio, Owner, routes!(gifts::remove)),
         row(Studio, User, routes!(combinations::index)),
-        row(Studio, User, routes!(combinations::create)).bytes(2 * MIB),
+        row(Studio, User, routes!(combinations::create)).body_limit(2 * MIB),
         row(Studio, Owner, routes!(combinations::show)),
         row(Studio, Owner, routes!(combinations::update)),
         row(Studio, Owner, routes!(combinations::remove)),
         // Fonts
         row(Studio, User, routes!(fonts::index)),
-        row(Studio, User, routes!(fonts::create)).bytes(31 * MIB).within(300),
+        row(Studio, User, routes!(fonts::create)).body_limit(31 * MIB).timeout(300),
         row(Studio, Owner, routes!(fonts::update)),
         row(Studio, Owner, routes!(fonts::remove)),
         row(Studio, Owner, routes!(fonts::works)),
@@ -204,25 +207,27 @@ fn collections() -> Vec<Row> {
         row(Studio, Owner, routes!(datasources::show)),
         row(Studio, Owner, routes!(datasources::update)),
         row(Studio, Owner, routes!(datasources::remove)),
-        row(Studio, Owner, routes!(datasources::preview)).within(120),
+        row(Studio, Owner, routes!(datasources::preview)).timeout(120),
         row(Studio, Owner, routes!(datasources::transform::module)),
-        row(Studio, Owner, routes!(datasources::transform::keep)).bytes(3 * MIB).within(120),
+        row(Studio, Owner, routes!(datasources::transform::upload))
+            .body_limit(3 * MIB)
+            .timeout(120),
         row(Studio, Owner, routes!(datasources::transform::remove)),
-        row(Studio, Owner, routes!(datasources::transform::trial)).bytes(4 * MIB).within(120),
+        row(Studio, Owner, routes!(datasources::transform::trial)).body_limit(4 * MIB).timeout(120),
     ]
 }
 
 /// Accounts and administration.
 fn people() -> Vec<Row> {
-    use Auth::{Nobody, Permission, User};
+    use Auth::{Permission, Public, User};
     use Origin::Studio;
     vec![
         // Account
-        row(Studio, Nobody, routes!(users::login)),
-        row(Studio, Nobody, routes!(users::logout)),
-        row(Studio, Nobody, routes!(captcha::show)),
-        row(Studio, Nobody, routes!(register::register)),
-        row(Studio, Nobody, routes!(forgot_password::forgot_password)),
+        row(Studio, Public, routes!(auth::login)),
+        row(Studio, Public, routes!(auth::logout)),
+        row(Studio, Public, routes!(captcha::show)),
+        row(Studio, Public, routes!(register::register)),
+        row(Studio, Public, routes!(forgot_password::forgot_password)),
         row(Studio, User, routes!(me::show)),
         row(Studio, User, routes!(me::update)),
         row(Studio, User, routes!(email::confirm)),
@@ -233,9 +238,9 @@ fn people() -> Vec<Row> {
         row(Studio, User, routes!(sessions::remove_others)),
         row(Studio, User, routes!(sessions::remove)),
         // Administration
-        row(Studio, Permission(USER_MANAGE), routes!(people::index)),
-        row(Studio, Permission(USER_MANAGE), routes!(people::set_status)),
-        row(Studio, Permission(USER_MANAGE), routes!(people::remove)).within(120),
+        row(Studio, Permission(USER_MANAGE), routes!(admin_users::index)),
+        row(Studio, Permission(USER_MANAGE), routes!(admin_users::set_status)),
+        row(Studio, Permission(USER_MANAGE), routes!(admin_users::remove)).timeout(120),
         row(Studio, Permission(MEMBER_MANAGE), routes!(members::index)),
         row(Studio, Permission(MEMBER_MANAGE), routes!(members::allocate)),
         row(Studio, Permission(MEMBER_MANAGE), routes!(members::cancel)),
@@ -244,7 +249,7 @@ fn people() -> Vec<Row> {
         row(Studio, Permission(ROLE_MANAGE), routes!(roles::set_permissions)),
         row(Studio, Permission(ROLE_MANAGE), routes!(roles::permissions)),
         row(Studio, Permission(ROLE_MANAGE), routes!(roles::create_permission)),
-        row(Studio, Permission(ROLE_MANAGE), routes!(roles::set_of_user)),
+        row(Studio, Permission(ROLE_MANAGE), routes!(roles::set_user_roles)),
         row(Studio, Permission(USER_MANAGE), routes!(audit::index)),
         row(Studio, Permission(PLUGIN_MANAGE), routes!(site_files::index)),
         row(Studio, Permission(PLUGIN_MANAGE), routes!(site_files::put)),
@@ -253,62 +258,62 @@ fn people() -> Vec<Row> {
 }
 
 /// The host itself, plugins, and what visitors see.
-fn house() -> Vec<Row> {
-    use Auth::{Anybody, Nobody, Owner, Permission, User};
+fn host_routes() -> Vec<Row> {
+    use Auth::{OptionalAuth, Owner, Permission, Public, User};
     use Origin::{Both, Studio, Works};
     vec![
-        row(Both, Nobody, routes!(health::health)).answered_from_memory(),
-        row(Both, Nobody, routes!(health::ready)).answered_from_memory(),
-        row(Studio, Nobody, routes!(health::config)).answered_from_memory(),
-        row(Studio, Nobody, routes!(open_api::document)).answered_from_memory(),
+        row(Both, Public, routes!(health::health)).without_database(),
+        row(Both, Public, routes!(health::ready)).without_database(),
+        row(Studio, Public, routes!(health::config)).without_database(),
+        row(Studio, Public, routes!(open_api::document)).without_database(),
         // Likes
-        row(Both, Anybody, routes!(likes::show)),
-        row(Both, Anybody, routes!(likes::add)),
-        row(Both, Anybody, routes!(likes::remove)),
-        row(Studio, Owner, routes!(faces::index)),
-        row(Studio, Owner, routes!(faces::remove)),
+        row(Both, OptionalAuth, routes!(likes::show)),
+        row(Both, OptionalAuth, routes!(likes::add)),
+        row(Both, OptionalAuth, routes!(likes::remove)),
+        row(Studio, Owner, routes!(likers::index)),
+        row(Studio, Owner, routes!(likers::remove)),
         // WeChat
-        row(Both, Nobody, routes!(wechat::authorize)),
-        row(Both, Nobody, routes!(wechat::callback)),
-        row(Both, Nobody, routes!(wechat::jssdk)),
+        row(Both, Public, routes!(wechat::authorize)),
+        row(Both, Public, routes!(wechat::callback)),
+        row(Both, Public, routes!(wechat::jssdk)),
         // Uploads
         row(Studio, User, routes!(uploads::index)),
-        row(Both, Anybody, routes!(uploads::create)).bytes(1024 * MIB).within(900),
-        row(Studio, User, routes!(uploads::fetch)).within(60),
+        row(Both, OptionalAuth, routes!(uploads::create)).body_limit(1024 * MIB).timeout(900),
+        row(Studio, User, routes!(uploads::fetch)).timeout(60),
         row(Studio, Owner, routes!(uploads::remove)),
-        row(Both, Nobody, routes!(uploads::file)).within(900),
+        row(Both, Public, routes!(uploads::file)).timeout(900),
         // Plugins
         row(Studio, User, routes!(plugins::index)),
-        row(Studio, User, routes!(plugins::events)).within(24 * 3600),
+        row(Studio, User, routes!(plugins::events)).timeout(24 * 3600),
         row(Studio, Permission(PLUGIN_MANAGE), routes!(plugins::register))
-            .bytes(32 * MIB)
-            .within(120),
-        row(Studio, Permission(PLUGIN_MANAGE), routes!(plugins::update)).within(120),
+            .body_limit(32 * MIB)
+            .timeout(120),
+        row(Studio, Permission(PLUGIN_MANAGE), routes!(plugins::update)).timeout(120),
         row(Studio, Permission(PLUGIN_MANAGE), routes!(plugins::remove)),
-        row(Studio, Permission(PLUGIN_MANAGE), routes!(specimens::show)).within(180),
-        row(Studio, Nobody, routes!(plugin_files::file)).answered_from_memory(),
+        row(Studio, Permission(PLUGIN_MANAGE), routes!(specimens::show)).timeout(180),
+        row(Studio, Public, routes!(plugin_files::file)).without_database(),
         // Files of the studio
-        row(Studio, Nobody, routes!(studio::shared)).answered_from_memory(),
-        row(Studio, Nobody, routes!(studio::rich_text)).answered_from_memory(),
-        row(Studio, Nobody, routes!(studio::rich_text_language)).answered_from_memory(),
+        row(Studio, Public, routes!(studio::shared)).without_database(),
+        row(Studio, Public, routes!(studio::rich_text)).without_database(),
+        row(Studio, Public, routes!(studio::rich_text_language)).without_database(),
         // Masks, shapes, fonts
-        row(Both, Nobody, routes!(gallery::masks)).answered_from_memory(),
-        row(Both, Nobody, routes!(gallery::mask)).answered_from_memory(),
-        row(Both, Nobody, routes!(gallery::shapes)).answered_from_memory(),
-        row(Both, Nobody, routes!(gallery::shape)).answered_from_memory(),
-        row(Both, Nobody, routes!(typefaces::list)).answered_from_memory(),
-        row(Both, Nobody, routes!(typefaces::file)).answered_from_memory(),
+        row(Both, Public, routes!(gallery::masks)).without_database(),
+        row(Both, Public, routes!(gallery::mask)).without_database(),
+        row(Both, Public, routes!(gallery::shapes)).without_database(),
+        row(Both, Public, routes!(gallery::shape)).without_database(),
+        row(Both, Public, routes!(font_library::list)).without_database(),
+        row(Both, Public, routes!(font_library::file)).without_database(),
         // Published works
-        row(Works, Nobody, routes!(pages::whole)).answered_from_memory().within(90),
-        row(Works, Nobody, routes!(pages::whole_with_slash)).answered_from_memory().within(90),
-        row(Works, Nobody, routes!(pages::single)).answered_from_memory().within(90),
-        row(Works, Nobody, routes!(pages::asset)).answered_from_memory(),
-        row(Works, Nobody, routes!(pages::live)),
-        row(Works, Nobody, routes!(pages::worker)).answered_from_memory(),
-        row(Works, Nobody, routes!(pages::at_slug)),
-        row(Works, Nobody, routes!(pages::open)),
-        row(Works, Nobody, routes!(site_files::file)),
-        row(Works, Nobody, routes!(pages::submit)).bytes(60 * MIB).within(300),
+        row(Works, Public, routes!(pages::show)).without_database().timeout(90),
+        row(Works, Public, routes!(pages::show_with_slash)).without_database().timeout(90),
+        row(Works, Public, routes!(pages::show_page)).without_database().timeout(90),
+        row(Works, Public, routes!(pages::asset)).without_database(),
+        row(Works, Public, routes!(pages::live)),
+        row(Works, Public, routes!(pages::worker)).without_database(),
+        row(Works, Public, routes!(pages::redirect_slug)),
+        row(Works, Public, routes!(pages::unlock)),
+        row(Works, Public, routes!(site_files::file)),
+        row(Works, Public, routes!(pages::submit)).body_limit(60 * MIB).timeout(300),
     ]
 }
 
@@ -318,8 +323,8 @@ pub fn routes() -> Vec<RouteSpec> {
 }
 
 /// Schemas and paths of every route, for the API document.
-pub fn documented() -> Vec<(RouteSpec, Documented)> {
-    table().into_iter().map(|row| (row.spec, row.documented)).collect()
+pub fn route_docs() -> Vec<(RouteSpec, RouteDocs)> {
+    table().into_iter().map(|row| (row.spec, row.route_docs)).collect()
 }
 
 /// The router of one origin.
@@ -331,25 +336,25 @@ pub fn router(app: &App, origin: Origin) -> Router {
             app: app.clone(),
             auth: spec.auth,
             origin,
-            within: spec.within,
+            timeout: spec.timeout,
             needs_database: spec.needs_database,
         };
         let handler = handler
-            .route_layer(from_fn_with_state(guard, guard::admit))
+            .route_layer(from_fn_with_state(guard, guard::authorize_request))
             .layer::<_, Infallible>(DefaultBodyLimit::max(spec.body_limit))
             .layer(axum::Extension(BodyLimit(spec.body_limit)));
         router = router.route(&axum_path(&spec.path), handler);
     }
     let router = match origin {
-        Origin::Works => router.fallback(pages::missing),
+        Origin::Works => router.fallback(pages::not_found),
         _ => router.merge(open_api::viewer()).fallback(studio::app),
     };
     router
-        .layer(CatchPanicLayer::custom(speak::panicked))
-        .layer(from_fn(pace::paced))
-        .layer(from_fn(speak::in_words))
-        .layer(from_fn(speak::safely))
-        .layer(from_fn(speak::traced))
+        .layer(CatchPanicLayer::custom(middleware::handle_panic))
+        .layer(from_fn(body_timeout::enforce_body_timeout))
+        .layer(from_fn(middleware::localize_errors))
+        .layer(from_fn(middleware::security_headers))
+        .layer(from_fn(middleware::request_id))
         .layer(from_fn_with_state(app.clone(), metrics::observe))
         .with_state(app.clone())
 }
@@ -364,7 +369,7 @@ fn axum_path(path: &str) -> String {
     }
 }
 
-fn described(paths: &Paths) -> (String, Method) {
+fn extract_path_and_method(paths: &Paths) -> (String, Method) {
     let Some((path, item)) = paths.paths.iter().next() else { return (String::new(), Method::GET) };
     let methods = [
         (item.get.is_some(), Method::GET),

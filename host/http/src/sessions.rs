@@ -4,15 +4,15 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::answer::{Answer, ok};
 use super::body::Id;
-use super::guard::Who;
+use super::envelope::{Envelope, ok};
+use super::guard::CurrentUser;
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::messages::Message;
 use pinye_domain::{audit, moment};
 use pinye_store as store;
-use pinye_store::sessions::Running;
+use pinye_store::sessions::ActiveSession;
 
 /// A running session, as its owner sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -33,10 +33,13 @@ pub struct SessionRecord {
 
 /// The running sessions of the signed-in person, the latest used first.
 #[utoipa::path(get, path = "/api/users/me/sessions", tag = "account",
-    responses((status = 200, body = Answer<Vec<SessionRecord>>)))]
-pub async fn index(State(app): State<App>, Who(who): Who) -> Result<Answer<Vec<SessionRecord>>> {
-    let running = store::sessions::of_user(&app.db, who.id, app.clock.now_ms()).await?;
-    let record = |session: Running| SessionRecord {
+    responses((status = 200, body = Envelope<Vec<SessionRecord>>)))]
+pub async fn index(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+) -> Result<Envelope<Vec<SessionRecord>>> {
+    let running = store::sessions::list_for_user(&app.db, who.id, app.clock.now_ms()).await?;
+    let record = |session: ActiveSession| SessionRecord {
         id: session.id,
         current: session.token_hash == who.session,
         created_at: moment::iso(session.created_at),
@@ -50,30 +53,37 @@ pub async fn index(State(app): State<App>, Who(who): Who) -> Result<Answer<Vec<S
 
 /// How many sessions were ended.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Ended {
+pub struct EndedCount {
     ended: u64,
 }
 
 /// Signs out everywhere else.
 #[utoipa::path(delete, path = "/api/users/me/sessions", tag = "account",
-    responses((status = 200, body = Answer<Ended>)))]
-pub async fn remove_others(State(app): State<App>, Who(who): Who) -> Result<Answer<Ended>> {
+    responses((status = 200, body = Envelope<EndedCount>)))]
+pub async fn remove_others(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+) -> Result<Envelope<EndedCount>> {
     let ended = store::sessions::end_others(
-        app.noted(who.id, audit::SESSION_END_OTHERS, ""),
+        app.with_audit_event(who.id, audit::SESSION_END_OTHERS, ""),
         who.id,
         &who.session,
     )
     .await?;
-    Ok(ok(Ended { ended }))
+    Ok(ok(EndedCount { ended }))
 }
 
 /// Ends one session of the signed-in person.
 #[utoipa::path(delete, path = "/api/users/me/sessions/{id}", tag = "account",
-    params(("id" = i64, Path)), responses((status = 200, body = Answer<Ended>)))]
-pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Ended>> {
-    let noted = app.noted(who.id, audit::SESSION_END, format!("session {id}"));
+    params(("id" = i64, Path)), responses((status = 200, body = Envelope<EndedCount>)))]
+pub async fn remove(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> Result<Envelope<EndedCount>> {
+    let noted = app.with_audit_event(who.id, audit::SESSION_END, format!("session {id}"));
     if !store::sessions::end_one(noted, who.id, id).await? {
         return Err(Error::NotFound(Message::new("session.missing")).into());
     }
-    Ok(ok(Ended { ended: 1 }))
+    Ok(ok(EndedCount { ended: 1 }))
 }

@@ -4,16 +4,16 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::answer::{Answer, ok};
 use super::body::Id;
-use super::guard::{self, Who};
-use super::speak::Reads;
+use super::envelope::{Envelope, ok};
+use super::guard::{self, CurrentUser};
+use super::middleware::RequestLanguage;
 use crate::error::Result;
-use pinye_desk::app::App;
-use pinye_desk::works::{Need, reach};
+use pinye_desk::App;
+use pinye_desk::works::{AccessLevel, load_authorized};
 use pinye_domain::language::Language;
-use pinye_domain::user::SignedIn;
-use pinye_domain::{audit, glance, moment, random};
+use pinye_domain::user::AuthenticatedUser;
+use pinye_domain::{audit, moment, preview_token, random};
 use pinye_publish::draft_query;
 use pinye_store as store;
 
@@ -30,46 +30,46 @@ pub struct ShareToken {
 /// The share token of a work, made on first use. Whoever may read a template without owning it gets an address that shows
 /// it for a while.
 #[utoipa::path(get, path = "/api/works/token/{id}", tag = "works", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<ShareToken>)))]
+    responses((status = 200, body = Envelope<ShareToken>)))]
 pub async fn show(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Reads(language): Reads,
-) -> Result<Answer<ShareToken>> {
-    let row = reach(&app, &who, id, Need::Read).await?;
-    if reach(&app, &who, id, Need::Change).await.is_err() && row.is_template {
-        return Ok(ok(look(&app, id, language).await?));
+    RequestLanguage(language): RequestLanguage,
+) -> Result<Envelope<ShareToken>> {
+    let row = load_authorized(&app, &who, id, AccessLevel::Read).await?;
+    if load_authorized(&app, &who, id, AccessLevel::Change).await.is_err() && row.is_template {
+        return Ok(ok(issue_preview_token(&app, id, language).await?));
     }
     Ok(ok(token(&app, &who, (id, language), false).await?))
 }
 
 /// TP-005, WM-008
-async fn look(app: &App, id: i64, language: Language) -> Result<ShareToken> {
-    let (token, made) = glance::token(&key(app).await?, id, app.clock.now_ms());
+async fn issue_preview_token(app: &App, id: i64, language: Language) -> Result<ShareToken> {
+    let (token, made) = preview_token::create(&key(app).await?, id, app.clock.now_ms());
     let url = address(app, (id, language), &token);
     Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: false })
 }
 
 /// Whether this is a token for a look at this work, and still good.
-pub(super) async fn admits(app: &App, id: i64, token: &str) -> Result<bool> {
-    Ok(glance::opens(&key(app).await?, id, (token, app.clock.now_ms())))
+pub(super) async fn verify_preview_token(app: &App, id: i64, token: &str) -> Result<bool> {
+    Ok(preview_token::verify(&key(app).await?, id, (token, app.clock.now_ms())))
 }
 
 async fn key(app: &App) -> Result<Vec<u8>> {
     let fresh = hex::encode(random::bytes::<32>()?);
-    Ok(store::secrets::named(&app.db, "glance", &fresh).await?.into_bytes())
+    Ok(store::secrets::find_or_create(&app.db, "glance", &fresh).await?.into_bytes())
 }
 
 /// A new share token; the old one opens nothing any more.
 #[utoipa::path(put, path = "/api/works/token/{id}/refresh", tag = "works", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<ShareToken>)))]
+    responses((status = 200, body = Envelope<ShareToken>)))]
 pub async fn refresh(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Reads(language): Reads,
-) -> Result<Answer<ShareToken>> {
+    RequestLanguage(language): RequestLanguage,
+) -> Result<Envelope<ShareToken>> {
     Ok(ok(token(&app, &who, (id, language), true).await?))
 }
 
@@ -80,16 +80,17 @@ fn address(app: &App, (id, language): (i64, Language), token: &str) -> String {
 
 async fn token(
     app: &App,
-    who: &SignedIn,
+    who: &AuthenticatedUser,
     (id, language): (i64, Language),
     replace: bool,
 ) -> Result<ShareToken> {
-    reach(app, who, id, Need::Change).await?;
+    load_authorized(app, who, id, AccessLevel::Change).await?;
     let fresh = hex::encode(random::bytes::<16>()?);
     let now = app.clock.now_ms();
     let hash = guard::hash(&fresh);
-    let noted = app.noted(who.id, audit::WORK_SHARE, "");
-    let (token, made) = store::works::share_token(noted, id, (&fresh, &hash), replace, now).await?;
+    let noted = app.with_audit_event(who.id, audit::WORK_SHARE, "");
+    let (token, made) =
+        store::works::find_or_create_share_token(noted, id, (&fresh, &hash), replace, now).await?;
     let url = address(app, (id, language), &token);
     Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: true })
 }

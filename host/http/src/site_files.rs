@@ -6,13 +6,13 @@ use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::answer::{Answer, created, ok};
 use super::body::Json;
-use super::guard::Who;
+use super::envelope::{Envelope, created, ok};
+use super::guard::CurrentUser;
+use super::middleware::RequestLanguage;
 use super::pages;
-use super::speak::Reads;
-use crate::error::{Error, Refusal, Result};
-use pinye_desk::app::App;
+use crate::error::{ApiError, Error, Result};
+use pinye_desk::App;
 use pinye_domain::messages::Message;
 use pinye_domain::site_file::{self, SiteFile};
 use pinye_domain::{audit, moment};
@@ -56,23 +56,23 @@ fn record(app: &App, SiteFile { name, content, updated_at }: SiteFile) -> SiteFi
 
 /// All files at the root of the works' origin.
 #[utoipa::path(get, path = "/api/site-files", tag = "installation",
-    responses((status = 200, body = Answer<Vec<SiteFileRecord>>)))]
-pub async fn index(State(app): State<App>) -> Result<Answer<Vec<SiteFileRecord>>> {
+    responses((status = 200, body = Envelope<Vec<SiteFileRecord>>)))]
+pub async fn index(State(app): State<App>) -> Result<Envelope<Vec<SiteFileRecord>>> {
     let files = store::site_files::list(&app.db).await?;
     Ok(ok(files.into_iter().map(|file| record(&app, file)).collect()))
 }
 
 /// Writes a file at the root of the works' origin.
 #[utoipa::path(post, path = "/api/site-files", tag = "installation", request_body = SiteFileChange,
-    responses((status = 201, body = Answer<SiteFileRecord>)))]
+    responses((status = 201, body = Envelope<SiteFileRecord>)))]
 pub async fn put(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Json(sent): Json<SiteFileChange>,
-) -> Result<Answer<SiteFileRecord>> {
+) -> Result<Envelope<SiteFileRecord>> {
     let SiteFileChange { name, content } = sent;
     let name = name.trim().to_owned();
-    if let Some((field, message)) = site_file::problem(&name, &content) {
+    if let Some((field, message)) = site_file::validate(&name, &content) {
         return Err(Error::BadField(field, message).into());
     }
     if store::site_files::count_others(&app.db, &name).await? >= site_file::MAX_FILES {
@@ -80,19 +80,20 @@ pub async fn put(
         return Err(Error::BadField("name", message).into());
     }
     let file = SiteFile { name, content, updated_at: app.clock.now_ms() };
-    store::site_files::put(app.noted(who.id, audit::SITE_FILE_WRITE, &file.name), &file).await?;
+    store::site_files::put(app.with_audit_event(who.id, audit::SITE_FILE_WRITE, &file.name), &file)
+        .await?;
     Ok(created(record(&app, file)))
 }
 
 /// Removes a file from the root of the works' origin.
 #[utoipa::path(delete, path = "/api/site-files/{name}", tag = "installation", params(("name" = String, Path)),
-    responses((status = 200, body = Answer<RemovedFile>)))]
+    responses((status = 200, body = Envelope<RemovedFile>)))]
 pub async fn remove(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Path(name): Path<String>,
-) -> Result<Answer<RemovedFile>> {
-    let noted = app.noted(who.id, audit::SITE_FILE_DELETE, &name);
+) -> Result<Envelope<RemovedFile>> {
+    let noted = app.with_audit_event(who.id, audit::SITE_FILE_DELETE, &name);
     if !store::site_files::remove(noted, &name).await? {
         return Err(Error::not_found().into());
     }
@@ -106,13 +107,13 @@ pub async fn file(
     State(app): State<App>,
     Path(name): Path<String>,
     uri: Uri,
-    reads: Reads,
+    reads: RequestLanguage,
 ) -> Response {
-    let Some(mime) = site_file::mime(&name) else { return pages::missing(uri, reads).await };
+    let Some(mime) = site_file::mime(&name) else { return pages::not_found(uri, reads).await };
     let file = match store::site_files::find(&app.db, &name).await {
         Ok(Some(file)) => file,
-        Ok(None) => return pages::missing(uri, reads).await,
-        Err(error) => return Refusal(error.into()).into_response(),
+        Ok(None) => return pages::not_found(uri, reads).await,
+        Err(error) => return ApiError(error.into()).into_response(),
     };
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(mime)),

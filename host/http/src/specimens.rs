@@ -4,11 +4,11 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 
-use super::files::served;
-use super::lists::Asked;
-use super::speak::Reads;
+use super::list_query::ListQuery;
+use super::middleware::RequestLanguage;
+use super::static_files::serve_asset;
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::language::Language;
 use pinye_store as store;
 
@@ -24,24 +24,24 @@ const POLICY: HeaderValue = HeaderValue::from_static(
         (status = 304, description = "not changed")))]
 pub async fn show(
     State(app): State<App>,
-    Reads(reads): Reads,
+    RequestLanguage(reads): RequestLanguage,
     Path(id): Path<String>,
-    asked: Asked,
+    asked: ListQuery,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let language = asked.get("language").map_or(reads, Language::accepted);
+    let language = asked.get("language").map_or(reads, Language::from_accept_language);
     let plugin = store::plugins::find(&app.db, &id).await?.ok_or_else(Error::not_found)?;
     let key = format!("specimen {} {}", plugin.sha256, language.tag());
-    let page = match app.squeezed.get(&key).await {
+    let page = match app.asset_cache.get(&key).await {
         Some(known) => known,
         None => {
             let drawn = app.publisher.specimen(&plugin.sha256, language).await;
             let drawn = drawn.map_err(|error| Error::from(&error))?;
             let html = drawn.ok_or_else(Error::not_found)?;
-            app.squeezed.keep(key, "specimen.html", html.into_bytes()).await
+            app.asset_cache.insert(key, "specimen.html", html.into_bytes()).await
         }
     };
-    let mut response = served(&page, &headers);
+    let mut response = serve_asset(&page, &headers);
     let cache = HeaderValue::from_static("private, no-cache");
     response.headers_mut().insert(header::CACHE_CONTROL, cache);
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, POLICY);

@@ -4,9 +4,9 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
-use super::files::of_program as file;
-use crate::error::{Error, Refusal, Result};
-use pinye_desk::app::App;
+use super::static_files::serve_embedded_file as file;
+use crate::error::{ApiError, Error, Result};
+use pinye_desk::App;
 
 /// What keeps the studio for the time without a network; it asks this origin for files and does nothing else.
 const WORKER: &str = "studio-worker.js";
@@ -53,12 +53,12 @@ pub async fn app(State(app): State<App>, method: Method, uri: Uri, headers: Head
     let path = uri.path().trim_start_matches('/');
     let is_of_works = path.starts_with("h5/") || path.starts_with("s/");
     if is_of_works && method == Method::GET {
-        return super::pages::on_the_other_origin(&app, &uri).into_response();
+        return super::pages::redirect_to_works_origin(&app, &uri).into_response();
     }
     let is_api = ["api", "plugins", "uploads", "h5", "s", "a"]
         .contains(&path.split('/').next().unwrap_or_default());
     if is_api || !matches!(method, Method::GET | Method::HEAD) {
-        return Refusal(Error::not_found()).into_response();
+        return ApiError(Error::not_found()).into_response();
     }
     if !path.is_empty()
         && let Some(mut found) = file(&app, app.assets.studio, path, &headers).await
@@ -74,7 +74,7 @@ pub async fn app(State(app): State<App>, method: Method, uri: Uri, headers: Head
         return found;
     }
     if path.rsplit('/').next().is_some_and(|last| last.contains('.')) {
-        return Refusal(Error::not_found()).into_response();
+        return ApiError(Error::not_found()).into_response();
     }
     index(&app, &headers).await
 }

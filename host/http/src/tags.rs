@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::{Answer, Deleted, ListAnswer, created, list, ok};
 use super::body::{Id, Json};
-use super::guard::Who;
-use super::lists::{Asked, FieldKind, Fields};
+use super::envelope::{DeletedId, Envelope, ListEnvelope, created, list, ok};
+use super::guard::CurrentUser;
+use super::list_query::{FieldKind, Fields, ListQuery};
 use crate::error::{Error, FieldError, Result};
-use pinye_desk::app::App;
-use pinye_desk::works::{Need, reach};
+use pinye_desk::App;
+use pinye_desk::works::{AccessLevel, load_authorized};
 use pinye_domain::audit;
 use pinye_domain::content::Tag;
 use pinye_domain::json::{Object, raw};
@@ -29,7 +29,7 @@ const FIELDS: Fields = &[
 ];
 
 /// A work carries at most this many.
-const MOST_OF_A_WORK: usize = 100;
+const MAX_TAGS_PER_WORK: usize = 100;
 
 /// A tag.
 #[derive(Debug, Serialize, ToSchema)]
@@ -86,7 +86,7 @@ pub struct TagChange {
 /// Query parameters of the list of tags.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the shape of the query; it is read by http::lists")]
+#[expect(dead_code, reason = "the shape of the query; it is read by http::list_query")]
 pub struct TagQuery {
     /// Only tags of this category.
     category: Option<String>,
@@ -103,14 +103,14 @@ pub struct TagQuery {
 
 /// Tags of the installation and the caller's own, all of them unless a limit is named.
 #[utoipa::path(get, path = "/api/tags", tag = "tags", params(TagQuery),
-    responses((status = 200, body = ListAnswer<TagRecord>)))]
+    responses((status = 200, body = ListEnvelope<TagRecord>)))]
 pub async fn index(
     State(app): State<App>,
-    Who(who): Who,
-    asked: Asked,
-) -> Result<ListAnswer<TagRecord>> {
-    let mut page = asked.page(FIELDS, i64::MAX)?;
-    page.filters.push(store::tags::seen_by(who.id));
+    CurrentUser(who): CurrentUser,
+    query: ListQuery,
+) -> Result<ListEnvelope<TagRecord>> {
+    let mut page = query.page(FIELDS, i64::MAX)?;
+    page.filters.push(store::tags::visible_to(who.id));
     let (tags, total) = store::tags::list(&app.db, &page).await?;
     let limit = if page.limit == i64::MAX { total } else { page.limit };
     Ok(list(tags.into_iter().map(TagRecord::from).collect(), total, (limit, page.offset)))
@@ -118,48 +118,52 @@ pub async fn index(
 
 /// The categories that tags have.
 #[utoipa::path(get, path = "/api/tags/categories", tag = "tags",
-    responses((status = 200, body = Answer<Vec<String>>)))]
-pub async fn categories(State(app): State<App>) -> Result<Answer<Vec<String>>> {
+    responses((status = 200, body = Envelope<Vec<String>>)))]
+pub async fn categories(State(app): State<App>) -> Result<Envelope<Vec<String>>> {
     Ok(ok(store::tags::categories(&app.db).await?))
 }
 
 /// One tag.
 #[utoipa::path(get, path = "/api/tags/{id}", tag = "tags", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<TagRecord>)))]
-pub async fn show(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<TagRecord>> {
-    let tag = found(&app, id, |owner| owner.is_none_or(|owner| owner == who.id)).await?;
+    responses((status = 200, body = Envelope<TagRecord>)))]
+pub async fn show(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> Result<Envelope<TagRecord>> {
+    let tag = find_visible_tag(&app, id, |owner| owner.is_none_or(|owner| owner == who.id)).await?;
     Ok(ok(tag.into()))
 }
 
 /// Makes a tag.
 #[utoipa::path(post, path = "/api/tags", tag = "tags", request_body = TagChange,
-    responses((status = 201, body = Answer<TagRecord>)))]
+    responses((status = 201, body = Envelope<TagRecord>)))]
 pub async fn create(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Json(sent): Json<Object>,
-) -> Result<Answer<TagRecord>> {
+) -> Result<Envelope<TagRecord>> {
     let now = app.clock.now_ms();
     let mut tag = Tag { created_at: now, ..Tag::default() };
-    tag.take(&sent)?;
-    let noted = app.noted(who.id, audit::TAG_CREATE, &tag.name);
-    tag.id = store::tags::add(noted, &tag).await.map_err(taken)?;
+    tag.apply(&sent)?;
+    let noted = app.with_audit_event(who.id, audit::TAG_CREATE, &tag.name);
+    tag.id = store::tags::add(noted, &tag).await.map_err(conflict_error)?;
     Ok(created(tag.into()))
 }
 
 /// Changes a tag.
 #[utoipa::path(put, path = "/api/tags/{id}", tag = "tags", params(("id" = i64, Path)), request_body = TagChange,
-    responses((status = 200, body = Answer<TagRecord>)))]
+    responses((status = 200, body = Envelope<TagRecord>)))]
 pub async fn update(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(sent): Json<Object>,
-) -> Result<Answer<TagRecord>> {
-    let mut tag = found(&app, id, |owner| owner.is_none()).await?;
-    tag.take(&sent)?;
-    let noted = app.noted(who.id, audit::TAG_UPDATE, &tag.name);
-    if !store::tags::update(noted, &tag).await.map_err(taken)? {
+) -> Result<Envelope<TagRecord>> {
+    let mut tag = find_visible_tag(&app, id, |owner| owner.is_none()).await?;
+    tag.apply(&sent)?;
+    let noted = app.with_audit_event(who.id, audit::TAG_UPDATE, &tag.name);
+    if !store::tags::update(noted, &tag).await.map_err(conflict_error)? {
         return Err(Error::not_found().into());
     }
     Ok(ok(tag.into()))
@@ -167,25 +171,29 @@ pub async fn update(
 
 /// Removes a tag; works lose it.
 #[utoipa::path(delete, path = "/api/tags/{id}", tag = "tags", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<Deleted>)))]
-pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
-    let tag = found(&app, id, |owner| owner.is_none()).await?;
-    if !store::tags::remove(app.noted(who.id, audit::TAG_DELETE, tag.name), id).await? {
+    responses((status = 200, body = Envelope<DeletedId>)))]
+pub async fn remove(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> Result<Envelope<DeletedId>> {
+    let tag = find_visible_tag(&app, id, |owner| owner.is_none()).await?;
+    if !store::tags::remove(app.with_audit_event(who.id, audit::TAG_DELETE, tag.name), id).await? {
         return Err(Error::not_found().into());
     }
-    Ok(ok(Deleted { id }))
+    Ok(ok(DeletedId { id }))
 }
 
 /// The tags of a work.
 #[utoipa::path(get, path = "/api/works/{id}/tags", tag = "tags", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<Vec<WorkTag>>)))]
-pub async fn of_work(
+    responses((status = 200, body = Envelope<Vec<WorkTag>>)))]
+pub async fn list_work_tags(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-) -> Result<Answer<Vec<WorkTag>>> {
-    reach(&app, &who, id, Need::Change).await?;
-    let tags = store::tags::of_work(&app.db, id).await?;
+) -> Result<Envelope<Vec<WorkTag>>> {
+    load_authorized(&app, &who, id, AccessLevel::Change).await?;
+    let tags = store::tags::list_for_work(&app.db, id).await?;
     Ok(ok(tags.into_iter().map(WorkTag::from).collect()))
 }
 
@@ -200,35 +208,35 @@ pub struct WorkTagsChange {
 
 /// Gives a work these tags and no others. The revision stays: the author's text is the same.
 #[utoipa::path(put, path = "/api/works/{id}/tags", tag = "tags", params(("id" = i64, Path)), request_body = WorkTagsChange,
-    responses((status = 200, body = Answer<Vec<WorkTag>>)))]
-pub async fn give_to_work(
+    responses((status = 200, body = Envelope<Vec<WorkTag>>)))]
+pub async fn set_work_tags(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(sent): Json<WorkTagsChange>,
-) -> Result<Answer<Vec<WorkTag>>> {
-    reach(&app, &who, id, Need::Change).await?;
-    let refused = |message| Err(Error::Invalid(vec![FieldError::ours("tagIds", message)]));
+) -> Result<Envelope<Vec<WorkTag>>> {
+    load_authorized(&app, &who, id, AccessLevel::Change).await?;
+    let refused = |message| Err(Error::Invalid(vec![FieldError::host("tagIds", message)]));
     let Some(tag_ids) = sent.tag_ids else { return Ok(refused(Message::new("v.required"))?) };
-    if tag_ids.len() > MOST_OF_A_WORK {
-        return Ok(refused(Message::new("schema.long").with("limit", MOST_OF_A_WORK))?);
+    if tag_ids.len() > MAX_TAGS_PER_WORK {
+        return Ok(refused(Message::new("schema.long").with("limit", MAX_TAGS_PER_WORK))?);
     }
-    if let Some(unknown) = store::tags::replace(&app.db, id, &tag_ids).await? {
+    if let Some(unknown) = store::tags::set_for_work(&app.db, id, &tag_ids).await? {
         return Ok(refused(Message::new("tag.unknown").with("id", unknown))?);
     }
-    let tags = store::tags::of_work(&app.db, id).await?;
+    let tags = store::tags::list_for_work(&app.db, id).await?;
     Ok(ok(tags.into_iter().map(WorkTag::from).collect()))
 }
 
 /// Cards of works with their tags as they are now, as far as somebody sees them, and how often their pages were shown.
-pub async fn on_cards(app: &App, who: i64, cards: &[String]) -> Result<Vec<Box<RawValue>>> {
+pub async fn add_to_cards(app: &App, who: i64, cards: &[String]) -> Result<Vec<Box<RawValue>>> {
     let mut cards: Vec<(i64, Object)> = cards
         .iter()
         .filter_map(|card| serde_json::from_str::<Object>(card).ok())
         .map(|card| (card.read("id").unwrap_or_default(), card))
         .collect();
     let ids: Vec<i64> = cards.iter().map(|(id, _)| *id).collect();
-    let carried = store::tags::of_works(&app.db, &ids).await?;
+    let carried = store::tags::list_for_works(&app.db, &ids).await?;
     let views = store::visits::views_of(&app.db, &ids).await?;
     let seen = |tag: &Tag| tag.owner.is_none_or(|owner| owner == who);
     for (id, card) in &mut cards {
@@ -241,14 +249,14 @@ pub async fn on_cards(app: &App, who: i64, cards: &[String]) -> Result<Vec<Box<R
 }
 
 /// A tag whose owner may be this one; for everybody else it does not exist.
-async fn found(app: &App, id: i64, may_be: impl Fn(Option<i64>) -> bool) -> Result<Tag> {
+async fn find_visible_tag(app: &App, id: i64, may_be: impl Fn(Option<i64>) -> bool) -> Result<Tag> {
     let tag = store::tags::find(&app.db, id).await?.filter(|tag| may_be(tag.owner));
     Ok(tag.ok_or_else(Error::not_found)?)
 }
 
-fn taken(error: store::Error) -> Error {
+fn conflict_error(error: store::Error) -> Error {
     match error {
-        store::Error::Taken(field) => {
+        store::Error::Duplicate(field) => {
             Error::Conflict(Message::new("tag.taken"), serde_json::json!({ "field": field }))
         }
         other => other.into(),

@@ -6,29 +6,29 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use super::answer::{Answer, created, ok, spliced};
 use super::body::{Id, Json, parse_id};
-use super::guard::Who;
-use super::lists::Asked;
-use super::speak::Reads;
-use super::works::shape::WorkSaved;
+use super::envelope::{Envelope, created, ok, splice_envelope};
+use super::guard::CurrentUser;
+use super::list_query::ListQuery;
+use super::middleware::RequestLanguage;
+use super::works::schemas::WorkSaved;
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_desk::fonts;
-use pinye_desk::works::check::Found;
-use pinye_desk::works::{Need, reach, save};
+use pinye_desk::works::check::WorkCheckReport;
+use pinye_desk::works::{AccessLevel, load_authorized, save};
 use pinye_domain::audit;
 use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::work::Work;
 use pinye_store as store;
-use pinye_store::works::{Kind, Stored};
+use pinye_store::works::{StoredWork, WorkKind};
 
 /// A template.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct TemplateMade {
+pub struct TemplateRecord {
     /// Its id.
     id: i64,
     title: String,
@@ -38,61 +38,64 @@ pub struct TemplateMade {
 
 /// Who may see a template.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct Offer {
+pub struct TemplateVisibility {
     /// `true`, or nothing: its owner alone. `false`: everybody who is signed in.
     only_owner: Option<bool>,
 }
 
 /// What the audit tells of it.
-fn offered(only_owner: bool) -> &'static str {
+fn describe_visibility(only_owner: bool) -> &'static str {
     if only_owner { "for its owner" } else { "for everybody" }
 }
 
 /// Makes a template out of a work, as it is saved now. The work itself stays as it is.
 #[utoipa::path(post, path = "/api/works/set-as-template/{id}", tag = "works", params(("id" = i64, Path)),
-    request_body = Option<Offer>, responses((status = 201, body = Answer<TemplateMade>)))]
-pub async fn set(
+    request_body = Option<TemplateVisibility>, responses((status = 201, body = Envelope<TemplateRecord>)))]
+pub async fn create(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    asked: Option<Json<Offer>>,
-) -> Result<Answer<TemplateMade>> {
-    let row = reach(&app, &who, id, Need::Change).await?;
+    asked: Option<Json<TemplateVisibility>>,
+) -> Result<Envelope<TemplateRecord>> {
+    let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
     let only_owner = asked.and_then(|Json(offer)| offer.only_owner).unwrap_or(true);
-    let copy = Work::parse(Work::read(&row.document)?.renewed()?)?;
-    let told = format!("of work {id}, {}", offered(only_owner));
-    let noted = app.noted(who.id, audit::WORK_TEMPLATE, told);
-    let made = (who.id, Kind::template(only_owner));
-    let stored = save::add_noted(&app, noted, made, &copy).await?;
+    let copy = Work::parse(Work::read(&row.document)?.duplicate()?)?;
+    let told = format!("of work {id}, {}", describe_visibility(only_owner));
+    let noted = app.with_audit_event(who.id, audit::WORK_TEMPLATE, told);
+    let made = (who.id, WorkKind::template(only_owner));
+    let stored = save::add_audited(&app, noted, made, &copy).await?;
     let id = Work::read(&stored.document)?.settings.id;
-    Ok(created(TemplateMade { id, title: stored.title, only_owner }))
+    Ok(created(TemplateRecord { id, title: stored.title, only_owner }))
 }
 
 /// Changes who may see a template. Works that were made from it stay where they are.
 #[utoipa::path(put, path = "/api/works/set-as-template/{id}", tag = "works", params(("id" = i64, Path)),
-    request_body = Offer, responses((status = 200, body = Answer<TemplateMade>)))]
-pub async fn offer(
+    request_body = TemplateVisibility, responses((status = 200, body = Envelope<TemplateRecord>)))]
+pub async fn set_visibility(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Json(asked): Json<Offer>,
-) -> Result<Answer<TemplateMade>> {
-    let row = reach(&app, &who, id, Need::Change).await?;
+    Json(asked): Json<TemplateVisibility>,
+) -> Result<Envelope<TemplateRecord>> {
+    let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
     let only_owner = asked.only_owner.unwrap_or(true);
-    let noted = app.noted(who.id, audit::WORK_TEMPLATE, offered(only_owner));
-    if !store::works::offer(noted, id, only_owner).await? {
+    let noted = app.with_audit_event(who.id, audit::WORK_TEMPLATE, describe_visibility(only_owner));
+    if !store::works::set_only_owner(noted, id, only_owner).await? {
         return Err(Error::BadRequest(Message::new("template.none")).into());
     }
     let title = Work::read(&row.document)?.settings.title;
-    Ok(ok(TemplateMade { id, title, only_owner }))
+    Ok(ok(TemplateRecord { id, title, only_owner }))
 }
 
 /// Cards of templates with who may see them.
-pub(super) async fn on_cards(app: &App, cards: Vec<Box<RawValue>>) -> Result<Vec<Box<RawValue>>> {
+pub(super) async fn add_to_cards(
+    app: &App,
+    cards: Vec<Box<RawValue>>,
+) -> Result<Vec<Box<RawValue>>> {
     let mut cards: Vec<Object> =
         cards.iter().filter_map(|card| serde_json::from_str(card.get()).ok()).collect();
     let ids: Vec<i64> = cards.iter().filter_map(|card| card.read("id")).collect();
-    let own = store::works::only_owners(&app.db, &ids).await?;
+    let own = store::works::filter_only_owner(&app.db, &ids).await?;
     for card in &mut cards {
         let is_own = card.read("id").is_some_and(|id: i64| own.contains(&id));
         card.set("only_owner", raw(&is_own));
@@ -104,53 +107,58 @@ pub(super) async fn on_cards(app: &App, cards: Vec<Box<RawValue>>) -> Result<Vec
 #[utoipa::path(post, path = "/api/works/use-template/{id}", tag = "works",
     params(("id" = i64, Path), ("into" = Option<i64>, Query, description = "an empty work that is filled instead of making one")),
     responses((status = 201, body = WorkSaved)))]
-pub async fn start_from(
+pub async fn use_template(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Reads(language): Reads,
-    asked: Asked,
+    RequestLanguage(language): RequestLanguage,
+    asked: ListQuery,
 ) -> Result<Response> {
-    let row = reach(&app, &who, id, Need::Read).await?;
+    let row = load_authorized(&app, &who, id, AccessLevel::Read).await?;
     if !row.is_template {
         return Err(Error::BadRequest(Message::new("template.none")).into());
     }
-    let copy = Work::read(&row.document)?.renewed()?;
+    let copy = Work::read(&row.document)?.duplicate()?;
     let stored = match asked.get("into") {
         Some(into) => {
             let into = parse_id(into).ok_or_else(Error::not_found)?;
             fill(&app, &who, into, &copy).await?
         }
-        None => save::add(&app, who.id, Kind::Work, &Work::parse(copy)?).await?,
+        None => save::add(&app, who.id, WorkKind::Work, &Work::parse(copy)?).await?,
     };
-    let left = fonts::follow(&app, row.user_id, who.id, &stored.document).await?;
-    let remarks = left.iter().map(|name| fonts::left(name, language)).collect();
-    let found = Found { remarks, ..Found::default() };
-    Ok(spliced(201, &stored.document, &found.beside()))
+    let left = fonts::copy_template_fonts(&app, row.user_id, who.id, &stored.document).await?;
+    let remarks = left.iter().map(|name| fonts::not_copied_diagnostic(name, language)).collect();
+    let found = WorkCheckReport { remarks, ..WorkCheckReport::default() };
+    Ok(splice_envelope(201, &stored.document, &found.response_fields()))
 }
 
 /// Puts the pages and settings of a template into a work in which nothing stands yet. A title that its author has given it stays.
-async fn fill(app: &App, who: &SignedIn, id: i64, template: &Object) -> Result<Stored> {
-    let row = reach(app, who, id, Need::Change).await?;
+async fn fill(
+    app: &App,
+    who: &AuthenticatedUser,
+    id: i64,
+    template: &Object,
+) -> Result<StoredWork> {
+    let row = load_authorized(app, who, id, AccessLevel::Change).await?;
     let work = Work::read(&row.document)?;
     let is_empty = work.pages.iter().all(|page| page.elements.is_empty());
     if row.is_template || !is_empty {
         return Err(Error::BadRequest(Message::new("template.intoFull")).into());
     }
     let mut kept = vec!["is_template"];
-    kept.extend(save::OF_THE_SERVER);
+    kept.extend(save::SERVER_FIELDS);
     if has_own_title(&work.settings.title) {
         kept.push("title");
     }
-    let mut fields = save::fields_of(&row)?;
+    let mut fields = save::parse_fields(&row)?;
     save::overlay(&mut fields, template, &kept);
-    let filled = save::write(app, who, &row, (Work::parse(fields)?, None)).await?;
+    let filled = save::write_revision(app, who, &row, (Work::parse(fields)?, None)).await?;
     // Somebody was faster: what they did is not lost.
     Ok(filled.ok_or_else(|| Error::BadRequest(Message::new("template.intoFull")))?)
 }
 
 fn has_own_title(title: &str) -> bool {
     let unnamed = Message::new("work.titleDefault");
-    let given = [Language::Zh, Language::En].map(|language| unnamed.say(language));
+    let given = [Language::Zh, Language::En].map(|language| unnamed.localize(language));
     !title.trim().is_empty() && !given.iter().any(|one| one == title.trim())
 }

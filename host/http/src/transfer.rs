@@ -7,8 +7,8 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt as _;
 use pinye_desk::App;
-use pinye_desk::transfer::{self, ImportReport, Importer, Incoming, OldSite};
-use pinye_desk::works::{Need, reach};
+use pinye_desk::import_export::{self, ImportReport, Importer, LegacySite, TempFile};
+use pinye_desk::works::{AccessLevel, load_authorized};
 use pinye_domain::audit;
 use pinye_domain::json::raw;
 use pinye_domain::messages::Message;
@@ -16,17 +16,17 @@ use pinye_storage as storage;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::answer::spliced;
-use super::audit::note;
+use super::audit::insert_event;
 use super::body::Id;
-use super::guard::Who;
-use super::part::{self, Unread};
-use super::speak::Reads;
-use super::uploads::{Sent, broken};
-use super::works::shape::WorkSaved;
+use super::envelope::splice_envelope;
+use super::guard::CurrentUser;
+use super::middleware::RequestLanguage;
+use super::multipart::{self, PartError};
+use super::uploads::{MultipartFile, map_multipart_error};
+use super::works::schemas::WorkSaved;
 use crate::error::{Error, Result};
 
-pub use transfer::FILE_BYTES;
+pub use import_export::MAX_FILE_BYTES;
 
 /// Bytes of an address that somebody types.
 const ORIGIN_BYTES: usize = 4096;
@@ -34,17 +34,21 @@ const ORIGIN_BYTES: usize = 4096;
 /// A work with its files and the plugins it was made with.
 #[utoipa::path(get, path = "/api/works/{id}/export", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, description = "a zip archive", content_type = "application/zip")))]
-pub async fn export(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Response> {
-    let row = reach(&app, &who, id, Need::Change).await?;
-    let place = app.sending.place(who.id)?;
-    app.room.has_some()?;
-    let turn = transfer::turn(&app, who.id).await?;
-    let file = transfer::pack(&app, &row.document).await?;
+pub async fn export(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> Result<Response> {
+    let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
+    let permit = app.downloads.acquire(who.id)?;
+    app.quota.check_free_disk()?;
+    let turn = import_export::acquire_slot(&app, who.id).await?;
+    let file = import_export::export(&app, &row.document).await?;
     drop(turn);
     let length = file.metadata().await?.len();
     let chunks = storage::chunks(file, length);
     let body = Body::from_stream(chunks.map(move |chunk| {
-        let _until_it_is_sent = &place;
+        let _permit = &permit;
         chunk
     }));
     let mut response = body.into_response();
@@ -56,7 +60,7 @@ pub async fn export(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
     if let Ok(name) = HeaderValue::from_str(&name) {
         headers.insert(header::CONTENT_DISPOSITION, name);
     }
-    note(&app, who.id, audit::WORK_EXPORT, id, "").await?;
+    insert_event(&app, who.id, audit::WORK_EXPORT, id, "").await?;
     Ok(response)
 }
 
@@ -72,7 +76,7 @@ pub struct ImportForm {
 
 /// The new work as a save answers it, and what became of the file.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct WorkImported {
+pub struct ImportedWork {
     #[serde(flatten)]
     saved: WorkSaved,
     report: ImportReport,
@@ -81,46 +85,46 @@ pub struct WorkImported {
 /// Makes a work of one's own out of a file; its ids are new, its files are looked at like every upload.
 #[utoipa::path(post, path = "/api/works/import", tag = "works",
     request_body(content = ImportForm, content_type = "multipart/form-data"),
-    responses((status = 201, body = WorkImported)))]
+    responses((status = 201, body = ImportedWork)))]
 pub async fn import(
     State(app): State<App>,
-    Who(who): Who,
-    Reads(language): Reads,
+    CurrentUser(who): CurrentUser,
+    RequestLanguage(language): RequestLanguage,
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<Response> {
     let form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
-    let (file, old_site) = receive(&app, form).await?;
-    let importer = Importer { user_id: who.id, language, old_site: old_site.as_ref() };
-    let (stored, report) = transfer::import(&app, importer, file).await?;
+    let (file, legacy_site) = receive(&app, form).await?;
+    let importer = Importer { user_id: who.id, language, legacy_site: legacy_site.as_ref() };
+    let (stored, report) = import_export::import(&app, importer, file).await?;
     let beside =
         [("remarks", raw(&[(); 0])), ("faults", raw(&report.faults)), ("report", raw(&report))];
-    Ok(spliced(201, &stored.document, &beside))
+    Ok(splice_envelope(201, &stored.document, &beside))
 }
 
-async fn receive(app: &App, mut form: Multipart) -> Result<(Incoming, Option<OldSite>)> {
-    let (mut file, mut old_site) = (None, None);
-    while let Some(field) = form.next_field().await.map_err(broken)? {
+async fn receive(app: &App, mut form: Multipart) -> Result<(TempFile, Option<LegacySite>)> {
+    let (mut file, mut legacy_site) = (None, None);
+    while let Some(field) = form.next_field().await.map_err(map_multipart_error)? {
         match field.name() {
             Some("file") if field.file_name().is_some() && file.is_none() => {
-                file = Some(transfer::received(app, &mut Sent(field)).await?);
+                file = Some(import_export::receive_file(app, &mut MultipartFile(field)).await?);
             }
             Some("origin") => {
-                let text = part::read_text(field, ORIGIN_BYTES).await.map_err(unread)?;
+                let text = multipart::read_text(field, ORIGIN_BYTES).await.map_err(unread)?;
                 if !text.trim().is_empty() {
-                    old_site = Some(OldSite::parse(&text)?);
+                    legacy_site = Some(LegacySite::parse(&text)?);
                 }
             }
             _ => {}
         }
     }
     let file = file.ok_or_else(|| Error::BadRequest(Message::new("upload.none")))?;
-    Ok((file, old_site))
+    Ok((file, legacy_site))
 }
 
 /// More than an address can have is none.
-fn unread(unread: Unread) -> Error {
+fn unread(unread: PartError) -> Error {
     match unread {
-        Unread::Broken(error) => broken(error),
-        Unread::TooLong => Error::BadField("origin", Message::new("import.origin")),
+        PartError::Broken(error) => map_multipart_error(error),
+        PartError::TooLarge => Error::BadField("origin", Message::new("import.origin")),
     }
 }

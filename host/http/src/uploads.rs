@@ -5,26 +5,26 @@ use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
-use pinye_desk::files::discard;
 use pinye_desk::likes::Caller;
-use pinye_desk::room::Share;
-use pinye_desk::uploads::private::signature;
-use pinye_desk::uploads::receive::{self, Part, Received};
-use pinye_desk::uploads::visitors::{self, Guest};
-use pinye_desk::{App, limits};
+use pinye_desk::quota::QuotaReservation;
+use pinye_desk::upload_cleanup::move_to_bin;
+use pinye_desk::uploads::receive::{self, ReceivedFile, UploadStream};
+use pinye_desk::uploads::signed_urls::signed_query;
+use pinye_desk::uploads::visitor_uploads::{self, VisitorUpload};
+use pinye_desk::{App, rate_limits};
 use pinye_domain::messages::Message;
-use pinye_domain::upload::{FONTS, Upload};
+use pinye_domain::upload::{FONT_FILE_PREFIX, Upload};
 use pinye_domain::{audit, moment};
 use pinye_store as store;
-use pinye_store::uploads::Beside;
+use pinye_store::uploads::UploadPurpose;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::{Answer, Deleted, ListAnswer, created, list, ok};
 use super::body::{Id, parse_id};
-use super::guard::{Address, Maybe, Who};
+use super::envelope::{DeletedId, Envelope, ListEnvelope, created, list, ok};
+use super::guard::{ClientAddress, CurrentUser, OptionalUser};
 use super::likes;
-use super::lists::{Asked, FieldKind, Fields};
+use super::list_query::{FieldKind, Fields, ListQuery};
 use crate::access::Origin;
 use crate::error::{Error, Result};
 
@@ -32,15 +32,15 @@ mod fetch;
 mod private;
 mod send;
 
-use private::Asker;
+use private::FileRequester;
 
 pub use fetch::__path_fetch;
 pub use fetch::fetch;
 
 /// Bytes of an id.
-const MOST_ID: usize = 100;
+const MAX_ID_BYTES: usize = 100;
 /// Most files of one call.
-const MOST_FILES: usize = 20;
+const MAX_FILES: usize = 20;
 
 const FIELDS: Fields = &[
     ("id", FieldKind::Number),
@@ -86,12 +86,12 @@ fn record(app: &App, upload: Upload) -> UploadRecord {
 }
 
 /// Whoever has just handed a file in may look at it for as long as it waits for its submission.
-fn signed(app: &App, record: UploadRecord, key: &[u8], until: i64) -> UploadRecord {
+fn sign_record(app: &App, record: UploadRecord, key: &[u8], until: i64) -> UploadRecord {
     let name = record.path.trim_start_matches("/uploads/");
-    if !app.visitors_files.has(name) {
+    if !app.visitor_uploads.has(name) {
         return record;
     }
-    let query = signature(key, name, until);
+    let query = signed_query(key, name, until);
     let (url, path) = (record.url + &query, record.path + &query);
     UploadRecord { url, path, ..record }
 }
@@ -99,7 +99,7 @@ fn signed(app: &App, record: UploadRecord, key: &[u8], until: i64) -> UploadReco
 /// Query parameters of the list of files.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the shape of the query; it is read by http::lists")]
+#[expect(dead_code, reason = "the shape of the query; it is read by http::list_query")]
 pub struct UploadQuery {
     /// Most rows.
     #[param(minimum = 1, maximum = 100, default = 12)]
@@ -120,12 +120,12 @@ pub struct UploadQuery {
 
 /// One's own files.
 #[utoipa::path(get, path = "/api/upload/files", tag = "uploads", params(UploadQuery),
-    responses((status = 200, body = ListAnswer<UploadRecord>)))]
+    responses((status = 200, body = ListEnvelope<UploadRecord>)))]
 pub async fn index(
     State(app): State<App>,
-    Who(who): Who,
-    asked: Asked,
-) -> Result<ListAnswer<UploadRecord>> {
+    CurrentUser(who): CurrentUser,
+    asked: ListQuery,
+) -> Result<ListEnvelope<UploadRecord>> {
     let page = asked.page(FIELDS, 12)?;
     let (uploads, total) = store::uploads::list(&app.db, who.id, &page).await?;
     let records = uploads.into_iter().map(|upload| record(&app, upload)).collect();
@@ -152,78 +152,81 @@ pub struct UploadForm {
 /// work, are kept when the field's plugin accepts them, and are removed after a day unless a submission names them.
 #[utoipa::path(post, path = "/api/upload/files", tag = "uploads",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
-    responses((status = 201, body = Answer<Vec<UploadRecord>>)))]
+    responses((status = 201, body = Envelope<Vec<UploadRecord>>)))]
 pub async fn create(
     State(app): State<App>,
-    Maybe(who): Maybe,
-    address: Address,
+    OptionalUser(who): OptionalUser,
+    address: ClientAddress,
     headers: HeaderMap,
     form: Result<Multipart, axum::extract::multipart::MultipartRejection>,
-) -> Result<Answer<Vec<UploadRecord>>> {
-    let caller = likes::caller(who, &headers);
+) -> Result<Envelope<Vec<UploadRecord>>> {
+    let caller = likes::read_caller(who, &headers);
     let mut form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
-    let mut named = Named::default();
-    let mut door = None;
+    let mut named = UploadFields::default();
+    let mut target = None;
     let mut received = Vec::new();
-    while let Some(field) = form.next_field().await.map_err(broken)? {
+    while let Some(field) = form.next_field().await.map_err(map_multipart_error)? {
         if field.name() != Some("files") || field.file_name().is_none() {
             named.read(field).await?;
             continue;
         }
-        if door.is_none() {
-            door = Some(Door::open(&app, &caller, &named, &address).await?);
+        if target.is_none() {
+            target = Some(UploadTarget::open(&app, &caller, &named, &address).await?);
         }
-        let Some(door) = &mut door else { continue };
-        if received.len() >= door.most_files() {
-            let message = Message::new("upload.many").with("most", door.most_files());
+        let Some(target) = &mut target else { continue };
+        if received.len() >= target.max_files() {
+            let message = Message::new("upload.many").with("most", target.max_files());
             return Err(Error::BadRequest(message).into());
         }
-        received.push(door.take(&app, field).await?);
+        received.push(target.take(&app, field).await?);
     }
-    match door {
-        Some(door) => {
-            let uploads = door.keep(&app, received).await?;
+    match target {
+        Some(target) => {
+            let uploads = target.keep(&app, received).await?;
             Ok(created(records(&app, uploads).await?))
         }
-        None if caller.who.is_none() && named.is_nothing() => Err(Error::Unauthorized.into()),
+        None if caller.who.is_none() && named.has_no_form() => Err(Error::Unauthorized.into()),
         None => Err(Error::BadRequest(Message::new("upload.none")).into()),
     }
 }
 
 /// The files as whoever has just handed them in sees them.
 async fn records(app: &App, uploads: Vec<Upload>) -> Result<Vec<UploadRecord>> {
-    let (key, until) = (limits::key(app).await?, app.clock.now_ms() + visitors::SEEN_MS);
-    let record = |upload| signed(app, record(app, upload), key, until);
+    let (key, until) = (
+        rate_limits::signing_key(app).await?,
+        app.clock.now_ms() + visitor_uploads::VIEW_URL_TTL_MS,
+    );
+    let record = |upload| sign_record(app, record(app, upload), key, until);
     Ok(uploads.into_iter().map(record).collect())
 }
 
 /// The addresses of files that a visitor has just handed in.
-pub(crate) async fn handed_in(app: &App, uploads: Vec<Upload>) -> Result<Vec<String>> {
+pub(crate) async fn sign_urls(app: &App, uploads: Vec<Upload>) -> Result<Vec<String>> {
     Ok(records(app, uploads).await?.into_iter().map(|record| record.url).collect())
 }
 
 /// A file of a form.
-pub(crate) struct Sent<'a>(pub(crate) Field<'a>);
+pub(crate) struct MultipartFile<'a>(pub(crate) Field<'a>);
 
-impl Part for Sent<'_> {
+impl UploadStream for MultipartFile<'_> {
     fn name(&self) -> &str {
         self.0.file_name().unwrap_or_default()
     }
 
     async fn chunk(&mut self) -> pinye_desk::error::Result<Option<Bytes>> {
-        self.0.chunk().await.map_err(broken)
+        self.0.chunk().await.map_err(map_multipart_error)
     }
 }
 
 /// The form that a visitor names before the first file.
 #[derive(Debug, Default)]
-struct Named {
+struct UploadFields {
     work_id: Option<String>,
     element_id: Option<String>,
     cover_of: Option<String>,
 }
 
-impl Named {
+impl UploadFields {
     /// Remembers what a part says that is no file.
     async fn read(&mut self, mut part: Field<'_>) -> Result<()> {
         let place = match part.name() {
@@ -233,9 +236,9 @@ impl Named {
             _ => return Ok(()),
         };
         let mut text = Vec::new();
-        while let Some(chunk) = part.chunk().await.map_err(broken)? {
+        while let Some(chunk) = part.chunk().await.map_err(map_multipart_error)? {
             text.extend_from_slice(&chunk);
-            if text.len() > MOST_ID {
+            if text.len() > MAX_ID_BYTES {
                 return Err(Error::BadRequest(Message::new("upload.broken")).into());
             }
         }
@@ -246,84 +249,91 @@ impl Named {
     /// The author's own work whose cover is sent; none where it is an ordinary file.
     async fn own_work(&self, app: &App, user_id: i64) -> Result<Option<i64>> {
         let Some(named) = &self.cover_of else { return Ok(None) };
-        let work_id = parse_id(named).ok_or_else(Error::no_work)?;
-        let access = store::works::access(&app.db, work_id).await?;
+        let work_id = parse_id(named).ok_or_else(Error::work_not_found)?;
+        let access = store::works::find_head(&app.db, work_id).await?;
         let is_own = access.is_some_and(|access| access.user_id == user_id);
-        if is_own { Ok(Some(work_id)) } else { Err(Error::no_work().into()) }
+        if is_own { Ok(Some(work_id)) } else { Err(Error::work_not_found().into()) }
     }
 
     /// Whether no form was named.
-    fn is_nothing(&self) -> bool {
+    fn has_no_form(&self) -> bool {
         self.work_id.is_none() && self.element_id.is_none()
     }
 }
 
 /// Whose files they become, and what is looked at before they do.
-enum Door {
+enum UploadTarget {
     /// A signed-in author's own, what of their room these take, and the work whose cover they are.
-    Author { id: i64, share: Share, cover_of: Option<i64> },
+    Author { id: i64, share: QuotaReservation, cover_of: Option<i64> },
     /// Those of the author whose form a visitor fills in.
-    Visitor(Box<Guest>),
+    Visitor(Box<VisitorUpload>),
 }
 
-impl Door {
+impl UploadTarget {
     /// Whoever names a form is its visitor, signed in or not.
-    async fn open(app: &App, caller: &Caller, named: &Named, address: &Address) -> Result<Door> {
+    async fn open(
+        app: &App,
+        caller: &Caller,
+        named: &UploadFields,
+        address: &ClientAddress,
+    ) -> Result<UploadTarget> {
         match &caller.who {
-            Some(who) if named.is_nothing() => {
-                let share = app.room.share(who.id)?;
+            Some(who) if named.has_no_form() => {
+                let share = app.quota.reserve_upload(who.id)?;
                 let (used, _) = store::uploads::usage(&app.db, who.id).await?;
                 let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
                 let cover_of = named.own_work(app, who.id).await?;
-                Ok(Door::Author { id: who.id, share: share.within(left), cover_of })
+                Ok(UploadTarget::Author { id: who.id, share: share.with_remaining(left), cover_of })
             }
-            None if named.is_nothing() => Err(Error::Unauthorized.into()),
+            None if named.has_no_form() => Err(Error::Unauthorized.into()),
             _ => {
                 let work_id = named.work_id.as_deref().and_then(parse_id);
-                let work_id = work_id.ok_or_else(Error::no_work)?;
+                let work_id = work_id.ok_or_else(Error::work_not_found)?;
                 let field = (work_id, named.element_id.as_deref().unwrap_or_default());
-                Ok(Door::Visitor(Box::new(Guest::admit(app, field, (&address.0, caller)).await?)))
+                Ok(UploadTarget::Visitor(Box::new(
+                    VisitorUpload::authorize(app, field, (&address.0, caller)).await?,
+                )))
             }
         }
     }
 
-    fn most_files(&self) -> usize {
+    fn max_files(&self) -> usize {
         match self {
-            Door::Author { cover_of: Some(_), .. } => 1,
-            Door::Author { .. } => MOST_FILES,
-            Door::Visitor(_) => visitors::MOST_FILES,
+            UploadTarget::Author { cover_of: Some(_), .. } => 1,
+            UploadTarget::Author { .. } => MAX_FILES,
+            UploadTarget::Visitor(_) => visitor_uploads::MAX_FILES,
         }
     }
 
-    async fn take(&mut self, app: &App, field: Field<'_>) -> Result<Received> {
-        let mut file = Sent(field);
+    async fn take(&mut self, app: &App, field: Field<'_>) -> Result<ReceivedFile> {
+        let mut file = MultipartFile(field);
         Ok(match self {
-            Door::Author { share, .. } => receive::receive(app, &mut file, share).await?,
-            Door::Visitor(guest) => guest.take(app, &mut file).await?,
+            UploadTarget::Author { share, .. } => receive::receive(app, &mut file, share).await?,
+            UploadTarget::Visitor(guest) => guest.receive(app, &mut file).await?,
         })
     }
 
-    async fn keep(self, app: &App, received: Vec<Received>) -> Result<Vec<Upload>> {
+    async fn keep(self, app: &App, received: Vec<ReceivedFile>) -> Result<Vec<Upload>> {
         match self {
-            Door::Author { id, share, cover_of } => {
-                let beside = cover_of.map_or(Beside::Nothing, Beside::Cover);
-                let kept = receive::keep(app, id, beside, received).await?;
-                share.kept();
+            UploadTarget::Author { id, share, cover_of } => {
+                let beside = cover_of.map_or(UploadPurpose::Library, UploadPurpose::Cover);
+                let kept = receive::save_uploads(app, id, beside, received).await?;
+                share.commit();
                 if let Some(work_id) = cover_of {
                     remove_unused_covers(app, id, work_id).await?;
                 }
                 Ok(kept)
             }
-            Door::Visitor(guest) => Ok(guest.keep(app, received).await?),
+            UploadTarget::Visitor(guest) => Ok(guest.save(app, received).await?),
         }
     }
 }
 
 /// Removes former covers of a work that nothing shows any more.
 async fn remove_unused_covers(app: &App, user_id: i64, work_id: i64) -> Result<()> {
-    for id in store::work_covers::unused(&app.db, work_id).await? {
+    for id in store::work_covers::list_unused(&app.db, work_id).await? {
         if let Some(name) = store::uploads::remove(&app.db, id, user_id).await? {
-            discard(app, &name).await;
+            move_to_bin(app, &name).await;
         }
     }
     Ok(())
@@ -331,13 +341,17 @@ async fn remove_unused_covers(app: &App, user_id: i64, work_id: i64) -> Result<(
 
 /// Removes one of one's own files.
 #[utoipa::path(delete, path = "/api/upload/files/{id}", tag = "uploads", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<Deleted>)))]
-pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
-    let noted = app.noted(who.id, audit::UPLOAD_DELETE, "");
+    responses((status = 200, body = Envelope<DeletedId>)))]
+pub async fn remove(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> Result<Envelope<DeletedId>> {
+    let noted = app.with_audit_event(who.id, audit::UPLOAD_DELETE, "");
     let removed = store::uploads::remove(noted, id, who.id).await?;
     let name = removed.ok_or_else(Error::not_found)?;
-    discard(&app, &name).await;
-    Ok(ok(Deleted { id }))
+    move_to_bin(&app, &name).await;
+    Ok(ok(DeletedId { id }))
 }
 
 /// What may be asked of a file.
@@ -369,15 +383,15 @@ pub async fn file(
     request: Request,
 ) -> Result<Response> {
     let headers = request.headers();
-    if name.starts_with(FONTS) {
+    if name.starts_with(FONT_FILE_PREFIX) {
         return Err(Error::not_found().into());
     }
-    if !app.visitors_files.has(&name) {
+    if !app.visitor_uploads.has(&name) {
         return send::send(&app, &name, &asked, headers).await;
     }
     let origin = request.extensions().get::<Origin>().copied().unwrap_or(Origin::Works);
-    let asker = Asker { origin, method: request.method(), headers };
-    if !private::may_read(&app, &name, &asked, asker).await? {
+    let requester = FileRequester { origin, method: request.method(), headers };
+    if !private::may_read(&app, &name, &asked, requester).await? {
         return Err(Error::not_found().into());
     }
     let mut response = send::send(&app, &name, &asked, headers).await?;
@@ -387,7 +401,7 @@ pub async fn file(
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]
-pub(crate) fn broken(error: MultipartError) -> Error {
+pub(crate) fn map_multipart_error(error: MultipartError) -> Error {
     tracing::debug!(%error, "an upload broke off");
     if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
         Error::TooLarge(Message::new("upload.tooLarge").with("limit", 1024))

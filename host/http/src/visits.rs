@@ -6,34 +6,37 @@ use axum::http::{HeaderMap, Method};
 use pinye_desk::{App, visits};
 use pinye_domain::zone::Zone;
 
-use super::guard::Address;
+use super::guard::ClientAddress;
 
 /// Words by which programs that read pages name themselves.
-const PROGRAMS: [&str; 8] =
+const BOT_NAMES: [&str; 8] =
     ["bot", "spider", "crawl", "slurp", "headless", "preview", "monitor", "curl/"];
 
 /// Who asks for a page; none is a program, or a browser that only looks ahead.
 #[derive(Clone, Debug)]
-pub struct Visitor(Option<String>);
+pub struct ViewCounter(Option<String>);
 
-impl Visitor {
+impl ViewCounter {
     /// Counts that this visitor saw a page of a work with this time zone.
-    pub async fn saw(self, app: &App, work_id: i64, zone: &Zone) {
+    pub async fn count_view(self, app: &App, work_id: i64, zone: &Zone) {
         if let Some(address) = self.0 {
-            visits::saw(app, &address, work_id, zone).await;
+            visits::count_view(app, &address, work_id, zone).await;
         }
     }
 }
 
-impl FromRequestParts<App> for Visitor {
+impl FromRequestParts<App> for ViewCounter {
     type Rejection = std::convert::Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Visitor, Self::Rejection> {
-        let Address(address) = Address::from_request_parts(parts, app).await?;
+    async fn from_request_parts(
+        parts: &mut Parts,
+        app: &App,
+    ) -> Result<ViewCounter, Self::Rejection> {
+        let ClientAddress(address) = ClientAddress::from_request_parts(parts, app).await?;
         if parts.method != Method::GET || !is_person(&parts.headers) {
-            return Ok(Visitor(None));
+            return Ok(ViewCounter(None));
         }
-        Ok(Visitor(Some(address)))
+        Ok(ViewCounter(Some(address)))
     }
 }
 
@@ -46,7 +49,7 @@ fn is_person(headers: &HeaderMap) -> bool {
     let looks_ahead = ["purpose", "sec-purpose", "x-moz"]
         .iter()
         .any(|name| text(headers, name).to_ascii_lowercase().contains("prefetch"));
-    !looks_ahead && !PROGRAMS.iter().any(|word| browser.contains(word))
+    !looks_ahead && !BOT_NAMES.iter().any(|word| browser.contains(word))
 }
 
 #[cfg(test)]

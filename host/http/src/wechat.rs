@@ -8,16 +8,16 @@ use serde::Serialize;
 use url::Url;
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::{Answer, ok};
-use super::guard::{self, Address};
-use super::lists::Asked;
+use super::envelope::{Envelope, ok};
+use super::guard::{self, ClientAddress};
+use super::list_query::ListQuery;
 use crate::error::{Error, Result};
-use pinye_desk::app::App;
-use pinye_desk::limits;
+use pinye_desk::App;
+use pinye_desk::rate_limits;
 use pinye_domain::messages::Message;
 use pinye_domain::{random, spam};
 use pinye_store as store;
-use pinye_store::wechat::Named;
+use pinye_store::wechat::WeChatIdentity;
 use pinye_wechat::{self as wechat, signature};
 
 /// Holds who began a login, so that a code that somebody else got leads nobody into their account.
@@ -25,9 +25,9 @@ const COOKIE: &str = "pinye_wx";
 /// A login has to come back within this time.
 const LOGIN_MS: i64 = 10 * 60 * 1000;
 /// Most logins of one address that come back in a minute; each asks WeChat twice.
-const MOST_PER_MINUTE: i64 = 60;
+const MAX_LOGINS_PER_MINUTE: i64 = 60;
 /// WeChat's codes are 32 characters.
-const MOST_CODE: usize = 512;
+const MAX_CODE_BYTES: usize = 512;
 
 /// Where to go to sign in.
 #[derive(Debug, IntoParams)]
@@ -91,13 +91,13 @@ pub struct JsSdk {
 /// Sends a visitor's browser to WeChat to sign in.
 #[utoipa::path(get, path = "/api/wx/authorize", tag = "wechat", params(AuthorizeQuery),
     responses((status = 302, description = "to WeChat's login page")))]
-pub async fn authorize(State(app): State<App>, asked: Asked) -> Result<Response> {
+pub async fn authorize(State(app): State<App>, query: ListQuery) -> Result<Response> {
     app.wechat.provider()?;
-    let back = asked.get("redirect_uri").and_then(|url| page_of_a_work(&app, url));
+    let back = query.get("redirect_uri").and_then(|url| page_of_a_work(&app, url));
     let back = back.ok_or_else(|| Error::BadRequest(Message::new("wx.address")))?;
     let login = Login::new(app.clock.now_ms())?;
     let page = app.wechat.login_page(&back, &random::name(16)?, &login.state())?;
-    let login = login.signed(limits::key(&app).await?);
+    let login = login.to_signed_text(rate_limits::signing_key(&app).await?);
     let location = HeaderValue::from_str(&page).map_err(|error| Error::Internal(error.into()))?;
     let headers = [
         (header::LOCATION, location),
@@ -109,31 +109,34 @@ pub async fn authorize(State(app): State<App>, asked: Asked) -> Result<Response>
 
 /// Makes a session of the code that a browser came back with. Only the browser that began the login can, and only once.
 #[utoipa::path(get, path = "/api/wx/callback", tag = "wechat", params(CallbackQuery),
-    responses((status = 200, body = Answer<WeChatSession>)))]
+    responses((status = 200, body = Envelope<WeChatSession>)))]
 pub async fn callback(
     State(app): State<App>,
-    Address(address): Address,
-    asked: Asked,
+    ClientAddress(address): ClientAddress,
+    query: ListQuery,
     headers: HeaderMap,
 ) -> Result<Response> {
     app.wechat.provider()?;
     let refused = || Error::BadRequest(Message::new("wx.code"));
-    let code = asked.get("code").filter(|code| is_code(code)).ok_or_else(refused)?;
-    let (key, now) = (limits::key(&app).await?, app.clock.now_ms());
+    let code = query.get("code").filter(|code| is_code(code)).ok_or_else(refused)?;
+    let (key, now) = (rate_limits::signing_key(&app).await?, app.clock.now_ms());
     let jar = CookieJar::from_headers(&headers);
     let login = jar.get(COOKIE).and_then(|cookie| Login::read(cookie.value(), key));
     // Another's code behind a state of theirs leads nobody into that other's account.
-    let is_own = |login: &Login| asked.get("state") == Some(login.state().as_str());
+    let is_own = |login: &Login| query.get("state") == Some(login.state().as_str());
     let login = login.filter(|login| login.is_good(now) && is_own(login)).ok_or_else(refused)?;
-    limits::admit(&app, "wx", &address, (MOST_PER_MINUTE, 60_000)).await?;
+    rate_limits::check(&app, "wx", &address, (MAX_LOGINS_PER_MINUTE, 60_000)).await?;
     let end = login.begun + LOGIN_MS;
-    if !store::wechat::use_up(&app.db, &guard::hash(&login.nonce), (now, end)).await? {
+    if !store::wechat::consume_login(&app.db, &guard::hash(&login.nonce), (now, end)).await? {
         return Err(refused().into());
     }
-    let person = app.wechat.person(code).await?;
+    let person = app.wechat.fetch_profile(code).await?;
     let token = hex::encode(random::bytes::<32>()?);
-    let named =
-        Named { openid: &person.openid, nickname: &person.nickname, avatar: &person.avatar };
+    let named = WeChatIdentity {
+        openid: &person.openid,
+        nickname: &person.nickname,
+        avatar: &person.avatar,
+    };
     let id = store::wechat::start(&app.db, &named, &guard::hash(&token), now).await?;
     let (nickname, avatar) = (person.nickname, person.avatar);
     let user = WeChatUserRecord { id, nickname, username: format!("wx_{id}"), avatar };
@@ -144,11 +147,11 @@ pub async fn callback(
 
 /// What a page needs to use WeChat's SDK.
 #[utoipa::path(get, path = "/api/wx/jssdk", tag = "wechat", params(JsSdkQuery),
-    responses((status = 200, body = Answer<JsSdk>)))]
-pub async fn jssdk(State(app): State<App>, asked: Asked) -> Result<Answer<JsSdk>> {
+    responses((status = 200, body = Envelope<JsSdk>)))]
+pub async fn jssdk(State(app): State<App>, query: ListQuery) -> Result<Envelope<JsSdk>> {
     let app_id = app.wechat.app_id()?.to_owned();
     // WeChat compares it sign by sign, so it is signed as it came.
-    let url = asked.get("url").filter(|url| is_own_page(&app, url));
+    let url = query.get("url").filter(|url| is_own_page(&app, url));
     let url = url.ok_or_else(|| Error::BadRequest(Message::new("wx.address")))?;
     let ticket = app.wechat.ticket().await?;
     let (nonce_str, timestamp) = (random::name(16)?, app.clock.now_ms() / 1000);
@@ -189,7 +192,7 @@ fn of_origin(origin: &str, address: &str) -> Option<Url> {
 }
 
 fn is_code(code: &str) -> bool {
-    (1..=MOST_CODE).contains(&code.len()) && code.bytes().all(|sign| sign.is_ascii_graphic())
+    (1..=MAX_CODE_BYTES).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_graphic())
 }
 
 fn cookie(app: &App, value: &str, seconds: i64) -> Result<HeaderValue> {
@@ -219,12 +222,12 @@ impl Login {
         format!("{}{}", wechat::STATE, known.get(..32).unwrap_or_default())
     }
 
-    fn said(&self) -> String {
+    fn signing_payload(&self) -> String {
         format!("wx-login:{}:{}", self.begun, self.nonce)
     }
 
-    fn signed(&self, key: &[u8]) -> String {
-        let signature = hex::encode(spam::signed(key, &self.said()));
+    fn to_signed_text(&self, key: &[u8]) -> String {
+        let signature = hex::encode(spam::hmac_sha256(key, &self.signing_payload()));
         format!("{}.{}.{signature}", self.begun, self.nonce)
     }
 
@@ -232,7 +235,7 @@ impl Login {
         let mut parts = text.splitn(3, '.');
         let login = Login { begun: parts.next()?.parse().ok()?, nonce: parts.next()?.to_owned() };
         let signature = hex::decode(parts.next()?).ok()?;
-        spam::is_signed(key, &login.said(), &signature).then_some(login)
+        spam::verify_hmac(key, &login.signing_payload(), &signature).then_some(login)
     }
 
     fn is_good(&self, now: i64) -> bool {
@@ -247,7 +250,7 @@ mod tests {
     #[test]
     fn a_login_is_read_as_it_was_signed_and_in_no_other_way() {
         let login = Login::new(1_000).unwrap();
-        let text = login.signed(b"key");
+        let text = login.to_signed_text(b"key");
         assert_eq!(Login::read(&text, b"key"), Some(login.clone()));
         assert_eq!(Login::read(&text, b"other"), None);
         for wrong in

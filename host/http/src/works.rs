@@ -1,37 +1,37 @@
 //! Works: list, create, read, save, delete. A save compares revisions, so nobody's work is ever overwritten unseen.
 
-use super::speak::Reads;
+use super::middleware::RequestLanguage;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use serde_json::value::RawValue;
 
-use super::answer::{Answer, Deleted, ListAnswer, list, ok, spliced};
 use super::body::{Id, Json};
-use super::guard::Who;
-use super::lists::{Asked, FieldKind, Fields, unusable};
-use super::{speak, tags, templates};
+use super::envelope::{DeletedId, Envelope, ListEnvelope, list, ok, splice_envelope};
+use super::guard::CurrentUser;
+use super::list_query::{FieldKind, Fields, ListQuery, invalid_parameter};
+use super::{middleware, tags, templates};
 use crate::error::{Error, Result};
 use pinye_desk as desk;
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_desk::publications;
-use pinye_desk::publishing::PublishRequest;
-use pinye_desk::works::{Need, open, reach, save};
+use pinye_desk::publish_jobs::PublishOptions;
+use pinye_desk::works::{AccessLevel, load_authorized, open, save};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_store as store;
 use pinye_store::list::{Comparison, Filter, Value};
 
+pub mod access_settings;
 pub mod bin;
 pub mod copy;
-pub mod door;
-pub mod light;
-pub mod shape;
+pub mod info;
+pub mod schemas;
 pub mod versions;
 
-use shape::{ListQuery, WorkCard, WorkRecord, WorkSaved};
+use schemas::{WorkCard, WorkListQuery, WorkRecord, WorkSaved};
 
 const FIELDS: Fields = &[
     ("id", FieldKind::Number),
@@ -44,24 +44,28 @@ const FIELDS: Fields = &[
 ];
 
 /// Works of the signed-in person, or with `is_template=true` the templates that they are offered: everybody's and their own. Cards come without pages.
-#[utoipa::path(get, path = "/api/works", tag = "works", params(ListQuery),
-    responses((status = 200, body = ListAnswer<WorkCard>)))]
-pub async fn index(State(app): State<App>, Who(who): Who, asked: Asked) -> Result<Response> {
-    let mut page = asked.without(&["language"]).page(FIELDS, 10)?;
+#[utoipa::path(get, path = "/api/works", tag = "works", params(WorkListQuery),
+    responses((status = 200, body = ListEnvelope<WorkCard>)))]
+pub async fn index(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    query: ListQuery,
+) -> Result<Response> {
+    let mut page = query.without(&["language"]).page(FIELDS, 10)?;
     let is_templates = page.filters.iter().any(asks_for_templates);
-    if let Some(tag) = asked.get("language") {
-        let language = Language::named(tag).ok_or_else(|| unusable("language"))?;
-        page.filters.push(store::ready_made::language_filter(language));
+    if let Some(tag) = query.get("language") {
+        let language = Language::from_tag(tag).ok_or_else(|| invalid_parameter("language"))?;
+        page.filters.push(store::bundled_templates::language_filter(language));
     }
     let scope = if is_templates {
-        page.filters.push(store::works::offered_to(who.id));
+        page.filters.push(store::works::templates_visible_to(who.id));
         ("deleted_at IS NULL AND is_template = ", Value::Flag(true))
     } else {
         ("deleted_at IS NULL AND user_id = ", Value::Number(who.id))
     };
     let (cards, total) = store::works::list(&app.db, &page, &[scope]).await?;
-    let cards = tags::on_cards(&app, who.id, &cards).await?;
-    let cards = if is_templates { templates::on_cards(&app, cards).await? } else { cards };
+    let cards = tags::add_to_cards(&app, who.id, &cards).await?;
+    let cards = if is_templates { templates::add_to_cards(&app, cards).await? } else { cards };
     Ok(list(cards, total, (page.limit, page.offset)).into_response())
 }
 
@@ -76,21 +80,21 @@ fn asks_for_templates(filter: &Filter) -> bool {
     responses((status = 201, body = WorkSaved)))]
 pub async fn create(
     State(app): State<App>,
-    Who(who): Who,
-    Reads(language): Reads,
+    CurrentUser(who): CurrentUser,
+    RequestLanguage(language): RequestLanguage,
     Json(sent): Json<Object>,
 ) -> Result<Response> {
     let made = desk::works::create(&app, &who, language, &sent).await?;
-    Ok(spliced(201, &made.stored.document, &made.found.beside()))
+    Ok(splice_envelope(201, &made.stored.document, &made.report.response_fields()))
 }
 
 /// One whole work, as the bytes it was stored as. Props of elements whose plugin has raised their schema version since come as the
 /// plugin carries them over; nothing is stored by that.
 #[utoipa::path(get, path = "/api/works/{id}", tag = "works", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<WorkRecord>), (status = 304, description = "not changed")))]
+    responses((status = 200, body = Envelope<WorkRecord>), (status = 304, description = "not changed")))]
 pub async fn show(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
     headers: HeaderMap,
 ) -> Result<Response> {
@@ -98,18 +102,19 @@ pub async fn show(
     if let Some(known) = known
         && !open::may_migrate(&app)
     {
-        let access = store::works::access(&app.db, id).await?.ok_or_else(Error::no_work)?;
-        desk::works::admit(&who, &access, Need::Read)?;
-        if names(known, &access.etag) {
-            return Ok(tagged(StatusCode::NOT_MODIFIED.into_response(), &access.etag));
+        let access =
+            store::works::find_head(&app.db, id).await?.ok_or_else(Error::work_not_found)?;
+        desk::works::authorize(&who, &access, AccessLevel::Read)?;
+        if etag_matches(known, &access.etag) {
+            return Ok(with_etag(StatusCode::NOT_MODIFIED.into_response(), &access.etag));
         }
     }
-    let row = reach(&app, &who, id, Need::Read).await?;
+    let row = load_authorized(&app, &who, id, AccessLevel::Read).await?;
     let opened = open::open(&app, row).await?;
-    if known.is_some_and(|known| names(known, &opened.etag)) {
-        return Ok(tagged(StatusCode::NOT_MODIFIED.into_response(), &opened.etag));
+    if known.is_some_and(|known| etag_matches(known, &opened.etag)) {
+        return Ok(with_etag(StatusCode::NOT_MODIFIED.into_response(), &opened.etag));
     }
-    Ok(tagged(spliced(200, &opened.document, &[]), &opened.etag))
+    Ok(with_etag(splice_envelope(200, &opened.document, &[]), &opened.etag))
 }
 
 /// Saves a whole work. `revision` is the one the change started from; a stale one answers 409 and writes nothing. A save
@@ -122,28 +127,37 @@ pub async fn show(
     request_body = WorkRecord, responses((status = 200, body = WorkSaved)))]
 pub async fn update(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    (reads, headers): (Reads, HeaderMap),
+    (reads, headers): (RequestLanguage, HeaderMap),
     Json(sent): Json<Object>,
 ) -> Result<Response> {
-    let (Reads(language), key) = (reads, save_key(&headers, &sent)?);
+    let (RequestLanguage(language), key) = (reads, save_key(&headers, &sent)?);
     let saved = desk::works::save(&app, &who, id, (&sent, key.as_ref())).await?;
     let wanted = sent.read("is_publish").filter(|wanted| *wanted != saved.is_published);
     let Some(publish) = wanted else {
         let stored = (saved.stored.document.as_str(), saved.stored.etag.as_str());
-        return Ok(answer(stored, wanted_in_brief(&headers, &sent), &saved.found.beside()));
+        return Ok(answer(
+            stored,
+            prefers_minimal(&headers, &sent),
+            &saved.report.response_fields(),
+        ));
     };
     let from = (&sent, saved.stored.document.as_str());
-    let request = PublishRequest { language, leaves_out_missing: false };
-    match publications::switch_from(&app, &who, id, (publish, request), from).await {
+    let request = PublishOptions { language, leaves_out_missing: false };
+    match publications::set_published_if_current(&app, &who, id, (publish, request), from).await {
         Ok(told) => {
-            let now = reach(&app, &who, id, Need::Read).await?;
-            Ok(answer((&now.document, &now.etag), None, &saved.found.and(told).beside()))
+            let now = load_authorized(&app, &who, id, AccessLevel::Read).await?;
+            Ok(answer(
+                (&now.document, &now.etag),
+                None,
+                &saved.report.merge(told).response_fields(),
+            ))
         }
         Err(error) => {
-            let problem = ("publication_problem", raw(&speak::problem(error, language)));
-            let beside: Vec<_> = saved.found.beside().into_iter().chain([problem]).collect();
+            let problem = ("publication_problem", raw(&middleware::to_problem(error, language)));
+            let beside: Vec<_> =
+                saved.report.response_fields().into_iter().chain([problem]).collect();
             Ok(answer((&saved.stored.document, &saved.stored.etag), None, &beside))
         }
     }
@@ -156,9 +170,9 @@ fn answer(
     beside: &[(&str, Box<RawValue>)],
 ) -> Response {
     let Some(rest) = in_brief.and_then(|sent| without_pages(document, sent)) else {
-        return tagged(spliced(200, document, beside), etag);
+        return with_etag(splice_envelope(200, document, beside), etag);
     };
-    let mut response = tagged(spliced(200, &rest, beside), etag);
+    let mut response = with_etag(splice_envelope(200, &rest, beside), etag);
     response.headers_mut().insert(APPLIED, HeaderValue::from_static(MINIMAL));
     response
 }
@@ -167,7 +181,7 @@ const APPLIED: HeaderName = HeaderName::from_static("preference-applied");
 const MINIMAL: &str = "return=minimal";
 
 /// What was sent, if its pages need not come back.
-fn wanted_in_brief<'a>(headers: &HeaderMap, sent: &'a Object) -> Option<&'a Object> {
+fn prefers_minimal<'a>(headers: &HeaderMap, sent: &'a Object) -> Option<&'a Object> {
     let wishes = headers.get("prefer")?.to_str().ok()?;
     wishes.split(',').any(|wish| wish.trim() == MINIMAL).then_some(sent)
 }
@@ -184,33 +198,33 @@ fn without_pages(document: &str, sent: &Object) -> Option<String> {
 }
 
 /// The key of a save, if it names one, with the hash that tells sending it again from another save.
-fn save_key(headers: &HeaderMap, sent: &Object) -> Result<Option<save::Key>> {
+fn save_key(headers: &HeaderMap, sent: &Object) -> Result<Option<save::IdempotencyKey>> {
     let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
-    let key = key.to_str().ok().and_then(|key| save::Key::new(key, sent));
+    let key = key.to_str().ok().and_then(|key| save::IdempotencyKey::new(key, sent));
     Ok(key.map(Some).ok_or_else(|| Error::BadRequest(Message::new("form.key")))?)
 }
 
 /// Puts a work into the bin; with `forever=true` it is deleted for good, out of the bin too. Visitors lose it at once.
 #[utoipa::path(delete, path = "/api/works/{id}", tag = "works",
     params(("id" = i64, Path), ("forever" = Option<bool>, Query)),
-    responses((status = 200, body = Answer<Deleted>)))]
+    responses((status = 200, body = Envelope<DeletedId>)))]
 pub async fn remove(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    asked: Asked,
-) -> Result<Answer<Deleted>> {
-    desk::works::remove(&app, &who, id, asked.get("forever") == Some("true")).await?;
-    Ok(ok(Deleted { id }))
+    query: ListQuery,
+) -> Result<Envelope<DeletedId>> {
+    desk::works::remove(&app, &who, id, query.get("forever") == Some("true")).await?;
+    Ok(ok(DeletedId { id }))
 }
 
 /// Whether an `If-None-Match` header names this entity tag.
-pub fn names(header: &str, etag: &str) -> bool {
+pub fn etag_matches(header: &str, etag: &str) -> bool {
     let mut tags = header.split(',').map(|tag| tag.trim().trim_start_matches("W/"));
     tags.any(|tag| tag == etag || tag == "*")
 }
 
-fn tagged(mut response: Response, etag: &str) -> Response {
+fn with_etag(mut response: Response, etag: &str) -> Response {
     if let Ok(etag) = HeaderValue::from_str(etag) {
         response.headers_mut().insert(header::ETAG, etag);
         let revalidate = HeaderValue::from_static("private, no-cache");

@@ -4,18 +4,18 @@ use std::time::{Duration, Instant};
 
 use url::Url;
 
-use super::{Error, HttpClient, Outgoing, Reply};
+use super::{Error, HttpClient, HttpResponse, OutboundRequest};
 
 /// Redirects that are followed.
-const MOST_HOPS: usize = 3;
+const MAX_REDIRECTS: usize = 3;
 /// Bytes of an answer.
-pub const MOST_BYTES: u64 = 4 << 20;
+pub const MAX_RESPONSE_BYTES: u64 = 4 << 20;
 /// Time for all hops together.
-pub const PATIENCE: Duration = Duration::from_secs(10);
+pub const FETCH_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// What was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fetched {
+pub struct FetchedResource {
     /// Type as the server calls it, in lower case and without parameters.
     pub mime: String,
     /// The body.
@@ -23,41 +23,45 @@ pub struct Fetched {
 }
 
 /// Reads one address.
-pub async fn fetch(client: &HttpClient, address: &str, accept: &str) -> Result<Fetched, Error> {
-    fetch_within(client, address, accept, (MOST_BYTES, PATIENCE)).await
-}
-
-/// Reads one address whose answer may have so many bytes and take so long.
-pub async fn fetch_within(
+pub async fn fetch(
     client: &HttpClient,
     address: &str,
     accept: &str,
-    (most_bytes, patience): (u64, Duration),
-) -> Result<Fetched, Error> {
-    let mut url = readable(address)?;
+) -> Result<FetchedResource, Error> {
+    fetch_with_limits(client, address, accept, (MAX_RESPONSE_BYTES, FETCH_TIMEOUT)).await
+}
+
+/// Reads one address whose answer may have so many bytes and take so long.
+pub async fn fetch_with_limits(
+    client: &HttpClient,
+    address: &str,
+    accept: &str,
+    (max_response_bytes, patience): (u64, Duration),
+) -> Result<FetchedResource, Error> {
+    let mut url = parse_http_url(address)?;
     let end = Instant::now() + patience;
-    for _ in 0..=MOST_HOPS {
+    for _ in 0..=MAX_REDIRECTS {
         let left = end.saturating_duration_since(Instant::now());
-        let request = Outgoing {
+        let request = OutboundRequest {
             method: "GET".to_owned(),
             url: url.clone(),
-            fields: vec![("accept".to_owned(), accept.to_owned())],
+            headers: vec![("accept".to_owned(), accept.to_owned())],
             body: Vec::new(),
             timeout_ms: u64::try_from(left.as_millis()).unwrap_or(u64::MAX),
-            most_bytes,
+            max_response_bytes,
         };
         let reply = client.send(request).await?;
         match reply.status {
-            200 => return Ok(Fetched { mime: mime(&reply), body: reply.body }),
+            200 => return Ok(FetchedResource { mime: mime(&reply), body: reply.body }),
             301 | 302 | 303 | 307 | 308 => url = next(&url, &reply)?,
             status => return Err(Error::Status(status)),
         }
     }
-    Err(Error::Denied(format!("more than {MOST_HOPS} redirects")))
+    Err(Error::Denied(format!("more than {MAX_REDIRECTS} redirects")))
 }
 
 /// The address, if it is one that may be asked at all.
-pub fn readable(address: &str) -> Result<Url, Error> {
+pub fn parse_http_url(address: &str) -> Result<Url, Error> {
     let url =
         Url::parse(address).map_err(|error| Error::Invalid(format!("not an address: {error}")))?;
     checked(url)
@@ -73,7 +77,7 @@ fn checked(url: Url) -> Result<Url, Error> {
     Ok(url)
 }
 
-fn next(from: &Url, reply: &Reply) -> Result<Url, Error> {
+fn next(from: &Url, reply: &HttpResponse) -> Result<Url, Error> {
     let to = field(reply, "location")
         .ok_or_else(|| Error::Unavailable("a redirect without an address".to_owned()))?;
     let url = from
@@ -82,12 +86,12 @@ fn next(from: &Url, reply: &Reply) -> Result<Url, Error> {
     checked(url)
 }
 
-fn mime(reply: &Reply) -> String {
+fn mime(reply: &HttpResponse) -> String {
     let kind = field(reply, "content-type").unwrap_or_default();
     kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()
 }
 
-fn field<'a>(reply: &'a Reply, name: &str) -> Option<&'a str> {
+fn field<'a>(reply: &'a HttpResponse, name: &str) -> Option<&'a str> {
     reply.headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
 }
 
@@ -98,11 +102,11 @@ mod tests {
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
     use tokio::net::TcpListener;
 
-    use super::{Error, HttpClient, fetch, readable};
+    use super::{Error, HttpClient, fetch, parse_http_url};
 
     #[test]
     fn only_plain_addresses_of_the_web_are_read() {
-        assert!(readable("https://data.example/a.json").is_ok());
+        assert!(parse_http_url("https://data.example/a.json").is_ok());
         for address in [
             "file:///etc/passwd",
             "gopher://x",
@@ -113,7 +117,7 @@ mod tests {
             "ftp://x",
             "unix:/a",
         ] {
-            assert!(readable(address).is_err(), "{address}");
+            assert!(parse_http_url(address).is_err(), "{address}");
         }
     }
 
@@ -141,7 +145,7 @@ mod tests {
     async fn a_redirect_is_followed_to_an_open_address_and_to_no_other() {
         let there = serve(ANSWER.to_owned()).await;
         let here = serve(redirect(&format!("http://127.0.0.1:{there}/b"))).await;
-        let open = HttpClient::reaching(Arc::new(|_| true));
+        let open = HttpClient::with_filter(Arc::new(|_| true));
         let got = fetch(&open, &format!("http://localhost:{here}/a"), "*/*").await.unwrap();
         assert_eq!(
             (got.mime.as_str(), got.body.as_slice()),
@@ -149,14 +153,14 @@ mod tests {
         );
         // The first hop is allowed by its name (::1 or 127.0.0.1), the second one is not.
         let first = serve(redirect(&format!("http://127.0.0.9:{there}/b"))).await;
-        let some = HttpClient::reaching(Arc::new(|address| address.to_string() != "127.0.0.9"));
+        let some = HttpClient::with_filter(Arc::new(|address| address.to_string() != "127.0.0.9"));
         let refused = fetch(&some, &format!("http://127.0.0.1:{first}/a"), "*/*").await;
         assert!(matches!(refused, Err(Error::Denied(_))), "{refused:?}");
     }
 
     #[tokio::test]
     async fn redirects_that_never_end_or_leave_the_web_are_refused() {
-        let open = HttpClient::reaching(Arc::new(|_| true));
+        let open = HttpClient::with_filter(Arc::new(|_| true));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
         drop(listener);

@@ -17,19 +17,19 @@ pub mod fetch;
 
 /// A request that may be sent.
 #[derive(Debug)]
-pub struct Outgoing {
+pub struct OutboundRequest {
     /// Method.
     pub method: String,
     /// Address.
     pub url: Url,
     /// Header fields.
-    pub fields: Vec<(String, String)>,
+    pub headers: Vec<(String, String)>,
     /// Body, may be empty.
     pub body: Vec<u8>,
     /// Time for everything, in milliseconds.
     pub timeout_ms: u64,
     /// Bytes of the answer's body.
-    pub most_bytes: u64,
+    pub max_response_bytes: u64,
 }
 
 /// Why there is no answer.
@@ -57,7 +57,7 @@ pub enum Error {
 
 /// What came back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reply {
+pub struct HttpResponse {
     /// Status.
     pub status: u16,
     /// Header fields.
@@ -67,12 +67,12 @@ pub struct Reply {
 }
 
 /// Which addresses may be connected to.
-pub type MayReach = Arc<dyn Fn(IpAddr) -> bool + Send + Sync>;
+pub type AddressFilter = Arc<dyn Fn(IpAddr) -> bool + Send + Sync>;
 
 /// The client all plugins share. It is made at the first request: most installations never send one.
 pub struct HttpClient {
     client: OnceLock<Result<Client, String>>,
-    may_reach: MayReach,
+    address_filter: AddressFilter,
 }
 
 impl std::fmt::Debug for HttpClient {
@@ -83,42 +83,42 @@ impl std::fmt::Debug for HttpClient {
 
 impl Default for HttpClient {
     fn default() -> HttpClient {
-        HttpClient::reaching(Arc::new(address::is_public))
+        HttpClient::with_filter(Arc::new(address::is_public))
     }
 }
 
 impl HttpClient {
     /// A client that connects to these addresses only.
-    pub fn reaching(may_reach: MayReach) -> HttpClient {
-        HttpClient { client: OnceLock::new(), may_reach }
+    pub fn with_filter(address_filter: AddressFilter) -> HttpClient {
+        HttpClient { client: OnceLock::new(), address_filter }
     }
 
     /// A client that connects to public addresses and to those of these networks.
-    pub fn within(networks: &[IpNet]) -> HttpClient {
+    pub fn with_networks(networks: &[IpNet]) -> HttpClient {
         let networks = networks.to_vec();
-        HttpClient::reaching(Arc::new(move |ip: IpAddr| {
+        HttpClient::with_filter(Arc::new(move |ip: IpAddr| {
             let own = ip.to_canonical();
             address::is_public(ip) || networks.iter().any(|network| network.contains(&own))
         }))
     }
 
     /// Sends one request and reads the answer up to its limit.
-    pub async fn send(&self, request: Outgoing) -> Result<Reply, Error> {
+    pub async fn send(&self, request: OutboundRequest) -> Result<HttpResponse, Error> {
         // A literal address is never looked up, so it is judged here.
         let literal = match request.url.host() {
             Some(Host::Ipv4(address)) => Some(IpAddr::V4(address)),
             Some(Host::Ipv6(address)) => Some(IpAddr::V6(address)),
             _ => None,
         };
-        if literal.is_some_and(|address| !(self.may_reach)(address)) {
+        if literal.is_some_and(|address| !(self.address_filter)(address)) {
             let name = request.url.host_str().unwrap_or_default().to_owned();
-            return Err(Error::Denied(ClosedAddress(name).to_string()));
+            return Err(Error::Denied(BlockedAddress(name).to_string()));
         }
-        let client = self.client.get_or_init(|| connect(Arc::clone(&self.may_reach))).clone();
+        let client = self.client.get_or_init(|| connect(Arc::clone(&self.address_filter))).clone();
         let client = client.map_err(Error::Unavailable)?;
         let timeout = Duration::from_millis(request.timeout_ms);
         // A task of its own: TLS needs more stack than a guest's fiber has, and its time is not the guest's.
-        let task = Cancelled(tokio::spawn(exchange(client, request)));
+        let task = AbortOnDrop(tokio::spawn(exchange(client, request)));
         match tokio::time::timeout(timeout, task).await {
             Ok(answer) => answer,
             Err(_) => Err(Error::Timeout),
@@ -130,7 +130,10 @@ impl HttpClient {
     /// # Errors
     ///
     /// A sentence for the log: it cannot be reached, answers another status than 200, or no such JSON.
-    pub async fn json<Said: DeserializeOwned>(&self, request: Outgoing) -> Result<Said, String> {
+    pub async fn fetch_json<Body: DeserializeOwned>(
+        &self,
+        request: OutboundRequest,
+    ) -> Result<Body, String> {
         let reply = self.send(request).await.map_err(|error| error.to_string())?;
         if reply.status != 200 {
             return Err(format!("status {}", reply.status));
@@ -140,10 +143,10 @@ impl HttpClient {
 }
 
 /// Ends the exchange when nobody waits for it any more.
-struct Cancelled(tokio::task::JoinHandle<Result<Reply, Error>>);
+struct AbortOnDrop(tokio::task::JoinHandle<Result<HttpResponse, Error>>);
 
-impl Future for Cancelled {
-    type Output = Result<Reply, Error>;
+impl Future for AbortOnDrop {
+    type Output = Result<HttpResponse, Error>;
 
     fn poll(
         mut self: std::pin::Pin<&mut Self>,
@@ -155,35 +158,35 @@ impl Future for Cancelled {
     }
 }
 
-impl Drop for Cancelled {
+impl Drop for AbortOnDrop {
     fn drop(&mut self) {
         self.0.abort();
     }
 }
 
-fn connect(may_reach: MayReach) -> Result<Client, String> {
+fn connect(address_filter: AddressFilter) -> Result<Client, String> {
     // Answers an error when somebody else was first, which is as good.
     let _ = rustls::crypto::ring::default_provider().install_default();
     Client::builder()
         .no_proxy()
         .redirect(redirect::Policy::none())
         .referer(false)
-        .dns_resolver(CheckedNames { may_reach })
+        .dns_resolver(FilteringResolver { address_filter })
         .pool_max_idle_per_host(4)
         .user_agent(concat!("Pinye/", env!("CARGO_PKG_VERSION")))
         .build()
         .map_err(|error| error.to_string())
 }
 
-async fn exchange(client: Client, request: Outgoing) -> Result<Reply, Error> {
+async fn exchange(client: Client, request: OutboundRequest) -> Result<HttpResponse, Error> {
     let method = Method::from_bytes(request.method.as_bytes())
         .map_err(|error| Error::Invalid(error.to_string()))?;
     let mut builder = client.request(method, request.url).body(request.body);
-    for (name, value) in &request.fields {
+    for (name, value) in &request.headers {
         builder = builder.header(name, value);
     }
     let mut answer = builder.send().await.map_err(failure)?;
-    if answer.content_length().is_some_and(|length| length > request.most_bytes) {
+    if answer.content_length().is_some_and(|length| length > request.max_response_bytes) {
         return Err(Error::TooLarge);
     }
     let status = answer.status().as_u16();
@@ -194,12 +197,12 @@ async fn exchange(client: Client, request: Outgoing) -> Result<Reply, Error> {
     let mut body = Vec::new();
     while let Some(part) = answer.chunk().await.map_err(failure)? {
         let bytes = u64::try_from(body.len() + part.len()).unwrap_or(u64::MAX);
-        if bytes > request.most_bytes {
+        if bytes > request.max_response_bytes {
             return Err(Error::TooLarge);
         }
         body.extend_from_slice(&part);
     }
-    Ok(Reply { status, headers, body })
+    Ok(HttpResponse { status, headers, body })
 }
 
 fn failure(error: reqwest::Error) -> Error {
@@ -208,7 +211,7 @@ fn failure(error: reqwest::Error) -> Error {
     }
     let mut cause: Option<&(dyn StdError + 'static)> = Some(&error);
     while let Some(error) = cause {
-        if let Some(closed) = error.downcast_ref::<ClosedAddress>() {
+        if let Some(closed) = error.downcast_ref::<BlockedAddress>() {
             return Error::Denied(closed.to_string());
         }
         cause = error.source();
@@ -219,34 +222,34 @@ fn failure(error: reqwest::Error) -> Error {
 /// A name that leads to an address a plugin must not reach.
 #[derive(Debug, thiserror::Error)]
 #[error("{0} leads to a private or reserved address")]
-struct ClosedAddress(String);
+struct BlockedAddress(String);
 
 #[derive(Clone)]
-struct CheckedNames {
-    may_reach: MayReach,
+struct FilteringResolver {
+    address_filter: AddressFilter,
 }
 
-impl Resolve for CheckedNames {
+impl Resolve for FilteringResolver {
     fn resolve(&self, name: Name) -> Resolving {
-        let may_reach = Arc::clone(&self.may_reach);
+        let address_filter = Arc::clone(&self.address_filter);
         Box::pin(async move {
             let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
-            let addresses = all_or_none(name.as_str(), found.collect(), &*may_reach)?;
+            let addresses = require_all_allowed(name.as_str(), found.collect(), &*address_filter)?;
             Ok(Box::new(addresses.into_iter()) as Addrs)
         })
     }
 }
 
 /// One closed address among them spoils all: a name that points inwards and outwards is an attack, not a server.
-fn all_or_none(
+fn require_all_allowed(
     name: &str,
     found: Vec<SocketAddr>,
-    may_reach: &dyn Fn(IpAddr) -> bool,
-) -> Result<Vec<SocketAddr>, ClosedAddress> {
-    if found.iter().all(|address| may_reach(address.ip())) {
+    address_filter: &dyn Fn(IpAddr) -> bool,
+) -> Result<Vec<SocketAddr>, BlockedAddress> {
+    if found.iter().all(|address| address_filter(address.ip())) {
         return Ok(found);
     }
-    Err(ClosedAddress(name.to_owned()))
+    Err(BlockedAddress(name.to_owned()))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::address::is_public;
 use super::*;
 
 fn open_client() -> HttpClient {
-    HttpClient::reaching(Arc::new(|_| true))
+    HttpClient::with_filter(Arc::new(|_| true))
 }
 
 /// A server that answers every connection with `answer` and then closes it.
@@ -25,14 +25,14 @@ fn serve(answer: Vec<u8>, wait: Duration) -> u16 {
     port
 }
 
-fn outgoing(port: u16, host: &str) -> Outgoing {
-    Outgoing {
+fn outgoing(port: u16, host: &str) -> OutboundRequest {
+    OutboundRequest {
         method: "GET".into(),
         url: Url::parse(&format!("http://{host}:{port}/x")).unwrap(),
-        fields: vec![("x-test".into(), "1".into())],
+        headers: vec![("x-test".into(), "1".into())],
         body: Vec::new(),
         timeout_ms: 5_000,
-        most_bytes: 100,
+        max_response_bytes: 100,
     }
 }
 
@@ -82,7 +82,7 @@ async fn an_answer_above_the_limit_is_not_read_whether_it_says_so_or_not() {
 #[tokio::test]
 async fn a_server_that_does_not_answer_is_given_up() {
     let port = serve(Vec::new(), Duration::from_secs(30));
-    let request = Outgoing { timeout_ms: 100, ..outgoing(port, "localhost") };
+    let request = OutboundRequest { timeout_ms: 100, ..outgoing(port, "localhost") };
     assert!(matches!(open_client().send(request).await, Err(Error::Timeout)));
 }
 
@@ -96,7 +96,7 @@ async fn a_closed_port_is_an_answer_too() {
 #[test]
 fn one_private_address_among_public_ones_spoils_the_name() {
     let found = vec!["1.1.1.1:0".parse().unwrap(), "127.0.0.1:0".parse().unwrap()];
-    assert!(all_or_none("rebind.example", found, &is_public).is_err());
+    assert!(require_all_allowed("rebind.example", found, &is_public).is_err());
     let found = vec!["1.1.1.1:0".parse().unwrap(), "1.0.0.1:0".parse().unwrap()];
-    assert_eq!(all_or_none("good.example", found, &is_public).unwrap().len(), 2);
+    assert_eq!(require_all_allowed("good.example", found, &is_public).unwrap().len(), 2);
 }

@@ -139,10 +139,10 @@ pub(super) fn power_of(import: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pinye_registry::manifest::{Kv, Label, Plain};
+    use pinye_registry::manifest::{KvCapability, LocalizedText, PlainCapability};
 
-    fn reason() -> Label {
-        Label { zh: "测试".into(), en: "test".into() }
+    fn reason() -> LocalizedText {
+        LocalizedText { zh: "测试".into(), en: "test".into() }
     }
 
     fn allows(import: &str, asked: &[&str], granted: &[&str]) -> Result<(), Error> {
@@ -196,8 +196,8 @@ mod tests {
     #[test]
     fn what_is_lent_is_what_was_asked_and_granted() {
         let asked = Capabilities {
-            kv: Some(Kv { scopes: vec!["element".into()], reason: reason() }),
-            clock: Some(Plain { reason: reason() }),
+            kv: Some(KvCapability { scopes: vec!["element".into()], reason: reason() }),
+            clock: Some(PlainCapability { reason: reason() }),
             ..Capabilities::default()
         };
         let none = Lent::of(&asked, &Grants::default());

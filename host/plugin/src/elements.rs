@@ -25,7 +25,7 @@ use super::error::{Cause, PluginError};
 use super::index::Index;
 use super::limits::Limits;
 use super::loaded::Loaded;
-use pinye_domain::element::{Candidate, Diagnostic, Phase, Remark, Severity};
+use pinye_domain::element::{Candidate, Diagnostic, ElementDiagnostic, Phase, Severity};
 
 /// What was found about many elements.
 #[derive(Debug, Default)]
@@ -33,7 +33,7 @@ pub struct Report {
     /// Every candidate, in the order they came.
     pub elements: Vec<Checked>,
     /// Remarks for the author.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<ElementDiagnostic>,
     /// Plugins that could not be asked.
     pub faults: Vec<Fault>,
 }
@@ -231,7 +231,7 @@ impl Sheet {
             return;
         };
         let (place, element_id, type_name) = (element.place.clone(), id.clone(), type_name.clone());
-        self.report.remarks.push(Remark { place, element_id, type_name, diagnostic });
+        self.report.remarks.push(ElementDiagnostic { place, element_id, type_name, diagnostic });
     }
 
     fn fault(&mut self, at: usize, plugin: &str, cause: Cause) {

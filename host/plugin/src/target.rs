@@ -1,6 +1,6 @@
 //! What calls are about, in the host's own words; the bindings' records are made from them.
 
-use pinye_registry::text::plain;
+use pinye_registry::text::replace_invisible;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -176,7 +176,7 @@ pub(super) fn cut(mut text: String) -> String {
     }
     text.truncate(end);
     // Line ends stay: a remark may have two lines.
-    text.split('\n').map(plain).collect::<Vec<_>>().join("\n")
+    text.split('\n').map(replace_invisible).collect::<Vec<_>>().join("\n")
 }
 
 /// The sentence inside a `plugin-error`.

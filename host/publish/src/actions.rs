@@ -5,12 +5,12 @@ use std::collections::HashSet;
 use serde_json::Value;
 
 use super::{findings, jobs};
-use pinye_domain::element::Remark;
+use pinye_domain::element::ElementDiagnostic;
 use pinye_domain::language::Language;
 use pinye_domain::work::{Element, Work};
 
 /// Actions of all elements of which nothing comes, each with what is wrong.
-pub(crate) fn without_effect(work: &Work, language: Language) -> Vec<Remark> {
+pub(crate) fn without_effect(work: &Work, language: Language) -> Vec<ElementDiagnostic> {
     let ids: Vec<&str> = work.pages.iter().map(|page| page.id.as_str()).collect();
     let beside: Vec<HashSet<&str>> = work
         .pages

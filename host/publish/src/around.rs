@@ -8,7 +8,7 @@ use qrcode::{EcLevel, QrCode};
 
 use super::escape;
 use super::lengths::design_width;
-use pinye_domain::work::Settings;
+use pinye_domain::work::WorkSettings;
 
 /// A phone is at least and at most so many times as high as it is wide.
 const SHAPES: (f64, f64) = (1.2, 2.2);
@@ -39,7 +39,7 @@ fn words(language: &str) -> Words {
 
 /// What phones are told: how long a design pixel is, as a length that a browser need not work out for every use. And what a
 /// wide screen is told: the shape of the frame, which is that of the canvas where that is a phone's.
-pub(crate) fn rule(settings: &Settings) -> String {
+pub(crate) fn rule(settings: &WorkSettings) -> String {
     let shape = (settings.height / design_width(settings)).clamp(SHAPES.0, SHAPES.1);
     let shape = (shape * 1e4).round() / 1e4;
     let pixel = (1e8 / design_width(settings)).round() / 1e6;
@@ -83,12 +83,12 @@ pub(crate) fn desktop_controls(html: &mut String, language: &str, turns: bool, c
 }
 
 /// Whether a work of so many pages shows marks of its own.
-pub(crate) fn has_marks(settings: &Settings, pages: usize) -> bool {
+pub(crate) fn has_marks(settings: &WorkSettings, pages: usize) -> bool {
     pages > 1 && (settings.page_hint != "none" || settings.page_dots != "none")
 }
 
 /// The hint to turn the page, and how far one is.
-pub(crate) fn marks(html: &mut String, settings: &Settings, language: &str, pages: usize) {
+pub(crate) fn marks(html: &mut String, settings: &WorkSettings, language: &str, pages: usize) {
     let color = settings.page_marks_color.as_str();
     let style = match is_plain_color(color) {
         true => format!(" style=\"--mark:{};--of:{pages}\"", escape::html(color)),
@@ -177,20 +177,20 @@ const HAND: &str = "<path d=\"M8 13V5.5a1.5 1.5 0 0 1 3 0V12m0-.5v-2a1.5 1.5 0 0
 
 #[cfg(test)]
 mod tests {
-    use pinye_domain::work::Settings;
+    use pinye_domain::work::WorkSettings;
 
     use super::{code, desktop_controls, ground, has_marks, marks, rule};
 
-    fn settings(hint: &str, dots: &str) -> Settings {
+    fn settings(hint: &str, dots: &str) -> WorkSettings {
         let (page_hint, page_dots) = (hint.to_owned(), dots.to_owned());
         let page_marks_color = "#ff0000".to_owned();
-        Settings {
+        WorkSettings {
             width: 375.0,
             height: 812.0,
             page_hint,
             page_dots,
             page_marks_color,
-            ..Settings::default()
+            ..WorkSettings::default()
         }
     }
 
@@ -201,9 +201,9 @@ mod tests {
             rule(&settings("none", "none")),
             ":root{--frame:2.1653}.py-work{--px:0.266667vw}"
         );
-        let high = Settings { height: 5000.0, ..settings("none", "none") };
+        let high = WorkSettings { height: 5000.0, ..settings("none", "none") };
         assert_eq!(rule(&high), ":root{--frame:2.2}.py-work{--px:0.266667vw}");
-        let flat = Settings { height: 200.0, ..settings("none", "none") };
+        let flat = WorkSettings { height: 200.0, ..settings("none", "none") };
         assert_eq!(rule(&flat), ":root{--frame:1.2}.py-work{--px:0.266667vw}");
     }
 

@@ -6,14 +6,14 @@ use std::ops::Range;
 
 use super::lengths::design_width;
 use super::{around, escape};
-use pinye_domain::upload::{Card, WIDE_CARD};
-use pinye_domain::work::Settings;
+use pinye_domain::upload::{ShareImage, WIDE_SHARE_IMAGE};
+use pinye_domain::work::WorkSettings;
 
 /// What a document is made of.
 #[derive(Clone, Debug)]
 pub(crate) struct Document<'a> {
     /// The work's settings: title, description, cover, how pages turn.
-    pub settings: &'a Settings,
+    pub settings: &'a WorkSettings,
     /// Where visitors find the work; empty for a draft, and where nobody knows.
     pub address: String,
     /// What social previews show; none where they cannot reach it.
@@ -49,7 +49,7 @@ pub(crate) struct Document<'a> {
 /// Absolute addresses of the picture of a work where it is shared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct SharePicture {
-    /// For social networks: a JPEG of [`WIDE_CARD`] where there is a square one.
+    /// For social networks: a JPEG of [`WIDE_SHARE_IMAGE`] where there is a square one.
     pub wide: String,
     /// For messengers; none of a picture that is not kept here.
     pub square: Option<String>,
@@ -235,7 +235,7 @@ fn share_picture(html: &mut String, picture: &SharePicture) {
     let wide = escape::html(&picture.wide);
     let _ = write!(html, "<meta property=\"og:image\" content=\"{wide}\">");
     if let Some(square) = &picture.square {
-        let (Card { width, height, .. }, square) = (WIDE_CARD, escape::html(square));
+        let (ShareImage { width, height, .. }, square) = (WIDE_SHARE_IMAGE, escape::html(square));
         let _ = write!(
             html,
             "<meta property=\"og:image:type\" content=\"image/jpeg\">\

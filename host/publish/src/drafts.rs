@@ -29,7 +29,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Which draft is asked for.
 #[derive(Clone, Debug)]
-pub struct Asked<'a, F> {
+pub struct DraftRequest<'a, F> {
     /// The work.
     pub work_id: i64,
     /// Its state now.
@@ -132,7 +132,7 @@ impl Publisher {
     pub async fn draft<F: Fill>(
         &self,
         plugins: &Plugins,
-        asked: &Asked<'_, F>,
+        asked: &DraftRequest<'_, F>,
     ) -> Result<Option<Draft>, Arc<Error>> {
         let shelf = self.shelf_of(asked.work_id).await.map_err(Arc::new)?;
         let key = format!("{} {}", key(plugins, asked), shelf.fingerprint(None));
@@ -177,7 +177,7 @@ impl Publisher {
     async fn drawn<F: Fill>(
         &self,
         plugins: &Plugins,
-        asked: &Asked<'_, F>,
+        asked: &DraftRequest<'_, F>,
     ) -> Result<Option<Arc<Drawn>>, Error> {
         let Some((owner, answers)) = self.ask_sources(asked.fill, asked.work_id).await? else {
             return Ok(None);
@@ -187,7 +187,7 @@ impl Publisher {
         let Ok(mut work) = Work::read(&row.document) else { return Ok(None) };
         let owner = row.user_id;
         drop(row);
-        if let Some(excess) = work.excess() {
+        if let Some(excess) = work.check_size() {
             return Err(Error::TooLarge(excess));
         }
         let filled = asked.fill.fill(owner, &answers, &mut work, asked.language).await;
@@ -206,13 +206,13 @@ impl Publisher {
 }
 
 /// The same state drawn with the same plugins for the same link.
-fn key<F>(plugins: &Plugins, asked: &Asked<'_, F>) -> String {
+fn key<F>(plugins: &Plugins, asked: &DraftRequest<'_, F>) -> String {
     let running = plugins.status();
     let one = |one: &PluginStatus| {
         let granted = plugins.granted(&one.id);
         format!("{} {} {:?} {granted:?};", one.id, one.sha256, one.state)
     };
     let running: String = running.iter().map(one).collect();
-    let Asked { work_id, etag, token, language, .. } = asked;
+    let DraftRequest { work_id, etag, token, language, .. } = asked;
     hash(format!("{work_id} {etag} {token} {} {running}", language.tag()).as_bytes())
 }

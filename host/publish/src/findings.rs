@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::jobs;
 use super::views::Views;
-use pinye_domain::element::{Diagnostic, Remark, Severity};
+use pinye_domain::element::{Diagnostic, ElementDiagnostic, Severity};
 use pinye_domain::language::Language;
 use pinye_domain::web_address::is_web_address;
 use pinye_domain::work::{Element, Work};
@@ -88,7 +88,7 @@ const SENTENCES: [(&str, &str, &str); 14] = [
 ];
 
 /// EM-013: elements that no plugin draws.
-pub(crate) fn missing(work: &Work, views: &Views, language: Language) -> Vec<Remark> {
+pub(crate) fn missing(work: &Work, views: &Views, language: Language) -> Vec<ElementDiagnostic> {
     let is_drawn = |element: &Element| {
         views
             .types
@@ -103,7 +103,7 @@ pub(crate) fn missing(work: &Work, views: &Views, language: Language) -> Vec<Rem
 
 /// B10: elements whose tap leads to an address that no page follows. The editor takes none, but a work may come from
 /// elsewhere.
-pub(crate) fn unusable_links(work: &Work, language: Language) -> Vec<Remark> {
+pub(crate) fn unusable_links(work: &Work, language: Language) -> Vec<ElementDiagnostic> {
     #[derive(Default, Deserialize)]
     #[serde(default)]
     struct Tap<'a> {
@@ -134,12 +134,16 @@ pub(crate) fn unusable_links(work: &Work, language: Language) -> Vec<Remark> {
 const UNFINISHED: [&str; 4] = ["view.time", "view.engine", "view.crash", "font.missing"];
 
 /// Whether drawing the same again gives the same: nothing of it was left unfinished.
-pub(crate) fn is_final(remarks: &[Remark]) -> bool {
+pub(crate) fn is_final(remarks: &[ElementDiagnostic]) -> bool {
     !remarks.iter().any(|remark| UNFINISHED.contains(&remark.diagnostic.code.as_str()))
 }
 
 /// Elements whose views could not be run.
-pub(crate) fn failures(work: &Work, outcome: &Outcome, language: Language) -> Vec<Remark> {
+pub(crate) fn failures(
+    work: &Work,
+    outcome: &Outcome,
+    language: Language,
+) -> Vec<ElementDiagnostic> {
     let mut failed: Vec<_> = outcome
         .elements
         .iter()
@@ -169,10 +173,10 @@ pub(crate) fn remark(
     code: &str,
     cause: &str,
     language: Language,
-) -> Remark {
+) -> ElementDiagnostic {
     let (page, position, element) = placed;
     let diagnostic = diagnostic(code, cause, language);
-    Remark {
+    ElementDiagnostic {
         place: format!("pages[{page}].elements[{position}]"),
         element_id: element.uuid.clone(),
         type_name: element.type_name.clone(),
@@ -181,10 +185,10 @@ pub(crate) fn remark(
 }
 
 /// A remark on the work as a whole.
-pub(crate) fn of_the_work(code: &str, cause: &str, language: Language) -> Remark {
+pub(crate) fn of_the_work(code: &str, cause: &str, language: Language) -> ElementDiagnostic {
     let diagnostic = diagnostic(code, cause, language);
     let (place, element_id, type_name) = Default::default();
-    Remark { place, element_id, type_name, diagnostic }
+    ElementDiagnostic { place, element_id, type_name, diagnostic }
 }
 
 fn diagnostic(code: &str, cause: &str, language: Language) -> Diagnostic {

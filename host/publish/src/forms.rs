@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use pinye_domain::form::{Forms, Places, Role};
+use pinye_domain::form::{FormLayout, FormRole, Forms};
 use pinye_domain::work::Work;
 
 use super::escape;
@@ -29,7 +29,7 @@ struct Planned {
 impl Plan {
     /// The forms of a work that have fields.
     pub(crate) fn of(work: &Work, views: &Views) -> Plan {
-        let role = |name: &str| views.types.get(name).map_or(&Role::None, |view| &view.role);
+        let role = |name: &str| views.types.get(name).map_or(&FormRole::None, |view| &view.role);
         let takes_files = |name: &str| views.types.get(name).is_some_and(|view| view.takes_files);
         let forms = Forms::of(work, role);
         let mut plan = Plan::default();
@@ -37,11 +37,15 @@ impl Plan {
             return plan;
         }
         for (number, page) in work.pages.iter().enumerate() {
-            let places = Places::of(page, &role);
+            let places = FormLayout::of(page, &role);
             for element in &page.elements {
-                let is_field = matches!(role(&element.type_name), Role::Field(_));
-                let id = if is_field { places.of_field(element) } else { places.of_other(element) };
-                let Some(form) = forms.meant(Some(id), &[]) else { continue };
+                let is_field = matches!(role(&element.type_name), FormRole::Field(_));
+                let id = if is_field {
+                    places.form_of_field(element)
+                } else {
+                    places.form_of_element(element)
+                };
+                let Some(form) = forms.resolve_form(Some(id), &[]) else { continue };
                 let at = plan.at(&form.id, number);
                 plan.by_element.insert(element.uuid.clone(), at);
                 if let Some(planned) = plan.forms.get_mut(at) {
@@ -117,12 +121,12 @@ mod tests {
     use crate::views::ViewType;
 
     fn views() -> Views {
-        let field = || Role::Field(FieldProps { name: "name".into(), label: String::new() });
+        let field = || FormRole::Field(FieldProps { name: "name".into(), label: String::new() });
         let types = [
             ("field", field(), false),
             ("files", field(), true),
-            ("box", Role::Holder, false),
-            ("button", Role::None, false),
+            ("box", FormRole::Container, false),
+            ("button", FormRole::None, false),
         ];
         let types = types.map(|(name, role, takes_files)| {
             let (plugin, hydrate) = ("forms".into(), "load".into());

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use pinye_registry::acceptance::COMMON_BESIDE_VIEWS;
+use pinye_registry::acceptance::VIEWS_CHUNK_SPECIFIER;
 use pinye_registry::{hash, imports};
 
 use super::compress::{Effort, compressed};
@@ -89,7 +89,7 @@ impl Frozen {
     /// Freezes the view of an element type and, if it imports that, what the views of its plugin have in common.
     pub(crate) fn view(&mut self, source: &str, common: Option<&str>) -> Result<String, Error> {
         let imported = imports::specifiers(source)?;
-        let is_used = imported.iter().any(|name| name == COMMON_BESIDE_VIEWS);
+        let is_used = imported.iter().any(|name| name == VIEWS_CHUNK_SPECIFIER);
         let common = common.filter(|_| is_used).map(|common| self.script(common)).transpose()?;
         self.module(source, common.as_deref())
     }
@@ -112,7 +112,7 @@ impl Frozen {
 
     fn module(&mut self, source: &str, common: Option<&str>) -> Result<String, Error> {
         let rewritten = imports::rewrite(source, |specifier| {
-            let own = common.filter(|_| specifier == COMMON_BESIDE_VIEWS);
+            let own = common.filter(|_| specifier == VIEWS_CHUNK_SPECIFIER);
             own.or_else(|| self.addresses.get(specifier).map(String::as_str)).map(str::to_owned)
         })?;
         let name = format!("{}.js", hash(rewritten.as_bytes()));

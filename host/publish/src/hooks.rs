@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use pinye_domain::element::{Candidate, Diagnostic, Phase, Remark, Severity};
+use pinye_domain::element::{Candidate, Diagnostic, ElementDiagnostic, Phase, Severity};
 use pinye_domain::work::Work;
 use pinye_plugin_host::{Draft, Fault, HookError, PluginError, Plugins, Target};
 
@@ -10,7 +10,7 @@ use pinye_plugin_host::{Draft, Fault, HookError, PluginError, Plugins, Target};
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
     /// For the author; an error stops publishing.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<ElementDiagnostic>,
     /// Plugins that failed.
     pub faults: Vec<Fault>,
     /// Elements that the host has not looked at, by uuid: nobody here knows their type, or its plugin is away. Their rich
@@ -37,14 +37,14 @@ pub(crate) async fn look(work: &mut Work, plugins: &Plugins, phase: Phase) -> Fi
     Findings { remarks, faults: report.faults, left_out }
 }
 
-fn is_unknown(remark: &Remark) -> bool {
+fn is_unknown(remark: &ElementDiagnostic) -> bool {
     remark.diagnostic.code == "type.unknown"
 }
 
 /// The same for a draft, which nobody stands beside to be told: what is not acceptable is left out.
 pub(crate) async fn look_at_draft(work: &mut Work, plugins: &Plugins) -> HashSet<String> {
     let found = look(work, plugins, Phase::Edit).await;
-    let is_error = |one: &Remark| one.diagnostic.severity == Severity::Error;
+    let is_error = |one: &ElementDiagnostic| one.diagnostic.severity == Severity::Error;
     let refused = found.remarks.into_iter().filter(is_error).map(|one| one.element_id);
     found.left_out.into_iter().chain(refused).collect()
 }
@@ -103,8 +103,8 @@ fn fault(faults: &mut Vec<Fault>, error: PluginError, candidate: Candidate) {
     }
 }
 
-fn remark(candidate: &Candidate, diagnostic: Diagnostic) -> Remark {
-    Remark {
+fn remark(candidate: &Candidate, diagnostic: Diagnostic) -> ElementDiagnostic {
+    ElementDiagnostic {
         place: candidate.place.clone(),
         element_id: candidate.element_id.clone(),
         type_name: candidate.type_name.clone(),

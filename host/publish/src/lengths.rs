@@ -1,8 +1,8 @@
 //! Lengths of a work.
 
-use pinye_domain::work::Settings;
+use pinye_domain::work::WorkSettings;
 
 /// How many design pixels the window stands for.
-pub(crate) fn design_width(settings: &Settings) -> f64 {
+pub(crate) fn design_width(settings: &WorkSettings) -> f64 {
     if settings.width > 0.0 { settings.width } else { 375.0 }
 }

@@ -12,10 +12,10 @@ use pinye_registry::hash;
 use tokio::sync::Semaphore;
 
 use pinye_domain::clock::Clock;
-use pinye_domain::element::{Remark, Severity};
+use pinye_domain::element::{ElementDiagnostic, Severity};
 use pinye_domain::messages::Message;
 use pinye_domain::publication::{Asset, NewPublication, PublishedPage};
-use pinye_domain::work::{Settings, Work};
+use pinye_domain::work::{Work, WorkSettings};
 use pinye_plugin_host::worker::prerender::Budget;
 use pinye_plugin_host::{Busy, FairTurn, FairTurns, Fault, Plugins};
 use pinye_store::{self as store, Db, publications};
@@ -38,7 +38,6 @@ mod drafts;
 mod escape;
 mod findings;
 mod fonts;
-mod foresee;
 mod fragment;
 mod freeze;
 mod hooks;
@@ -49,13 +48,14 @@ mod motion;
 mod needs;
 mod order;
 mod own_scripts;
+mod preflight;
 mod press;
 mod render;
 mod sources;
 mod specimen;
 mod variables;
 
-pub use drafts::{Asked as AskedDraft, Draft};
+pub use drafts::{Draft, DraftRequest};
 pub use escape::html as escaped;
 pub use fonts::family as uploaded_family;
 pub use fragment::{Fragment, Live};
@@ -104,10 +104,10 @@ pub struct PublishSettings {
 pub enum Error {
     /// A plugin said no: at least one remark is an error.
     #[error("a plugin refused the work")]
-    Refused(Vec<Remark>),
+    Refused(Vec<ElementDiagnostic>),
     /// Plugins of some elements are not available: a remark for each of these.
     #[error("elements of the work have no plugin")]
-    Missing(Vec<Remark>),
+    Missing(Vec<ElementDiagnostic>),
     /// It has more pages or elements than a work may have.
     #[error("a work of this size is not drawn")]
     TooLarge(Message),
@@ -139,7 +139,7 @@ pub struct Published {
     /// Its number within the work.
     pub number: i64,
     /// What the author should know.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<ElementDiagnostic>,
     /// Plugins that failed; their elements were published with the props they had.
     pub faults: Vec<Fault>,
 }
@@ -240,7 +240,7 @@ impl Publisher {
         plugins: &Plugins,
         order: &Order,
     ) -> Result<Published, Error> {
-        if let Some(excess) = work.excess() {
+        if let Some(excess) = work.check_size() {
             return Err(Error::TooLarge(excess));
         }
         let pages = work.pages.len();
@@ -261,7 +261,9 @@ impl Publisher {
         }
         let shelf = self.shelf_of(work.settings.id).await?;
         let state = self.state(&work, &views, (order, &shelf))?;
-        if let Some(again) = publications::of_state(&self.0.db, work.settings.id, &state).await? {
+        if let Some(again) =
+            publications::find_by_state(&self.0.db, work.settings.id, &state).await?
+        {
             return Ok(Published {
                 id: again.id,
                 number: again.number,
@@ -281,7 +283,8 @@ impl Publisher {
         let wished = wish.clone();
         let (mut work, mut rendered) = self.printed(work, drawing, (views, wish)).await?;
         fonts::dress(&self.0.settings.fonts, &shelf, (&mut rendered, &wished)).await;
-        let mut remarks: Vec<Remark> = found.remarks.into_iter().chain(rendered.remarks).collect();
+        let mut remarks: Vec<ElementDiagnostic> =
+            found.remarks.into_iter().chain(rendered.remarks).collect();
         let assets = self.keep(rendered.assets).await?;
         let documents = rendered.documents.into_iter().map(|document| self.page(document));
         let documents = kept::squeezed(documents.collect(), &order.progress).await?;
@@ -343,7 +346,7 @@ impl Publisher {
         let PublishSettings { studio_url, works_url, fonts, .. } = &self.0.settings;
         let fonts = fonts.library().fingerprint();
         let live: BTreeMap<_, _> = order.filled.live.iter().collect();
-        let (values, content) = (&order.filled.values, work.content());
+        let (values, content) = (&order.filled.values, work.content_json());
         let own = shelf.fingerprint(Some(&content));
         let text = format!(
             "{runtime}\n{fonts} {own}\n{studio_url}\n{works_url}\n{}\n{lock}\n{live:?}\n{values:?}\n{content}",
@@ -356,7 +359,7 @@ impl Publisher {
     pub async fn told(
         &self,
         page: &PublishedPage,
-        settings: &Settings,
+        settings: &WorkSettings,
         browser: wechat::Browser<'_>,
     ) -> Result<PublishedPage, Error> {
         let script = self.wechat_script().await?;
@@ -384,7 +387,7 @@ fn etag(html: &[u8]) -> String {
 }
 
 /// What the author was told when a publication was made.
-fn told_then(warnings: &str) -> Option<Vec<Remark>> {
-    let told: (Vec<Remark>, serde_json::Value) = serde_json::from_str(warnings).ok()?;
+fn told_then(warnings: &str) -> Option<Vec<ElementDiagnostic>> {
+    let told: (Vec<ElementDiagnostic>, serde_json::Value) = serde_json::from_str(warnings).ok()?;
     Some(told.0)
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
 use super::variables::Values;
-use pinye_domain::element::Remark;
+use pinye_domain::element::ElementDiagnostic;
 use pinye_domain::language::Language;
 
 /// Whose publication it is, and whom to tell how far it is.
@@ -28,7 +28,7 @@ pub struct Order {
 #[derive(Clone, Debug, Default)]
 pub struct Filled {
     /// What the author should know.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<ElementDiagnostic>,
     /// Elements whose rows are asked for again and again, by uuid, and every how many seconds.
     pub live: HashMap<String, i64>,
     /// What the variables in its texts stand for.

@@ -82,7 +82,8 @@ fn contents(element: &Element) -> Vec<String> {
     };
     let list: Vec<serde_json::Value> = serde_json::from_str(field.get()).unwrap_or_default();
     let read = list.into_iter().filter_map(|one| serde_json::from_value::<Script>(one).ok());
-    let is_run =
-        |text: &String| !text.trim().is_empty() && text.chars().count() <= scripts::LONGEST;
+    let is_run = |text: &String| {
+        !text.trim().is_empty() && text.chars().count() <= scripts::MAX_SCRIPT_CHARACTERS
+    };
     read.map(|script| script.content).filter(is_run).collect()
 }

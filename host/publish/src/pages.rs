@@ -8,7 +8,7 @@ use super::document;
 
 /// Which part of a work is asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Asked {
+pub struct PageRequest {
     /// `/h5/{id}/page/{index}`: this page alone (VR-007).
     pub alone: Option<usize>,
     /// `/h5/{id}?page={index}`
@@ -18,7 +18,7 @@ pub struct Asked {
 /// The place under which the whole of a work is kept.
 pub const WHOLE: &str = "whole";
 
-impl Asked {
+impl PageRequest {
     /// The places to look in, the best first. A page that does not exist is the first page (EN-010), alone it is none.
     pub fn places(self) -> Vec<String> {
         match (self.alone, self.page) {
@@ -90,17 +90,17 @@ pub fn encoded<'a>(
 
 #[cfg(test)]
 mod tests {
-    use super::{Asked, encoded};
+    use super::{PageRequest, encoded};
 
     /// VR-007, VR-003
     #[test]
     fn a_work_is_one_document_and_publications_of_long_works_that_are_one_per_page_are_found() {
-        assert_eq!(Asked::default().places(), ["whole", "0"]);
-        assert_eq!(Asked { page: Some(2), alone: None }.places(), ["whole", "2", "0"]);
-        assert_eq!(Asked { page: Some(2), alone: Some(1) }.places(), ["1"]);
-        assert_eq!(Asked { page: Some(2), alone: None }.turned_to("whole"), Some(2));
-        assert_eq!(Asked { page: Some(2), alone: None }.turned_to("2"), None);
-        assert_eq!(Asked { page: Some(0), alone: None }.turned_to("whole"), None);
+        assert_eq!(PageRequest::default().places(), ["whole", "0"]);
+        assert_eq!(PageRequest { page: Some(2), alone: None }.places(), ["whole", "2", "0"]);
+        assert_eq!(PageRequest { page: Some(2), alone: Some(1) }.places(), ["1"]);
+        assert_eq!(PageRequest { page: Some(2), alone: None }.turned_to("whole"), Some(2));
+        assert_eq!(PageRequest { page: Some(2), alone: None }.turned_to("2"), None);
+        assert_eq!(PageRequest { page: Some(0), alone: None }.turned_to("whole"), None);
     }
 
     #[test]

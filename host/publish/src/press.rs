@@ -15,7 +15,7 @@ use super::render::{DrawnPage, Finished, Tools, Wish, draft_query};
 use super::sites::Sites;
 use super::views::Views;
 use super::{Error, RenderMode, around, escape, findings, jobs, motion, wechat};
-use pinye_domain::element::Remark;
+use pinye_domain::element::ElementDiagnostic;
 use pinye_domain::work::{self, Work};
 
 /// Makes documents out of drawn pages.
@@ -37,7 +37,7 @@ pub(super) struct Press<'a> {
     /// Address of the view of each element type, none when it cannot be served.
     modules: BTreeMap<String, Option<String>>,
     /// What the author should know.
-    pub(super) remarks: Vec<Remark>,
+    pub(super) remarks: Vec<ElementDiagnostic>,
 }
 
 impl<'a> Press<'a> {

@@ -16,7 +16,7 @@ use super::sites::Sites;
 use super::variables::{self, Values};
 use super::views::{PluginPin, Views};
 use super::{Error, actions, child, escape, findings};
-use pinye_domain::element::Remark;
+use pinye_domain::element::ElementDiagnostic;
 use pinye_domain::language::Language;
 use pinye_domain::publication::Asset;
 use pinye_domain::work::{self, Work};
@@ -43,13 +43,13 @@ pub struct Tools<'a> {
 
 impl<'a> Tools<'a> {
     /// IANA name of the zone in which end times of this work are read.
-    pub(super) fn time_zone(&self, settings: &'a work::Settings) -> &'a str {
+    pub(super) fn time_zone(&self, settings: &'a work::WorkSettings) -> &'a str {
         if settings.time_zone.is_empty() { self.time_zone } else { &settings.time_zone }
     }
 
     /// The public address of a work; none while nobody knows where works are reached.
-    pub(super) fn address(&self, settings: &work::Settings) -> String {
-        // A work that phones keep stands in a folder of its own (`host/http/src/pages/offline.rs`).
+    pub(super) fn address(&self, settings: &work::WorkSettings) -> String {
+        // A work that phones keep stands in a folder of its own (`host/http/src/pages/service_worker.rs`).
         let end = if settings.works_offline { "/" } else { "" };
         match self.works_url {
             "" => String::new(),
@@ -97,7 +97,7 @@ pub struct Rendered {
     /// The plugins they were made with.
     pub lock: Vec<PluginPin>,
     /// What the author should know.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<ElementDiagnostic>,
 }
 
 /// One finished document.
@@ -122,12 +122,12 @@ pub(crate) struct Drawing {
     /// Which form each element belongs to.
     forms: Plan,
     /// What the author should know.
-    remarks: Vec<Remark>,
+    remarks: Vec<ElementDiagnostic>,
 }
 
 impl Drawing {
     /// What the author should know.
-    pub(crate) fn remarks(&self) -> &[Remark] {
+    pub(crate) fn remarks(&self) -> &[ElementDiagnostic] {
         &self.remarks
     }
 }
@@ -196,7 +196,7 @@ pub(crate) async fn draw(
     let mut remarks = findings::missing(work, views, wish.language);
     remarks.extend(findings::unusable_links(work, wish.language));
     remarks.extend(actions::without_effect(work, wish.language));
-    remarks.extend(forms.known.doubled_remarks(work));
+    remarks.extend(forms.known.duplicate_field_diagnostics(work));
     remarks.extend(findings::failures(work, &outcome, wish.language));
     let action = submit_address(work, wish);
     let mut pages = pages(work, outcome.elements, (&outcome.frames, &forms, &action));

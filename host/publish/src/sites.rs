@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use pinye_registry::manifest::{Origins, Policy};
+use pinye_registry::manifest::{Origins, WebPolicy};
 use serde::Serialize;
 
 /// Sites by what is done with them.
@@ -16,7 +16,7 @@ pub struct Sites {
 
 impl Sites {
     /// What is both asked for and granted.
-    pub(crate) fn of(asked: &Policy, granted: &BTreeSet<String>) -> Sites {
+    pub(crate) fn of(asked: &WebPolicy, granted: &BTreeSet<String>) -> Sites {
         let sites = |name: &str, asked: &Option<Origins>| {
             let asked = asked.as_ref().filter(|_| granted.contains(name));
             asked.map(|sites| sites.origins.iter().cloned().collect()).unwrap_or_default()
@@ -53,7 +53,7 @@ pub(crate) fn is_of(sites: &BTreeSet<String>, address: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pinye_registry::manifest::Label;
+    use pinye_registry::manifest::LocalizedText;
 
     fn set(sites: &[&str]) -> BTreeSet<String> {
         sites.iter().map(|&site| site.to_owned()).collect()
@@ -61,9 +61,9 @@ mod tests {
 
     #[test]
     fn what_was_not_granted_is_nobodys_site() {
-        let reason = Label { zh: "因为".into(), en: "because".into() };
+        let reason = LocalizedText { zh: "因为".into(), en: "because".into() };
         let frames = Origins { origins: vec!["https://a.example".into()], reason };
-        let asked = Policy { frames: Some(frames), connect: None };
+        let asked = WebPolicy { frames: Some(frames), connect: None };
         assert_eq!(Sites::of(&asked, &set(&["connect", "kv"])), Sites::default());
         assert_eq!(Sites::of(&asked, &set(&["frames"])).frames, set(&["https://a.example"]));
     }

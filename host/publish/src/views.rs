@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use super::sites::Sites;
 use pinye_domain::condition;
-use pinye_domain::form::Role;
+use pinye_domain::form::FormRole;
 use pinye_plugin_host::Plugins;
 
 /// Props by name.
@@ -41,7 +41,7 @@ pub struct ViewType {
     /// Whether its box grows where its content needs more.
     pub grows_with_content: bool,
     /// What it is for forms.
-    pub role: Role,
+    pub role: FormRole,
     /// Whether it is a field that takes files.
     pub takes_files: bool,
 }
@@ -60,7 +60,7 @@ impl ViewType {
             }),
             always_visible: flag("alwaysVisible").unwrap_or(false),
             grows_with_content: flag("growsWithContent").unwrap_or(false),
-            role: Role::of_type(details),
+            role: FormRole::of_type(details),
             takes_files: hooks.any(|hook| hook == "upload.accept"),
         }
     }
@@ -70,7 +70,7 @@ impl ViewType {
         let Some((condition, defaults)) = &self.hydrate_when else { return &self.hydrate };
         let mut all = defaults.clone();
         all.extend(serde_json::from_str::<Object>(props.get()).unwrap_or_default());
-        if condition::holds(condition, &all) { &self.hydrate } else { "none" }
+        if condition::evaluate(condition, &all) { &self.hydrate } else { "none" }
     }
 }
 
@@ -191,7 +191,7 @@ fn read_files(
             .filter_map(|name| text(&format!("web/view-{name}.js")).map(|module| (name, module)))
             .collect();
         let (prerender, css) = (text("web/prerender.js"), text("web/view.css"));
-        let common = text(acceptance::COMMON_OF_VIEWS);
+        let common = text(acceptance::VIEWS_CHUNK_PATH);
         let sites = Sites::of(&package.manifest.web.policy, &granted);
         files.insert(pin.id.clone(), ViewFiles { pin, prerender, modules, common, css, sites });
     }

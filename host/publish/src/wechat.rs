@@ -10,8 +10,10 @@ use super::document::SharePicture;
 use super::render::Tools;
 use super::{escape, policy};
 use pinye_domain::publication::PublishedPage;
-use pinye_domain::upload::{Card, Kind, SQUARE_CARD, WIDE_CARD, format_of_stored};
-use pinye_domain::work::Settings;
+use pinye_domain::upload::{
+    FileKind, SQUARE_SHARE_IMAGE, ShareImage, WIDE_SHARE_IMAGE, format_of_stored,
+};
+use pinye_domain::work::WorkSettings;
 
 /// With what somebody looks at a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,14 +47,14 @@ struct Shared<'a> {
 
 /// Whether a page of this work is another one for this browser. Elsewhere only a login that cannot be had is worth a word
 /// (WX-013).
-pub fn is_told(settings: &Settings, browser: Browser<'_>) -> bool {
+pub fn is_told(settings: &WorkSettings, browser: Browser<'_>) -> bool {
     browser != Browser::Other || settings.require_wx_login
 }
 
 /// The page with the script of WeChat's browser, which lies at `script`. Not compressed.
 pub(super) fn told(
     page: &PublishedPage,
-    (settings, studio_url): (&Settings, &str),
+    (settings, studio_url): (&WorkSettings, &str),
     browser: Browser<'_>,
     script: &str,
 ) -> Result<PublishedPage, serde_json::Error> {
@@ -67,7 +69,7 @@ pub(super) fn told(
         share: (sdk.is_some() && !settings.disable_wx_share).then(|| Shared {
             title: &settings.title,
             description: &settings.description,
-            cover: card(cover(settings, studio_url), SQUARE_CARD),
+            cover: card(cover(settings, studio_url), SQUARE_SHARE_IMAGE),
         }),
     };
     let json = escape::script_json(&serde_json::to_string(&told)?);
@@ -94,7 +96,7 @@ pub(super) fn told(
 
 /// What is shown of the work where it is shared, from the origin that visitors are on; they may not reach the studio. It is
 /// the cover, unless the author chose another picture.
-fn cover<'a>(settings: &'a Settings, studio_url: &str) -> &'a str {
+fn cover<'a>(settings: &'a WorkSettings, studio_url: &str) -> &'a str {
     let chosen = settings.share_image_url.as_str();
     let cover = if chosen.is_empty() { settings.cover_image_url.as_str() } else { chosen };
     let own = cover.strip_prefix(studio_url).filter(|path| path.starts_with("/uploads/"));
@@ -104,17 +106,17 @@ fn cover<'a>(settings: &'a Settings, studio_url: &str) -> &'a str {
 }
 
 /// A picture as this card; empty for a drawing, of which there is none and which messengers do not show.
-fn card(address: &str, card: Card) -> Cow<'_, str> {
+fn card(address: &str, card: ShareImage) -> Cow<'_, str> {
     let format = address.strip_prefix("/uploads/").and_then(format_of_stored);
     match format.map(|format| format.kind) {
-        Some(Kind::Image) => Cow::Owned(format!("{address}?card={}", card.name)),
+        Some(FileKind::Image) => Cow::Owned(format!("{address}?card={}", card.name)),
         Some(_) => Cow::Borrowed(""),
         None => Cow::Borrowed(address),
     }
 }
 
 /// The picture with the whole address that somebody else's server asks: of this installation, the one that visitors reach.
-pub(crate) fn share_picture(settings: &Settings, tools: &Tools<'_>) -> Option<SharePicture> {
+pub(crate) fn share_picture(settings: &WorkSettings, tools: &Tools<'_>) -> Option<SharePicture> {
     let cover = cover(settings, tools.studio_url);
     let absolute = |path: Cow<'_, str>| match path.as_ref() {
         "" => None,
@@ -122,7 +124,7 @@ pub(crate) fn share_picture(settings: &Settings, tools: &Tools<'_>) -> Option<Sh
         path if path.starts_with('/') => Some(format!("{}{path}", tools.works_url)),
         address => Some(address.to_owned()),
     };
-    let (wide, square) = (card(cover, WIDE_CARD), card(cover, SQUARE_CARD));
+    let (wide, square) = (card(cover, WIDE_SHARE_IMAGE), card(cover, SQUARE_SHARE_IMAGE));
     let square = (square != cover).then(|| absolute(square)).flatten();
     Some(SharePicture { wide: absolute(wide)?, square })
 }
@@ -136,7 +138,7 @@ mod tests {
 
     const STUDIO: &str = "https://studio.example";
 
-    fn settings(changes: &Value) -> Settings {
+    fn settings(changes: &Value) -> WorkSettings {
         let pages = json!([{ "id": "p0", "elements": [] }]);
         let mut work =
             json!({ "id": 7, "title": "</script><!--", "description": "d", "pages": pages });
@@ -157,7 +159,7 @@ mod tests {
         }
     }
 
-    fn told_to(settings: &Settings, browser: Browser<'_>) -> Value {
+    fn told_to(settings: &WorkSettings, browser: Browser<'_>) -> Value {
         let page = told(&page(), (settings, STUDIO), browser, "/a/x.js").unwrap();
         let html = String::from_utf8(page.html).unwrap();
         assert_eq!(html.matches("<script").count(), 2, "nothing of the author's is one: {html}");
@@ -226,7 +228,7 @@ mod tests {
             ("https://a.example/c.png".to_owned(), "https://a.example/c.png".to_owned()),
             (String::new(), String::new()),
         ] {
-            assert_eq!(card(&address, SQUARE_CARD), wanted, "{address}");
+            assert_eq!(card(&address, SQUARE_SHARE_IMAGE), wanted, "{address}");
         }
     }
 

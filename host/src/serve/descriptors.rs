@@ -7,10 +7,10 @@ const OWN: u64 = 128;
 /// A request that is being answered may have a file open beside its connection, and there are two origins.
 const PER_CONNECTION: u64 = 4;
 /// Whatever the system allows: each takes memory too.
-const MOST: u64 = 4096;
+const MAX_CONNECTIONS: u64 = 4096;
 
 /// Allows as many as the system lets this process have; how many that are.
-pub(super) fn raise() -> u64 {
+pub(super) fn raise_limit() -> u64 {
     let now = getrlimit(Resource::Nofile);
     let raised = Rlimit { current: now.maximum, maximum: now.maximum };
     if now.current != now.maximum
@@ -22,10 +22,12 @@ pub(super) fn raise() -> u64 {
 }
 
 /// How many connections each origin takes with so many descriptors; `wished` is what somebody has set.
-pub(super) fn connections(descriptors: u64, wished: Option<usize>) -> usize {
+pub(super) fn max_connections(descriptors: u64, wished: Option<usize>) -> usize {
     let possible = descriptors.saturating_sub(OWN) / PER_CONNECTION;
     let possible = usize::try_from(possible).unwrap_or(usize::MAX).max(16);
-    let most = wished.unwrap_or_else(|| usize::try_from(MOST).unwrap_or(usize::MAX)).min(possible);
+    let most = wished
+        .unwrap_or_else(|| usize::try_from(MAX_CONNECTIONS).unwrap_or(usize::MAX))
+        .min(possible);
     if wished.is_some_and(|wished| wished > most) {
         tracing::warn!(
             descriptors,
@@ -39,20 +41,20 @@ pub(super) fn connections(descriptors: u64, wished: Option<usize>) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{connections, raise};
+    use super::{max_connections, raise_limit};
 
     #[test]
     fn connections_fit_into_the_descriptors() {
-        assert_eq!(connections(1024, None), 224);
-        assert_eq!(connections(1024, Some(100)), 100);
-        assert_eq!(connections(1024, Some(5000)), 224);
-        assert_eq!(connections(1 << 20, None), 4096);
-        assert_eq!(connections(64, None), 16);
+        assert_eq!(max_connections(1024, None), 224);
+        assert_eq!(max_connections(1024, Some(100)), 100);
+        assert_eq!(max_connections(1024, Some(5000)), 224);
+        assert_eq!(max_connections(1 << 20, None), 4096);
+        assert_eq!(max_connections(64, None), 16);
     }
 
     #[test]
     fn what_the_system_allows_is_taken() {
         let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile);
-        assert_eq!(Some(raise()), limit.maximum.or(Some(u64::MAX)));
+        assert_eq!(Some(raise_limit()), limit.maximum.or(Some(u64::MAX)));
     }
 }

@@ -21,44 +21,44 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tower::ServiceExt as _;
 
-use super::door::{Door, Place};
-use super::wire::Wire;
+use super::connection_limiter::{ConnectionLimiter, ConnectionPermit};
+use super::metered_stream::MeteredStream;
 use pinye_http::connection::Connection;
 
 /// Most bytes of a request's headers, and of what is read or written at once.
 const BUFFER: usize = 128 * 1024;
 /// How often it is looked who has kept the host waiting too long.
-const LOOK: Duration = Duration::from_millis(500);
+const OVERDUE_CHECK_INTERVAL: Duration = Duration::from_millis(500);
 /// A peer that has vanished without a word is noticed after so long: by what it does not acknowledge, or when nothing is
 /// sent, by asking.
-const VANISHED: Duration = Duration::from_secs(90);
-const ASKED_AFTER: Duration = Duration::from_secs(60);
-const ASKED_EVERY: Duration = Duration::from_secs(10);
+const TCP_USER_TIMEOUT: Duration = Duration::from_secs(90);
+const KEEPALIVE_TIME: Duration = Duration::from_secs(60);
+const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(10);
 /// What is told when the host works for everybody who is there.
-const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n";
+const UNAVAILABLE_RESPONSE: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n";
 
 /// Answers until it is told to stop; then takes nobody in any more and finishes what has begun.
-pub(super) async fn answer(
+pub(super) async fn accept_connections(
     listener: TcpListener,
     router: Router,
-    door: Arc<Door>,
+    limiter: Arc<ConnectionLimiter>,
     stop: watch::Receiver<bool>,
 ) {
     let mut connections = JoinSet::new();
-    let mut look = tokio::time::interval(LOOK);
-    let mut told = pin!(stopped(stop.clone()));
+    let mut overdue_check = tokio::time::interval(OVERDUE_CHECK_INTERVAL);
+    let mut told = pin!(wait_for_stop(stop.clone()));
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => match door.admit(peer.ip()) {
-                    Some(place) => {
-                        connections.spawn(hold((stream, peer), place, router.clone(), stop.clone()));
+                Ok((stream, peer)) => match limiter.acquire(peer.ip()) {
+                    Some(permit) => {
+                        connections.spawn(serve_connection((stream, peer), permit, router.clone(), stop.clone()));
                     }
                     None => refuse(&stream),
                 },
                 Err(error) => pause(&error).await,
             },
-            _ = look.tick() => door.close_overdue(),
+            _ = overdue_check.tick() => limiter.close_overdue(),
             Some(_) = connections.join_next() => {}
             () = &mut told => break,
         }
@@ -67,12 +67,12 @@ pub(super) async fn answer(
     loop {
         tokio::select! {
             ended = connections.join_next() => if ended.is_none() { return },
-            _ = look.tick() => door.close_overdue(),
+            _ = overdue_check.tick() => limiter.close_overdue(),
         }
     }
 }
 
-async fn stopped(mut stop: watch::Receiver<bool>) {
+async fn wait_for_stop(mut stop: watch::Receiver<bool>) {
     while stop.changed().await.is_ok() {}
 }
 
@@ -87,7 +87,7 @@ async fn pause(error: &std::io::Error) {
 
 /// Whoever listens is told; nobody is waited for.
 fn refuse(stream: &TcpStream) {
-    if let Err(error) = stream.try_write(FULL) {
+    if let Err(error) = stream.try_write(UNAVAILABLE_RESPONSE) {
         tracing::debug!(%error, "a connection was refused without a word");
     }
 }
@@ -96,24 +96,24 @@ fn set_up(stream: &TcpStream) -> std::io::Result<()> {
     // Without it every streamed body waits 40 ms for a delayed acknowledgement.
     stream.set_nodelay(true)?;
     let socket = SockRef::from(stream);
-    let asking = TcpKeepalive::new().with_time(ASKED_AFTER).with_interval(ASKED_EVERY);
+    let asking = TcpKeepalive::new().with_time(KEEPALIVE_TIME).with_interval(KEEPALIVE_INTERVAL);
     socket.set_tcp_keepalive(&asking)?;
     #[cfg(target_os = "linux")]
-    socket.set_tcp_user_timeout(Some(VANISHED))?;
+    socket.set_tcp_user_timeout(Some(TCP_USER_TIMEOUT))?;
     Ok(())
 }
 
-async fn hold(
+async fn serve_connection(
     (stream, peer): (TcpStream, SocketAddr),
-    place: Place,
+    permit: ConnectionPermit,
     router: Router,
     stop: watch::Receiver<bool>,
 ) {
     if let Err(error) = set_up(&stream) {
         tracing::debug!(%error, "a connection could not be set up");
     }
-    let connection = Arc::clone(&place.connection);
-    let wire = TokioIo::new(Wire { stream, connection: Arc::clone(&connection) });
+    let connection = Arc::clone(&permit.connection);
+    let wire = TokioIo::new(MeteredStream { stream, connection: Arc::clone(&connection) });
     let service = service_fn({
         let connection = Arc::clone(&connection);
         move |request| respond(request, peer, Arc::clone(&connection), router.clone())
@@ -129,7 +129,7 @@ async fn hold(
     tokio::select! {
         ended = served.as_mut() => return log(ended),
         () = connection.closed() => return,
-        () = stopped(stop) => {}
+        () = wait_for_stop(stop) => {}
     }
     if connection.is_idle() {
         return;
@@ -152,38 +152,38 @@ async fn respond(
     peer: SocketAddr,
     connection: Arc<Connection>,
     router: Router,
-) -> Result<Response<Answering>, Infallible> {
-    let answering = Work::begin(&connection);
+) -> Result<Response<GuardedBody>, Infallible> {
+    let answering = RequestGuard::begin(&connection);
     let mut request = request.map(Body::new);
     request.extensions_mut().insert(ConnectInfo(peer));
     request.extensions_mut().insert(connection);
     let response = router.oneshot(request).await?;
-    Ok(response.map(|body| Answering { body, _work: answering }))
+    Ok(response.map(|body| GuardedBody { body, _guard: answering }))
 }
 
 /// A request that is being answered, until its answer was handed over.
-struct Work(Arc<Connection>);
+struct RequestGuard(Arc<Connection>);
 
-impl Work {
-    fn begin(connection: &Arc<Connection>) -> Work {
-        connection.begin();
-        Work(Arc::clone(connection))
+impl RequestGuard {
+    fn begin(connection: &Arc<Connection>) -> RequestGuard {
+        connection.begin_request();
+        RequestGuard(Arc::clone(connection))
     }
 }
 
-impl Drop for Work {
+impl Drop for RequestGuard {
     fn drop(&mut self) {
-        self.0.finish();
+        self.0.finish_request();
     }
 }
 
 /// The body of an answer.
-struct Answering {
+struct GuardedBody {
     body: Body,
-    _work: Work,
+    _guard: RequestGuard,
 }
 
-impl hyper::body::Body for Answering {
+impl hyper::body::Body for GuardedBody {
     type Data = Bytes;
     type Error = axum::Error;
 

@@ -17,29 +17,31 @@ pub(super) fn path(folder: &Path, name: &str) -> PathBuf {
 
 impl Storage {
     /// Puts a file into the bin, if it is there.
-    pub async fn bin(&self, name: &str) -> Result<()> {
+    pub async fn move_to_bin(&self, name: &str) -> Result<()> {
         match self {
             Storage::Folder(folder) => {
                 make_bin(folder)?;
-                moved(&folder.join(name), &path(folder, name)).await
+                rename_if_exists(&folder.join(name), &path(folder, name)).await
             }
-            Storage::Bucket(bucket) => bucket.bin(name).await,
+            Storage::Bucket(bucket) => bucket.move_to_bin(name).await,
         }
     }
 
     /// Takes a file out of the bin again, if it is there and its place is free.
-    pub async fn put_back(&self, name: &str) -> Result<()> {
+    pub async fn restore_from_bin(&self, name: &str) -> Result<()> {
         if self.size(name).await?.is_some() {
             return Ok(());
         }
         match self {
-            Storage::Folder(folder) => moved(&path(folder, name), &folder.join(name)).await,
-            Storage::Bucket(bucket) => bucket.put_back(name).await,
+            Storage::Folder(folder) => {
+                rename_if_exists(&path(folder, name), &folder.join(name)).await
+            }
+            Storage::Bucket(bucket) => bucket.restore_from_bin(name).await,
         }
     }
 
     /// Names of the files in the bin.
-    pub async fn binned(&self) -> Result<Vec<String>> {
+    pub async fn list_bin(&self) -> Result<Vec<String>> {
         match self {
             Storage::Folder(folder) => {
                 let bin = folder.join(BIN);
@@ -50,15 +52,15 @@ impl Storage {
                 let listed = listed.map_err(io::Error::other)??;
                 Ok(listed.into_iter().map(|file| file.name).collect())
             }
-            Storage::Bucket(bucket) => bucket.binned().await,
+            Storage::Bucket(bucket) => bucket.list_bin().await,
         }
     }
 
     /// Removes a file of the bin for good.
-    pub async fn remove_binned(&self, name: &str) -> Result<()> {
+    pub async fn remove_from_bin(&self, name: &str) -> Result<()> {
         match self {
             Storage::Folder(folder) => remove_local(&path(folder, name)).await,
-            Storage::Bucket(bucket) => bucket.remove_binned(name).await,
+            Storage::Bucket(bucket) => bucket.remove_from_bin(name).await,
         }
     }
 }
@@ -69,7 +71,7 @@ fn make_bin(folder: &Path) -> io::Result<()> {
     std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder.join(BIN))
 }
 
-async fn moved(from: &Path, to: &Path) -> Result<()> {
+async fn rename_if_exists(from: &Path, to: &Path) -> Result<()> {
     match fs::rename(from, to).await {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
         _ => Ok(()),
@@ -85,20 +87,23 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let storage = Storage::Folder(folder.path().to_owned());
         let name = format!("{}.png", "a".repeat(24));
-        assert!(storage.binned().await.unwrap().is_empty(), "there is no bin yet");
+        assert!(storage.list_bin().await.unwrap().is_empty(), "there is no bin yet");
         std::fs::write(folder.path().join(&name), b"bytes").unwrap();
-        storage.bin(&name).await.unwrap();
-        storage.bin(&name).await.unwrap();
+        storage.move_to_bin(&name).await.unwrap();
+        storage.move_to_bin(&name).await.unwrap();
         assert_eq!(storage.size(&name).await.unwrap(), None);
         assert!(storage.list().await.unwrap().is_empty());
-        assert_eq!(storage.binned().await.unwrap(), std::slice::from_ref(&name));
+        assert_eq!(storage.list_bin().await.unwrap(), std::slice::from_ref(&name));
         let held = folder.path().join("held");
-        assert!(storage.hold(&name, &held).await.unwrap(), "a copy of a moment ago still gets it");
-        storage.put_back(&name).await.unwrap();
+        assert!(
+            storage.link_or_copy(&name, &held).await.unwrap(),
+            "a copy of a moment ago still gets it"
+        );
+        storage.restore_from_bin(&name).await.unwrap();
         assert_eq!(storage.size(&name).await.unwrap(), Some(5));
-        storage.bin(&name).await.unwrap();
-        storage.remove_binned(&name).await.unwrap();
-        storage.put_back(&name).await.unwrap();
+        storage.move_to_bin(&name).await.unwrap();
+        storage.remove_from_bin(&name).await.unwrap();
+        storage.restore_from_bin(&name).await.unwrap();
         assert_eq!(storage.size(&name).await.unwrap(), None, "gone for good");
     }
 }

@@ -19,7 +19,7 @@ use tokio::fs::File;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 use super::bin::BIN;
-use super::{BucketPlace, Chunks, Error, Kept, Result};
+use super::{BucketConfig, Chunks, Error, Result, StoredFile};
 use pinye_domain::upload::is_stored_name;
 
 /// What says whose the folder is.
@@ -27,7 +27,7 @@ const MARKER: &str = "pinye-installation";
 /// Larger files are sent in parts of this size, the least that the service takes.
 const PART: usize = 5 << 20;
 /// Names whose sizes are remembered.
-const SIZES: u64 = 20_000;
+const MAX_CACHED_SIZES: u64 = 20_000;
 
 /// A folder of a bucket. Cheap to clone.
 #[derive(Clone)]
@@ -47,7 +47,7 @@ impl std::fmt::Debug for Bucket {
 
 impl Bucket {
     /// Prepares to speak to the service; nothing is sent yet.
-    pub(super) fn open(place: &BucketPlace) -> Result<Bucket> {
+    pub(super) fn open(place: &BucketConfig) -> Result<Bucket> {
         // Whoever came first has installed one, which is as good.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let address = place.address().map_err(io::Error::other)?;
@@ -79,7 +79,7 @@ impl Bucket {
         }
         let store = builder.build().map_err(Error::Bucket)?;
         let folder = Key::parse(&place.folder).map_err(|error| Error::Bucket(error.into()))?;
-        Ok(Bucket { store: Arc::new(store), folder, sizes: Cache::new(SIZES) })
+        Ok(Bucket { store: Arc::new(store), folder, sizes: Cache::new(MAX_CACHED_SIZES) })
     }
 
     fn key(&self, name: &str) -> Key {
@@ -112,7 +112,7 @@ impl Bucket {
         if let Some(size) = self.sizes.get(name).await {
             return Ok(Some(size));
         }
-        let found = there(self.store.head(&self.key(name)).await)?;
+        let found = none_if_missing(self.store.head(&self.key(name)).await)?;
         if let Some(found) = &found {
             self.sizes.insert(name.to_owned(), found.size).await;
         }
@@ -126,7 +126,7 @@ impl Bucket {
             return Ok(self.size(name).await?.map(|_| none));
         }
         let options = GetOptions { range: Some(GetRange::Bounded(range)), ..GetOptions::default() };
-        let got = there(self.store.get_opts(&self.key(name), options).await)?;
+        let got = none_if_missing(self.store.get_opts(&self.key(name), options).await)?;
         if got.is_none() {
             self.sizes.invalidate(name).await;
         }
@@ -135,7 +135,9 @@ impl Bucket {
 
     /// Writes the file to this place of this machine; whether it is there.
     pub(super) async fn fetch(&self, name: &str, target: &Path) -> Result<bool> {
-        let Some(got) = there(self.store.get(&self.key(name)).await)? else { return Ok(false) };
+        let Some(got) = none_if_missing(self.store.get(&self.key(name)).await)? else {
+            return Ok(false);
+        };
         let mut file = File::create_new(target).await?;
         let mut chunks = got.into_stream();
         while let Some(chunk) = chunks.next().await {
@@ -148,35 +150,35 @@ impl Bucket {
 
     pub(super) async fn remove(&self, name: &str) -> Result<()> {
         self.sizes.invalidate(name).await;
-        there(self.store.delete(&self.key(name)).await).map(|_| ())
+        none_if_missing(self.store.delete(&self.key(name)).await).map(|_| ())
     }
 
     fn bin_key(&self, name: &str) -> Key {
         self.folder.clone().join(BIN).join(name)
     }
 
-    pub(super) async fn bin(&self, name: &str) -> Result<()> {
+    pub(super) async fn move_to_bin(&self, name: &str) -> Result<()> {
         self.sizes.invalidate(name).await;
-        self.moved(&self.key(name), &self.bin_key(name)).await
+        self.move_object(&self.key(name), &self.bin_key(name)).await
     }
 
-    pub(super) async fn put_back(&self, name: &str) -> Result<()> {
-        self.moved(&self.bin_key(name), &self.key(name)).await
+    pub(super) async fn restore_from_bin(&self, name: &str) -> Result<()> {
+        self.move_object(&self.bin_key(name), &self.key(name)).await
     }
 
     /// Copied first and removed then: whatever breaks in between leaves one too many, never one too few.
-    async fn moved(&self, from: &Key, to: &Key) -> Result<()> {
-        if there(self.store.copy(from, to).await)?.is_none() {
+    async fn move_object(&self, from: &Key, to: &Key) -> Result<()> {
+        if none_if_missing(self.store.copy(from, to).await)?.is_none() {
             return Ok(());
         }
-        there(self.store.delete(from).await).map(|_| ())
+        none_if_missing(self.store.delete(from).await).map(|_| ())
     }
 
-    pub(super) async fn remove_binned(&self, name: &str) -> Result<()> {
-        there(self.store.delete(&self.bin_key(name)).await).map(|_| ())
+    pub(super) async fn remove_from_bin(&self, name: &str) -> Result<()> {
+        none_if_missing(self.store.delete(&self.bin_key(name)).await).map(|_| ())
     }
 
-    pub(super) async fn binned(&self) -> Result<Vec<String>> {
+    pub(super) async fn list_bin(&self) -> Result<Vec<String>> {
         let bin = self.folder.clone().join(BIN);
         let found = self.store.list(Some(&bin)).map_err(Error::Bucket);
         let named = found.try_filter_map(|found| async move {
@@ -187,14 +189,14 @@ impl Bucket {
         named.try_collect().await
     }
 
-    pub(super) async fn list(&self) -> Result<Vec<Kept>> {
+    pub(super) async fn list(&self) -> Result<Vec<StoredFile>> {
         let folder = Some(&self.folder).filter(|folder| !folder.is_root());
         let found = self.store.list(folder).map_err(Error::Bucket);
         let kept = found.try_filter_map(|found| async move {
             let name = found.location.filename().unwrap_or_default();
             let is_own = is_stored_name(name) && self.key(name) == found.location;
             let at_ms = found.last_modified.timestamp_millis();
-            Ok(is_own.then(|| Kept { name: name.to_owned(), at_ms }))
+            Ok(is_own.then(|| StoredFile { name: name.to_owned(), at_ms }))
         });
         kept.try_collect().await
     }
@@ -202,20 +204,20 @@ impl Bucket {
     /// Whoever comes first has the folder.
     pub(super) async fn claim(&self, installation: &str) -> Result<()> {
         if self.owner().await?.is_none() {
-            self.mark(installation).await?;
+            self.write_marker(installation).await?;
         }
         let is_own = self.owner().await?.is_some_and(|owner| owner == installation.as_bytes());
-        if is_own { Ok(()) } else { Err(Error::Foreign) }
+        if is_own { Ok(()) } else { Err(Error::OtherInstallation) }
     }
 
-    pub(super) async fn mark(&self, installation: &str) -> Result<()> {
+    pub(super) async fn write_marker(&self, installation: &str) -> Result<()> {
         let mark = Bytes::copy_from_slice(installation.as_bytes());
         let put = self.store.put(&self.key(MARKER), PutPayload::from(mark)).await;
         put.map(|_| ()).map_err(Error::Bucket)
     }
 
     pub(super) async fn owner(&self) -> Result<Option<Bytes>> {
-        match there(self.store.get(&self.key(MARKER)).await)? {
+        match none_if_missing(self.store.get(&self.key(MARKER)).await)? {
             Some(got) => got.bytes().await.map(Some).map_err(Error::Bucket),
             None => Ok(None),
         }
@@ -236,7 +238,7 @@ async fn send(writer: &mut WriteMultipart, file: &mut File) -> Result<()> {
 }
 
 /// What is not there is none.
-fn there<T>(found: object_store::Result<T>) -> Result<Option<T>> {
+fn none_if_missing<T>(found: object_store::Result<T>) -> Result<Option<T>> {
     match found {
         Ok(found) => Ok(Some(found)),
         Err(object_store::Error::NotFound { .. }) => Ok(None),

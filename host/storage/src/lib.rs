@@ -16,12 +16,12 @@ use pinye_domain::upload::is_stored_name;
 
 mod bin;
 mod bucket;
-mod mark;
-mod place;
+mod installation_marker;
+mod location;
 
 pub use bucket::Bucket;
-pub use mark::Mark;
-pub use place::{BucketPlace, Place};
+pub use installation_marker::InstallationMarker;
+pub use location::{BucketConfig, StorageLocation};
 
 /// Result of this room.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -37,7 +37,7 @@ pub enum Error {
     Bucket(#[source] object_store::Error),
     /// The bucket holds files of another installation.
     #[error("the bucket's folder belongs to another installation")]
-    Foreign,
+    OtherInstallation,
 }
 
 /// Files by name. Cheap to clone.
@@ -51,7 +51,7 @@ pub enum Storage {
 
 /// A file that is there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct StoredFile {
     /// Its name.
     pub name: String,
     /// When it was kept, in milliseconds since 1970.
@@ -85,16 +85,16 @@ pub type Chunks = BoxStream<'static, io::Result<Bytes>>;
 
 impl Storage {
     /// The storage of this place; `folder` is where files of this machine are.
-    pub fn open(place: &Place, folder: PathBuf) -> Result<Storage> {
+    pub fn open(place: &StorageLocation, folder: PathBuf) -> Result<Storage> {
         Ok(match place {
-            Place::Folder => Storage::Folder(folder),
-            Place::Bucket(place) => Storage::Bucket(Bucket::open(place)?),
+            StorageLocation::Folder => Storage::Folder(folder),
+            StorageLocation::Bucket(place) => Storage::Bucket(Bucket::open(place)?),
         })
     }
 
     /// Takes over a file of this machine, which lies on the same disk as the storage's own folder. It is durable after
-    /// [`Storage::settle`].
-    pub async fn keep(&self, name: &str, file: &Path) -> Result<()> {
+    /// [`Storage::sync`].
+    pub async fn put(&self, name: &str, file: &Path) -> Result<()> {
         match self {
             Storage::Folder(folder) => fs::rename(file, folder.join(name)).await?,
             Storage::Bucket(bucket) => {
@@ -106,7 +106,7 @@ impl Storage {
     }
 
     /// Makes what was kept last, whatever happens to the machine.
-    pub async fn settle(&self) -> Result<()> {
+    pub async fn sync(&self) -> Result<()> {
         match self {
             Storage::Folder(folder) => Ok(File::open(folder).await?.sync_all().await?),
             // A service answers when it is so.
@@ -135,7 +135,7 @@ impl Storage {
     }
 
     /// The file on this machine, in `folder` if it has to be fetched; none when it is not there.
-    pub async fn local(&self, name: &str, folder: &Path) -> Result<Option<LocalFile>> {
+    pub async fn open_local(&self, name: &str, folder: &Path) -> Result<Option<LocalFile>> {
         match self {
             Storage::Folder(own) => {
                 let path = own.join(name);
@@ -151,7 +151,7 @@ impl Storage {
 
     /// Puts the content at this place of this machine as well, where it stays whoever removes the file; whether there is
     /// such a file. A second name costs nothing; where the disk has none the file itself is copied.
-    pub async fn hold(&self, name: &str, target: &Path) -> Result<bool> {
+    pub async fn link_or_copy(&self, name: &str, target: &Path) -> Result<bool> {
         match self {
             Storage::Folder(folder) => {
                 // Whoever asks knows a moment at which it was no file of the bin.
@@ -171,7 +171,7 @@ impl Storage {
     }
 
     /// The same without waiting for it; what fails is left to the next sweep.
-    pub fn remove_later(&self, name: String) {
+    pub fn remove_in_background(&self, name: String) {
         match self {
             Storage::Folder(folder) => drop(std::fs::remove_file(folder.join(name))),
             Storage::Bucket(bucket) => {
@@ -182,7 +182,7 @@ impl Storage {
     }
 
     /// Every file.
-    pub async fn list(&self) -> Result<Vec<Kept>> {
+    pub async fn list(&self) -> Result<Vec<StoredFile>> {
         match self {
             Storage::Folder(folder) => {
                 let folder = folder.clone();
@@ -195,7 +195,7 @@ impl Storage {
     }
 
     /// Whether files lie here already, or somebody's are to: a bucket's folder belongs to one installation.
-    pub async fn is_taken(&self) -> Result<bool> {
+    pub async fn is_in_use(&self) -> Result<bool> {
         let is_claimed = match self {
             Storage::Folder(_) => false,
             Storage::Bucket(bucket) => bucket.owner().await?.is_some(),
@@ -210,10 +210,10 @@ impl Storage {
     }
 
     /// Gives a bucket's folder to this installation, whosever it was.
-    pub async fn take_over(&self, installation: &str) -> Result<()> {
+    pub async fn force_claim(&self, installation: &str) -> Result<()> {
         match self {
             Storage::Folder(_) => Ok(()),
-            Storage::Bucket(bucket) => bucket.mark(installation).await,
+            Storage::Bucket(bucket) => bucket.write_marker(installation).await,
         }
     }
 
@@ -227,7 +227,7 @@ impl Storage {
 
     /// Moves files that were kept in this folder into the bucket; how many there were. For installations that had no
     /// bucket before.
-    pub async fn adopt(&self, folder: &Path) -> Result<usize> {
+    pub async fn move_folder_into_bucket(&self, folder: &Path) -> Result<usize> {
         let Storage::Bucket(_) = self else { return Ok(0) };
         let left_behind = Storage::Folder(folder.to_owned()).list().await?;
         for (number, file) in left_behind.iter().enumerate() {
@@ -235,11 +235,11 @@ impl Storage {
                 let files = left_behind.len();
                 tracing::info!(number, files, "uploaded files are moved into the bucket");
             }
-            self.keep(&file.name, &folder.join(&file.name)).await?;
+            self.put(&file.name, &folder.join(&file.name)).await?;
         }
-        for name in Storage::Folder(folder.to_owned()).binned().await? {
-            self.keep(&name, &bin::path(folder, &name)).await?;
-            self.bin(&name).await?;
+        for name in Storage::Folder(folder.to_owned()).list_bin().await? {
+            self.put(&name, &bin::path(folder, &name)).await?;
+            self.move_to_bin(&name).await?;
         }
         Ok(left_behind.len())
     }
@@ -266,7 +266,7 @@ async fn remove_local(path: &Path) -> Result<()> {
     }
 }
 
-fn list_local(folder: &Path) -> Result<Vec<Kept>> {
+fn list_local(folder: &Path) -> Result<Vec<StoredFile>> {
     let mut kept = Vec::new();
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
@@ -274,7 +274,7 @@ fn list_local(folder: &Path) -> Result<Vec<Kept>> {
         // One that was removed meanwhile is none.
         let Ok(file) = entry.metadata() else { continue };
         if file.is_file() && is_stored_name(&name) {
-            kept.push(Kept { name, at_ms: modified_ms(&file) });
+            kept.push(StoredFile { name, at_ms: modified_ms(&file) });
         }
     }
     Ok(kept)

@@ -3,7 +3,7 @@
 use sqlx_macros::FromRow;
 
 use super::db::{read, write};
-use super::list::Page;
+use super::list::PagedQuery;
 use super::{Db, Result};
 
 /// Lines beside the name of who did it, as long as there is such a user; a table for lists.
@@ -12,7 +12,7 @@ const LINES: &str = "(SELECT a.id, a.at AS created_at, a.user_id, u.username, a.
 /// What somebody does, as the audit will tell it. It is written in the transaction of what it tells: both are there, or
 /// neither is.
 #[derive(Clone, Debug)]
-pub struct Deed {
+pub struct AuditEvent {
     /// Milliseconds since 1970.
     pub at: i64,
     /// Who does it; none for strangers and the command line.
@@ -23,9 +23,9 @@ pub struct Deed {
     pub detail: String,
 }
 
-impl Deed {
+impl AuditEvent {
     /// What was said of it beforehand, or else what is known only now.
-    pub(super) fn saying(&self, known_now: impl std::fmt::Display) -> String {
+    pub(super) fn detail_or(&self, known_now: impl std::fmt::Display) -> String {
         if self.detail.is_empty() { known_now.to_string() } else { self.detail.clone() }
     }
 }
@@ -33,52 +33,52 @@ impl Deed {
 /// A database, and what the audit is to tell of the change that is made in it. What nobody did (a sweep, a test) is a
 /// database alone.
 #[derive(Clone, Debug)]
-pub struct Noted<'a> {
+pub struct AuditedDb<'a> {
     /// Where the change is made.
     pub db: &'a Db,
     /// What is told of it.
-    pub deed: Option<Deed>,
+    pub event: Option<AuditEvent>,
 }
 
-impl<'a> From<&'a Db> for Noted<'a> {
-    fn from(db: &'a Db) -> Noted<'a> {
-        Noted { db, deed: None }
+impl<'a> From<&'a Db> for AuditedDb<'a> {
+    fn from(db: &'a Db) -> AuditedDb<'a> {
+        AuditedDb { db, event: None }
     }
 }
 
-impl Noted<'_> {
+impl AuditedDb<'_> {
     /// The same, done by somebody who is known only now.
     #[must_use]
-    pub(super) fn by(mut self, user_id: i64) -> Self {
-        if let Some(deed) = &mut self.deed {
-            deed.by = Some(user_id);
+    pub(super) fn with_actor(mut self, user_id: i64) -> Self {
+        if let Some(event) = &mut self.event {
+            event.by = Some(user_id);
         }
         self
     }
 }
 
-/// Writes the line of a deed inside the transaction of what was done: `note!(tx, noted, id)`, or with what is known only
-/// now, `note!(tx, noted, id, "3 sessions")`. It comes last in its block: on a server, lines queue for their numbers.
-macro_rules! note {
-    ($tx:ident, $noted:expr, $subject:expr) => {
-        $crate::audit::note!($tx, $noted, $subject, "")
+/// Writes the line of a deed inside the transaction of what was done: `insert_audit!(tx, audited, id)`, or with what is known only
+/// now, `insert_audit!(tx, audited, id, "3 sessions")`. It comes last in its block: on a server, lines queue for their numbers.
+macro_rules! insert_audit {
+    ($tx:ident, $audited:expr, $subject:expr) => {
+        $crate::audit::insert_audit!($tx, $audited, $subject, "")
     };
-    ($tx:ident, $noted:expr, $subject:expr, $known_now:expr) => {
-        if let Some(deed) = &$noted.deed {
+    ($tx:ident, $audited:expr, $subject:expr, $known_now:expr) => {
+        if let Some(event) = &$audited.event {
             let line = $crate::db::next_id!($tx, "audit");
             sqlx::query("INSERT INTO audit (id, at, user_id, action, subject, detail) VALUES ($1, $2, $3, $4, $5, $6)")
-                .bind(line).bind(deed.at).bind(deed.by).bind(deed.action)
-                .bind(($subject).to_string()).bind(deed.saying($known_now))
+                .bind(line).bind(event.at).bind(event.by).bind(event.action)
+                .bind(($subject).to_string()).bind(event.detail_or($known_now))
                 .execute(&mut *$tx).await?;
         }
     };
 }
 
-pub(super) use note;
+pub(super) use insert_audit;
 
 /// One line.
 #[derive(Clone, Debug, FromRow)]
-pub struct Line {
+pub struct AuditEntry {
     /// Id.
     pub id: i64,
     /// Milliseconds since 1970.
@@ -96,10 +96,11 @@ pub struct Line {
 }
 
 /// One page of lines, and how many there are.
-pub async fn list(db: &Db, page: &Page) -> Result<(Vec<Line>, i64)> {
+pub async fn list(db: &Db, page: &PagedQuery) -> Result<(Vec<AuditEntry>, i64)> {
     let columns = "id, created_at, user_id, username, action, subject, detail";
     let rows = page.select(columns, LINES, &[]);
-    let lines: Vec<Line> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
+    let lines: Vec<AuditEntry> =
+        read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
     let count = page.count(LINES, &[]);
     let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
     Ok((lines, total.0))
@@ -112,10 +113,10 @@ pub async fn add(
     by: Option<i64>,
     (action, subject, detail): (&'static str, &str, &str),
 ) -> Result<()> {
-    let deed = Deed { at, by, action, detail: detail.to_owned() };
-    let noted = Noted { db, deed: Some(deed) };
-    write!(db, tx apart "audit" => {
-        note!(tx, noted, subject);
+    let event = AuditEvent { at, by, action, detail: detail.to_owned() };
+    let audited = AuditedDb { db, event: Some(event) };
+    write!(db, tx lock_key "audit" => {
+        insert_audit!(tx, audited, subject);
     });
     Ok(())
 }

@@ -1,14 +1,14 @@
 //! The bin: works that were put away. They come back whole, or everything of them goes.
 
-use super::audit::{Noted, note};
+use super::audit::{AuditedDb, insert_audit};
 use super::db::{read, write};
-use super::list::{Page, Value};
-use super::room::{self, count};
+use super::list::{PagedQuery, Value};
+use super::usage::{self, add_usage};
 use super::{Db, Result};
 
 /// A work in the bin, without its document.
 #[derive(Clone, Debug, sqlx_macros::FromRow)]
-pub struct Binned {
+pub struct DeletedWork {
     /// Owner.
     pub user_id: i64,
     /// Whether it is a template.
@@ -20,7 +20,7 @@ pub struct Binned {
 }
 
 /// One page of somebody's bin: cards, and when each was put there.
-pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<(String, i64)>, i64)> {
+pub async fn list(db: &Db, user_id: i64, page: &PagedQuery) -> Result<(Vec<(String, i64)>, i64)> {
     let own = [("deleted_at IS NOT NULL AND user_id = ", Value::Number(user_id))];
     let rows = page.select("card, deleted_at", "works", &own);
     let cards: Vec<(String, i64)> =
@@ -31,20 +31,20 @@ pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<(String, i6
 }
 
 /// A work in the bin.
-pub async fn find(db: &Db, id: i64) -> Result<Option<Binned>> {
+pub async fn find(db: &Db, id: i64) -> Result<Option<DeletedWork>> {
     Ok(read!(db, on => sqlx::query_as(
         "SELECT user_id, is_template, only_owner, deleted_at FROM works WHERE id = $1 AND deleted_at IS NOT NULL")
         .bind(id).fetch_optional(on)))
 }
 
 /// Takes a work out of the bin, as it was; no when it is not there.
-pub async fn restore(db: impl Into<Noted<'_>>, id: i64) -> Result<bool> {
-    let noted = db.into();
-    let written = write!(noted.db, tx => {
+pub async fn restore(db: impl Into<AuditedDb<'_>>, id: i64) -> Result<bool> {
+    let audited = db.into();
+    let written = write!(audited.db, tx => {
         let written = sqlx::query("UPDATE works SET deleted_at = NULL WHERE id = $1 AND deleted_at IS NOT NULL")
             .bind(id).execute(&mut *tx).await?.rows_affected();
         if written == 1 {
-            note!(tx, noted, id);
+            insert_audit!(tx, audited, id);
         }
         written
     });
@@ -52,7 +52,7 @@ pub async fn restore(db: impl Into<Noted<'_>>, id: i64) -> Result<bool> {
 }
 
 /// Works that were put into the bin before this moment.
-pub async fn older_than(db: &Db, moment: i64) -> Result<Vec<i64>> {
+pub async fn list_deleted_before(db: &Db, moment: i64) -> Result<Vec<i64>> {
     Ok(read!(db, on => sqlx::query_scalar(
         "SELECT id FROM works WHERE deleted_at IS NOT NULL AND deleted_at <= $1 ORDER BY id LIMIT 1000")
         .bind(moment).fetch_all(on)))
@@ -60,25 +60,25 @@ pub async fn older_than(db: &Db, moment: i64) -> Result<Vec<i64>> {
 
 /// Removes a work with everything of it: publications, likes, submissions, tags, share token, values of plugins. Files
 /// its author uploaded stay the author's. `before` spares one that was restored meanwhile.
-pub async fn remove(db: impl Into<Noted<'_>>, id: i64, before: Option<i64>) -> Result<bool> {
-    let noted = db.into();
-    let removed = write!(noted.db, tx => {
-        let published: i64 = sqlx::query_scalar(room::OF_PUBLICATIONS)
+pub async fn remove(db: impl Into<AuditedDb<'_>>, id: i64, before: Option<i64>) -> Result<bool> {
+    let audited = db.into();
+    let removed = write!(audited.db, tx => {
+        let published: i64 = sqlx::query_scalar(usage::PUBLICATION_BYTES)
             .bind(id).bind(i64::MAX).fetch_one(&mut *tx).await?;
         let versions: i64 =
-            sqlx::query_scalar(room::OF_VERSIONS).bind(id).fetch_one(&mut *tx).await?;
+            sqlx::query_scalar(usage::VERSION_BYTES).bind(id).fetch_one(&mut *tx).await?;
         let removed: Option<(i64, i64)> = sqlx::query_as("DELETE FROM works WHERE id = $1 AND ($2 IS NULL OR deleted_at <= $2) RETURNING user_id, CAST(OCTET_LENGTH(document) AS BIGINT)")
             .bind(id).bind(before).fetch_optional(&mut *tx).await?;
         if let Some((owner, bytes)) = removed {
-            count!(tx, owner, -bytes - versions, -published);
+            add_usage!(tx, owner, -bytes - versions, -published);
             sqlx::query("DELETE FROM assets WHERE NOT EXISTS (SELECT 1 FROM publication_assets n WHERE n.asset = assets.name)")
                 .execute(&mut *tx).await?;
-            note!(tx, noted, id);
+            insert_audit!(tx, audited, id);
         }
         removed
     });
     if removed.is_some() {
-        remove_values(noted.db, id).await?;
+        remove_values(audited.db, id).await?;
     }
     Ok(removed.is_some())
 }
@@ -91,7 +91,7 @@ async fn remove_values(db: &Db, work_id: i64) -> Result<()> {
     let (work, first, after) =
         (format!("work:{work_id}"), format!("element:{work_id}:"), format!("element:{work_id};"));
     for plugin in plugins {
-        write!(db, tx apart format!("values:{plugin}") => {
+        write!(db, tx lock_key format!("values:{plugin}") => {
             let bytes: i64 = sqlx::query_scalar(
                 "SELECT CAST(COALESCE(SUM(OCTET_LENGTH(name) + OCTET_LENGTH(value)), 0) AS BIGINT) FROM plugin_values WHERE plugin = $1 AND (scope = $2 OR (scope >= $3 AND scope < $4))")
                 .bind(&plugin).bind(&work).bind(&first).bind(&after).fetch_one(&mut *tx).await?;

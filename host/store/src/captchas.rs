@@ -7,11 +7,11 @@ use super::{Db, Result};
 pub const LIFE_MS: i64 = 5 * 60 * 1000;
 
 /// Most pictures that wait for one address; the oldest go first.
-const MOST_PER_ADDRESS: i64 = 20;
+const MAX_PER_ADDRESS: i64 = 20;
 
 /// A picture that was drawn.
 #[derive(Clone, Debug)]
-pub struct Drawn<'a> {
+pub struct NewCaptcha<'a> {
     /// Finds it.
     pub cookie_hash: &'a str,
     /// Hash of cookie and answer together: without the cookie, the few possible answers cannot be tried out.
@@ -23,11 +23,11 @@ pub struct Drawn<'a> {
 }
 
 /// Keeps a picture until it is answered; what is too old or too much goes.
-pub async fn add(db: &Db, drawn: &Drawn<'_>) -> Result<()> {
+pub async fn add(db: &Db, drawn: &NewCaptcha<'_>) -> Result<()> {
     write!(db, tx => {
         sqlx::query("DELETE FROM captchas WHERE expires_at <= $1").bind(drawn.at).execute(&mut *tx).await?;
         sqlx::query("DELETE FROM captchas WHERE cookie_hash IN (SELECT cookie_hash FROM captchas WHERE address = $1 ORDER BY expires_at DESC LIMIT 1000 OFFSET $2)")
-            .bind(drawn.address).bind(MOST_PER_ADDRESS - 1).execute(&mut *tx).await?;
+            .bind(drawn.address).bind(MAX_PER_ADDRESS - 1).execute(&mut *tx).await?;
         sqlx::query("INSERT INTO captchas (cookie_hash, answer_hash, address, expires_at) VALUES ($1, $2, $3, $4)")
             .bind(drawn.cookie_hash).bind(drawn.answer_hash).bind(drawn.address)
             .bind(drawn.at + LIFE_MS).execute(&mut *tx).await?;

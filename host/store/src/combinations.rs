@@ -3,9 +3,9 @@
 use sqlx_macros::FromRow;
 
 use super::db::{next_id, write};
-use super::list::{Page, Value};
-use super::room::{self, count};
-use super::{Db, Result, own};
+use super::list::{PagedQuery, Value};
+use super::usage::{self, add_usage};
+use super::{Db, Result, owned_records};
 use pinye_domain::content::Combination;
 
 /// Lists leave elements and positions out.
@@ -49,13 +49,19 @@ impl From<Row> for Combination {
 }
 
 /// One page of somebody's combinations without their elements, and how many there are.
-pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<Combination>, i64)> {
-    own::list::<Row, _>(db, (LISTED, "combinations"), user_id, page).await
+pub async fn list(db: &Db, user_id: i64, page: &PagedQuery) -> Result<(Vec<Combination>, i64)> {
+    owned_records::list::<Row, _>(db, (LISTED, "combinations"), user_id, page).await
 }
 
 /// Somebody's own combination.
 pub async fn find(db: &Db, id: i64, user_id: i64) -> Result<Option<Combination>> {
-    own::find::<Row, _>(db, (WHOLE, "combinations"), user_id, ("id = ", Value::Number(id))).await
+    owned_records::find::<Row, _>(
+        db,
+        (WHOLE, "combinations"),
+        user_id,
+        ("id = ", Value::Number(id)),
+    )
+    .await
 }
 
 /// Adds a combination and answers its id.
@@ -68,7 +74,7 @@ pub async fn add(db: &Db, new: &Combination) -> Result<i64> {
             .bind(&new.thumbnail).bind(new.element_count).bind(new.created_at)
             .execute(&mut *tx).await?;
         let length = new.elements.len() + new.relative_positions.len() + new.thumbnail.len();
-        count!(tx, new.user_id, room::bytes(length), 0);
+        add_usage!(tx, new.user_id, usage::bytes(length), 0);
         id
     });
     Ok(id)
@@ -90,7 +96,7 @@ pub async fn remove(db: &Db, id: i64, user_id: i64) -> Result<bool> {
         let removed: Option<i64> = sqlx::query_scalar("DELETE FROM combinations WHERE id = $1 AND user_id = $2 RETURNING CAST(OCTET_LENGTH(elements) + OCTET_LENGTH(relative_positions) + OCTET_LENGTH(thumbnail) AS BIGINT)")
             .bind(id).bind(user_id).fetch_optional(&mut *tx).await?;
         if let Some(bytes) = removed {
-            count!(tx, user_id, -bytes, 0);
+            add_usage!(tx, user_id, -bytes, 0);
         }
         removed
     });

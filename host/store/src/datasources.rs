@@ -2,13 +2,13 @@
 
 use sqlx_macros::FromRow;
 
-use super::audit::{Noted, note};
+use super::audit::{AuditedDb, insert_audit};
 use super::db::{next_id, read, write};
-use super::list::{Page, Value};
-use super::{Db, Error, Result, own};
+use super::list::{PagedQuery, Value};
+use super::{Db, Error, Result, owned_records};
 use pinye_domain::datasource::{DataSource, Transform};
 
-const OF: own::Of = (
+const TABLE: owned_records::OwnedTable = (
     "id, user_id, name, url, type, dependencies, related, refresh_type, refresh_interval, pipe, through_server, transform_name, transform_sha256, transform_size, created_at",
     "datasources",
 );
@@ -64,59 +64,60 @@ fn list_text(names: &[String]) -> String {
 }
 
 /// One page of somebody's data sources, and how many there are.
-pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<DataSource>, i64)> {
-    own::list::<Row, _>(db, OF, user_id, page).await
+pub async fn list(db: &Db, user_id: i64, page: &PagedQuery) -> Result<(Vec<DataSource>, i64)> {
+    owned_records::list::<Row, _>(db, TABLE, user_id, page).await
 }
 
 /// Somebody's own data source.
 pub async fn find(db: &Db, id: i64, user_id: i64) -> Result<Option<DataSource>> {
-    own::find::<Row, _>(db, OF, user_id, ("id = ", Value::Number(id))).await
+    owned_records::find::<Row, _>(db, TABLE, user_id, ("id = ", Value::Number(id))).await
 }
 
 /// Somebody's own data source of this name.
-pub async fn named(db: &Db, name: &str, user_id: i64) -> Result<Option<DataSource>> {
-    own::find::<Row, _>(db, OF, user_id, ("name = ", Value::Text(name.to_owned()))).await
+pub async fn find_by_name(db: &Db, name: &str, user_id: i64) -> Result<Option<DataSource>> {
+    owned_records::find::<Row, _>(db, TABLE, user_id, ("name = ", Value::Text(name.to_owned())))
+        .await
 }
 
 /// Somebody's own data sources with these ids.
 pub async fn find_all(db: &Db, ids: &[i64], user_id: i64) -> Result<Vec<DataSource>> {
     let values = ids.iter().copied().map(Value::Number).collect();
-    own::find_all::<Row, _>(db, OF, user_id, ("id", values)).await
+    owned_records::find_all::<Row, _>(db, TABLE, user_id, ("id", values)).await
 }
 
 /// Somebody's own data sources of these names.
-pub async fn all_named(db: &Db, names: &[&String], user_id: i64) -> Result<Vec<DataSource>> {
+pub async fn find_all_by_name(db: &Db, names: &[&String], user_id: i64) -> Result<Vec<DataSource>> {
     let values = names.iter().map(|name| Value::Text((*name).clone())).collect();
-    own::find_all::<Row, _>(db, OF, user_id, ("name", values)).await
+    owned_records::find_all::<Row, _>(db, TABLE, user_id, ("name", values)).await
 }
 
 /// Adds a data source and answers its id.
-pub async fn add(db: impl Into<Noted<'_>>, new: &DataSource) -> Result<i64> {
-    let noted = db.into();
-    let id = write!(noted.db, tx => {
+pub async fn add(db: impl Into<AuditedDb<'_>>, new: &DataSource) -> Result<i64> {
+    let audited = db.into();
+    let id = write!(audited.db, tx => {
         let id = next_id!(tx, "datasources");
         sqlx::query("INSERT INTO datasources (id, user_id, name, url, type, dependencies, related, refresh_type, refresh_interval, pipe, through_server, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)")
             .bind(id).bind(new.user_id).bind(&new.name).bind(&new.url).bind(&new.kind)
             .bind(list_text(&new.dependencies)).bind(list_text(&new.related)).bind(&new.refresh_type)
             .bind(new.refresh_interval).bind(&new.pipe).bind(new.through_server).bind(new.created_at)
-            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "name"))?;
-        note!(tx, noted, id);
+            .execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "name"))?;
+        insert_audit!(tx, audited, id);
         id
     });
     Ok(id)
 }
 
 /// Writes somebody's own data source; no when it is gone.
-pub async fn update(db: impl Into<Noted<'_>>, one: &DataSource) -> Result<bool> {
-    let noted = db.into();
-    let written = write!(noted.db, tx => {
+pub async fn update(db: impl Into<AuditedDb<'_>>, one: &DataSource) -> Result<bool> {
+    let audited = db.into();
+    let written = write!(audited.db, tx => {
         let written = sqlx::query("UPDATE datasources SET name = $1, url = $2, type = $3, dependencies = $4, related = $5, refresh_type = $6, refresh_interval = $7, pipe = $8, through_server = $9 WHERE id = $10 AND user_id = $11")
             .bind(&one.name).bind(&one.url).bind(&one.kind).bind(list_text(&one.dependencies))
             .bind(list_text(&one.related)).bind(&one.refresh_type).bind(one.refresh_interval)
             .bind(&one.pipe).bind(one.through_server).bind(one.id).bind(one.user_id)
-            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "name"))?.rows_affected();
+            .execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "name"))?.rows_affected();
         if written == 1 {
-            note!(tx, noted, one.id);
+            insert_audit!(tx, audited, one.id);
         }
         written
     });
@@ -124,13 +125,13 @@ pub async fn update(db: impl Into<Noted<'_>>, one: &DataSource) -> Result<bool> 
 }
 
 /// Removes somebody's own data source.
-pub async fn remove(db: impl Into<Noted<'_>>, id: i64, user_id: i64) -> Result<bool> {
-    let noted = db.into();
-    let removed = write!(noted.db, tx => {
+pub async fn remove(db: impl Into<AuditedDb<'_>>, id: i64, user_id: i64) -> Result<bool> {
+    let audited = db.into();
+    let removed = write!(audited.db, tx => {
         let removed = sqlx::query("DELETE FROM datasources WHERE id = $1 AND user_id = $2")
             .bind(id).bind(user_id).execute(&mut *tx).await?.rows_affected();
         if removed == 1 {
-            note!(tx, noted, id);
+            insert_audit!(tx, audited, id);
         }
         removed
     });
@@ -139,14 +140,14 @@ pub async fn remove(db: impl Into<Noted<'_>>, id: i64, user_id: i64) -> Result<b
 
 /// Gives somebody's own data source a module, or takes it away; no when the source is gone.
 pub async fn set_transform(
-    db: impl Into<Noted<'_>>,
+    db: impl Into<AuditedDb<'_>>,
     (id, user_id): (i64, i64),
     new: Option<(&Transform, &[u8])>,
 ) -> Result<bool> {
-    let noted = db.into();
+    let audited = db.into();
     let none = Transform { name: String::new(), sha256: String::new(), size: 0 };
     let (transform, module) = new.map_or((&none, None), |(one, module)| (one, Some(module)));
-    let written = write!(noted.db, tx => {
+    let written = write!(audited.db, tx => {
         let written = sqlx::query("UPDATE datasources SET transform_name = $1, transform_sha256 = $2, transform_size = $3 WHERE id = $4 AND user_id = $5")
             .bind(&transform.name).bind(&transform.sha256).bind(transform.size).bind(id).bind(user_id)
             .execute(&mut *tx).await?.rows_affected();
@@ -156,7 +157,7 @@ pub async fn set_transform(
                 sqlx::query("INSERT INTO transforms (source_id, module) VALUES ($1, $2)")
                     .bind(id).bind(module).execute(&mut *tx).await?;
             }
-            note!(tx, noted, id);
+            insert_audit!(tx, audited, id);
         }
         written
     });

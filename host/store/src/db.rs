@@ -10,20 +10,20 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
-use super::turns::Turns;
+use super::keyed_locks::KeyedLocks;
 use super::{Error, Result};
 
 /// Every step of the tables.
 pub(super) static MIGRATIONS: sqlx::migrate::Migrator = sqlx_macros::migrate!("./migrations");
 
 /// How long a request waits for a connection before it gives up.
-const ACQUIRE: Duration = Duration::from_secs(10);
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Most connections to a server that read.
-const READERS: u32 = 10;
+const MAX_READ_CONNECTIONS: u32 = 10;
 
 /// Most connections to a server that write.
-const WRITERS: u32 = 8;
+const MAX_WRITE_CONNECTIONS: u32 = 8;
 
 /// The database. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -42,7 +42,7 @@ pub enum Db {
         /// Connections that write.
         write: PgPool,
         /// Who waits for whom before there is a connection.
-        turns: Turns,
+        locks: KeyedLocks,
     },
 }
 
@@ -59,14 +59,14 @@ macro_rules! read {
 /// Runs a block in one transaction: `write!(db, tx => { query.execute(&mut *tx).await?; … })`. An early return rolls back.
 ///
 /// Writers queue, so that what a block has read is still so when it writes: on SQLite behind the one connection, on
-/// PostgreSQL behind a lock. `write!(db, tx apart "a key" => …)` queues on PostgreSQL with blocks of the same key only,
+/// PostgreSQL behind a lock. `write!(db, tx lock_key "a key" => …)` queues on PostgreSQL with blocks of the same key only,
 /// for what many do at once and what no other block writes. Nobody waits without end, nor with a connection in hand for
-/// somebody on the same host: see `turns`.
+/// somebody on the same host: see `locks`.
 macro_rules! write {
     ($db:expr, $tx:ident => $body:block) => {
-        $crate::db::write!($db, $tx apart "" => $body)
+        $crate::db::write!($db, $tx lock_key "" => $body)
     };
-    ($db:expr, $tx:ident apart $key:expr => $body:block) => {
+    ($db:expr, $tx:ident lock_key $key:expr => $body:block) => {
         match $db {
             $crate::Db::Sqlite { write, .. } => {
                 let mut $tx = write.begin_with("BEGIN IMMEDIATE").await?;
@@ -74,8 +74,8 @@ macro_rules! write {
                 $tx.commit().await?;
                 done
             }
-            $crate::Db::Postgres { write, turns, .. } => {
-                let (mut $tx, _turn) = turns.begin(write, $key.as_ref()).await?;
+            $crate::Db::Postgres { write, locks, .. } => {
+                let (mut $tx, _turn) = locks.begin(write, $key.as_ref()).await?;
                 let done = $body;
                 $tx.commit().await?;
                 done
@@ -87,11 +87,11 @@ macro_rules! write {
 /// Runs one statement that writes, queued like the blocks of that key: `write_one!(db, on apart "a key" =>
 /// query.execute(on))`. On SQLite it is a transaction by itself.
 macro_rules! write_one {
-    ($db:expr, $on:ident apart $key:expr => $query:expr) => {
+    ($db:expr, $on:ident lock_key $key:expr => $query:expr) => {
         match $db {
             $crate::Db::Sqlite { write: $on, .. } => $query.await?,
-            $crate::Db::Postgres { write, turns, .. } => {
-                let (mut tx, _turn) = turns.begin(write, $key.as_ref()).await?;
+            $crate::Db::Postgres { write, locks, .. } => {
+                let (mut tx, _turn) = locks.begin(write, $key.as_ref()).await?;
                 let $on = &mut *tx;
                 let done = $query.await?;
                 tx.commit().await?;
@@ -123,12 +123,12 @@ pub(crate) use {next_id, read, write, write_one};
 impl Db {
     /// Opens the database at this address and brings its tables up to date.
     pub async fn open(address: &str) -> Result<Db> {
-        Db::connect(address).await?.up_to_date().await
+        Db::connect(address).await?.run_migrations().await
     }
 
     /// Opens a file, making it when it is not there.
     pub async fn open_file(path: &Path) -> Result<Db> {
-        Db::connect_file(path).await?.up_to_date().await
+        Db::connect_file(path).await?.run_migrations().await
     }
 
     /// Opens the database at this address and leaves its tables as they are.
@@ -148,13 +148,13 @@ impl Db {
     }
 
     /// The file of a `sqlite:` address.
-    pub fn file_of(address: &str) -> Option<PathBuf> {
+    pub fn sqlite_path(address: &str) -> Option<PathBuf> {
         let options =
             address.starts_with("sqlite:").then(|| SqliteConnectOptions::from_str(address));
         options?.ok().map(|options| options.get_filename().to_owned())
     }
 
-    async fn up_to_date(self) -> Result<Db> {
+    async fn run_migrations(self) -> Result<Db> {
         match &self {
             Db::Sqlite { write, .. } => MIGRATIONS.run(write).await?,
             Db::Postgres { write, .. } => MIGRATIONS.run(write).await?,
@@ -172,9 +172,9 @@ impl Db {
     }
 
     /// Whether it takes what is written, found out by writing. Whatever keeps it from that is in the log.
-    pub async fn takes_writes(&self) -> bool {
+    pub async fn is_writable(&self) -> bool {
         let written: Result<()> = async {
-            write!(self, tx apart "pulse" => {
+            write!(self, tx lock_key "pulse" => {
                 sqlx::query("INSERT INTO counters (name, value) VALUES ('pulse', 1) ON CONFLICT (name) DO UPDATE SET value = counters.value + 1")
                     .execute(&mut *tx).await?;
             });
@@ -190,7 +190,7 @@ impl Db {
     /// The last of so many ids, taken in a transaction of their own where many begin at the same time that do not concern
     /// each other; ids that are not used then are left out. None on SQLite, which has one writer anyway: there they are
     /// taken inside. The short transaction need not be on disk by itself: whatever names its ids comes after it in the journal.
-    pub(super) async fn ids_before(&self, counter: &str, count: i64) -> Result<Option<i64>> {
+    pub(super) async fn reserve_ids(&self, counter: &str, count: i64) -> Result<Option<i64>> {
         let Db::Postgres { write, .. } = self else { return Ok(None) };
         let last = sqlx::query_scalar("UPDATE counters SET value = value + $2 WHERE name = $1 AND set_config('synchronous_commit', 'off', true) <> '' RETURNING value")
             .bind(counter).bind(count).fetch_one(write).await?;
@@ -245,7 +245,7 @@ async fn open_sqlite(options: SqliteConnectOptions) -> Result<Db> {
 /// middle of a transaction is thrown away: SQLite itself takes a transaction back when its disk is full; the rollback that
 /// follows then fails, and the driver would count the transaction as open for ever.
 fn sqlite_pool(most: u32) -> SqlitePoolOptions {
-    let options = SqlitePoolOptions::new().max_connections(most).acquire_timeout(ACQUIRE);
+    let options = SqlitePoolOptions::new().max_connections(most).acquire_timeout(ACQUIRE_TIMEOUT);
     options.test_before_acquire(false).after_release(|connection, _| {
         Box::pin(async move {
             if !connection.is_in_transaction() {
@@ -265,14 +265,14 @@ fn sqlite_pool(most: u32) -> SqlitePoolOptions {
 /// PostgreSQL says `bytea` where SQLite says `blob`; a domain of that name lets the migrations be the same.
 async fn open_postgres(address: &str) -> Result<Db> {
     let options = PgConnectOptions::from_str(address)?;
-    let pool = |most| PgPoolOptions::new().max_connections(most).acquire_timeout(ACQUIRE);
-    let write = pool(WRITERS).connect_with(options.clone()).await?;
+    let pool = |most| PgPoolOptions::new().max_connections(most).acquire_timeout(ACQUIRE_TIMEOUT);
+    let write = pool(MAX_WRITE_CONNECTIONS).connect_with(options.clone()).await?;
     sqlx::raw_sql(
         "DO $$ BEGIN CREATE DOMAIN blob AS bytea; EXCEPTION WHEN duplicate_object THEN NULL; END $$",
     )
     .execute(&write)
     .await?;
     let only_reading = options.options([("default_transaction_read_only", "on")]);
-    let read = pool(READERS).connect_lazy_with(only_reading);
-    Ok(Db::Postgres { read, write, turns: Turns::default() })
+    let read = pool(MAX_READ_CONNECTIONS).connect_lazy_with(only_reading);
+    Ok(Db::Postgres { read, write, locks: KeyedLocks::default() })
 }

@@ -4,15 +4,15 @@ use std::collections::HashMap;
 
 use sqlx_macros::FromRow;
 
-use super::audit::{Noted, note};
+use super::audit::{AuditedDb, insert_audit};
 use super::db::{read, write};
-use super::group::Grouped;
-use super::list::{Page, Value};
+use super::group_commit::BatchedWrite;
+use super::list::{PagedQuery, Value};
 use super::{Db, Result};
 
 /// What an author wants to happen with submissions of a work.
 #[derive(Clone, Debug, Default, PartialEq, Eq, FromRow)]
-pub struct Settings {
+pub struct FormSettingsRow {
     /// Where submissions are sent; empty for nowhere.
     pub webhook_url: String,
     /// Signs what is sent.
@@ -35,7 +35,7 @@ pub struct Settings {
 
 /// Something that is due.
 #[derive(Clone, Debug, FromRow)]
-pub struct Due {
+pub struct DueDelivery {
     /// Id.
     pub id: i64,
     /// Stays the same however often it is tried: receivers know by it what they have seen.
@@ -56,7 +56,7 @@ pub struct Due {
 
 /// How many are taken, and which targets are busy already, with how many.
 #[derive(Clone, Debug, Default)]
-pub struct Wanted {
+pub struct ClaimLimits {
     /// Most of all.
     pub most: usize,
     /// Under way now.
@@ -64,9 +64,9 @@ pub struct Wanted {
 }
 
 /// Deliveries to one target that are under way at once. A target that does not answer holds up its own alone.
-pub const MOST_PER_TARGET: usize = 2;
+pub const MAX_PER_TARGET: usize = 2;
 /// The same for the plugin of a work, which answers here: they are taken together, since each taking reads the whole queue.
-pub const MOST_PER_PLUGIN: usize = 12;
+pub const MAX_PER_PLUGIN: usize = 12;
 
 /// The first of every target that is due.
 const DUE: &str = "SELECT id, key, work_id, submission_id, kind, tries, told, target FROM (SELECT w.id, w.key, w.work_id, w.submission_id, w.kind, w.tries, w.told, w.due_at, w.target, ROW_NUMBER() OVER (PARTITION BY w.target ORDER BY w.due_at, w.id) AS place FROM (SELECT d.id, d.key, d.work_id, d.submission_id, d.kind, d.tries, d.told, d.due_at, CASE d.kind WHEN 'webhook' THEN 'webhook:' || COALESCE(NULLIF(s.webhook_host, ''), CAST(d.work_id AS TEXT)) WHEN 'mail' THEN 'mail' ELSE d.kind || ':' || CAST(d.work_id AS TEXT) END AS target FROM deliveries d LEFT JOIN form_settings s ON s.work_id = d.work_id WHERE d.state = 'waiting' AND d.due_at <= $1) AS w) AS first WHERE place <= CASE kind WHEN 'hook' THEN $4 ELSE $2 END ORDER BY due_at, id LIMIT $3";
@@ -95,37 +95,41 @@ pub struct Delivery {
 }
 
 /// The settings of a work, if anybody has made some.
-pub async fn settings(db: &Db, work_id: i64) -> Result<Option<Settings>> {
+pub async fn settings(db: &Db, work_id: i64) -> Result<Option<FormSettingsRow>> {
     Ok(read!(db, on => sqlx::query_as(
         "SELECT webhook_url, webhook_secret, mails_owner, needs_token, language, closes_at, places, once, thanks_page FROM form_settings WHERE work_id = $1")
         .bind(work_id).fetch_optional(on)))
 }
 
 /// Makes these the settings of a work.
-pub async fn set(db: impl Into<Noted<'_>>, work_id: i64, new: &Settings) -> Result<()> {
-    let noted = db.into();
-    write!(noted.db, tx => {
+pub async fn put_settings(
+    db: impl Into<AuditedDb<'_>>,
+    work_id: i64,
+    new: &FormSettingsRow,
+) -> Result<()> {
+    let audited = db.into();
+    write!(audited.db, tx => {
         sqlx::query("INSERT INTO form_settings (work_id, webhook_url, webhook_secret, mails_owner, needs_token, language, webhook_host, closes_at, places, once, thanks_page) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (work_id) DO UPDATE SET webhook_url = excluded.webhook_url, webhook_host = excluded.webhook_host, webhook_secret = excluded.webhook_secret, mails_owner = excluded.mails_owner, needs_token = excluded.needs_token, language = excluded.language, closes_at = excluded.closes_at, places = excluded.places, once = excluded.once, thanks_page = excluded.thanks_page")
             .bind(work_id).bind(&new.webhook_url).bind(&new.webhook_secret).bind(new.mails_owner)
             .bind(new.needs_token).bind(&new.language).bind(host_of(&new.webhook_url))
             .bind(new.closes_at).bind(new.places).bind(&new.once).bind(new.thanks_page).execute(&mut *tx).await?;
-        note!(tx, noted, work_id);
+        insert_audit!(tx, audited, work_id);
     });
     Ok(())
 }
 
-impl Wanted {
+impl ClaimLimits {
     /// So many, and nothing is busy.
-    pub fn most(most: usize) -> Wanted {
-        Wanted { most, busy: HashMap::new() }
+    pub fn with_max(most: usize) -> ClaimLimits {
+        ClaimLimits { most, busy: HashMap::new() }
     }
 
-    fn choose(&self, due: Vec<Due>) -> Vec<Due> {
+    fn choose(&self, due: Vec<DueDelivery>) -> Vec<DueDelivery> {
         let mut busy = self.busy.clone();
-        let mut is_free = |one: &Due| {
+        let mut is_free = |one: &DueDelivery| {
             let count = busy.entry(one.target.clone()).or_default();
             *count += 1;
-            *count <= if one.kind == "hook" { MOST_PER_PLUGIN } else { MOST_PER_TARGET }
+            *count <= if one.kind == "hook" { MAX_PER_PLUGIN } else { MAX_PER_TARGET }
         };
         due.into_iter().filter(|one| is_free(one)).take(self.most).collect()
     }
@@ -139,20 +143,25 @@ fn host_of(url: &str) -> String {
 
 /// Takes what is due, of every target so many as may be under way. It is due again after `lease_ms`, so that nothing is lost
 /// when whoever took it is gone.
-pub async fn claim(db: &Db, now: i64, lease_ms: i64, wanted: &Wanted) -> Result<Vec<Due>> {
+pub async fn claim(
+    db: &Db,
+    now: i64,
+    lease_ms: i64,
+    wanted: &ClaimLimits,
+) -> Result<Vec<DueDelivery>> {
     let waiting: Option<i64> = read!(db, on => sqlx::query_scalar(
         "SELECT id FROM deliveries WHERE state = 'waiting' AND due_at <= $1 LIMIT 1")
         .bind(now).fetch_optional(on));
     if waiting.is_none() {
         return Ok(Vec::new());
     }
-    let due = write!(db, tx apart "deliveries" => {
+    let due = write!(db, tx lock_key "deliveries" => {
         // What is busy is passed over, so there may be as many more to look at.
-        let looked_at = wanted.most + wanted.busy.len() * MOST_PER_PLUGIN;
-        let due: Vec<Due> = sqlx::query_as(DUE)
-            .bind(now).bind(i64::try_from(MOST_PER_TARGET).unwrap_or(1))
+        let looked_at = wanted.most + wanted.busy.len() * MAX_PER_PLUGIN;
+        let due: Vec<DueDelivery> = sqlx::query_as(DUE)
+            .bind(now).bind(i64::try_from(MAX_PER_TARGET).unwrap_or(1))
             .bind(i64::try_from(looked_at).unwrap_or(i64::MAX))
-            .bind(i64::try_from(MOST_PER_PLUGIN).unwrap_or(1)).fetch_all(&mut *tx).await?;
+            .bind(i64::try_from(MAX_PER_PLUGIN).unwrap_or(1)).fetch_all(&mut *tx).await?;
         let due = wanted.choose(due);
         for one in &due {
             sqlx::query("UPDATE deliveries SET due_at = $1, tries = tries + 1 WHERE id = $2")
@@ -165,29 +174,29 @@ pub async fn claim(db: &Db, now: i64, lease_ms: i64, wanted: &Wanted) -> Result<
 
 /// How a try ended.
 #[derive(Clone, Debug)]
-pub struct Settled {
+pub struct DeliveryResult {
     /// Of which delivery.
     pub id: i64,
     /// Done; or what went wrong, and when it is tried again if ever.
     pub outcome: std::result::Result<(), (String, Option<i64>)>,
 }
 
-impl Grouped for Settled {
+impl BatchedWrite for DeliveryResult {
     type Key = ();
-    type Answer = ();
+    type ItemResult = ();
 
     fn key(&self) {}
 
-    async fn write_all(db: &Db, settled: &[Settled]) -> Result<Vec<()>> {
-        settle(db, settled).await?;
+    async fn write_all(db: &Db, settled: &[DeliveryResult]) -> Result<Vec<()>> {
+        record_results(db, settled).await?;
         Ok(vec![(); settled.len()])
     }
 }
 
 /// Writes down how tries ended: done, to be tried again at a moment, or failed for good.
-pub async fn settle(db: &Db, settled: &[Settled]) -> Result<()> {
-    write!(db, tx apart "deliveries" => {
-        for Settled { id, outcome } in settled {
+pub async fn record_results(db: &Db, settled: &[DeliveryResult]) -> Result<()> {
+    write!(db, tx lock_key "deliveries" => {
+        for DeliveryResult { id, outcome } in settled {
             let (state, error, due_at) = match outcome {
                 Ok(()) => ("done", "", None),
                 Err((error, Some(due_at))) => ("waiting", error.as_str(), Some(*due_at)),
@@ -201,7 +210,7 @@ pub async fn settle(db: &Db, settled: &[Settled]) -> Result<()> {
 }
 
 /// One page of a work's deliveries, and how many there are.
-pub async fn list(db: &Db, work_id: i64, page: &Page) -> Result<(Vec<Delivery>, i64)> {
+pub async fn list(db: &Db, work_id: i64, page: &PagedQuery) -> Result<(Vec<Delivery>, i64)> {
     let own = [("work_id = ", Value::Number(work_id))];
     let columns = "id, key, submission_id, kind, state, tries, due_at, error, created_at";
     let rows = page.select(columns, "deliveries", &own);

@@ -2,7 +2,7 @@
 
 use sqlx_macros::FromRow;
 
-use super::audit::{Noted, note};
+use super::audit::{AuditedDb, insert_audit};
 use super::db::{read, write};
 use super::{Db, Error, Result};
 use pinye_domain::user::email_key;
@@ -12,7 +12,7 @@ pub const LIFE_MS: i64 = 60 * 60 * 1000;
 
 /// An address that waits.
 #[derive(Clone, Debug, FromRow)]
-pub struct Waiting {
+pub struct PendingEmail {
     /// The address.
     pub email: String,
     /// SHA-256 of the code, in hex.
@@ -20,12 +20,12 @@ pub struct Waiting {
 }
 
 /// Keeps a code for somebody's address; an older one is void. The address must be nobody else's.
-pub async fn add(db: &Db, user_id: i64, new: &Waiting, at: i64) -> Result<()> {
+pub async fn add(db: &Db, user_id: i64, new: &PendingEmail, at: i64) -> Result<()> {
     write!(db, tx => {
         let holders: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM users WHERE email_key = $1 AND id <> $2")
             .bind(email_key(&new.email)).bind(user_id).fetch_one(&mut *tx).await?;
         if holders > 0 {
-            return Err(Error::Taken("email"));
+            return Err(Error::Duplicate("email"));
         }
         sqlx::query("DELETE FROM email_codes WHERE expires_at <= $1 OR user_id = $2")
             .bind(at).bind(user_id).execute(&mut *tx).await?;
@@ -37,7 +37,7 @@ pub async fn add(db: &Db, user_id: i64, new: &Waiting, at: i64) -> Result<()> {
 }
 
 /// The address of somebody that waits, if one does.
-pub async fn waiting(db: &Db, user_id: i64, at: i64) -> Result<Option<Waiting>> {
+pub async fn find_pending(db: &Db, user_id: i64, at: i64) -> Result<Option<PendingEmail>> {
     Ok(read!(db, on => sqlx::query_as(
         "SELECT email, code_hash FROM email_codes WHERE user_id = $1 AND expires_at > $2")
         .bind(user_id).bind(at).fetch_optional(on)))
@@ -45,23 +45,23 @@ pub async fn waiting(db: &Db, user_id: i64, at: i64) -> Result<Option<Waiting>> 
 
 /// Somebody has shown that a code reached them: the address is theirs from now on. No when no such code waits.
 pub async fn confirm(
-    db: impl Into<Noted<'_>>,
+    db: impl Into<AuditedDb<'_>>,
     user_id: i64,
     code_hash: &str,
     at: i64,
 ) -> Result<bool> {
-    let noted = db.into();
-    write!(noted.db, tx => {
+    let audited = db.into();
+    write!(audited.db, tx => {
         let email: Option<String> = sqlx::query_scalar("DELETE FROM email_codes WHERE user_id = $1 AND code_hash = $2 AND expires_at > $3 RETURNING email")
             .bind(user_id).bind(code_hash).bind(at).fetch_optional(&mut *tx).await?;
         let Some(email) = email else { return Ok(false) };
         sqlx::query("UPDATE users SET email = $1, email_key = $2, email_confirmed = TRUE WHERE id = $3")
             .bind(&email).bind(email_key(&email)).bind(user_id)
-            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "email"))?;
+            .execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "email"))?;
         // A code for a new password that went to the former address opens nothing any more.
         sqlx::query("DELETE FROM password_codes WHERE user_id = $1 AND email_key <> $2")
             .bind(user_id).bind(email_key(&email)).execute(&mut *tx).await?;
-        note!(tx, noted, user_id);
+        insert_audit!(tx, audited, user_id);
     });
     Ok(true)
 }

@@ -2,9 +2,9 @@
 
 use sqlx_macros::FromRow;
 
-use super::audit::{Deed, Noted, note};
+use super::audit::{AuditEvent, AuditedDb, insert_audit};
 use super::db::{read, write};
-use super::files_to_go::UNNAMED as TO_GO;
+use super::pending_deletions::INSERT_UNREFERENCED;
 use super::{Db, Result};
 use pinye_domain::font::{Face, Font};
 
@@ -20,7 +20,7 @@ pub struct NewFace<'a> {
     /// Families that an account may have.
     pub most: i64,
     /// What the audit is told.
-    pub deed: Option<Deed>,
+    pub event: Option<AuditEvent>,
 }
 
 #[derive(FromRow)]
@@ -80,14 +80,14 @@ fn gathered(rows: Vec<Row>) -> Vec<Font> {
 }
 
 /// What somebody may use: their own, and those of everybody.
-pub async fn of_user(db: &Db, user_id: i64) -> Result<Vec<Font>> {
+pub async fn list_for_user(db: &Db, user_id: i64) -> Result<Vec<Font>> {
     let rows = read!(db, on => sqlx::query_as(families!("f.user_id = $1 OR f.is_shared"))
         .bind(user_id).fetch_all(on));
     Ok(gathered(rows))
 }
 
 /// What the author of a work may use.
-pub async fn of_work(db: &Db, work_id: i64) -> Result<Vec<Font>> {
+pub async fn list_for_work(db: &Db, work_id: i64) -> Result<Vec<Font>> {
     let rows = read!(db, on => sqlx::query_as(
         families!("f.is_shared OR f.user_id = (SELECT w.user_id FROM works w WHERE w.id = $1)"))
         .bind(work_id).fetch_all(on));
@@ -95,7 +95,7 @@ pub async fn of_work(db: &Db, work_id: i64) -> Result<Vec<Font>> {
 }
 
 /// The family with this in its addresses.
-pub async fn of_token(db: &Db, token: &str) -> Result<Option<Font>> {
+pub async fn find_by_token(db: &Db, token: &str) -> Result<Option<Font>> {
     let rows = read!(db, on => sqlx::query_as(families!("f.token = $1")).bind(token).fetch_all(on));
     Ok(gathered(rows).into_iter().next())
 }
@@ -129,7 +129,7 @@ macro_rules! add_face {
             sqlx::query("INSERT INTO font_faces (upload_id, font_id, sha256, facts) VALUES ($1, $2, $3, $4)")
                 .bind($upload.id).bind(id).bind($new.sha256).bind($new.facts)
                 .execute(&mut *$tx).await?;
-            note!($tx, $new, id);
+            insert_audit!($tx, $new, id);
         }
         id != 0
     }};
@@ -148,17 +148,17 @@ pub async fn update(db: &Db, font: &Font) -> Result<bool> {
 }
 
 /// Removes a family with its files; their names on disk, none when it is not there.
-pub async fn remove(db: impl Into<Noted<'_>>, id: i64) -> Result<Option<Vec<String>>> {
-    let noted = db.into();
-    let removed = write!(noted.db, tx => {
+pub async fn remove(db: impl Into<AuditedDb<'_>>, id: i64) -> Result<Option<Vec<String>>> {
+    let audited = db.into();
+    let removed = write!(audited.db, tx => {
         let files: Vec<(String, i64, i64)> = sqlx::query_as("DELETE FROM uploads WHERE id IN (SELECT upload_id FROM font_faces WHERE font_id = $1) RETURNING stored_name, user_id, size")
             .bind(id).fetch_all(&mut *tx).await?;
         for (name, user_id, size) in &files {
-            sqlx::query(TO_GO).bind(name).bind(user_id).bind(size).execute(&mut *tx).await?;
+            sqlx::query(INSERT_UNREFERENCED).bind(name).bind(user_id).bind(size).execute(&mut *tx).await?;
         }
         let gone = sqlx::query("DELETE FROM fonts WHERE id = $1").bind(id).execute(&mut *tx).await?;
         if gone.rows_affected() > 0 {
-            note!(tx, noted, id);
+            insert_audit!(tx, audited, id);
         }
         (gone.rows_affected() > 0).then(|| files.into_iter().map(|(name, ..)| name).collect())
     });

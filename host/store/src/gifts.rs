@@ -3,11 +3,11 @@
 use sqlx_macros::FromRow;
 
 use super::db::{next_id, write};
-use super::list::{Page, Value};
-use super::{Db, Result, own};
+use super::list::{PagedQuery, Value};
+use super::{Db, Result, owned_records};
 use pinye_domain::content::Gift;
 
-const OF: own::Of = (
+const TABLE: owned_records::OwnedTable = (
     "id, user_id, name, description, image_url, stock, enabled, sort, created_at, updated_at",
     "gifts",
 );
@@ -44,13 +44,13 @@ impl From<Row> for Gift {
 }
 
 /// One page of somebody's gifts, and how many there are.
-pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<Gift>, i64)> {
-    own::list::<Row, _>(db, OF, user_id, page).await
+pub async fn list(db: &Db, user_id: i64, page: &PagedQuery) -> Result<(Vec<Gift>, i64)> {
+    owned_records::list::<Row, _>(db, TABLE, user_id, page).await
 }
 
 /// Somebody's own gift.
 pub async fn find(db: &Db, id: i64, user_id: i64) -> Result<Option<Gift>> {
-    own::find::<Row, _>(db, OF, user_id, ("id = ", Value::Number(id))).await
+    owned_records::find::<Row, _>(db, TABLE, user_id, ("id = ", Value::Number(id))).await
 }
 
 /// Adds a gift and answers its id.

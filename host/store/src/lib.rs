@@ -1,50 +1,50 @@
 //! The database. One file per noun; every query stands once and runs on SQLite and PostgreSQL alike.
 
+pub mod admin_users;
 pub mod audit;
+pub mod availability;
 pub mod bin;
+pub mod bundled_templates;
 pub mod captchas;
 pub mod combinations;
-pub mod copy;
 pub mod datasources;
 pub mod db;
 pub mod deliveries;
+pub mod dump;
 pub mod email_codes;
-pub mod files_to_go;
 pub mod fonts;
-pub mod front_doors;
 pub mod gifts;
-pub mod group;
-pub mod hand_over;
+pub mod group_commit;
+pub mod keyed_locks;
 pub mod likes;
 pub mod list;
 pub mod members;
-mod own;
+mod multi_row;
+mod owned_records;
+pub mod ownership_transfer;
 pub mod password_codes;
-pub mod people;
+pub mod pending_deletions;
+pub mod plugin_kv;
 pub mod plugins;
-pub mod presence;
 pub mod publications;
-pub mod ready_made;
+pub mod rate_limit_hits;
+pub mod retention_clock;
 pub mod roles;
-pub mod room;
-mod rows;
 pub mod secrets;
-pub mod seen_time;
 pub mod sessions;
-pub mod sign_ins;
+pub mod sign_in_attempts;
 pub mod site_files;
 pub mod submissions;
 pub mod tables;
 pub mod tags;
-pub mod tries;
-pub mod turns;
 pub mod uploads;
+pub mod usage;
 pub mod users;
-pub mod values;
 pub mod versions;
 pub mod visitor_files;
 pub mod visits;
 pub mod wechat;
+pub mod work_access;
 pub mod work_covers;
 pub mod work_forms;
 pub mod works;
@@ -56,7 +56,7 @@ pub use db::Db;
 pub enum Error {
     /// A unique value is taken; the name of its field.
     #[error("{0} is taken")]
-    Taken(&'static str),
+    Duplicate(&'static str),
     /// The database itself.
     #[error(transparent)]
     Sql(#[from] sqlx::Error),
@@ -70,13 +70,13 @@ pub enum Error {
 
 impl Error {
     /// Whether the database itself refused, so that certainly nothing was written. A connection that broke leaves it open.
-    pub fn is_refusal(&self) -> bool {
+    pub fn is_rolled_back(&self) -> bool {
         !matches!(self, Error::Sql(error) if error.as_database_error().is_none())
     }
 
     /// Whether the database could not write because its disk is full.
-    pub fn is_full(&self) -> bool {
-        matches!(self, Error::Sql(error) if is_full(error))
+    pub fn is_disk_full(&self) -> bool {
+        matches!(self, Error::Sql(error) if is_disk_full(error))
     }
 
     /// Whether the database has too much to do right now, or does not answer. Nothing was written.
@@ -85,14 +85,14 @@ impl Error {
     }
 
     /// Whether the database was brought up to date by a newer version of this program.
-    pub fn is_of_a_newer_version(&self) -> bool {
+    pub fn is_newer_schema(&self) -> bool {
         matches!(self, Error::Migrate(sqlx::migrate::MigrateError::VersionMissing(_)))
     }
 
     /// Whether it was the row that the database would not take: a value it has no place for, or a rule of its table.
-    pub fn is_about_the_row(&self) -> bool {
+    pub fn is_invalid_row(&self) -> bool {
         match self {
-            Error::Sql(sqlx::Error::Encode(_)) | Error::Taken(_) => true,
+            Error::Sql(sqlx::Error::Encode(_)) | Error::Duplicate(_) => true,
             Error::Sql(sqlx::Error::Database(refused)) => {
                 refused.constraint().is_some()
                     || refused.is_unique_violation()
@@ -103,9 +103,11 @@ impl Error {
     }
 
     /// Turns a violated unique key into the field it guards.
-    fn taken(error: sqlx::Error, field: &'static str) -> Error {
+    fn from_unique_violation(error: sqlx::Error, field: &'static str) -> Error {
         match &error {
-            sqlx::Error::Database(refusal) if refusal.is_unique_violation() => Error::Taken(field),
+            sqlx::Error::Database(refusal) if refusal.is_unique_violation() => {
+                Error::Duplicate(field)
+            }
             _ => Error::Sql(error),
         }
     }
@@ -113,7 +115,7 @@ impl Error {
 
 /// Whether the database could not write because its disk is full: `SQLITE_FULL`, `SQLITE_IOERR_SHMSIZE` (the index of its
 /// journal cannot grow), or `disk_full` of PostgreSQL.
-pub fn is_full(error: &sqlx::Error) -> bool {
+pub fn is_disk_full(error: &sqlx::Error) -> bool {
     has_code(error, &["13", "4874", "53100"])
 }
 

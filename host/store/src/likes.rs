@@ -2,9 +2,9 @@
 
 use sqlx_macros::FromRow;
 
-use super::audit::{Noted, note};
+use super::audit::{AuditedDb, insert_audit};
 use super::db::{read, write};
-use super::group::Grouped;
+use super::group_commit::BatchedWrite;
 use super::{Db, Result};
 
 /// Newest ones shown, WX-011.
@@ -12,7 +12,7 @@ const SHOWN: i64 = 24;
 
 /// Where and whose.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
+pub struct LikeKey {
     /// The work.
     pub work_id: i64,
     /// The element's uuid.
@@ -21,9 +21,9 @@ pub struct Key {
     pub visitor: String,
 }
 
-impl Key {
+impl LikeKey {
     /// Likes of different elements do not wait for each other.
-    fn element(&self) -> String {
+    fn element_key(&self) -> String {
         format!("likes:{}:{}", self.work_id, self.element_id)
     }
 }
@@ -39,7 +39,7 @@ pub struct Liker {
 
 /// What is shown of an element's likes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct State {
+pub struct ElementLikes {
     /// All of them.
     pub count: i64,
     /// Whether this visitor is among them.
@@ -58,39 +58,39 @@ struct StateRow {
 }
 
 /// Reads the state for one visitor, of one moment.
-pub async fn state(db: &Db, key: &Key) -> Result<State> {
+pub async fn state(db: &Db, key: &LikeKey) -> Result<ElementLikes> {
     let rows: Vec<StateRow> = read!(db, on => sqlx::query_as(
         "SELECT COALESCE((SELECT count FROM like_counts WHERE work_id = $1 AND element_id = $2), 0) AS count, EXISTS (SELECT 1 FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3) AS has_liked, newest.name, newest.avatar FROM (SELECT 1 AS one) AS always LEFT JOIN (SELECT name, avatar, created_at, visitor FROM likes WHERE work_id = $1 AND element_id = $2 ORDER BY created_at DESC, visitor LIMIT $4) AS newest ON TRUE ORDER BY newest.created_at DESC, newest.visitor")
         .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).bind(SHOWN).fetch_all(on));
     let (count, has_liked) = rows.first().map_or((0, false), |row| (row.count, row.has_liked));
     let likers =
         rows.into_iter().filter_map(|row| Some(Liker { name: row.name?, avatar: row.avatar? }));
-    Ok(State { count, has_liked, likers: likers.collect() })
+    Ok(ElementLikes { count, has_liked, likers: likers.collect() })
 }
 
 /// What a visitor's next reaction starts from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
-pub struct Standing {
+pub struct LikeStatus {
     /// How many like it.
     pub count: i64,
     /// Whether this visitor does.
     pub has_liked: bool,
     /// How often they have taken it back.
-    pub turns: i64,
+    pub unlike_count: i64,
 }
 
 /// What this visitor's next reaction starts from.
-pub async fn standing(db: &Db, key: &Key) -> Result<Standing> {
+pub async fn find_status(db: &Db, key: &LikeKey) -> Result<LikeStatus> {
     Ok(read!(db, on => sqlx::query_as(
-        "SELECT COALESCE((SELECT count FROM like_counts WHERE work_id = $1 AND element_id = $2), 0) AS count, EXISTS (SELECT 1 FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3) AS has_liked, COALESCE((SELECT turns FROM reaction_turns WHERE work_id = $1 AND element_id = $2 AND visitor = $3), 0) AS turns")
+        "SELECT COALESCE((SELECT count FROM like_counts WHERE work_id = $1 AND element_id = $2), 0) AS count, EXISTS (SELECT 1 FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3) AS has_liked, COALESCE((SELECT turns FROM reaction_turns WHERE work_id = $1 AND element_id = $2 AND visitor = $3), 0) AS unlike_count")
         .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).fetch_one(on)))
 }
 
 /// A visitor likes an element, or takes it back.
 #[derive(Clone, Debug)]
-pub struct Change {
+pub struct LikeChange {
     /// Where and whose.
-    pub key: Key,
+    pub key: LikeKey,
     /// As whom the visitor is shown.
     pub liker: Liker,
     /// A keyed hash of where it comes from; empty for whoever has signed in.
@@ -101,24 +101,24 @@ pub struct Change {
     pub at: i64,
 }
 
-impl Grouped for Change {
+impl BatchedWrite for LikeChange {
     type Key = (i64, String);
     /// Whether it was done; no when the address has liked the work too often.
-    type Answer = bool;
+    type ItemResult = bool;
 
     fn key(&self) -> (i64, String) {
         (self.key.work_id, self.key.element_id.clone())
     }
 
-    async fn write_all(db: &Db, changes: &[Change]) -> Result<Vec<bool>> {
-        change(db, changes).await
+    async fn write_all(db: &Db, changes: &[LikeChange]) -> Result<Vec<bool>> {
+        apply_changes(db, changes).await
     }
 }
 
-/// Likes of one address that a work takes within [`COUNTED_MS`], so that nobody makes it look liked.
-pub const MOST_PER_ADDRESS: i64 = 200;
-/// See [`MOST_PER_ADDRESS`].
-pub const COUNTED_MS: i64 = 24 * 3600 * 1000;
+/// Likes of one address that a work takes within [`ADDRESS_WINDOW_MS`], so that nobody makes it look liked.
+pub const MAX_PER_ADDRESS: i64 = 200;
+/// See [`MAX_PER_ADDRESS`].
+pub const ADDRESS_WINDOW_MS: i64 = 24 * 3600 * 1000;
 
 /// Likes an element, unless the visitor does already or the address has too often; whoever lost their face has none here.
 const LIKE: &str = "INSERT INTO likes (work_id, element_id, visitor, name, avatar, created_at, counted_by) SELECT $1, $2, $3, CASE WHEN EXISTS (SELECT 1 FROM hidden_faces WHERE work_id = $1 AND visitor = $3) THEN '' ELSE $4 END, CASE WHEN EXISTS (SELECT 1 FROM hidden_faces WHERE work_id = $1 AND visitor = $3) THEN '' ELSE $5 END, $6, $7 WHERE $7 = '' OR (SELECT COUNT(*) FROM likes WHERE work_id = $1 AND counted_by = $7 AND created_at > $8) < $9 ON CONFLICT DO NOTHING";
@@ -128,16 +128,16 @@ const TURN: &str = "INSERT INTO reaction_turns (work_id, element_id, visitor, tu
 
 /// Changes likes of one element; which of the changes hold now. A second like of the same visitor changes nothing, nor does
 /// taking back what is not there.
-pub async fn change(db: &Db, changes: &[Change]) -> Result<Vec<bool>> {
-    let Some(Change { key: first, .. }) = changes.first() else { return Ok(Vec::new()) };
-    let done = write!(db, tx apart first.element() => {
+pub async fn apply_changes(db: &Db, changes: &[LikeChange]) -> Result<Vec<bool>> {
+    let Some(LikeChange { key: first, .. }) = changes.first() else { return Ok(Vec::new()) };
+    let done = write!(db, tx lock_key first.element_key() => {
         let (mut more, mut done) = (0, Vec::with_capacity(changes.len()));
-        for Change { key, liker, counted_by, likes, at } in changes {
+        for LikeChange { key, liker, counted_by, likes, at } in changes {
             let changed = if *likes {
                 sqlx::query(LIKE)
                     .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).bind(&liker.name)
-                    .bind(&liker.avatar).bind(at).bind(counted_by).bind(at - COUNTED_MS)
-                    .bind(MOST_PER_ADDRESS).execute(&mut *tx).await?.rows_affected()
+                    .bind(&liker.avatar).bind(at).bind(counted_by).bind(at - ADDRESS_WINDOW_MS)
+                    .bind(MAX_PER_ADDRESS).execute(&mut *tx).await?.rows_affected()
             } else {
                 sqlx::query("DELETE FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3")
                     .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).execute(&mut *tx).await?.rows_affected()
@@ -161,7 +161,7 @@ pub async fn change(db: &Db, changes: &[Change]) -> Result<Vec<bool>> {
 }
 
 /// How many likes of a work an address has made since then.
-pub async fn of_address(db: &Db, work_id: i64, counted_by: &str, since: i64) -> Result<i64> {
+pub async fn count_by_address(db: &Db, work_id: i64, counted_by: &str, since: i64) -> Result<i64> {
     Ok(read!(db, on => sqlx::query_scalar(
         "SELECT COUNT(*) FROM likes WHERE work_id = $1 AND counted_by = $2 AND created_at > $3")
         .bind(work_id).bind(counted_by).bind(since).fetch_one(on)))
@@ -169,7 +169,7 @@ pub async fn of_address(db: &Db, work_id: i64, counted_by: &str, since: i64) -> 
 
 /// Somebody whose name or picture a work shows.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
-pub struct Face {
+pub struct IdentifiedLiker {
     /// Who, as in [`Key`].
     pub visitor: String,
     /// The name.
@@ -179,22 +179,22 @@ pub struct Face {
 }
 
 /// The newest faces of a work.
-pub async fn faces(db: &Db, work_id: i64) -> Result<Vec<Face>> {
+pub async fn list_likers(db: &Db, work_id: i64) -> Result<Vec<IdentifiedLiker>> {
     Ok(read!(db, on => sqlx::query_as(
         "SELECT visitor, MAX(name) AS name, MAX(avatar) AS avatar FROM likes WHERE work_id = $1 AND (name <> '' OR avatar <> '') GROUP BY visitor ORDER BY MAX(created_at) DESC, visitor LIMIT 200")
         .bind(work_id).fetch_all(on)))
 }
 
 /// Takes somebody's face off a work for good; no when they have none there.
-pub async fn hide_face(db: impl Into<Noted<'_>>, work_id: i64, visitor: &str) -> Result<bool> {
-    let noted = db.into();
-    let hidden = write!(noted.db, tx => {
+pub async fn hide_liker(db: impl Into<AuditedDb<'_>>, work_id: i64, visitor: &str) -> Result<bool> {
+    let audited = db.into();
+    let hidden = write!(audited.db, tx => {
         let hidden = sqlx::query("UPDATE likes SET name = '', avatar = '' WHERE work_id = $1 AND visitor = $2 AND (name <> '' OR avatar <> '')")
             .bind(work_id).bind(visitor).execute(&mut *tx).await?.rows_affected();
         if hidden > 0 {
             sqlx::query("INSERT INTO hidden_faces (work_id, visitor) VALUES ($1, $2) ON CONFLICT DO NOTHING")
                 .bind(work_id).bind(visitor).execute(&mut *tx).await?;
-            note!(tx, noted, work_id);
+            insert_audit!(tx, audited, work_id);
         }
         hidden
     });
@@ -202,7 +202,7 @@ pub async fn hide_face(db: impl Into<Noted<'_>>, work_id: i64, visitor: &str) ->
 }
 
 /// How many likes each element of a work has; elements without any are left out.
-pub async fn per_element(db: &Db, work_id: i64) -> Result<Vec<(String, i64)>> {
+pub async fn count_per_element(db: &Db, work_id: i64) -> Result<Vec<(String, i64)>> {
     Ok(read!(db, on => sqlx::query_as(
         "SELECT element_id, count FROM like_counts WHERE work_id = $1 AND count > 0 ORDER BY count DESC, element_id")
         .bind(work_id).fetch_all(on)))

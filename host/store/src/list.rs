@@ -47,19 +47,19 @@ pub struct Filter {
     /// With what; more than one only for [`Comparison::In`].
     pub values: Vec<Value>,
     /// SQL written in the code that stands before and after the comparison; empty for a column of the list itself.
-    pub around: (&'static str, &'static str),
+    pub wrapper: (&'static str, &'static str),
 }
 
 impl Filter {
     /// A filter on a column of the list itself.
     pub fn on(column: &'static str, comparison: Comparison, values: Vec<Value>) -> Filter {
-        Filter { column, comparison, values, around: ("", "") }
+        Filter { column, comparison, values, wrapper: ("", "") }
     }
 }
 
 /// One page of a list.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Page {
+pub struct PagedQuery {
     /// Most rows.
     pub limit: i64,
     /// Rows before the first.
@@ -73,7 +73,7 @@ pub struct Page {
 }
 
 /// A condition that always holds for this caller: a piece of SQL that a value follows.
-pub type Fixed = (&'static str, Value);
+pub type FixedCondition = (&'static str, Value);
 
 /// A statement with its values.
 #[derive(Debug)]
@@ -82,19 +82,24 @@ pub struct Statement {
     values: Vec<Value>,
 }
 
-impl Page {
+impl PagedQuery {
     /// The rows of this page.
-    pub fn select(&self, columns: &str, table: &str, fixed: &[Fixed]) -> Statement {
+    pub fn select(&self, columns: &str, table: &str, fixed: &[FixedCondition]) -> Statement {
         self.rows(Statement::new(format!("SELECT {columns} FROM {table}")), fixed)
     }
 
     /// The rows of this page of a table with ids: the page is cut from ids, and only its own rows are read whole. Sorting and
     /// skipping whole rows costs four times as much.
-    pub fn select_by_id(&self, columns: &str, table: &str, fixed: &[Fixed]) -> Statement {
+    pub fn select_by_id(&self, columns: &str, table: &str, fixed: &[FixedCondition]) -> Statement {
         self.rows_by_id(Statement::new(format!("SELECT {columns} FROM {table}")), table, fixed)
     }
 
-    fn rows_by_id(&self, mut statement: Statement, table: &str, fixed: &[Fixed]) -> Statement {
+    fn rows_by_id(
+        &self,
+        mut statement: Statement,
+        table: &str,
+        fixed: &[FixedCondition],
+    ) -> Statement {
         statement.sql += &format!(" WHERE id IN (SELECT id FROM {table}");
         let mut statement = self.rows(statement, fixed);
         statement.sql += ")";
@@ -102,7 +107,7 @@ impl Page {
         statement
     }
 
-    fn rows(&self, mut statement: Statement, fixed: &[Fixed]) -> Statement {
+    fn rows(&self, mut statement: Statement, fixed: &[FixedCondition]) -> Statement {
         self.conditions(&mut statement, fixed);
         self.order(&mut statement);
         statement.piece(" LIMIT ", Value::Number(self.limit));
@@ -119,7 +124,12 @@ impl Page {
     }
 
     /// The rows of this page, each with the number of rows on all pages as `total`. A page beyond the last says nothing of it.
-    pub fn select_counted(&self, columns: &str, table: &str, fixed: &[Fixed]) -> Statement {
+    pub fn select_with_total(
+        &self,
+        columns: &str,
+        table: &str,
+        fixed: &[FixedCondition],
+    ) -> Statement {
         let mut statement =
             Statement::new(format!("SELECT {columns}, (SELECT COUNT(*) FROM {table}"));
         self.conditions(&mut statement, fixed);
@@ -128,20 +138,20 @@ impl Page {
     }
 
     /// How many rows there are on all pages.
-    pub fn count(&self, table: &str, fixed: &[Fixed]) -> Statement {
+    pub fn count(&self, table: &str, fixed: &[FixedCondition]) -> Statement {
         let mut statement = Statement::new(format!("SELECT COUNT(*) FROM {table}"));
         self.conditions(&mut statement, fixed);
         statement
     }
 
-    fn conditions(&self, statement: &mut Statement, fixed: &[Fixed]) {
+    fn conditions(&self, statement: &mut Statement, fixed: &[FixedCondition]) {
         statement.all_hold(fixed);
         let mut joint = if fixed.is_empty() { " WHERE " } else { " AND " };
         for filter in &self.filters {
             statement.sql += joint;
-            statement.sql += filter.around.0;
+            statement.sql += filter.wrapper.0;
             statement.condition(filter);
-            statement.sql += filter.around.1;
+            statement.sql += filter.wrapper.1;
             joint = " AND ";
         }
     }
@@ -153,13 +163,13 @@ impl Statement {
     }
 
     /// The rows of which all of this holds.
-    pub(super) fn whole(columns: &str, table: &str, fixed: &[Fixed]) -> Statement {
+    pub(super) fn select_all(columns: &str, table: &str, fixed: &[FixedCondition]) -> Statement {
         let mut statement = Statement::new(format!("SELECT {columns} FROM {table}"));
         statement.all_hold(fixed);
         statement
     }
 
-    fn all_hold(&mut self, fixed: &[Fixed]) {
+    fn all_hold(&mut self, fixed: &[FixedCondition]) {
         let mut joint = " WHERE ";
         for (sql, value) in fixed {
             self.sql += joint;
@@ -175,7 +185,7 @@ impl Statement {
 
     fn condition(&mut self, filter: &Filter) {
         let Filter { column, comparison, values, .. } = filter;
-        let sign = match comparison {
+        let operator = match comparison {
             Comparison::In => return self.one_of(column, values),
             Comparison::Contains => {
                 for value in values {
@@ -193,7 +203,7 @@ impl Statement {
             Comparison::Gte => ">=",
         };
         for value in values {
-            self.piece(&format!("{column} {sign} "), value.clone());
+            self.piece(&format!("{column} {operator} "), value.clone());
         }
     }
 
@@ -242,7 +252,7 @@ impl Statement {
 }
 
 /// Different letters beyond ASCII that are folded; every other is compared as it is.
-const MOST_FOLDED: usize = 40;
+const MAX_FOLDED_LETTERS: usize = 40;
 
 /// A text without regard to case. A sigma at the end of a word is one like any other.
 fn folded(text: &str) -> String {
@@ -265,7 +275,7 @@ fn others_of(text: &str) -> Vec<(char, char)> {
         }
         others.extend((letter == 'σ').then_some((letter, 'ς')));
     }
-    others.truncate(MOST_FOLDED);
+    others.truncate(MAX_FOLDED_LETTERS);
     others
 }
 
@@ -283,13 +293,13 @@ fn contained(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Comparison, Filter, Page, Value, contained, folded, others_of};
+    use super::{Comparison, Filter, PagedQuery, Value, contained, folded, others_of};
 
     /// R11
     #[test]
     fn values_are_bound_and_never_written_into_the_statement() {
         let hostile = Value::Text("x' OR 1=1 --".to_owned());
-        let page = Page {
+        let page = PagedQuery {
             limit: 10,
             offset: 0,
             order_by: "title",
@@ -325,10 +335,15 @@ mod tests {
         assert_eq!(others_of("été 图 ab"), [('é', 'É')]);
         assert_eq!(others_of("σ"), [('σ', 'Σ'), ('σ', 'ς')]);
         let all: String = ('а'..='я').chain('à'..='þ').collect();
-        assert!(others_of(&all).len() <= super::MOST_FOLDED);
+        assert!(others_of(&all).len() <= super::MAX_FOLDED_LETTERS);
         let filter = Filter::on("title", Comparison::Contains, vec![Value::Text("É!".to_owned())]);
-        let page =
-            Page { limit: 1, offset: 0, order_by: "id", descending: false, filters: vec![filter] };
+        let page = PagedQuery {
+            limit: 1,
+            offset: 0,
+            order_by: "id",
+            descending: false,
+            filters: vec![filter],
+        };
         let statement = page.count("works", &[("user_id = ", Value::Number(7))]);
         assert_eq!(
             statement.sql,

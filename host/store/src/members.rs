@@ -2,11 +2,11 @@
 
 use sqlx_macros::FromRow;
 
-use super::audit::{Noted, note};
+use super::audit::{AuditedDb, insert_audit};
 use super::db::{next_id, read, write};
-use super::list::Page;
+use super::list::PagedQuery;
 use super::{Db, Error, Result};
-use pinye_domain::member::{Card, Status};
+use pinye_domain::member::{CardStatus, MemberCard};
 
 /// Users with their newest card; a table for lists.
 const MEMBERS: &str = "(SELECT u.id, u.username, u.nickname, u.email, c.id AS card_id, c.card_type, c.allocated_at, c.expires_at, c.status FROM users u LEFT JOIN member_cards c ON c.id = (SELECT MAX(m.id) FROM member_cards m WHERE m.user_id = u.id)) AS members";
@@ -33,12 +33,12 @@ pub struct Member {
     /// Name to show, may be empty.
     pub nickname: String,
     /// Newest card.
-    pub card: Option<Card>,
+    pub card: Option<MemberCard>,
 }
 
 impl From<MemberRow> for Member {
     fn from(row: MemberRow) -> Member {
-        let card = row.card_id.map(|id| Card {
+        let card = row.card_id.map(|id| MemberCard {
             id,
             user_id: row.id,
             card_type: row.card_type.unwrap_or_default(),
@@ -51,7 +51,7 @@ impl From<MemberRow> for Member {
 }
 
 /// One page of users with their cards, and how many there are.
-pub async fn list(db: &Db, page: &Page) -> Result<(Vec<Member>, i64)> {
+pub async fn list(db: &Db, page: &PagedQuery) -> Result<(Vec<Member>, i64)> {
     let rows = page.select(
         "id, username, nickname, card_id, card_type, allocated_at, expires_at, status",
         MEMBERS,
@@ -65,46 +65,46 @@ pub async fn list(db: &Db, page: &Page) -> Result<(Vec<Member>, i64)> {
 
 /// Gives somebody a card; none when there is no such user. An active card is in the way unless its time is over.
 pub async fn allocate(
-    db: impl Into<Noted<'_>>,
+    db: impl Into<AuditedDb<'_>>,
     user_id: i64,
     (card_type, expires_at): (&str, Option<i64>),
     at: i64,
-) -> Result<Option<Card>> {
-    let noted = db.into();
-    let card = write!(noted.db, tx => {
+) -> Result<Option<MemberCard>> {
+    let audited = db.into();
+    let card = write!(audited.db, tx => {
         let users: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM users WHERE id = $1")
             .bind(user_id).fetch_one(&mut *tx).await?;
         if users == 0 {
             return Ok(None);
         }
         sqlx::query("UPDATE member_cards SET status = $1 WHERE user_id = $2 AND expires_at <= $3")
-            .bind(Status::Cancelled.word()).bind(user_id).bind(at).execute(&mut *tx).await?;
-        let card = Card {
+            .bind(CardStatus::Cancelled.word()).bind(user_id).bind(at).execute(&mut *tx).await?;
+        let card = MemberCard {
             id: next_id!(tx, "member_cards"),
             user_id,
             card_type: card_type.to_owned(),
             allocated_at: at,
             expires_at,
-            status: Status::Active.word().to_owned(),
+            status: CardStatus::Active.word().to_owned(),
         };
         sqlx::query("INSERT INTO member_cards (id, user_id, card_type, allocated_at, expires_at, status) VALUES ($1, $2, $3, $4, $5, $6)")
             .bind(card.id).bind(user_id).bind(card_type).bind(at).bind(expires_at).bind(&card.status)
-            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "userId"))?;
-        note!(tx, noted, user_id);
+            .execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "userId"))?;
+        insert_audit!(tx, audited, user_id);
         card
     });
     Ok(Some(card))
 }
 
 /// Ends somebody's active card; no when there is none.
-pub async fn cancel(db: impl Into<Noted<'_>>, user_id: i64) -> Result<bool> {
-    let noted = db.into();
-    let ended = write!(noted.db, tx => {
+pub async fn cancel(db: impl Into<AuditedDb<'_>>, user_id: i64) -> Result<bool> {
+    let audited = db.into();
+    let ended = write!(audited.db, tx => {
         let ended = sqlx::query("UPDATE member_cards SET status = $1 WHERE user_id = $2 AND status = $3")
-            .bind(Status::Cancelled.word()).bind(user_id).bind(Status::Active.word())
+            .bind(CardStatus::Cancelled.word()).bind(user_id).bind(CardStatus::Active.word())
             .execute(&mut *tx).await?.rows_affected();
         if ended > 0 {
-            note!(tx, noted, user_id);
+            insert_audit!(tx, audited, user_id);
         }
         ended
     });

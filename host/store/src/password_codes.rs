@@ -2,7 +2,7 @@
 
 use sqlx_macros::FromRow;
 
-use super::audit::{Noted, note};
+use super::audit::{AuditedDb, insert_audit};
 use super::db::write;
 use super::{Db, Result};
 
@@ -28,23 +28,23 @@ pub struct NewCode<'a> {
 }
 
 /// Keeps a code; an older one that was asked for at the same place is void.
-pub async fn add(db: impl Into<Noted<'_>>, new: &NewCode<'_>) -> Result<()> {
-    let noted = db.into();
-    write!(noted.db, tx => {
+pub async fn add(db: impl Into<AuditedDb<'_>>, new: &NewCode<'_>) -> Result<()> {
+    let audited = db.into();
+    write!(audited.db, tx => {
         sqlx::query("DELETE FROM password_codes WHERE expires_at <= $1").bind(new.at).execute(&mut *tx).await?;
         sqlx::query("DELETE FROM password_codes WHERE email_key = $1 AND address = $2")
             .bind(new.email_key).bind(new.address).execute(&mut *tx).await?;
         sqlx::query("INSERT INTO password_codes (email_key, address, user_id, code_hash, tries, tries_elsewhere, created_at, expires_at) VALUES ($1, $2, $3, $4, 0, 0, $5, $6)")
             .bind(new.email_key).bind(new.address).bind(new.user_id).bind(new.code_hash)
             .bind(new.at).bind(new.at + LIFE_MS).execute(&mut *tx).await?;
-        note!(tx, noted, new.user_id.map_or_else(String::new, |id| id.to_string()));
+        insert_audit!(tx, audited, new.user_id.map_or_else(String::new, |id| id.to_string()));
     });
     Ok(())
 }
 
 /// A code that may be tried.
 #[derive(Clone, Debug, FromRow)]
-pub struct Code {
+pub struct PasswordCode {
     /// Where it was asked for.
     pub address: String,
     /// Whose account it opens.
@@ -56,9 +56,14 @@ pub struct Code {
 }
 
 /// Counts a try and answers the code it is compared with: the one that was asked for here, or else the newest.
-pub async fn try_one(db: &Db, email_key: &str, address: &str, now: i64) -> Result<Option<Code>> {
+pub async fn count_try(
+    db: &Db,
+    email_key: &str,
+    address: &str,
+    now: i64,
+) -> Result<Option<PasswordCode>> {
     let code = write!(db, tx => {
-        let code: Option<Code> = sqlx::query_as("SELECT address, user_id, code_hash, tries, tries_elsewhere FROM password_codes WHERE email_key = $1 AND expires_at > $2 ORDER BY CASE WHEN address = $3 THEN 0 ELSE 1 END, created_at DESC LIMIT 1")
+        let code: Option<PasswordCode> = sqlx::query_as("SELECT address, user_id, code_hash, tries, tries_elsewhere FROM password_codes WHERE email_key = $1 AND expires_at > $2 ORDER BY CASE WHEN address = $3 THEN 0 ELSE 1 END, created_at DESC LIMIT 1")
             .bind(email_key).bind(now).bind(address).fetch_optional(&mut *tx).await?;
         let (here, elsewhere) = match &code {
             Some(code) if code.address == address => (1, 0),
@@ -76,13 +81,13 @@ pub async fn try_one(db: &Db, email_key: &str, address: &str, now: i64) -> Resul
 /// Sets the password that a code was right for, ends all sessions and voids every code of the address. No when another
 /// request has used the code meanwhile.
 pub async fn redeem(
-    db: impl Into<Noted<'_>>,
+    db: impl Into<AuditedDb<'_>>,
     email_key: &str,
-    code: &Code,
+    code: &PasswordCode,
     password_hash: &str,
 ) -> Result<bool> {
-    let noted = db.into();
-    let is_done = write!(noted.db, tx => {
+    let audited = db.into();
+    let is_done = write!(audited.db, tx => {
         let used = sqlx::query("DELETE FROM password_codes WHERE email_key = $1 AND code_hash = $2")
             .bind(email_key).bind(&code.code_hash).execute(&mut *tx).await?.rows_affected();
         if used == 1 {
@@ -90,7 +95,7 @@ pub async fn redeem(
             sqlx::query("UPDATE users SET password_hash = $1 WHERE id = $2")
                 .bind(password_hash).bind(code.user_id).execute(&mut *tx).await?;
             sqlx::query("DELETE FROM sessions WHERE user_id = $1").bind(code.user_id).execute(&mut *tx).await?;
-            note!(tx, noted, code.user_id.unwrap_or_default());
+            insert_audit!(tx, audited, code.user_id.unwrap_or_default());
         }
         used == 1
     });

@@ -2,13 +2,13 @@
 
 use sqlx_macros::FromRow;
 
-use super::audit::{Noted, note};
+use super::audit::{AuditedDb, insert_audit};
 use super::db::{read, write};
 use super::{Db, Result};
 
 /// An installed plugin.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
-pub struct Installed {
+pub struct InstalledPlugin {
     /// Plugin id.
     pub id: String,
     /// Hash of its current package.
@@ -31,40 +31,40 @@ pub struct Installed {
 const PUT: &str = "INSERT INTO plugins (id, sha256, version, enabled, bundled, grants, updated_at, waiting) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO UPDATE SET sha256 = $2, version = $3, enabled = $4, bundled = $5, grants = $6, updated_at = $7, waiting = $8";
 
 /// All of them, by id.
-pub async fn list(db: &Db) -> Result<Vec<Installed>> {
+pub async fn list(db: &Db) -> Result<Vec<InstalledPlugin>> {
     Ok(read!(db, on => sqlx::query_as(
         "SELECT id, sha256, version, enabled, bundled, grants, waiting, updated_at FROM plugins ORDER BY id").fetch_all(on)))
 }
 
 /// One of them.
-pub async fn find(db: &Db, id: &str) -> Result<Option<Installed>> {
+pub async fn find(db: &Db, id: &str) -> Result<Option<InstalledPlugin>> {
     Ok(read!(db, on => sqlx::query_as(
         "SELECT id, sha256, version, enabled, bundled, grants, waiting, updated_at FROM plugins WHERE id = $1")
         .bind(id).fetch_optional(on)))
 }
 
 /// Adds a plugin or replaces what is known of it.
-pub async fn put(db: impl Into<Noted<'_>>, plugin: &Installed) -> Result<()> {
-    let noted = db.into();
-    write!(noted.db, tx => {
+pub async fn put(db: impl Into<AuditedDb<'_>>, plugin: &InstalledPlugin) -> Result<()> {
+    let audited = db.into();
+    write!(audited.db, tx => {
         sqlx::query(PUT)
             .bind(&plugin.id).bind(&plugin.sha256).bind(&plugin.version).bind(plugin.enabled)
             .bind(plugin.bundled).bind(&plugin.grants).bind(plugin.updated_at).bind(&plugin.waiting)
             .execute(&mut *tx).await?;
-        note!(tx, noted, plugin.id);
+        insert_audit!(tx, audited, plugin.id);
     });
     Ok(())
 }
 
 /// Writes a plugin where it still is as it was read, or is still not there; no when somebody was faster.
-pub async fn replace(
-    db: impl Into<Noted<'_>>,
-    former: Option<&Installed>,
-    plugin: &Installed,
+pub async fn replace_if_unchanged(
+    db: impl Into<AuditedDb<'_>>,
+    former: Option<&InstalledPlugin>,
+    plugin: &InstalledPlugin,
 ) -> Result<bool> {
-    let noted = db.into();
-    write!(noted.db, tx => {
-        let now: Option<Installed> = sqlx::query_as(
+    let audited = db.into();
+    write!(audited.db, tx => {
+        let now: Option<InstalledPlugin> = sqlx::query_as(
             "SELECT id, sha256, version, enabled, bundled, grants, waiting, updated_at FROM plugins WHERE id = $1")
             .bind(&plugin.id).fetch_optional(&mut *tx).await?;
         if now.as_ref() != former {
@@ -74,17 +74,17 @@ pub async fn replace(
             .bind(&plugin.id).bind(&plugin.sha256).bind(&plugin.version).bind(plugin.enabled)
             .bind(plugin.bundled).bind(&plugin.grants).bind(plugin.updated_at).bind(&plugin.waiting)
             .execute(&mut *tx).await?;
-        note!(tx, noted, plugin.id);
+        insert_audit!(tx, audited, plugin.id);
     });
     Ok(true)
 }
 
 /// Forgets a plugin. Its values stay: whoever installs it again finds them.
-pub async fn remove(db: impl Into<Noted<'_>>, id: &str) -> Result<()> {
-    let noted = db.into();
-    write!(noted.db, tx => {
+pub async fn remove(db: impl Into<AuditedDb<'_>>, id: &str) -> Result<()> {
+    let audited = db.into();
+    write!(audited.db, tx => {
         sqlx::query("DELETE FROM plugins WHERE id = $1").bind(id).execute(&mut *tx).await?;
-        note!(tx, noted, id);
+        insert_audit!(tx, audited, id);
     });
     Ok(())
 }

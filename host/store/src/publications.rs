@@ -3,9 +3,11 @@
 use sqlx_macros::FromRow;
 
 use super::db::{next_id, read, write};
-use super::room::{self, count};
-use super::{Db, Result, front_doors, works};
-use pinye_domain::publication::{Asset, KEPT, NewPublication, Publication, PublishedPage};
+use super::usage::{self, add_usage};
+use super::{Db, Result, work_access, works};
+use pinye_domain::publication::{
+    Asset, MAX_KEPT_PUBLICATIONS, NewPublication, Publication, PublishedPage,
+};
 
 #[derive(FromRow)]
 struct Row {
@@ -36,7 +38,7 @@ impl From<Row> for Publication {
 const NOT_CURRENT: &str = " AND NOT EXISTS (SELECT 1 FROM works w WHERE w.publication = p.id)";
 
 /// Adds a publication with everything it needs, all or nothing. Visitors see it once [`super::works::set_visibility`] makes it
-/// the current one. The oldest beyond the last [`KEPT`] go, except the current one, and assets that nobody names any more.
+/// the current one. The oldest beyond the last [`MAX_KEPT_PUBLICATIONS`] go, except the current one, and assets that nobody names any more.
 pub async fn add(db: &Db, new: &NewPublication) -> Result<Publication> {
     let (id, number) = write!(db, tx => {
         let id = next_id!(tx, "publications");
@@ -59,13 +61,13 @@ pub async fn add(db: &Db, new: &NewPublication) -> Result<Publication> {
         }
         let owner: Option<i64> = sqlx::query_scalar("SELECT user_id FROM works WHERE id = $1")
             .bind(new.work_id).fetch_optional(&mut *tx).await?;
-        let gone: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(format!("{}{NOT_CURRENT}", room::OF_PUBLICATIONS)))
-            .bind(new.work_id).bind(number - KEPT).fetch_one(&mut *tx).await?;
+        let gone: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(format!("{}{NOT_CURRENT}", usage::PUBLICATION_BYTES)))
+            .bind(new.work_id).bind(number - MAX_KEPT_PUBLICATIONS).fetch_one(&mut *tx).await?;
         if let Some(owner) = owner {
-            count!(tx, owner, 0, room::bytes(length(new)) - gone);
+            add_usage!(tx, owner, 0, usage::bytes(length(new)) - gone);
         }
         let swept = sqlx::query(sqlx::AssertSqlSafe(format!("DELETE FROM publications AS p WHERE p.work_id = $1 AND p.number <= $2{NOT_CURRENT}")))
-            .bind(new.work_id).bind(number - KEPT).execute(&mut *tx).await?.rows_affected();
+            .bind(new.work_id).bind(number - MAX_KEPT_PUBLICATIONS).execute(&mut *tx).await?.rows_affected();
         if swept > 0 {
             sqlx::query("DELETE FROM assets WHERE NOT EXISTS (SELECT 1 FROM publication_assets n WHERE n.asset = assets.name)")
                 .execute(&mut *tx).await?;
@@ -109,7 +111,7 @@ pub async fn find(db: &Db, work_id: i64, number: i64) -> Result<Option<Publicati
 }
 
 /// The newest kept publication of a work that was made of this very state.
-pub async fn of_state(db: &Db, work_id: i64, state: &str) -> Result<Option<Publication>> {
+pub async fn find_by_state(db: &Db, work_id: i64, state: &str) -> Result<Option<Publication>> {
     let row: Option<Row> = read!(db, on => sqlx::query_as(
         "SELECT id, number, title, user_id, created_at, lock, warnings FROM publications WHERE work_id = $1 AND state = $2 ORDER BY number DESC LIMIT 1")
         .bind(work_id).bind(state).fetch_optional(on));
@@ -121,12 +123,12 @@ pub async fn of_state(db: &Db, work_id: i64, state: &str) -> Result<Option<Publi
 /// # Errors
 ///
 /// The database cannot give it. Where nothing was ever published there is nothing to read.
-pub async fn read_newest(db: &Db) -> Result<()> {
+pub async fn check_latest_readable(db: &Db) -> Result<()> {
     let newest: Option<(i64, i64)> = read!(db, on => sqlx::query_as(
         "SELECT id, work_id FROM publications ORDER BY id DESC LIMIT 1").fetch_optional(on));
     let Some((id, work_id)) = newest else { return Ok(()) };
     works::find(db, work_id).await?;
-    front_doors::visible(db, work_id).await?;
+    work_access::find_visitor_access(db, work_id).await?;
     document(db, id).await?;
     if page(db, id, "whole").await?.is_none() {
         page(db, id, "0").await?;

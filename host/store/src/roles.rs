@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use sqlx_macros::FromRow;
 
-use super::audit::{Noted, note};
+use super::admin_users::{AccountChange, is_last_admin, role_exceeds_actor, user_exceeds_actor};
+use super::audit::{AuditedDb, insert_audit};
 use super::db::{next_id, read, write};
-use super::list::{Comparison, Filter, Page, Value};
-use super::people::{Change, is_last_admin, role_is_beyond, user_is_beyond};
+use super::list::{Comparison, Filter, PagedQuery, Value};
 use super::{Db, Error, Result};
 use pinye_domain::user::{Permission, ROLE_ADMIN, Role};
 
@@ -76,7 +76,7 @@ pub async fn permissions(db: &Db) -> Result<Vec<Permission>> {
 }
 
 /// Which role holds which permission, by their ids.
-pub async fn holdings(db: &Db) -> Result<Vec<(i64, i64)>> {
+pub async fn list_role_permissions(db: &Db) -> Result<Vec<(i64, i64)>> {
     Ok(read!(db, on => sqlx::query_as(
         "SELECT role_id, permission_id FROM role_permissions ORDER BY permission_id").fetch_all(on)))
 }
@@ -89,14 +89,14 @@ struct HolderRow {
 }
 
 /// The roles of several people at once.
-pub async fn of_users(db: &Db, users: &[i64]) -> Result<HashMap<i64, Vec<Role>>> {
+pub async fn list_for_users(db: &Db, users: &[i64]) -> Result<HashMap<i64, Vec<Role>>> {
     let mut found: HashMap<i64, Vec<Role>> = HashMap::new();
     if users.is_empty() {
         return Ok(found);
     }
     let of_these =
         Filter::on("h.user_id", Comparison::In, users.iter().copied().map(Value::Number).collect());
-    let page = Page {
+    let page = PagedQuery {
         limit: i64::MAX,
         offset: 0,
         order_by: "id",
@@ -117,7 +117,7 @@ pub async fn of_users(db: &Db, users: &[i64]) -> Result<HashMap<i64, Vec<Role>>>
 
 /// What a new role or permission is made of.
 #[derive(Clone, Copy, Debug)]
-pub struct New<'a> {
+pub struct NewRoleOrPermission<'a> {
     /// Unique word.
     pub code: &'a str,
     /// Name to show.
@@ -127,30 +127,34 @@ pub struct New<'a> {
 }
 
 /// Adds a role without permissions.
-pub async fn add(db: impl Into<Noted<'_>>, new: New<'_>) -> Result<i64> {
-    let noted = db.into();
-    let id = write!(noted.db, tx => {
+pub async fn add(db: impl Into<AuditedDb<'_>>, new: NewRoleOrPermission<'_>) -> Result<i64> {
+    let audited = db.into();
+    let id = write!(audited.db, tx => {
         let id = next_id!(tx, "roles");
         sqlx::query("INSERT INTO roles (id, code, name, description) VALUES ($1, $2, $3, $4)")
             .bind(id).bind(new.code).bind(new.name).bind(new.description)
-            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "code"))?;
-        note!(tx, noted, id);
+            .execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "code"))?;
+        insert_audit!(tx, audited, id);
         id
     });
     Ok(id)
 }
 
 /// Adds a permission; the role `admin` holds it from the start, since it holds all of them.
-pub async fn add_permission(db: impl Into<Noted<'_>>, new: New<'_>, area: &str) -> Result<i64> {
-    let noted = db.into();
-    let id = write!(noted.db, tx => {
+pub async fn add_permission(
+    db: impl Into<AuditedDb<'_>>,
+    new: NewRoleOrPermission<'_>,
+    area: &str,
+) -> Result<i64> {
+    let audited = db.into();
+    let id = write!(audited.db, tx => {
         let id = next_id!(tx, "permissions");
         sqlx::query("INSERT INTO permissions (id, code, name, description, area) VALUES ($1, $2, $3, $4, $5)")
             .bind(id).bind(new.code).bind(new.name).bind(new.description).bind(area)
-            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "code"))?;
+            .execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "code"))?;
         sqlx::query("INSERT INTO role_permissions (role_id, permission_id) SELECT id, $1 FROM roles WHERE code = $2")
             .bind(id).bind(ROLE_ADMIN).execute(&mut *tx).await?;
-        note!(tx, noted, id);
+        insert_audit!(tx, audited, id);
         id
     });
     Ok(id)
@@ -159,15 +163,15 @@ pub async fn add_permission(db: impl Into<Noted<'_>>, new: New<'_>, area: &str) 
 /// Replaces the permissions of a role in the name of `actor`, who must hold what it held and what it gets. One that does not
 /// exist changes nothing.
 pub async fn set_permissions(
-    db: impl Into<Noted<'_>>,
+    db: impl Into<AuditedDb<'_>>,
     actor: i64,
     role_id: i64,
     permissions: &[i64],
-) -> Result<Change> {
-    let noted = db.into();
-    write!(noted.db, tx => {
-        if role_is_beyond!(tx, actor, role_id) {
-            return Ok(Change::Beyond);
+) -> Result<AccountChange> {
+    let audited = db.into();
+    write!(audited.db, tx => {
+        if role_exceeds_actor!(tx, actor, role_id) {
+            return Ok(AccountChange::ExceedsOwnPermissions);
         }
         let own: Vec<i64> = sqlx::query_scalar("SELECT DISTINCT p.permission_id FROM role_permissions p JOIN user_roles h ON h.role_id = p.role_id WHERE h.user_id = $1")
             .bind(actor).fetch_all(&mut *tx).await?;
@@ -176,61 +180,61 @@ pub async fn set_permissions(
             let added = sqlx::query("INSERT INTO role_permissions (role_id, permission_id) SELECT $1, id FROM permissions WHERE id = $2")
                 .bind(role_id).bind(id).execute(&mut *tx).await?.rows_affected();
             if added == 0 {
-                return Ok(Change::NoSuchPermission);
+                return Ok(AccountChange::NoSuchPermission);
             }
             if !own.contains(id) {
-                return Ok(Change::Beyond);
+                return Ok(AccountChange::ExceedsOwnPermissions);
             }
         }
-        note!(tx, noted, role_id);
+        insert_audit!(tx, audited, role_id);
     });
-    Ok(Change::Done)
+    Ok(AccountChange::Done)
 }
 
 /// Replaces the roles of somebody in the name of `actor`, who must hold what they could do and what they can do then, and
 /// ends their sessions, but the one that asked. The same roles again change nothing.
-pub async fn set_of_user(
-    db: impl Into<Noted<'_>>,
+pub async fn set_user_roles(
+    db: impl Into<AuditedDb<'_>>,
     (actor, user_id): (i64, i64),
     roles: &[i64],
     keep_session: &str,
-) -> Result<Change> {
-    let noted = db.into();
-    write!(noted.db, tx => {
+) -> Result<AccountChange> {
+    let audited = db.into();
+    write!(audited.db, tx => {
         let users: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM users WHERE id = $1")
             .bind(user_id).fetch_one(&mut *tx).await?;
         if users == 0 {
-            return Ok(Change::NoSuchUser);
+            return Ok(AccountChange::NoSuchUser);
         }
         let before: Vec<i64> = sqlx::query_scalar("SELECT role_id FROM user_roles WHERE user_id = $1 ORDER BY role_id")
             .bind(user_id).fetch_all(&mut *tx).await?;
         if before == roles {
-            return Ok(Change::Done);
+            return Ok(AccountChange::Done);
         }
-        if user_is_beyond!(tx, actor, user_id) {
-            return Ok(Change::Beyond);
+        if user_exceeds_actor!(tx, actor, user_id) {
+            return Ok(AccountChange::ExceedsOwnPermissions);
         }
         for role in roles {
-            if role_is_beyond!(tx, actor, role) {
-                return Ok(Change::Beyond);
+            if role_exceeds_actor!(tx, actor, role) {
+                return Ok(AccountChange::ExceedsOwnPermissions);
             }
         }
         let admin: i64 = sqlx::query_scalar("SELECT id FROM roles WHERE code = $1")
             .bind(ROLE_ADMIN).fetch_one(&mut *tx).await?;
         if !roles.contains(&admin) && is_last_admin!(tx, user_id) {
-            return Ok(Change::LastAdmin);
+            return Ok(AccountChange::LastAdmin);
         }
         sqlx::query("DELETE FROM user_roles WHERE user_id = $1").bind(user_id).execute(&mut *tx).await?;
         for id in roles {
             let added = sqlx::query("INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE id = $2")
                 .bind(user_id).bind(id).execute(&mut *tx).await?.rows_affected();
             if added == 0 {
-                return Ok(Change::NoSuchRole);
+                return Ok(AccountChange::NoSuchRole);
             }
         }
         sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
             .bind(user_id).bind(keep_session).execute(&mut *tx).await?;
-        note!(tx, noted, user_id);
+        insert_audit!(tx, audited, user_id);
     });
-    Ok(Change::Done)
+    Ok(AccountChange::Done)
 }

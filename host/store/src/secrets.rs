@@ -5,7 +5,7 @@ use super::{Db, Result};
 
 /// The name of what says which data folder and which bucket a database belongs to. No secret, but kept as one: a copy of
 /// the installation is another installation.
-pub const INSTALLATION: &str = "installation";
+pub const INSTALLATION_ID: &str = "installation";
 
 /// The secret of this name, if there is one.
 pub async fn find(db: &Db, name: &str) -> Result<Option<String>> {
@@ -14,7 +14,7 @@ pub async fn find(db: &Db, name: &str) -> Result<Option<String>> {
 }
 
 /// The secret of this name; `fresh` becomes it when there is none yet.
-pub async fn named(db: &Db, name: &str, fresh: &str) -> Result<String> {
+pub async fn find_or_create(db: &Db, name: &str, fresh: &str) -> Result<String> {
     if let Some(known) = find(db, name).await? {
         return Ok(known);
     }

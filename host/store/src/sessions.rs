@@ -2,10 +2,10 @@
 
 use sqlx_macros::FromRow;
 
-use super::audit::{Noted, note};
+use super::audit::{AuditedDb, insert_audit};
 use super::db::{next_id, read, write};
-use super::{Db, Result, seen_time};
-use pinye_domain::user::SignedIn;
+use super::{Db, Result, retention_clock};
+use pinye_domain::user::AuthenticatedUser;
 
 /// A session lives this long after its last use, AU-028.
 pub const LIFE_MS: i64 = 7 * 24 * 60 * 60 * 1000;
@@ -29,18 +29,18 @@ pub struct NewSession<'a> {
 }
 
 /// Starts a session; when it ends without further use. None for somebody who was blocked or deleted meanwhile.
-pub async fn start(db: impl Into<Noted<'_>>, new: &NewSession<'_>) -> Result<Option<i64>> {
-    let noted = db.into();
+pub async fn start(db: impl Into<AuditedDb<'_>>, new: &NewSession<'_>) -> Result<Option<i64>> {
+    let audited = db.into();
     let expires_at = new.at + LIFE_MS;
-    let over = seen_time::seen_now(noted.db, new.at, LIFE_MS).await?;
-    let started = write!(noted.db, tx => {
+    let over = retention_clock::retention_now(audited.db, new.at, LIFE_MS).await?;
+    let started = write!(audited.db, tx => {
         sqlx::query("DELETE FROM sessions WHERE expires_at <= $1").bind(over).execute(&mut *tx).await?;
         let id = next_id!(tx, "sessions");
         let started = sqlx::query("INSERT INTO sessions (id, token_hash, user_id, created_at, used_at, expires_at, address, user_agent) SELECT $1, $2, u.id, $3, $3, $4, $5, $6 FROM users u WHERE u.id = $7 AND u.blocked = FALSE")
             .bind(id).bind(new.token_hash).bind(new.at).bind(expires_at).bind(new.address)
             .bind(new.user_agent).bind(new.user_id).execute(&mut *tx).await?.rows_affected();
         if started == 1 {
-            note!(tx, noted, new.user_id);
+            insert_audit!(tx, audited, new.user_id);
         }
         started
     });
@@ -49,7 +49,7 @@ pub async fn start(db: impl Into<Noted<'_>>, new: &NewSession<'_>) -> Result<Opt
 
 /// A running session, as its owner sees it.
 #[derive(Clone, Debug, FromRow)]
-pub struct Running {
+pub struct ActiveSession {
     /// Id.
     pub id: i64,
     /// SHA-256 of its token, in hex.
@@ -67,20 +67,20 @@ pub struct Running {
 }
 
 /// The running sessions of somebody, the latest used first.
-pub async fn of_user(db: &Db, user_id: i64, now: i64) -> Result<Vec<Running>> {
+pub async fn list_for_user(db: &Db, user_id: i64, now: i64) -> Result<Vec<ActiveSession>> {
     Ok(read!(db, on => sqlx::query_as(
         "SELECT id, token_hash, created_at, used_at, expires_at, address, user_agent FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY used_at DESC, id DESC")
         .bind(user_id).bind(now).fetch_all(on)))
 }
 
 /// Ends one session of somebody; no when it is not theirs or not there.
-pub async fn end_one(db: impl Into<Noted<'_>>, user_id: i64, id: i64) -> Result<bool> {
-    let noted = db.into();
-    let ended = write!(noted.db, tx => {
+pub async fn end_one(db: impl Into<AuditedDb<'_>>, user_id: i64, id: i64) -> Result<bool> {
+    let audited = db.into();
+    let ended = write!(audited.db, tx => {
         let ended = sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND id = $2")
             .bind(user_id).bind(id).execute(&mut *tx).await?.rows_affected();
         if ended == 1 {
-            note!(tx, noted, user_id);
+            insert_audit!(tx, audited, user_id);
         }
         ended
     });
@@ -88,12 +88,12 @@ pub async fn end_one(db: impl Into<Noted<'_>>, user_id: i64, id: i64) -> Result<
 }
 
 /// Ends every session of somebody but one; how many there were.
-pub async fn end_others(db: impl Into<Noted<'_>>, user_id: i64, keep: &str) -> Result<u64> {
-    let noted = db.into();
-    let ended = write!(noted.db, tx => {
+pub async fn end_others(db: impl Into<AuditedDb<'_>>, user_id: i64, keep: &str) -> Result<u64> {
+    let audited = db.into();
+    let ended = write!(audited.db, tx => {
         let ended = sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
             .bind(user_id).bind(keep).execute(&mut *tx).await?.rows_affected();
-        note!(tx, noted, user_id, format!("{ended} sessions"));
+        insert_audit!(tx, audited, user_id, format!("{ended} sessions"));
         ended
     });
     Ok(ended)
@@ -111,7 +111,7 @@ struct SessionRow {
 }
 
 /// Who holds this token now: a running session of somebody who is not blocked.
-pub async fn find(db: &Db, token_hash: &str, now: i64) -> Result<Option<SignedIn>> {
+pub async fn find(db: &Db, token_hash: &str, now: i64) -> Result<Option<AuthenticatedUser>> {
     let found: Option<SessionRow> = read!(db, on => sqlx::query_as(
         "SELECT u.id, u.username, u.nickname, u.avatar, s.used_at, COALESCE((SELECT string_agg(p.code, ',') FROM user_roles r JOIN role_permissions h ON h.role_id = r.role_id JOIN permissions p ON p.id = h.permission_id WHERE r.user_id = u.id), '') AS codes FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > $2 AND u.blocked = FALSE")
         .bind(token_hash).bind(now).fetch_optional(on));
@@ -119,7 +119,7 @@ pub async fn find(db: &Db, token_hash: &str, now: i64) -> Result<Option<SignedIn
     if row.used_at + TOUCH_MS < now {
         touch(db, token_hash, now).await?;
     }
-    Ok(Some(SignedIn {
+    Ok(Some(AuthenticatedUser {
         id: row.id,
         username: row.username,
         nickname: row.nickname,
@@ -130,7 +130,7 @@ pub async fn find(db: &Db, token_hash: &str, now: i64) -> Result<Option<SignedIn
 }
 
 async fn touch(db: &Db, token_hash: &str, now: i64) -> Result<()> {
-    write!(db, tx apart token_hash => {
+    write!(db, tx lock_key token_hash => {
         sqlx::query("UPDATE sessions SET used_at = $1, expires_at = $2 WHERE token_hash = $3")
             .bind(now).bind(now + LIFE_MS).bind(token_hash).execute(&mut *tx).await?;
     });
@@ -138,14 +138,14 @@ async fn touch(db: &Db, token_hash: &str, now: i64) -> Result<()> {
 }
 
 /// Ends the session of a token; whose it was.
-pub async fn end(db: impl Into<Noted<'_>>, token_hash: &str) -> Result<Option<i64>> {
-    let noted = db.into();
-    let user_id = write!(noted.db, tx => {
+pub async fn end(db: impl Into<AuditedDb<'_>>, token_hash: &str) -> Result<Option<i64>> {
+    let audited = db.into();
+    let user_id = write!(audited.db, tx => {
         let user_id: Option<i64> = sqlx::query_scalar("DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id")
             .bind(token_hash).fetch_optional(&mut *tx).await?;
         if let Some(user_id) = user_id {
-            let noted = noted.clone().by(user_id);
-            note!(tx, noted, user_id);
+            let audited = audited.clone().with_actor(user_id);
+            insert_audit!(tx, audited, user_id);
         }
         user_id
     });

@@ -2,7 +2,7 @@
 
 use sqlx_macros::FromRow;
 
-use super::audit::{Noted, note};
+use super::audit::{AuditedDb, insert_audit};
 use super::db::{read, write};
 use super::{Db, Result};
 use pinye_domain::site_file::SiteFile;
@@ -42,24 +42,24 @@ pub async fn count_others(db: &Db, name: &str) -> Result<i64> {
 }
 
 /// Writes a file, in place of one of the same name.
-pub async fn put(db: impl Into<Noted<'_>>, file: &SiteFile) -> Result<()> {
-    let noted = db.into();
-    write!(noted.db, tx => {
+pub async fn put(db: impl Into<AuditedDb<'_>>, file: &SiteFile) -> Result<()> {
+    let audited = db.into();
+    write!(audited.db, tx => {
         sqlx::query("INSERT INTO site_files (name, content, updated_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO UPDATE SET content = $2, updated_at = $3")
             .bind(&file.name).bind(&file.content).bind(file.updated_at)
             .execute(&mut *tx).await?;
-        note!(tx, noted, &file.name);
+        insert_audit!(tx, audited, &file.name);
     });
     Ok(())
 }
 
 /// Removes a file; no when there is none.
-pub async fn remove(db: impl Into<Noted<'_>>, name: &str) -> Result<bool> {
-    let noted = db.into();
-    let removed = write!(noted.db, tx => {
+pub async fn remove(db: impl Into<AuditedDb<'_>>, name: &str) -> Result<bool> {
+    let audited = db.into();
+    let removed = write!(audited.db, tx => {
         let removed = sqlx::query("DELETE FROM site_files WHERE name = $1").bind(name).execute(&mut *tx).await?.rows_affected();
         if removed == 1 {
-            note!(tx, noted, name);
+            insert_audit!(tx, audited, name);
         }
         removed
     });

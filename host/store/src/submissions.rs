@@ -4,15 +4,15 @@ use std::collections::HashMap;
 
 use sqlx_macros::FromRow;
 
-use super::audit::{Noted, note};
+use super::audit::{AuditedDb, insert_audit};
 use super::db::{read, write};
-use super::list::{Comparison, Filter, Page, Value};
-use super::{Db, Result, rows};
-use pinye_domain::zone::Run;
+use super::list::{Comparison, Filter, PagedQuery, Value};
+use super::{Db, Result, multi_row};
+use pinye_domain::zone::DayRange;
 
-mod new;
+mod insert;
 
-pub use new::{Added, NewSubmission, add};
+pub use insert::{NewSubmission, SubmissionOutcome, add};
 
 const COLUMNS: &str =
     "id, work_id, form_id, form_data, answers, is_spam, spam, is_read, created_at";
@@ -29,7 +29,7 @@ const OF_PERSON: &str =
 const COUNTED: &str = "SELECT COALESCE((SELECT count FROM submission_counts WHERE work_id = $1 AND is_spam = FALSE), 0)";
 
 /// Adds to how many submissions of a work there are, inside the spam folder or outside.
-macro_rules! recount {
+macro_rules! adjust_count {
     ($tx:ident, $work_id:expr, $is_spam:expr, $more:expr) => {{
         let more: i64 = $more;
         if more != 0 {
@@ -43,7 +43,7 @@ macro_rules! recount {
     }};
 }
 
-use recount;
+use adjust_count;
 
 /// A kept submission.
 #[derive(Clone, Debug, FromRow)]
@@ -69,13 +69,13 @@ pub struct Submission {
 }
 
 /// Whoever changes submissions of one work does so in turn.
-pub(super) fn queue(work_id: i64) -> String {
+pub(super) fn submissions_key(work_id: i64) -> String {
     format!("submissions:{work_id}")
 }
 
 /// What came with a key before.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
-pub struct Earlier {
+pub struct ExistingSubmission {
     /// Id.
     pub id: i64,
     /// Tells a retry from another submission.
@@ -84,15 +84,19 @@ pub struct Earlier {
     pub spam: String,
 }
 
-impl Earlier {
+impl ExistingSubmission {
     /// Whether its visitor was told that it is not taken yet: the next one with its key takes its place.
-    pub fn is_put_aside(&self) -> bool {
+    pub fn is_awaiting_confirmation(&self) -> bool {
         !matches!(self.spam.as_str(), "" | "marked")
     }
 }
 
 /// The submission that came with this key.
-pub async fn known(db: &Db, work_id: i64, client_key: &str) -> Result<Option<Earlier>> {
+pub async fn find_by_client_key(
+    db: &Db,
+    work_id: i64,
+    client_key: &str,
+) -> Result<Option<ExistingSubmission>> {
     Ok(read!(db, on => sqlx::query_as(KNOWN)
         .bind(work_id).bind(client_key).fetch_optional(on)))
 }
@@ -105,13 +109,13 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Submission>> {
 }
 
 /// One page of a work's submissions.
-pub async fn page(db: &Db, work_id: i64, page: &Page) -> Result<Vec<Submission>> {
+pub async fn page(db: &Db, work_id: i64, page: &PagedQuery) -> Result<Vec<Submission>> {
     let rows = page.select(COLUMNS, "submissions", &[("work_id = ", Value::Number(work_id))]);
     Ok(read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on)))
 }
 
 /// How many submissions of a work there are on all pages. Of a whole folder, or of both, that is known.
-pub async fn count(db: &Db, work_id: i64, page: &Page) -> Result<i64> {
+pub async fn count(db: &Db, work_id: i64, page: &PagedQuery) -> Result<i64> {
     if let Some([one, other]) = whole_folders(&page.filters) {
         return Ok(read!(db, on => sqlx::query_scalar(
             "SELECT CAST(COALESCE(SUM(count), 0) AS BIGINT) FROM submission_counts WHERE work_id = $1 AND is_spam IN ($2, $3)")
@@ -142,13 +146,13 @@ pub async fn is_known_person(db: &Db, work_id: i64, person: &str) -> Result<bool
 }
 
 /// How many submissions of a work were taken.
-pub async fn taken(db: &Db, work_id: i64) -> Result<i64> {
+pub async fn count_accepted(db: &Db, work_id: i64) -> Result<i64> {
     Ok(read!(db, on => sqlx::query_scalar(COUNTED).bind(work_id).fetch_one(on)))
 }
 
 /// How many submissions lie in the spam folder for one reason.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
-pub struct PutAside {
+pub struct SpamReasonTotal {
     /// The reason.
     pub reason: String,
     /// How many.
@@ -156,7 +160,7 @@ pub struct PutAside {
 }
 
 /// The reasons of a work's spam folder, the most frequent first.
-pub async fn put_aside(db: &Db, work_id: i64) -> Result<Vec<PutAside>> {
+pub async fn count_spam_reasons(db: &Db, work_id: i64) -> Result<Vec<SpamReasonTotal>> {
     Ok(read!(db, on => sqlx::query_as(
         "SELECT spam AS reason, COUNT(*) AS count FROM submissions WHERE work_id = $1 AND is_spam = TRUE GROUP BY spam ORDER BY 2 DESC, 1")
         .bind(work_id).fetch_all(on)))
@@ -166,7 +170,11 @@ pub async fn put_aside(db: &Db, work_id: i64) -> Result<Vec<PutAside>> {
 const OWNED: &str = "(SELECT s.*, w.user_id FROM submissions s JOIN works w ON w.id = s.work_id WHERE w.deleted_at IS NULL AND s.is_spam = FALSE) AS owned";
 
 /// One page of all submissions to somebody's works, spam left out, and how many there are.
-pub async fn of_owner(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<Submission>, i64)> {
+pub async fn list_for_owner(
+    db: &Db,
+    user_id: i64,
+    page: &PagedQuery,
+) -> Result<(Vec<Submission>, i64)> {
     let own = [("user_id = ", Value::Number(user_id))];
     let rows = page.select(COLUMNS, OWNED, &own);
     let found: Vec<Submission> =
@@ -185,7 +193,7 @@ pub async fn versions(db: &Db, work_id: i64) -> Result<Vec<String>> {
 
 /// What a list of works tells of a work's submissions; spam does not count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromRow)]
-pub struct Summary {
+pub struct SubmissionSummary {
     /// How many there are.
     pub count: i64,
     /// How many of them were not read yet.
@@ -195,17 +203,17 @@ pub struct Summary {
 }
 
 /// Sums a work's submissions up.
-pub async fn summary(db: &Db, work_id: i64) -> Result<Summary> {
+pub async fn summary(db: &Db, work_id: i64) -> Result<SubmissionSummary> {
     Ok(read!(db, on => sqlx::query_as(
         "SELECT COALESCE((SELECT count FROM submission_counts WHERE work_id = $1 AND is_spam = FALSE), 0) AS count, (SELECT COUNT(*) FROM submissions WHERE work_id = $1 AND NOT is_read AND NOT is_spam) AS unread, (SELECT created_at FROM submissions WHERE work_id = $1 AND is_spam = FALSE ORDER BY created_at DESC LIMIT 1) AS last_at")
         .bind(work_id).fetch_one(on)))
 }
 
 /// The same of several works: one statement for all of them.
-pub async fn summaries(db: &Db, work_ids: &[i64]) -> Result<HashMap<i64, Summary>> {
+pub async fn summaries(db: &Db, work_ids: &[i64]) -> Result<HashMap<i64, SubmissionSummary>> {
     let mut summaries = HashMap::new();
-    for part in rows::parts(work_ids) {
-        let sql = rows::statement(
+    for part in multi_row::parts(work_ids) {
+        let sql = multi_row::statement(
             "SELECT w.id, COALESCE((SELECT count FROM submission_counts WHERE work_id = w.id AND is_spam = FALSE), 0), (SELECT COUNT(*) FROM submissions WHERE work_id = w.id AND NOT is_read AND NOT is_spam), (SELECT created_at FROM submissions WHERE work_id = w.id AND is_spam = FALSE ORDER BY created_at DESC LIMIT 1) FROM works w WHERE w.id IN (VALUES ",
             (part.len(), 1),
             ")",
@@ -214,7 +222,8 @@ pub async fn summaries(db: &Db, work_ids: &[i64]) -> Result<HashMap<i64, Summary
             .iter()
             .fold(sqlx::query_as(sql), sqlx::query::QueryAs::bind)
             .fetch_all(on));
-        let summary = |(id, count, unread, last_at)| (id, Summary { count, unread, last_at });
+        let summary =
+            |(id, count, unread, last_at)| (id, SubmissionSummary { count, unread, last_at });
         summaries.extend(found.into_iter().map(summary));
     }
     Ok(summaries)
@@ -222,7 +231,7 @@ pub async fn summaries(db: &Db, work_ids: &[i64]) -> Result<HashMap<i64, Summary
 
 /// Submissions of one day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
-pub struct Day {
+pub struct DailySubmissions {
     /// Days since 1970.
     pub day: i64,
     /// Submissions without spam.
@@ -234,12 +243,12 @@ pub struct Day {
 }
 
 /// Submissions per day of these days; days without any are left out.
-pub async fn per_day(db: &Db, work_id: i64, days: Run) -> Result<Vec<Day>> {
+pub async fn per_day(db: &Db, work_id: i64, days: DayRange) -> Result<Vec<DailySubmissions>> {
     let length = (days.end - days.start) / days.days.max(1);
-    let found: Vec<Day> = read!(db, on => sqlx::query_as(
+    let found: Vec<DailySubmissions> = read!(db, on => sqlx::query_as(
         "SELECT (created_at - $2) / $4 AS day, CAST(SUM(CASE WHEN is_spam THEN 0 ELSE 1 END) AS BIGINT) AS submissions, COUNT(DISTINCT CASE WHEN is_spam THEN NULL WHEN visitor = '' THEN CAST(id AS TEXT) ELSE visitor END) AS submitters, CAST(SUM(CASE WHEN is_spam THEN 1 ELSE 0 END) AS BIGINT) AS spam FROM submissions WHERE work_id = $1 AND is_spam IN (TRUE, FALSE) AND created_at >= $2 AND created_at < $3 GROUP BY 1 ORDER BY 1")
         .bind(work_id).bind(days.start).bind(days.end).bind(length).fetch_all(on));
-    Ok(found.into_iter().map(|one| Day { day: days.first + one.day, ..one }).collect())
+    Ok(found.into_iter().map(|one| DailySubmissions { day: days.first + one.day, ..one }).collect())
 }
 
 /// How submissions are marked; what is none stays.
@@ -253,7 +262,7 @@ pub struct Marks {
 
 /// Marks submissions of a work; how many there were.
 pub async fn mark(db: &Db, work_id: i64, ids: &[i64], marks: Marks) -> Result<u64> {
-    let marked = write!(db, tx apart queue(work_id) => {
+    let marked = write!(db, tx lock_key submissions_key(work_id) => {
         let (mut marked, mut moved) = (0, 0);
         for id in ids {
             if let Some(is_spam) = marks.is_spam {
@@ -265,17 +274,17 @@ pub async fn mark(db: &Db, work_id: i64, ids: &[i64], marks: Marks) -> Result<u6
         }
         let moved = i64::try_from(moved).unwrap_or(0);
         let is_spam = marks.is_spam.unwrap_or_default();
-        recount!(tx, work_id, is_spam, moved);
-        recount!(tx, work_id, !is_spam, -moved);
+        adjust_count!(tx, work_id, is_spam, moved);
+        adjust_count!(tx, work_id, !is_spam, -moved);
         marked
     });
     Ok(marked)
 }
 
 /// Deletes submissions of a work for good; how many there were.
-pub async fn remove(db: impl Into<Noted<'_>>, work_id: i64, ids: &[i64]) -> Result<u64> {
-    let noted = db.into();
-    let removed = write!(noted.db, tx apart queue(work_id) => {
+pub async fn remove(db: impl Into<AuditedDb<'_>>, work_id: i64, ids: &[i64]) -> Result<u64> {
+    let audited = db.into();
+    let removed = write!(audited.db, tx lock_key submissions_key(work_id) => {
         let (mut removed, mut spam) = (0, 0);
         for id in ids {
             let was_spam: Option<bool> = sqlx::query_scalar("DELETE FROM submissions WHERE id = $1 AND work_id = $2 RETURNING is_spam")
@@ -283,10 +292,10 @@ pub async fn remove(db: impl Into<Noted<'_>>, work_id: i64, ids: &[i64]) -> Resu
             removed += i64::from(was_spam.is_some());
             spam += i64::from(was_spam == Some(true));
         }
-        recount!(tx, work_id, true, -spam);
-        recount!(tx, work_id, false, spam - removed);
+        adjust_count!(tx, work_id, true, -spam);
+        adjust_count!(tx, work_id, false, spam - removed);
         if removed > 0 {
-            note!(tx, noted, work_id, format!("{removed} submissions"));
+            insert_audit!(tx, audited, work_id, format!("{removed} submissions"));
         }
         removed.unsigned_abs()
     });

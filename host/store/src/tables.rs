@@ -6,10 +6,10 @@ mod files;
 mod table;
 mod works;
 
-pub use table::{Kind, Table, copied};
+pub use table::{ColumnType, Table, dumped_tables};
 
-use Kind::{Bytes, Number, Real, Text, Truth};
-use table::{left_out, table};
+use ColumnType::{Boolean, Bytes, Number, Real, Text};
+use table::{excluded_table, table};
 
 /// All of them.
 pub const TABLES: &[Table] = &[
@@ -25,10 +25,10 @@ pub const TABLES: &[Table] = &[
             ("email_key", Text),
             ("avatar", Text),
             ("password_hash", Text),
-            ("blocked", Truth),
+            ("blocked", Boolean),
             ("created_at", Number),
-            ("is_demo", Truth),
-            ("email_confirmed", Truth),
+            ("is_demo", Boolean),
+            ("email_confirmed", Boolean),
         ],
     ),
     works::QUOTA_USAGE,
@@ -43,12 +43,12 @@ pub const TABLES: &[Table] = &[
             ("code", Text),
             ("name", Text),
             ("description", Text),
-            ("is_system", Truth),
+            ("is_system", Boolean),
         ],
     ),
     table("role_permissions", &[("role_id", Number), ("permission_id", Number)]),
     table("user_roles", &[("user_id", Number), ("role_id", Number)]),
-    left_out(
+    excluded_table(
         "sessions",
         &[
             ("token_hash", Text),
@@ -62,7 +62,7 @@ pub const TABLES: &[Table] = &[
         ],
         "a session that was ended after the copy was made must not come back",
     ),
-    left_out(
+    excluded_table(
         "saves",
         &[
             ("work_id", Number),
@@ -74,7 +74,7 @@ pub const TABLES: &[Table] = &[
         ],
         "a save that is sent again comes within minutes, to the installation it was sent to",
     ),
-    left_out(
+    excluded_table(
         "sign_in_failures",
         &[("counted_by", Text), ("at", Number)],
         "they count for some minutes only",
@@ -111,8 +111,8 @@ pub const TABLES: &[Table] = &[
             ("id", Number),
             ("user_id", Number),
             ("title", Text),
-            ("is_template", Truth),
-            ("is_publish", Truth),
+            ("is_template", Boolean),
+            ("is_publish", Boolean),
             ("tags", Text),
             ("revision", Number),
             ("saved_by", Number),
@@ -124,7 +124,7 @@ pub const TABLES: &[Table] = &[
             ("updated_at", Number),
             ("published_at", Number),
             ("deleted_at", Number),
-            ("only_owner", Truth),
+            ("only_owner", Boolean),
             ("visibility", Number),
         ],
     ),
@@ -174,8 +174,8 @@ pub const TABLES: &[Table] = &[
             ("id", Text),
             ("sha256", Text),
             ("version", Text),
-            ("enabled", Truth),
-            ("bundled", Truth),
+            ("enabled", Boolean),
+            ("bundled", Boolean),
             ("grants", Text),
             ("updated_at", Number),
             ("waiting", Text),
@@ -233,7 +233,7 @@ pub const TABLES: &[Table] = &[
             ("description", Text),
             ("image_url", Text),
             ("stock", Number),
-            ("enabled", Truth),
+            ("enabled", Boolean),
             ("sort", Number),
             ("created_at", Number),
             ("updated_at", Number),
@@ -269,7 +269,7 @@ pub const TABLES: &[Table] = &[
             ("refresh_type", Text),
             ("refresh_interval", Number),
             ("pipe", Text),
-            ("through_server", Truth),
+            ("through_server", Boolean),
             ("transform_name", Text),
             ("transform_sha256", Text),
             ("transform_size", Number),
@@ -277,7 +277,7 @@ pub const TABLES: &[Table] = &[
         ],
     ),
     table("transforms", &[("source_id", Number), ("module", Bytes)]),
-    left_out(
+    excluded_table(
         "secrets",
         &[("name", Text), ("value", Text)],
         "every installation signs with keys of its own",
@@ -304,31 +304,35 @@ pub const TABLES: &[Table] = &[
             ("form_data", Text),
             ("answers", Text),
             ("search", Text),
-            ("is_spam", Truth),
+            ("is_spam", Boolean),
             ("spam", Text),
-            ("is_read", Truth),
+            ("is_read", Boolean),
             ("created_at", Number),
             ("visitor", Text),
             ("person", Text),
         ],
     ),
-    table("submission_counts", &[("work_id", Number), ("is_spam", Truth), ("count", Number)]),
+    table("submission_counts", &[("work_id", Number), ("is_spam", Boolean), ("count", Number)]),
     files::OF_VISITORS,
     files::OF_SUBMISSIONS,
     files::TO_GO,
     files::CLOCK_JUMPS,
-    left_out(
+    excluded_table(
         "submission_tries",
         &[("counted_by", Text), ("at", Number)],
         "they count for some minutes only",
     ),
-    left_out(
+    excluded_table(
         "work_forms",
         &[("work_id", Number), ("stamp", Text), ("fields", Number)],
         "they are counted again when they are asked for",
     ),
-    left_out("daily_salts", &[("day", Number), ("salt", Text)], "no salt may outlive its day"),
-    left_out(
+    excluded_table(
+        "daily_salts",
+        &[("day", Number), ("salt", Text)],
+        "no salt may outlive its day",
+    ),
+    excluded_table(
         "day_visitors",
         &[("work_id", Number), ("day", Number), ("visitor", Text)],
         "without its salt a visitor's hash counts nobody",
@@ -340,8 +344,8 @@ pub const TABLES: &[Table] = &[
             ("work_id", Number),
             ("webhook_url", Text),
             ("webhook_secret", Text),
-            ("mails_owner", Truth),
-            ("needs_token", Truth),
+            ("mails_owner", Boolean),
+            ("needs_token", Boolean),
             ("language", Text),
             ("webhook_host", Text),
             ("closes_at", Number),
@@ -377,7 +381,7 @@ pub const TABLES: &[Table] = &[
             ("used_at", Number),
         ],
     ),
-    left_out(
+    excluded_table(
         "wechat_sessions",
         &[
             ("token_hash", Text),
@@ -387,7 +391,7 @@ pub const TABLES: &[Table] = &[
         ],
         "as those of authors, they do not come back",
     ),
-    left_out(
+    excluded_table(
         "wechat_logins",
         &[("login_hash", Text), ("expires_at", Number)],
         "they are good for some minutes only",

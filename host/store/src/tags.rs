@@ -4,19 +4,19 @@ use std::borrow::Cow;
 
 use sqlx_macros::FromRow;
 
-use super::audit::{Noted, note};
+use super::audit::{AuditedDb, insert_audit};
 use super::db::{next_id, read, write};
-use super::list::{Comparison, Filter, Page, Value};
+use super::list::{Comparison, Filter, PagedQuery, Value};
 use super::{Db, Error, Result};
 use pinye_domain::content::Tag;
 
 /// Around a condition on `t`: works that carry such a tag.
-pub const CARRIED: (&str, &str) = (
+pub const HAS_TAG: (&str, &str) = (
     "EXISTS (SELECT 1 FROM work_tags l JOIN tags t ON t.id = l.tag_id WHERE l.work_id = works.id AND ",
     ")",
 );
 /// Around a condition on `t`: works that carry no such tag.
-pub const NOT_CARRIED: (&str, &str) = (
+pub const HAS_NO_TAG: (&str, &str) = (
     "NOT EXISTS (SELECT 1 FROM work_tags l JOIN tags t ON t.id = l.tag_id WHERE l.work_id = works.id AND ",
     ")",
 );
@@ -29,9 +29,9 @@ const COLUMNS: &str = "id, name, category, color, created_at, user_id";
 const AND_COMMON: (&str, &str) = ("(user_id IS NULL OR ", ")");
 
 /// The tags that somebody sees: those of the installation, and the own ones.
-pub fn seen_by(user_id: i64) -> Filter {
+pub fn visible_to(user_id: i64) -> Filter {
     let own = vec![Value::Number(user_id)];
-    Filter { around: AND_COMMON, ..Filter::on("user_id", Comparison::Eq, own) }
+    Filter { wrapper: AND_COMMON, ..Filter::on("user_id", Comparison::Eq, own) }
 }
 
 /// What keeps the names of one author's tags apart from all others.
@@ -63,7 +63,7 @@ impl From<Row> for Tag {
 }
 
 /// One page of tags, and how many there are.
-pub async fn list(db: &Db, page: &Page) -> Result<(Vec<Tag>, i64)> {
+pub async fn list(db: &Db, page: &PagedQuery) -> Result<(Vec<Tag>, i64)> {
     let rows = page.select(COLUMNS, "tags", &[]);
     let rows: Vec<Row> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
     let count = page.count("tags", &[]);
@@ -86,35 +86,35 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Tag>> {
 }
 
 /// The tag of this name and category.
-pub async fn named(db: &Db, category: &str, name: &str) -> Result<Option<i64>> {
+pub async fn find_id_by_name(db: &Db, category: &str, name: &str) -> Result<Option<i64>> {
     Ok(read!(db, on => sqlx::query_scalar("SELECT id FROM tags WHERE category = $1 AND name = $2")
         .bind(category).bind(name).fetch_optional(on)))
 }
 
 /// Adds a tag and answers its id.
-pub async fn add(db: impl Into<Noted<'_>>, tag: &Tag) -> Result<i64> {
-    let noted = db.into();
-    let id = write!(noted.db, tx => {
+pub async fn add(db: impl Into<AuditedDb<'_>>, tag: &Tag) -> Result<i64> {
+    let audited = db.into();
+    let id = write!(audited.db, tx => {
         let id = next_id!(tx, "tags");
         sqlx::query("INSERT INTO tags (id, name, category, color, created_at, user_id) VALUES ($1, $2, $3, $4, $5, $6)")
             .bind(id).bind(&tag.name).bind(category_of(tag)).bind(&tag.color).bind(tag.created_at)
             .bind(tag.owner)
-            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "name"))?;
-        note!(tx, noted, id);
+            .execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "name"))?;
+        insert_audit!(tx, audited, id);
         id
     });
     Ok(id)
 }
 
 /// Writes a tag; no when it is gone.
-pub async fn update(db: impl Into<Noted<'_>>, tag: &Tag) -> Result<bool> {
-    let noted = db.into();
-    let written = write!(noted.db, tx => {
+pub async fn update(db: impl Into<AuditedDb<'_>>, tag: &Tag) -> Result<bool> {
+    let audited = db.into();
+    let written = write!(audited.db, tx => {
         let written = sqlx::query("UPDATE tags SET name = $1, category = $2, color = $3 WHERE id = $4")
             .bind(&tag.name).bind(category_of(tag)).bind(&tag.color).bind(tag.id)
-            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "name"))?.rows_affected();
+            .execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "name"))?.rows_affected();
         if written == 1 {
-            note!(tx, noted, tag.id);
+            insert_audit!(tx, audited, tag.id);
         }
         written
     });
@@ -128,12 +128,12 @@ pub async fn count_own(db: &Db, user_id: i64) -> Result<i64> {
 }
 
 /// Removes a tag from all works and for good.
-pub async fn remove(db: impl Into<Noted<'_>>, id: i64) -> Result<bool> {
-    let noted = db.into();
-    let removed = write!(noted.db, tx => {
+pub async fn remove(db: impl Into<AuditedDb<'_>>, id: i64) -> Result<bool> {
+    let audited = db.into();
+    let removed = write!(audited.db, tx => {
         let removed = sqlx::query("DELETE FROM tags WHERE id = $1").bind(id).execute(&mut *tx).await?.rows_affected();
         if removed == 1 {
-            note!(tx, noted, id);
+            insert_audit!(tx, audited, id);
         }
         removed
     });
@@ -141,7 +141,7 @@ pub async fn remove(db: impl Into<Noted<'_>>, id: i64) -> Result<bool> {
 }
 
 /// The tags of a work.
-pub async fn of_work(db: &Db, work_id: i64) -> Result<Vec<Tag>> {
+pub async fn list_for_work(db: &Db, work_id: i64) -> Result<Vec<Tag>> {
     let rows: Vec<Row> = read!(db, on => sqlx::query_as(
         "SELECT t.id, t.name, t.category, t.color, t.created_at, t.user_id FROM tags t JOIN work_tags l ON l.tag_id = t.id WHERE l.work_id = $1 ORDER BY t.category, t.name, t.id")
         .bind(work_id).fetch_all(on));
@@ -156,12 +156,12 @@ struct Carried {
 }
 
 /// The tags of several works, each with the id of its work.
-pub async fn of_works(db: &Db, work_ids: &[i64]) -> Result<Vec<(i64, Tag)>> {
+pub async fn list_for_works(db: &Db, work_ids: &[i64]) -> Result<Vec<(i64, Tag)>> {
     if work_ids.is_empty() {
         return Ok(Vec::new());
     }
     let ids = work_ids.iter().copied().map(Value::Number).collect();
-    let page = Page {
+    let page = PagedQuery {
         limit: i64::MAX,
         offset: 0,
         order_by: "id",
@@ -175,7 +175,7 @@ pub async fn of_works(db: &Db, work_ids: &[i64]) -> Result<Vec<(i64, Tag)>> {
 }
 
 /// Gives a work these tags and no others. The first id that no tag has which its owner sees is answered, and nothing is written then.
-pub async fn replace(db: &Db, work_id: i64, tag_ids: &[i64]) -> Result<Option<i64>> {
+pub async fn set_for_work(db: &Db, work_id: i64, tag_ids: &[i64]) -> Result<Option<i64>> {
     write!(db, tx => {
         for tag_id in tag_ids {
             let known: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM tags WHERE id = $1 AND (user_id IS NULL OR user_id = (SELECT w.user_id FROM works w WHERE w.id = $2))")

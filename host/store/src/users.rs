@@ -2,7 +2,7 @@
 
 use sqlx_macros::FromRow;
 
-use super::audit::{Noted, note};
+use super::audit::{AuditedDb, insert_audit};
 use super::db::{next_id, read, write};
 use super::roles::{PermissionRow, RoleRow};
 use super::{Db, Error, Result};
@@ -65,28 +65,28 @@ pub struct NewUser<'a> {
 }
 
 /// Adds a user without an e-mail address.
-pub async fn add(db: impl Into<Noted<'_>>, new: &NewUser<'_>) -> Result<i64> {
+pub async fn add(db: impl Into<AuditedDb<'_>>, new: &NewUser<'_>) -> Result<i64> {
     register(db, new, "").await
 }
 
 /// Adds a user; name and address must be nobody else's.
-pub async fn register(db: impl Into<Noted<'_>>, new: &NewUser<'_>, email: &str) -> Result<i64> {
-    let noted = db.into();
-    let id = write!(noted.db, tx => {
+pub async fn register(db: impl Into<AuditedDb<'_>>, new: &NewUser<'_>, email: &str) -> Result<i64> {
+    let audited = db.into();
+    let id = write!(audited.db, tx => {
         let id = next_id!(tx, "users");
         let holders: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM users WHERE username_key = $1")
             .bind(username_key(new.username)).fetch_one(&mut *tx).await?;
         if holders > 0 {
-            return Err(Error::Taken("username"));
+            return Err(Error::Duplicate("username"));
         }
         sqlx::query("INSERT INTO users (id, username, username_key, nickname, email, email_key, password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)")
             .bind(id).bind(new.username).bind(username_key(new.username)).bind(new.nickname)
             .bind(email).bind(email_key(email)).bind(new.password_hash).bind(new.at)
-            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "email"))?;
+            .execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "email"))?;
         sqlx::query("INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE code = $2")
             .bind(id).bind(new.role).execute(&mut *tx).await?;
-        let noted = noted.clone().by(id);
-        note!(tx, noted, id);
+        let audited = audited.clone().with_actor(id);
+        insert_audit!(tx, audited, id);
         id
     });
     Ok(id)
@@ -130,35 +130,35 @@ pub async fn by_email(db: &Db, email: &str) -> Result<Option<User>> {
 }
 
 /// Changes what somebody says about themselves; their address must be nobody else's, and another one is not confirmed.
-pub async fn update_profile(db: impl Into<Noted<'_>>, user: &User) -> Result<()> {
-    let noted = db.into();
-    write!(noted.db, tx => {
+pub async fn update_profile(db: impl Into<AuditedDb<'_>>, user: &User) -> Result<()> {
+    let audited = db.into();
+    write!(audited.db, tx => {
         sqlx::query("UPDATE users SET nickname = $1, email = $2, email_key = $3, avatar = $4, email_confirmed = CASE WHEN email_key = $3 THEN email_confirmed ELSE FALSE END WHERE id = $5")
             .bind(&user.nickname).bind(&user.email).bind(email_key(&user.email)).bind(&user.avatar)
-            .bind(user.id).execute(&mut *tx).await.map_err(|error| Error::taken(error, "email"))?;
+            .bind(user.id).execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "email"))?;
         // A code that went to the former address opens nothing any more.
         sqlx::query("DELETE FROM password_codes WHERE user_id = $1 AND email_key <> $2")
             .bind(user.id).bind(email_key(&user.email)).execute(&mut *tx).await?;
-        note!(tx, noted, user.id);
+        insert_audit!(tx, audited, user.id);
     });
     Ok(())
 }
 
 /// Sets a password and ends every session but the one that asked.
 pub async fn set_password(
-    db: impl Into<Noted<'_>>,
+    db: impl Into<AuditedDb<'_>>,
     id: i64,
     hash: &str,
     keep_session: &str,
 ) -> Result<()> {
-    let noted = db.into();
-    write!(noted.db, tx => {
+    let audited = db.into();
+    write!(audited.db, tx => {
         sqlx::query("UPDATE users SET password_hash = $1 WHERE id = $2")
             .bind(hash).bind(id).execute(&mut *tx).await?;
         sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
             .bind(id).bind(keep_session).execute(&mut *tx).await?;
         sqlx::query("DELETE FROM password_codes WHERE user_id = $1").bind(id).execute(&mut *tx).await?;
-        note!(tx, noted, id);
+        insert_audit!(tx, audited, id);
     });
     Ok(())
 }

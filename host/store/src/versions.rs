@@ -3,9 +3,9 @@
 use sqlx_macros::FromRow;
 
 use super::db::{read, write};
-use super::room::count;
+use super::usage::add_usage;
 use super::{Db, Result};
-use pinye_domain::version::{Published, Version};
+use pinye_domain::version::{PublishedRevision, Version};
 
 #[derive(FromRow)]
 struct Row {
@@ -25,14 +25,14 @@ macro_rules! count_versions {
             .fetch_optional(&mut *$tx)
             .await?;
         if let Some(owner) = owner {
-            count!($tx, owner, $bytes, 0);
+            add_usage!($tx, owner, $bytes, 0);
         }
     };
 }
 
 /// Adds the version of a save; one that is there stays as it is.
 pub async fn add(db: &Db, work_id: i64, version: &Version, document: &[u8]) -> Result<()> {
-    write!(db, tx apart format!("versions:{work_id}") => {
+    write!(db, tx lock_key format!("versions:{work_id}") => {
         let added: Option<i64> = sqlx::query_scalar("INSERT INTO work_versions (work_id, revision, user_id, name, created_at, size, document) SELECT $1, $2, $3, $4, $5, $6, $7 FROM works WHERE id = $1 ON CONFLICT DO NOTHING RETURNING size")
             .bind(work_id).bind(version.revision).bind(version.user_id).bind(&version.name)
             .bind(version.created_at).bind(version.size).bind(document)
@@ -57,11 +57,12 @@ pub async fn list(db: &Db, work_id: i64) -> Result<Vec<(Version, String)>> {
 }
 
 /// The kept publications of a work, the newest first, with the revisions that they were made of.
-pub async fn published(db: &Db, work_id: i64) -> Result<Vec<Published>> {
+pub async fn published(db: &Db, work_id: i64) -> Result<Vec<PublishedRevision>> {
     let rows: Vec<(i64, i64, i64)> = read!(db, on => sqlx::query_as(
         "SELECT number, revision, created_at FROM publications WHERE work_id = $1 ORDER BY number DESC")
         .bind(work_id).fetch_all(on));
-    let published = |(number, revision, created_at)| Published { number, revision, created_at };
+    let published =
+        |(number, revision, created_at)| PublishedRevision { number, revision, created_at };
     Ok(rows.into_iter().map(published).collect())
 }
 
@@ -73,8 +74,8 @@ pub async fn document(db: &Db, work_id: i64, revision: i64) -> Result<Option<Vec
 }
 
 /// Gives a version a name, or takes it away; no when there is none.
-pub async fn name(db: &Db, work_id: i64, revision: i64, name: &str) -> Result<bool> {
-    let written = write!(db, tx apart format!("versions:{work_id}") => {
+pub async fn rename(db: &Db, work_id: i64, revision: i64, name: &str) -> Result<bool> {
+    let written = write!(db, tx lock_key format!("versions:{work_id}") => {
         sqlx::query("UPDATE work_versions SET name = $1 WHERE work_id = $2 AND revision = $3")
             .bind(name).bind(work_id).bind(revision).execute(&mut *tx).await?.rows_affected()
     });
@@ -86,7 +87,7 @@ pub async fn remove(db: &Db, work_id: i64, revisions: &[i64]) -> Result<()> {
     if revisions.is_empty() {
         return Ok(());
     }
-    write!(db, tx apart format!("versions:{work_id}") => {
+    write!(db, tx lock_key format!("versions:{work_id}") => {
         for revision in revisions {
             let removed: Option<i64> = sqlx::query_scalar("DELETE FROM work_versions WHERE work_id = $1 AND revision = $2 AND name = '' RETURNING size")
                 .bind(work_id).bind(revision).fetch_optional(&mut *tx).await?;

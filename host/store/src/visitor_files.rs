@@ -1,13 +1,13 @@
 //! Files that visitors handed in with a form: whose address, for which work, and which submission names them.
 
 use super::db::{read, write};
-use super::files_to_go::UNNAMED as TO_GO;
-use super::submissions::queue;
+use super::pending_deletions::INSERT_UNREFERENCED;
+use super::submissions::submissions_key;
 use super::{Db, Result};
 
 /// A visitor who hands files in, and how much of that there may be.
 #[derive(Clone, Debug)]
-pub struct Visitor<'a> {
+pub struct VisitorUploadLimits<'a> {
     /// The work.
     pub work_id: i64,
     /// A keyed hash of work and address.
@@ -17,17 +17,17 @@ pub struct Visitor<'a> {
     /// Most files of one address, and most bytes of them.
     pub most: (i64, i64),
     /// Most bytes that one author's visitors have handed in and no submission names.
-    pub most_unnamed: i64,
+    pub max_unreferenced_bytes: i64,
 }
 
 /// Number and bytes of the files of one address since a moment.
-pub(super) const OF_ADDRESS: &str = "SELECT COUNT(*), CAST(COALESCE(SUM(u.size), 0) AS BIGINT) FROM visitor_files v JOIN uploads u ON u.id = v.upload_id WHERE v.counted_by = $1 AND v.created_at > $2";
+pub(super) const USAGE_OF_ADDRESS: &str = "SELECT COUNT(*), CAST(COALESCE(SUM(u.size), 0) AS BIGINT) FROM visitor_files v JOIN uploads u ON u.id = v.upload_id WHERE v.counted_by = $1 AND v.created_at > $2";
 
 /// Bytes of an author's visitors that no submission names.
-pub(super) const UNNAMED: &str = "SELECT CAST(COALESCE(SUM(u.size), 0) AS BIGINT) FROM visitor_files v JOIN uploads u ON u.id = v.upload_id WHERE u.user_id = $1 AND NOT EXISTS (SELECT 1 FROM submission_files s WHERE s.upload_id = v.upload_id)";
+pub(super) const UNREFERENCED_BYTES: &str = "SELECT CAST(COALESCE(SUM(u.size), 0) AS BIGINT) FROM visitor_files v JOIN uploads u ON u.id = v.upload_id WHERE u.user_id = $1 AND NOT EXISTS (SELECT 1 FROM submission_files s WHERE s.upload_id = v.upload_id)";
 
 /// Keeps a file for the submission that names it, if it came for the same work.
-pub(super) const NAME: &str = "INSERT INTO submission_files (submission_id, upload_id) SELECT $1, v.upload_id FROM visitor_files v JOIN uploads u ON u.id = v.upload_id WHERE u.stored_name = $2 AND v.work_id = $3";
+pub(super) const LINK_TO_SUBMISSION: &str = "INSERT INTO submission_files (submission_id, upload_id) SELECT $1, v.upload_id FROM visitor_files v JOIN uploads u ON u.id = v.upload_id WHERE u.stored_name = $2 AND v.work_id = $3";
 
 /// The names of all of them on disk.
 pub async fn names(db: &Db) -> Result<Vec<String>> {
@@ -37,7 +37,7 @@ pub async fn names(db: &Db) -> Result<Vec<String>> {
 }
 
 /// Some files that a sweep met by this moment of its clock and that no submission names: id and work.
-pub async fn unnamed(db: &Db, by: i64, most: i64) -> Result<Vec<(i64, i64)>> {
+pub async fn list_unreferenced(db: &Db, by: i64, most: i64) -> Result<Vec<(i64, i64)>> {
     Ok(read!(db, on => sqlx::query_as(
         "SELECT v.upload_id, v.work_id FROM visitor_files v WHERE v.seen_at <= $1 AND NOT EXISTS (SELECT 1 FROM submission_files s WHERE s.upload_id = v.upload_id) ORDER BY v.upload_id LIMIT $2")
         .bind(by).bind(most).fetch_all(on)))
@@ -46,11 +46,11 @@ pub async fn unnamed(db: &Db, by: i64, most: i64) -> Result<Vec<(i64, i64)>> {
 /// Removes such a file unless a submission names it by now; its name on disk.
 pub async fn remove(db: &Db, (id, work_id): (i64, i64)) -> Result<Option<String>> {
     // Submissions of the work queue behind the same key: none of them names the file in between.
-    let removed = write!(db, tx apart queue(work_id) => {
+    let removed = write!(db, tx lock_key submissions_key(work_id) => {
         let removed: Option<(String, i64, i64)> = sqlx::query_as("DELETE FROM uploads WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM submission_files s WHERE s.upload_id = uploads.id) RETURNING stored_name, user_id, size")
             .bind(id).fetch_optional(&mut *tx).await?;
         if let Some((name, user_id, size)) = &removed {
-            sqlx::query(TO_GO).bind(name).bind(user_id).bind(size).execute(&mut *tx).await?;
+            sqlx::query(INSERT_UNREFERENCED).bind(name).bind(user_id).bind(size).execute(&mut *tx).await?;
         }
         removed.map(|(name, ..)| name)
     });

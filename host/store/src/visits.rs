@@ -6,15 +6,15 @@ use std::collections::HashMap;
 use sqlx_macros::FromRow;
 
 use super::db::{read, write};
-use super::rows::{parts, statement};
+use super::multi_row::{parts, statement};
 use super::{Db, Result};
 
 /// A work and a day since 1970.
-pub type Place = (i64, i64);
+pub type WorkDay = (i64, i64);
 
 /// Visits of one day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
-pub struct Day {
+pub struct DailyVisits {
     /// Days since 1970 in the zone of the work.
     pub day: i64,
     /// Pages that were shown.
@@ -24,8 +24,8 @@ pub struct Day {
 }
 
 /// The salt of a day; `fresh` becomes it when there is none yet.
-pub async fn salt(db: &Db, day: i64, fresh: &str) -> Result<String> {
-    let kept = write!(db, tx apart "daily salt" => {
+pub async fn find_or_create_salt(db: &Db, day: i64, fresh: &str) -> Result<String> {
+    let kept = write!(db, tx lock_key "daily salt" => {
         sqlx::query("INSERT INTO daily_salts (day, salt) VALUES ($1, $2) ON CONFLICT (day) DO NOTHING")
             .bind(day).bind(fresh).execute(&mut *tx).await?;
         sqlx::query_scalar("SELECT salt FROM daily_salts WHERE day = $1")
@@ -35,9 +35,13 @@ pub async fn salt(db: &Db, day: i64, fresh: &str) -> Result<String> {
 }
 
 /// Adds views, and those of the visitors who were not there that day yet. What belongs to a work that is gone is dropped.
-pub async fn add(db: &Db, views: &HashMap<Place, i64>, visitors: &[(Place, String)]) -> Result<()> {
-    write!(db, tx apart "visits" => {
-        let mut fresh: HashMap<Place, i64> = HashMap::new();
+pub async fn add(
+    db: &Db,
+    views: &HashMap<WorkDay, i64>,
+    visitors: &[(WorkDay, String)],
+) -> Result<()> {
+    write!(db, tx lock_key "visits" => {
+        let mut fresh: HashMap<WorkDay, i64> = HashMap::new();
         for ((work_id, day), visitor) in visitors {
             let added = sqlx::query("INSERT INTO day_visitors (work_id, day, visitor) SELECT w.id, $2, $3 FROM works w WHERE w.id = $1 ON CONFLICT DO NOTHING")
                 .bind(work_id).bind(day).bind(visitor).execute(&mut *tx).await?.rows_affected();
@@ -54,7 +58,7 @@ pub async fn add(db: &Db, views: &HashMap<Place, i64>, visitors: &[(Place, Strin
 }
 
 /// Visits per day from one day to another, both included; days without any are left out.
-pub async fn per_day(db: &Db, work_id: i64, (first, last): (i64, i64)) -> Result<Vec<Day>> {
+pub async fn per_day(db: &Db, work_id: i64, (first, last): (i64, i64)) -> Result<Vec<DailyVisits>> {
     Ok(read!(db, on => sqlx::query_as(
         "SELECT day, views, visitors FROM visit_days WHERE work_id = $1 AND day >= $2 AND day <= $3 ORDER BY day")
         .bind(work_id).bind(first).bind(last).fetch_all(on)))
@@ -79,8 +83,8 @@ const VIEWS: (&str, &str) = (
 );
 
 /// Forgets who was there, and the salts, of all days before this one; the counts stay.
-pub async fn forget(db: &Db, before: i64) -> Result<()> {
-    write!(db, tx apart "visits" => {
+pub async fn delete_visitors_before(db: &Db, before: i64) -> Result<()> {
+    write!(db, tx lock_key "visits" => {
         sqlx::query("DELETE FROM day_visitors WHERE day < $1").bind(before).execute(&mut *tx).await?;
         sqlx::query("DELETE FROM daily_salts WHERE day < $1").bind(before).execute(&mut *tx).await?;
     });

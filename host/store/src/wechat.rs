@@ -3,7 +3,7 @@
 use sqlx_macros::FromRow;
 
 use super::db::{next_id, read, write};
-use super::{Db, Result, seen_time};
+use super::{Db, Result, retention_clock};
 
 /// A visitor's session lives this long, WX-012.
 pub const LIFE_MS: i64 = 30 * 24 * 60 * 60 * 1000;
@@ -21,7 +21,7 @@ pub struct WeChatUser {
 
 /// Who WeChat says that somebody is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named<'a> {
+pub struct WeChatIdentity<'a> {
     /// What WeChat calls them for this installation.
     pub openid: &'a str,
     /// May be empty.
@@ -31,8 +31,12 @@ pub struct Named<'a> {
 }
 
 /// Uses a login up; no when it was used before.
-pub async fn use_up(db: &Db, login_hash: &str, (at, expires_at): (i64, i64)) -> Result<bool> {
-    let used = write!(db, tx apart "wechat logins" => {
+pub async fn consume_login(
+    db: &Db,
+    login_hash: &str,
+    (at, expires_at): (i64, i64),
+) -> Result<bool> {
+    let used = write!(db, tx lock_key "wechat logins" => {
         sqlx::query("DELETE FROM wechat_logins WHERE expires_at <= $1").bind(at).execute(&mut *tx).await?;
         sqlx::query("INSERT INTO wechat_logins (login_hash, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING")
             .bind(login_hash).bind(expires_at).execute(&mut *tx).await?.rows_affected()
@@ -41,9 +45,9 @@ pub async fn use_up(db: &Db, login_hash: &str, (at, expires_at): (i64, i64)) -> 
 }
 
 /// Writes down who signed in, and starts their session; their id.
-pub async fn start(db: &Db, named: &Named<'_>, token_hash: &str, at: i64) -> Result<i64> {
-    let over = seen_time::seen_now(db, at, LIFE_MS).await?;
-    let id = write!(db, tx apart "wechat users" => {
+pub async fn start(db: &Db, named: &WeChatIdentity<'_>, token_hash: &str, at: i64) -> Result<i64> {
+    let over = retention_clock::retention_now(db, at, LIFE_MS).await?;
+    let id = write!(db, tx lock_key "wechat users" => {
         sqlx::query("DELETE FROM wechat_sessions WHERE expires_at <= $1").bind(over).execute(&mut *tx).await?;
         let known: Option<i64> = sqlx::query_scalar("UPDATE wechat_users SET nickname = $1, avatar = $2, used_at = $3 WHERE openid = $4 RETURNING id")
             .bind(named.nickname).bind(named.avatar).bind(at).bind(named.openid).fetch_optional(&mut *tx).await?;

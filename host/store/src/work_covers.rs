@@ -4,13 +4,15 @@ use super::db::read;
 use super::{Db, Result};
 
 /// Marks an upload as the cover of a work.
-pub(super) const MARK: &str = "INSERT INTO work_covers (upload_id, work_id) VALUES ($1, $2)";
+pub(super) const INSERT_COVER: &str =
+    "INSERT INTO work_covers (upload_id, work_id) VALUES ($1, $2)";
 
 /// The condition under which an upload is no cover, before the one on its owner.
-pub(super) const NO_COVER_OF: &str = "id NOT IN (SELECT upload_id FROM work_covers) AND user_id = ";
+pub(super) const NOT_A_COVER_AND_OWNED_BY: &str =
+    "id NOT IN (SELECT upload_id FROM work_covers) AND user_id = ";
 
 /// Former covers of a work that nothing shows: no card of any work, copies by others included, and no publication of the work.
-pub async fn unused(db: &Db, work_id: i64) -> Result<Vec<i64>> {
+pub async fn list_unused(db: &Db, work_id: i64) -> Result<Vec<i64>> {
     Ok(read!(db, on => sqlx::query_scalar(
         "SELECT u.id FROM work_covers c JOIN uploads u ON u.id = c.upload_id WHERE c.work_id = $1 AND u.id < (SELECT MAX(upload_id) FROM work_covers WHERE work_id = $1) AND NOT EXISTS (SELECT 1 FROM works w WHERE w.card LIKE '%' || u.stored_name || '%') AND NOT EXISTS (SELECT 1 FROM publications p WHERE p.work_id = $1 AND p.document LIKE '%' || u.stored_name || '%') ORDER BY u.id")
         .bind(work_id).fetch_all(on)))

@@ -3,7 +3,7 @@
 use sqlx_macros::FromRow;
 
 use super::db::{read, write};
-use super::list::{Page, Value};
+use super::list::{PagedQuery, Value};
 use super::{Db, Result};
 
 /// Works that have fields now or have submissions, as a table for lists.
@@ -11,7 +11,7 @@ const WITH_FORMS: &str = "(SELECT w.id, w.user_id, w.title, w.is_template, w.cre
 
 /// A draft whose fields have to be counted.
 #[derive(Clone, Debug, FromRow)]
-pub struct Draft {
+pub struct StaleWork {
     /// The work.
     pub id: i64,
     /// Entity tag of the document.
@@ -20,21 +20,21 @@ pub struct Draft {
 
 /// Lists up to `most` works of a user, or their templates, with an id above `after` whose form fields were counted for another
 /// document or for other field types. Sorted by id along the index `works_of_user`, which has templates apart.
-pub async fn stale(
+pub async fn list_stale(
     db: &Db,
     user_id: i64,
     is_template: bool,
     after: i64,
     types: &str,
     most: i64,
-) -> Result<Vec<Draft>> {
+) -> Result<Vec<StaleWork>> {
     Ok(read!(db, on => sqlx::query_as(
         "SELECT w.id, w.etag FROM works w LEFT JOIN work_forms f ON f.work_id = w.id WHERE w.user_id = $1 AND w.is_template = $5 AND w.deleted_at IS NULL AND w.id > $4 AND (f.stamp IS NULL OR f.stamp <> w.etag || $2) ORDER BY w.id LIMIT $3")
         .bind(user_id).bind(types).bind(most).bind(after).bind(is_template).fetch_all(on)))
 }
 
 /// Keeps how many fields drafts have: id, entity tag with the field types, and count.
-pub async fn keep(db: &Db, counted: &[(i64, String, i64)]) -> Result<()> {
+pub async fn put_counts(db: &Db, counted: &[(i64, String, i64)]) -> Result<()> {
     write!(db, tx => {
         for (id, stamp, fields) in counted {
             // The work may be gone meanwhile.
@@ -46,7 +46,7 @@ pub async fn keep(db: &Db, counted: &[(i64, String, i64)]) -> Result<()> {
 }
 
 /// One page of somebody's works with forms: id and card.
-pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<(i64, String)>, i64)> {
+pub async fn list(db: &Db, user_id: i64, page: &PagedQuery) -> Result<(Vec<(i64, String)>, i64)> {
     let own = [("user_id = ", Value::Number(user_id))];
     let rows = page.select("id, card", WITH_FORMS, &own);
     let works: Vec<(i64, String)> =

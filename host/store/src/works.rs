@@ -3,16 +3,16 @@
 use sha2::{Digest as _, Sha256};
 use sqlx_macros::FromRow;
 
-use super::audit::{Noted, note};
+use super::audit::{AuditedDb, insert_audit};
 use super::db::{next_id, read, write};
-use super::list::{Comparison, Filter, Page, Value};
-use super::room::{self, count};
+use super::list::{Comparison, Filter, PagedQuery, Value};
+use super::usage::{self, add_usage};
 use super::{Db, Result};
 use pinye_domain::work::Work;
 
 /// What a change writes.
 #[derive(Clone, Debug)]
-pub struct Stored {
+pub struct StoredWork {
     /// The whole work as JSON text.
     pub document: String,
     /// The same without pages and data sources.
@@ -25,15 +25,15 @@ pub struct Stored {
     pub tags: String,
 }
 
-impl Stored {
+impl StoredWork {
     /// The texts and columns that are written for a work.
-    pub fn of(work: &mut Work) -> Stored {
+    pub fn of(work: &mut Work) -> StoredWork {
         let (document, card) = work.write();
         let hash = hex::encode(Sha256::digest(document.as_bytes()));
         let etag = format!("\"{}\"", hash.get(..32).unwrap_or(&hash));
         let title = work.settings.title.clone();
         let tags = work.field("tags").map_or_else(|| "[]".to_owned(), |tags| tags.get().to_owned());
-        Stored { document, card, etag, title, tags }
+        StoredWork { document, card, etag, title, tags }
     }
 }
 
@@ -72,7 +72,7 @@ pub struct WorkRow {
 
 /// What decides whether somebody may see a work, without its document.
 #[derive(Clone, Debug, FromRow)]
-pub struct Access {
+pub struct WorkHead {
     /// Owner.
     pub user_id: i64,
     /// Whether it is a template.
@@ -89,7 +89,7 @@ pub struct Access {
 
 /// What a new work is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Kind {
+pub enum WorkKind {
     /// A work.
     #[default]
     Work,
@@ -99,41 +99,41 @@ pub enum Kind {
     OwnTemplate,
 }
 
-impl Kind {
+impl WorkKind {
     /// A template, for its owner alone or for everybody.
-    pub fn template(only_owner: bool) -> Kind {
-        if only_owner { Kind::OwnTemplate } else { Kind::Template }
+    pub fn template(only_owner: bool) -> WorkKind {
+        if only_owner { WorkKind::OwnTemplate } else { WorkKind::Template }
     }
 
     /// Whether it is one of the two kinds of templates.
     pub fn is_template(self) -> bool {
-        self != Kind::Work
+        self != WorkKind::Work
     }
 }
 
 /// Adds a row: id, owner, title, whether it is a template, tags, entity tag, document, card, moment, whether it is only its
 /// owner's.
-pub(super) const ADD: &str = "INSERT INTO works (id, user_id, title, is_template, tags, revision, saved_by, etag, document, card, created_at, updated_at, only_owner) VALUES ($1, $2, $3, $4, $5, 1, $2, $6, $7, $8, $9, $9, $10)";
+pub(super) const INSERT_WORK: &str = "INSERT INTO works (id, user_id, title, is_template, tags, revision, saved_by, etag, document, card, created_at, updated_at, only_owner) VALUES ($1, $2, $3, $4, $5, 1, $2, $6, $7, $8, $9, $9, $10)";
 
 /// Makes a work. `build` gets the new id, since the document names it.
 pub async fn add(
-    db: impl Into<Noted<'_>>,
+    db: impl Into<AuditedDb<'_>>,
     owner: i64,
-    kind: Kind,
+    kind: WorkKind,
     at: i64,
-    build: impl Fn(i64) -> Stored,
-) -> Result<(i64, Stored)> {
-    let noted = db.into();
-    let made = write!(noted.db, tx => {
+    build: impl Fn(i64) -> StoredWork,
+) -> Result<(i64, StoredWork)> {
+    let audited = db.into();
+    let made = write!(audited.db, tx => {
         let id = next_id!(tx, "works");
         let stored = build(id);
-        sqlx::query(ADD)
+        sqlx::query(INSERT_WORK)
             .bind(id).bind(owner).bind(&stored.title).bind(kind.is_template()).bind(&stored.tags)
             .bind(&stored.etag).bind(&stored.document).bind(&stored.card).bind(at)
-            .bind(kind == Kind::OwnTemplate)
+            .bind(kind == WorkKind::OwnTemplate)
             .execute(&mut *tx).await?;
-        count!(tx, owner, room::bytes(stored.document.len()), 0);
-        note!(tx, noted, id);
+        add_usage!(tx, owner, usage::bytes(stored.document.len()), 0);
+        insert_audit!(tx, audited, id);
         (id, stored)
     });
     Ok(made)
@@ -147,7 +147,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<WorkRow>> {
 }
 
 /// Who may see a work, without reading the work.
-pub async fn access(db: &Db, id: i64) -> Result<Option<Access>> {
+pub async fn find_head(db: &Db, id: i64) -> Result<Option<WorkHead>> {
     Ok(read!(db, on => sqlx::query_as(
         "SELECT user_id, is_template, only_owner, is_publish, publication, etag FROM works WHERE id = $1 AND deleted_at IS NULL")
         .bind(id).fetch_optional(on)))
@@ -168,18 +168,18 @@ pub async fn ids_of(db: &Db, user_id: i64) -> Result<Vec<i64>> {
 }
 
 /// What somebody may see of the templates of all: those of everybody, and their own.
-pub fn offered_to(user_id: i64) -> Filter {
-    let around = ("(NOT only_owner OR ", ")");
-    Filter { around, ..Filter::on("user_id", Comparison::Eq, vec![Value::Number(user_id)]) }
+pub fn templates_visible_to(user_id: i64) -> Filter {
+    let wrapper = ("(NOT only_owner OR ", ")");
+    Filter { wrapper, ..Filter::on("user_id", Comparison::Eq, vec![Value::Number(user_id)]) }
 }
 
 /// One page of cards.
 pub async fn list(
     db: &Db,
-    page: &Page,
+    page: &PagedQuery,
     fixed: &[(&'static str, Value)],
 ) -> Result<(Vec<String>, i64)> {
-    let rows = page.select_counted("card", "works", fixed);
+    let rows = page.select_with_total("card", "works", fixed);
     let cards: Vec<(String, i64)> =
         read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
     if let Some((_, total)) = cards.first() {
@@ -203,14 +203,14 @@ pub struct Save<'a> {
     /// Milliseconds since 1970.
     pub at: i64,
     /// What is written, with the next revision in the document.
-    pub stored: &'a Stored,
+    pub stored: &'a StoredWork,
     /// By what it is known when it is sent again.
-    pub key: Option<SaveKey<'a>>,
+    pub key: Option<SaveIdempotencyKey<'a>>,
 }
 
 /// What a client calls a save.
 #[derive(Clone, Copy, Debug)]
-pub struct SaveKey<'a> {
+pub struct SaveIdempotencyKey<'a> {
     /// The client's word for it.
     pub key: &'a str,
     /// Hash of what was sent.
@@ -219,7 +219,7 @@ pub struct SaveKey<'a> {
 
 /// A save that was written before.
 #[derive(Clone, Debug, FromRow)]
-pub struct KnownSave {
+pub struct PastSave {
     /// Hash of what was sent.
     pub sent_hash: String,
     /// The revision that it made.
@@ -229,7 +229,7 @@ pub struct KnownSave {
 }
 
 /// So many saves of a work are known by their keys.
-const KNOWN: i64 = 20;
+const MAX_REMEMBERED_SAVES: i64 = 20;
 
 /// Changes of different works do not wait for each other.
 fn work_key(id: i64) -> String {
@@ -239,23 +239,23 @@ fn work_key(id: i64) -> String {
 /// Saves, if nobody was faster; no when the document is not the current one any more.
 pub async fn save(db: &Db, save: &Save<'_>) -> Result<bool> {
     let stored = save.stored;
-    let written = write!(db, tx apart work_key(save.id) => {
-        let before: Option<i64> = sqlx::query_scalar(room::OF_DOCUMENT)
+    let written = write!(db, tx lock_key work_key(save.id) => {
+        let before: Option<i64> = sqlx::query_scalar(usage::DOCUMENT_BYTES)
             .bind(save.id).bind(save.from_etag).fetch_optional(&mut *tx).await?;
         let saved: Option<(i64, i64)> = sqlx::query_as("UPDATE works SET title = $1, tags = $2, etag = $3, document = $4, card = $5, revision = revision + 1, saved_by = $6, updated_at = $7 WHERE id = $8 AND etag = $9 AND deleted_at IS NULL RETURNING revision, user_id")
             .bind(&stored.title).bind(&stored.tags).bind(&stored.etag).bind(&stored.document).bind(&stored.card)
             .bind(save.user_id).bind(save.at).bind(save.id).bind(save.from_etag)
             .fetch_optional(&mut *tx).await?;
         if let Some((_, owner)) = saved {
-            let grown = room::bytes(stored.document.len()) - before.unwrap_or_default();
-            count!(tx, owner, grown, 0);
+            let grown = usage::bytes(stored.document.len()) - before.unwrap_or_default();
+            add_usage!(tx, owner, grown, 0);
         }
-        if let (Some((revision, _)), Some(SaveKey { key, sent_hash })) = (saved, save.key) {
+        if let (Some((revision, _)), Some(SaveIdempotencyKey { key, sent_hash })) = (saved, save.key) {
             sqlx::query("INSERT INTO saves (work_id, user_id, key, sent_hash, revision, at) VALUES ($1, $2, $3, $4, $5, $6)")
                 .bind(save.id).bind(save.user_id).bind(key).bind(sent_hash).bind(revision)
                 .bind(save.at).execute(&mut *tx).await?;
             sqlx::query("DELETE FROM saves WHERE work_id = $1 AND revision <= $2")
-                .bind(save.id).bind(revision - KNOWN).execute(&mut *tx).await?;
+                .bind(save.id).bind(revision - MAX_REMEMBERED_SAVES).execute(&mut *tx).await?;
         }
         saved.is_some()
     });
@@ -263,12 +263,12 @@ pub async fn save(db: &Db, save: &Save<'_>) -> Result<bool> {
 }
 
 /// The save of somebody that came with this key.
-pub async fn known_save(
+pub async fn find_save_by_key(
     db: &Db,
     work_id: i64,
     user_id: i64,
     key: &str,
-) -> Result<Option<KnownSave>> {
+) -> Result<Option<PastSave>> {
     Ok(read!(db, on => sqlx::query_as(
         "SELECT sent_hash, revision, at FROM saves WHERE work_id = $1 AND user_id = $2 AND key = $3")
         .bind(work_id).bind(user_id).bind(key).fetch_optional(on)))
@@ -276,7 +276,7 @@ pub async fn known_save(
 
 /// What publishing or taking offline writes. The revision stays: the author's text is the same.
 #[derive(Clone, Debug)]
-pub struct Visibility<'a> {
+pub struct VisibilityUpdate<'a> {
     /// The work.
     pub id: i64,
     /// The document was made from this state of it.
@@ -290,24 +290,27 @@ pub struct Visibility<'a> {
     /// Milliseconds since 1970.
     pub published_at: Option<i64>,
     /// The document with these fields set.
-    pub stored: &'a Stored,
+    pub stored: &'a StoredWork,
 }
 
 /// Writes who sees a work and which publication, in one transaction; no when it was changed meanwhile. The generation of the
 /// visibility stands in the document, so the entity tag tells whether it was raised meanwhile.
-pub async fn set_visibility(db: impl Into<Noted<'_>>, change: &Visibility<'_>) -> Result<bool> {
-    let (noted, stored) = (db.into(), change.stored);
-    let written = write!(noted.db, tx apart work_key(change.id) => {
-        let before: Option<i64> = sqlx::query_scalar(room::OF_DOCUMENT)
+pub async fn set_visibility(
+    db: impl Into<AuditedDb<'_>>,
+    change: &VisibilityUpdate<'_>,
+) -> Result<bool> {
+    let (audited, stored) = (db.into(), change.stored);
+    let written = write!(audited.db, tx lock_key work_key(change.id) => {
+        let before: Option<i64> = sqlx::query_scalar(usage::DOCUMENT_BYTES)
             .bind(change.id).bind(change.from_etag).fetch_optional(&mut *tx).await?;
         let owner: Option<i64> = sqlx::query_scalar("UPDATE works SET is_publish = $1, published_at = $2, etag = $3, document = $4, card = $5, visibility = $8, publication = COALESCE($9, publication) WHERE id = $6 AND etag = $7 AND deleted_at IS NULL RETURNING user_id")
             .bind(change.is_publish).bind(change.published_at).bind(&stored.etag)
             .bind(&stored.document).bind(&stored.card).bind(change.id).bind(change.from_etag)
             .bind(change.visibility).bind(change.publication).fetch_optional(&mut *tx).await?;
         if let Some(owner) = owner {
-            let grown = room::bytes(stored.document.len()) - before.unwrap_or_default();
-            count!(tx, owner, grown, 0);
-            note!(tx, noted, change.id);
+            let grown = usage::bytes(stored.document.len()) - before.unwrap_or_default();
+            add_usage!(tx, owner, grown, 0);
+            insert_audit!(tx, audited, change.id);
         }
         owner.is_some()
     });
@@ -315,13 +318,17 @@ pub async fn set_visibility(db: impl Into<Noted<'_>>, change: &Visibility<'_>) -
 }
 
 /// Writes whether a template is only its owner's; no where there is none. Its document stays as it is.
-pub async fn offer(db: impl Into<Noted<'_>>, id: i64, only_owner: bool) -> Result<bool> {
-    let noted = db.into();
-    let written = write!(noted.db, tx apart work_key(id) => {
+pub async fn set_only_owner(
+    db: impl Into<AuditedDb<'_>>,
+    id: i64,
+    only_owner: bool,
+) -> Result<bool> {
+    let audited = db.into();
+    let written = write!(audited.db, tx lock_key work_key(id) => {
         let written = sqlx::query("UPDATE works SET only_owner = $1 WHERE id = $2 AND is_template AND deleted_at IS NULL")
             .bind(only_owner).bind(id).execute(&mut *tx).await?.rows_affected();
         if written == 1 {
-            note!(tx, noted, id);
+            insert_audit!(tx, audited, id);
         }
         written
     });
@@ -329,12 +336,12 @@ pub async fn offer(db: impl Into<Noted<'_>>, id: i64, only_owner: bool) -> Resul
 }
 
 /// Which of these works are only their owner's.
-pub async fn only_owners(db: &Db, ids: &[i64]) -> Result<Vec<i64>> {
+pub async fn filter_only_owner(db: &Db, ids: &[i64]) -> Result<Vec<i64>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
     let these = Filter::on("id", Comparison::In, ids.iter().copied().map(Value::Number).collect());
-    let page = Page {
+    let page = PagedQuery {
         limit: i64::MAX,
         offset: 0,
         order_by: "id",
@@ -347,13 +354,13 @@ pub async fn only_owners(db: &Db, ids: &[i64]) -> Result<Vec<i64>> {
 }
 
 /// Puts a work into the bin; visitors lose it at once.
-pub async fn bin(db: impl Into<Noted<'_>>, id: i64, at: i64) -> Result<bool> {
-    let noted = db.into();
-    let written = write!(noted.db, tx apart work_key(id) => {
+pub async fn move_to_bin(db: impl Into<AuditedDb<'_>>, id: i64, at: i64) -> Result<bool> {
+    let audited = db.into();
+    let written = write!(audited.db, tx lock_key work_key(id) => {
         let written = sqlx::query("UPDATE works SET deleted_at = $1 WHERE id = $2 AND deleted_at IS NULL")
             .bind(at).bind(id).execute(&mut *tx).await?.rows_affected();
         if written == 1 {
-            note!(tx, noted, id);
+            insert_audit!(tx, audited, id);
         }
         written
     });
@@ -361,15 +368,15 @@ pub async fn bin(db: impl Into<Noted<'_>>, id: i64, at: i64) -> Result<bool> {
 }
 
 /// The share token of a work and when it was made; `fresh` is kept when there is none yet, or when `replace` is set.
-pub async fn share_token(
-    db: impl Into<Noted<'_>>,
+pub async fn find_or_create_share_token(
+    db: impl Into<AuditedDb<'_>>,
     work_id: i64,
     fresh: (&str, &str),
     replace: bool,
     at: i64,
 ) -> Result<(String, i64)> {
-    let (noted, (token, token_hash)) = (db.into(), fresh);
-    let row = write!(noted.db, tx => {
+    let (audited, (token, token_hash)) = (db.into(), fresh);
+    let row = write!(audited.db, tx => {
         if replace {
             sqlx::query("DELETE FROM share_tokens WHERE work_id = $1").bind(work_id).execute(&mut *tx).await?;
         }
@@ -378,7 +385,7 @@ pub async fn share_token(
         let kept: (String, i64) = sqlx::query_as("SELECT token, created_at FROM share_tokens WHERE work_id = $1")
             .bind(work_id).fetch_one(&mut *tx).await?;
         if kept.0 == token {
-            note!(tx, noted, work_id);
+            insert_audit!(tx, audited, work_id);
         }
         kept
     });
@@ -386,7 +393,7 @@ pub async fn share_token(
 }
 
 /// Whether this is the share token of this work.
-pub async fn is_shared(db: &Db, work_id: i64, token_hash: &str) -> Result<bool> {
+pub async fn is_share_token(db: &Db, work_id: i64, token_hash: &str) -> Result<bool> {
     let count: i64 = read!(db, on => sqlx::query_scalar(
         "SELECT COUNT(*) FROM share_tokens WHERE work_id = $1 AND token_hash = $2")
         .bind(work_id).bind(token_hash).fetch_one(on));

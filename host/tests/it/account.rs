@@ -48,7 +48,7 @@ async fn tokens_are_in_no_file_of_the_database() {
     let new =
         NewUser { username: "author", nickname: "", password_hash: "", role: ROLE_AUTHOR, at: 0 };
     store::users::add(&db, &new).await.unwrap();
-    let token = admin::token_in(&db, "author", 1).await.unwrap();
+    let token = admin::create_token_in(&db, "author", 1).await.unwrap();
     let files = ["pinye.db", "pinye.db-wal"].map(|name| folder.path().join(name));
     let bytes = files.map(|path| std::fs::read(path).unwrap()).concat();
     let holds = |text: &str| bytes.windows(text.len()).any(|part| part == text.as_bytes());
@@ -118,25 +118,28 @@ async fn the_wait_is_over_after_fifteen_minutes() {
     }
     let right = json!({ "username": "admin", "password": ADMIN_PASSWORD });
     nobody.post("/api/users/login", &right).await.expect(429);
-    clock.advance(store::sign_ins::WINDOW_MS + 1);
+    clock.advance(store::sign_in_attempts::WINDOW_MS + 1);
     nobody.post("/api/users/login", &right).await.expect(200);
 }
 
 #[tokio::test]
 async fn guesses_from_elsewhere_do_not_lock_out_a_known_place() {
     let host = TestApp::start().await;
-    use store::sign_ins::{Purpose, Try, Turn};
+    use store::sign_in_attempts::{AttemptVerdict, Purpose, SignInAttempt};
     let purpose = Purpose::SignIn;
-    let trying = |address| Try { purpose, username_key: "admin", address, device: "", at: 1 };
+    let trying =
+        |address| SignInAttempt { purpose, username_key: "admin", address, device: "", at: 1 };
     let (home, elsewhere) = (trying("10.0.0.1"), trying("10.0.0.2"));
-    let begin = async |this| store::sign_ins::begin(&host.app.db, this, true).await.unwrap();
-    assert_eq!(begin(&home).await, Turn::Free);
-    store::sign_ins::succeed(&host.app.db, &home).await.unwrap();
+    let begin = async |this| {
+        store::sign_in_attempts::record_attempt(&host.app.db, this, true).await.unwrap()
+    };
+    assert_eq!(begin(&home).await, AttemptVerdict::Allowed);
+    store::sign_in_attempts::clear_failures(&host.app.db, &home).await.unwrap();
     for _ in 0..10 {
-        assert_ne!(begin(&elsewhere).await, Turn::Refused);
+        assert_ne!(begin(&elsewhere).await, AttemptVerdict::Refused);
     }
-    assert_eq!(begin(&elsewhere).await, Turn::Refused);
-    assert_eq!(begin(&home).await, Turn::Free);
+    assert_eq!(begin(&elsewhere).await, AttemptVerdict::Refused);
+    assert_eq!(begin(&home).await, AttemptVerdict::Allowed);
 }
 
 /// B1, decision 17: behind a proxy, whoever guesses is named by it, and 31 wrong tries of anybody close sign-in for nobody
@@ -183,8 +186,8 @@ async fn an_ended_session_is_refused_at_the_next_request() {
 
     let again = host.author("another").await;
     let id = again.get("/api/users/me").await.expect(200).id();
-    let change = store::people::set_blocked(&host.app.db, 1, id, true).await.unwrap();
-    assert_eq!(change, store::people::Change::Done);
+    let change = store::admin_users::set_blocked(&host.app.db, 1, id, true).await.unwrap();
+    assert_eq!(change, store::admin_users::AccountChange::Done);
     again.get("/api/users/me").await.expect(401);
     let sent = json!({ "username": "another", "password": AUTHOR_PASSWORD });
     let refused = again.post("/api/users/login", &sent).await.expect(403);
@@ -264,6 +267,6 @@ async fn an_empty_installation_keeps_its_first_password_where_only_its_owner_rea
     let user = store::users::by_name(&host.app.db, "admin").await.unwrap().unwrap();
     let fits = host.app.verify_password(password.trim().to_owned(), Some(user.password_hash));
     assert!(fits.await.unwrap());
-    admin::forget_first_password(&host.app);
+    admin::delete_password_file(&host.app);
     assert!(!path.exists());
 }

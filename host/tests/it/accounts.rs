@@ -21,7 +21,7 @@ use pinye_host::domain::password;
 use pinye_host::http::captcha::answer_hash;
 use pinye_host::http::guard::hash;
 use pinye_host::store;
-use pinye_host::store::captchas::Drawn;
+use pinye_host::store::captchas::NewCaptcha;
 use pinye_host::store::sessions::NewSession;
 use pinye_host::store::users::NewUser;
 use serde_json::{Value, json};
@@ -59,7 +59,7 @@ pub async fn sign_in_reading(
     sent: &Value,
 ) -> Reply {
     let cookie = uuid::Uuid::new_v4().simple().to_string();
-    let drawn = Drawn {
+    let drawn = NewCaptcha {
         cookie_hash: &hash(&cookie),
         answer_hash: &answer_hash(&cookie, "AH3KM"),
         address,

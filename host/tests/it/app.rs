@@ -153,7 +153,8 @@ impl TestApp {
     }
 
     async fn signed_in(&self, username: &str) -> Person {
-        let token = admin::token_in(&self.app.db, username, self.app.clock.now_ms()).await.unwrap();
+        let token =
+            admin::create_token_in(&self.app.db, username, self.app.clock.now_ms()).await.unwrap();
         Person { token: Some(token), ..self.nobody() }
     }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use pinye_host::backup::{self, Damage, Error};
 use pinye_host::domain::clock::Clock;
-use pinye_host::store::tables::{Kind, TABLES, copied};
+use pinye_host::store::tables::{ColumnType, TABLES, dumped_tables};
 use pinye_host::store::{self, Db};
 use pinye_host::{Assets, Host, Options, Settings};
 use reqwest::multipart::{Form, Part};
@@ -39,11 +39,11 @@ async fn every_table_and_column_of_the_database_is_in_the_list() {
         .filter(|column| !column.starts_with("_sqlx_migrations"))
         .collect();
     let kind = |kind| match kind {
-        Kind::Number => "bigint",
-        Kind::Real => "double precision",
-        Kind::Truth => "boolean",
-        Kind::Text => "text",
-        Kind::Bytes => "blob",
+        ColumnType::Number => "bigint",
+        ColumnType::Real => "double precision",
+        ColumnType::Boolean => "boolean",
+        ColumnType::Text => "text",
+        ColumnType::Bytes => "blob",
     };
     let listed: BTreeSet<String> = TABLES
         .iter()
@@ -56,7 +56,7 @@ async fn every_table_and_column_of_the_database_is_in_the_list() {
         missing.is_empty(),
         "host/store/src/tables.rs and the migrations differ in {missing:?}"
     );
-    for table in TABLES.iter().filter_map(|table| table.left_out) {
+    for table in TABLES.iter().filter_map(|table| table.exclusion_reason) {
         assert!(table.len() > 20, "a table is left out for a reason: {table}");
     }
 }
@@ -136,9 +136,9 @@ impl Place {
 type Rows = BTreeMap<&'static str, BTreeSet<String>>;
 
 async fn rows(db: &Db) -> Rows {
-    let mut snapshot = store::copy::Snapshot::begin(db).await.unwrap();
+    let mut snapshot = store::dump::Snapshot::begin(db).await.unwrap();
     let mut all = Rows::new();
-    for table in copied() {
+    for table in dumped_tables() {
         let mut lines = BTreeSet::new();
         let take = async |line| {
             lines.insert(line);
@@ -191,7 +191,7 @@ async fn backed_up() -> (TestApp, Person, PathBuf) {
     author.post("/api/works", &json!({ "title": "kept \"title\"\n中文" })).await.expect(201);
     upload(&author, picture(3)).await;
     let file = host._folder.path().join("pinye.backup");
-    backup::make(&host.app.settings, &file).await.unwrap();
+    backup::create(&host.app.settings, &file).await.unwrap();
     (host, author, file)
 }
 
@@ -210,7 +210,7 @@ async fn an_installation_comes_back_as_it_was() {
     admin.post_form("/api/plugins", Form::new().part("package", package)).await.expect(201);
     full::fill(&host.app.db).await;
     let file = host._folder.path().join("pinye.backup");
-    let summary = backup::make(&host.app.settings, &file).await.unwrap();
+    let summary = backup::create(&host.app.settings, &file).await.unwrap();
     assert_eq!((summary.works, summary.uploads, summary.packages), (5, 1, 1));
     assert_eq!(summary.lost, Vec::<String>::new());
     let before = rows(&host.app.db).await;
@@ -252,7 +252,7 @@ async fn an_installation_comes_back_as_it_was() {
 }
 
 async fn fresh_token(app: &pinye_host::App) -> String {
-    pinye_host::admin::token_in(&app.db, "author", app.clock.now_ms()).await.unwrap()
+    pinye_host::admin::create_token_in(&app.db, "author", app.clock.now_ms()).await.unwrap()
 }
 
 /// Sessions of the time of the backup are over: one that was ended since must not come back.
@@ -299,7 +299,7 @@ async fn a_backup_beside_people_who_write_is_of_one_moment() {
     });
     for round in 0..4 {
         let file = host._folder.path().join(format!("{round}.backup"));
-        let summary = backup::make(&host.app.settings, &file).await.unwrap();
+        let summary = backup::create(&host.app.settings, &file).await.unwrap();
         assert_eq!(summary.lost, Vec::<String>::new(), "round {round}");
         let place = Place::restored(&file).await;
         let rows = place.rows().await;
@@ -338,7 +338,7 @@ async fn a_lost_file_is_named_and_the_rest_is_saved() {
     let lost = upload(&author, picture(3)).await;
     std::fs::remove_file(host.app.settings.data_dir.join(lost.trim_start_matches('/'))).unwrap();
     let file = host._folder.path().join("pinye.backup");
-    let summary = backup::make(&host.app.settings, &file).await.unwrap();
+    let summary = backup::create(&host.app.settings, &file).await.unwrap();
     assert_eq!(summary.lost, [lost.trim_start_matches('/')]);
     assert_eq!(summary.uploads, 1);
     let place = Place::restored(&file).await;
@@ -367,7 +367,7 @@ async fn only_an_empty_installation_takes_a_copy() {
     std::fs::create_dir_all(&uploads).unwrap();
     std::fs::write(uploads.join("somebodys.png"), b"x").unwrap();
     let refused = backup::restore(&other.settings, &file).await.unwrap_err();
-    assert!(matches!(&refused, Error::FilesThere(place) if *place == uploads), "{refused}");
+    assert!(matches!(&refused, Error::FolderNotEmpty(place) if *place == uploads), "{refused}");
     assert_eq!(std::fs::read(uploads.join("somebodys.png")).unwrap(), b"x");
     assert_eq!(rows(&host.app.db).await, before);
     author.get("/api/works/1").await.expect(200);
@@ -444,22 +444,23 @@ async fn a_restore_that_was_cut_off_can_be_done_again() {
 async fn there_must_be_something_to_copy_and_a_free_place_for_it() {
     let nothing = Place::on(None);
     let file = nothing._folder.path().join("pinye.backup");
-    let refused = backup::make(&nothing.settings, &file).await.unwrap_err();
+    let refused = backup::create(&nothing.settings, &file).await.unwrap_err();
     assert!(matches!(refused, Error::NoInstallation(_)), "{refused}");
     assert!(!nothing.settings.data_dir.exists() && !file.exists(), "asking makes nothing");
     let (host, _author, file) = backed_up().await;
     let before = std::fs::read(&file).unwrap();
-    let refused = backup::make(&host.app.settings, &file).await.unwrap_err();
+    let refused = backup::create(&host.app.settings, &file).await.unwrap_err();
     assert!(matches!(refused, Error::Exists(_)), "{refused}");
     assert_eq!(std::fs::read(&file).unwrap(), before);
     let nowhere = host._folder.path().join("no/such/folder/pinye.backup");
-    assert!(matches!(backup::make(&host.app.settings, &nowhere).await, Err(Error::Disk(..))));
+    assert!(matches!(backup::create(&host.app.settings, &nowhere).await, Err(Error::Disk(..))));
     database::execute(
         &host.app.db,
         "DELETE FROM _sqlx_migrations WHERE version = (SELECT MAX(version) FROM _sqlx_migrations)",
     )
     .await;
-    let refused = backup::make(&host.app.settings, &file.with_extension("old")).await.unwrap_err();
+    let refused =
+        backup::create(&host.app.settings, &file.with_extension("old")).await.unwrap_err();
     assert!(matches!(refused, Error::OtherVersion), "{refused}");
 }
 
@@ -475,16 +476,16 @@ async fn a_database_moves_with_every_row() {
         None => format!("sqlite:{}", folder.path().join("target.db").display()),
     };
     let settings = &host.app.settings;
-    let refused = backup::relocate(settings, &target).await.unwrap_err();
+    let refused = backup::move_database(settings, &target).await.unwrap_err();
     assert!(matches!(refused, Error::InUse), "what is written meanwhile would be lost: {refused}");
     let place = Place::restored(&{
         let file = folder.path().join("pinye.backup");
-        backup::make(settings, &file).await.unwrap();
+        backup::create(settings, &file).await.unwrap();
         file
     })
     .await;
     let before = place.rows().await;
-    let summary = backup::relocate(&place.settings, &target).await.unwrap();
+    let summary = backup::move_database(&place.settings, &target).await.unwrap();
     assert_eq!(summary.works, 1);
     let moved = Db::connect(&target).await.unwrap();
     assert_eq!(without_notes(rows(&moved).await), without_notes(before.clone()));
@@ -492,16 +493,16 @@ async fn a_database_moves_with_every_row() {
     assert_eq!(last[0], "installation.move");
     moved.close().await;
     assert_eq!(place.rows().await, before, "the source is as it was");
-    let again = backup::relocate(&place.settings, &target).await.unwrap_err();
+    let again = backup::move_database(&place.settings, &target).await.unwrap_err();
     assert!(matches!(again, Error::NotEmpty), "{again}");
     let own = match &place.settings.database_url {
         Some(address) => address.clone(),
         None => format!("sqlite:{}", place.settings.data_dir.join("pinye.db").display()),
     };
-    let itself = backup::relocate(&place.settings, &own).await.unwrap_err();
+    let itself = backup::move_database(&place.settings, &own).await.unwrap_err();
     assert!(matches!(itself, Error::SameDatabase), "{itself}");
     assert!(matches!(
-        backup::relocate(&place.settings, "mysql://localhost/x").await,
+        backup::move_database(&place.settings, "mysql://localhost/x").await,
         Err(Error::Store(store::Error::Address(_)))
     ));
 }
@@ -520,7 +521,7 @@ async fn a_backup_of_one_database_restores_on_the_other() {
     let mut settings = host.app.settings.clone();
     for (round, on) in [None, database::fresh().await, None].into_iter().enumerate() {
         let file = folder.path().join(format!("{round}.backup"));
-        backup::make(&settings, &file).await.unwrap();
+        backup::create(&settings, &file).await.unwrap();
         let place = Place::on(on);
         backup::restore(&place.settings, &file).await.unwrap();
         let after = without_notes(place.rows().await);

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use pinye_host::desk::patience::Patience;
+use pinye_host::desk::timeouts::Timeouts;
 use pinye_host::domain::clock::Clock;
 use pinye_host::{App, Assets, Host, Options};
 use reqwest::multipart::{Form, Part};
@@ -18,10 +18,10 @@ const SHORT: Duration = Duration::from_millis(600);
 /// What a host that never ends a connection would take.
 const LONG: Duration = Duration::from_secs(20);
 /// Waits that end within a test.
-const IMPATIENT: Patience =
-    Patience { head: SHORT, idle: SHORT, body: SHORT, bytes_a_second: 1024, pause: SHORT };
+const IMPATIENT: Timeouts =
+    Timeouts { headers: SHORT, idle: SHORT, body: SHORT, bytes_per_second: 1024, max_stall: SHORT };
 
-async fn host(patience: Patience, most: Option<usize>) -> TestApp {
+async fn host(patience: Timeouts, most: Option<usize>) -> TestApp {
     crate::app::speak_tls();
     let folder = tempfile::tempdir().unwrap();
     let options = Options {
@@ -34,7 +34,7 @@ async fn host(patience: Patience, most: Option<usize>) -> TestApp {
         ..Options::default()
     };
     let mut settings = options.resolve().unwrap();
-    settings.patience = patience;
+    settings.timeouts = patience;
     let host = Host::open(settings, Assets::none(), Clock::system()).await.unwrap();
     let app = host.app.clone();
     let (stop, stopped) = oneshot::channel::<()>();
@@ -142,7 +142,7 @@ async fn use_up_font_uploads(author: &Person) {
 /// A client that goes on sending reads the refusal: on every kind of route, whichever rule refused it before its body was read.
 #[tokio::test]
 async fn a_refused_body_is_read_on_so_that_its_answer_arrives() {
-    let host = host(Patience::default(), None).await;
+    let host = host(Timeouts::default(), None).await;
     let author = host.author("author").await;
     let [studio, works] = addresses(&host.app);
     let token = author.token.clone().unwrap_or_default();
@@ -186,7 +186,7 @@ async fn a_refused_body_is_read_on_so_that_its_answer_arrives() {
 /// What is refused is not read without end: a body that stops, and one that is too large to be read for nothing.
 #[tokio::test]
 async fn a_refused_body_is_discarded_within_bounds() {
-    let host = host(Patience::default(), None).await;
+    let host = host(Timeouts::default(), None).await;
     let [studio, _] = addresses(&host.app);
     let bodies = [("content-length: 60000", "{"), ("content-length: 900000000", "{")];
     let waiting = ("content-length: 60000\r\nexpect: 100-continue", "");
@@ -272,7 +272,7 @@ async fn stalled_readers_are_cut_off_and_slow_ones_are_not() {
 /// More connections than there may be, unused or in the middle of a body, silence neither origin.
 #[tokio::test]
 async fn whoever_waits_longest_makes_room() {
-    let host = host(Patience::default(), Some(16)).await;
+    let host = host(Timeouts::default(), Some(16)).await;
     let body = "POST /api/users/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{";
     let mut held = Vec::new();
     for sent in ["", HEALTH, body] {
@@ -302,7 +302,7 @@ async fn healthy(somebody: &Person) {
 /// Those who are in the middle of a request are answered when the host stops, and nobody else is waited for.
 #[tokio::test]
 async fn connections_without_a_request_do_not_hold_the_host_up() {
-    let TestApp { app, _stop, .. } = host(Patience::default(), None).await;
+    let TestApp { app, _stop, .. } = host(Timeouts::default(), None).await;
     let [studio, works] = addresses(&app);
     let idle =
         [opened(studio, "").await, opened(works, "GET /").await, opened(works, HEALTH).await];

@@ -6,19 +6,20 @@ use axum::middleware::from_fn;
 use axum::response::IntoResponse as _;
 use axum::routing::get;
 use axum::{Router, body::Body};
-use pinye_host::domain::json::{Fault, ParseError};
+use pinye_host::domain::json::{JsonError, ParseError};
 use pinye_host::domain::messages::Message;
 use pinye_host::domain::rule::{Rule, Violation};
-use pinye_host::http::error::{Error, FieldError, Refusal};
-use pinye_host::http::speak;
+use pinye_host::http::error::{ApiError, Error, FieldError};
+use pinye_host::http::middleware;
 use pinye_host::{publish, store};
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
 /// What a reader of this language gets.
 async fn spoken(error: fn() -> Error, language: &str) -> (u16, Value, String) {
-    let failing = get(move || async move { Refusal(error()).into_response() });
-    let router: Router = Router::new().route("/api/x", failing).layer(from_fn(speak::in_words));
+    let failing = get(move || async move { ApiError(error()).into_response() });
+    let router: Router =
+        Router::new().route("/api/x", failing).layer(from_fn(middleware::localize_errors));
     let request = Request::get("/api/x").header("accept-language", language);
     let answer = router.oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
     let status = answer.status().as_u16();
@@ -37,7 +38,7 @@ async fn every_failure_has_its_status_in_the_envelope_and_words_in_both_language
         (|| Error::SignInFirst(Message::new("like.login")), 401),
         (|| Error::Forbidden, 403),
         (|| Error::Refused(Message::new("http.forbidden")), 403),
-        (Error::no_work, 404),
+        (Error::work_not_found, 404),
         (|| Error::Conflict(Message::new("http.conflict"), json!({ "field": "name" })), 409),
         (|| Error::TooLarge(Message::new("http.tooLarge").with("limit", "8 MiB")), 413),
         (|| Error::Unsupported(Message::new("json.type")), 415),
@@ -92,22 +93,22 @@ async fn broken_rules_become_fields() {
     let (_, chinese, _) = spoken(error, "zh").await;
     assert!(!chinese["errors"][1]["message"].as_str().unwrap().is_ascii());
     let one: fn() -> Error =
-        || Error::Invalid(vec![FieldError::ours("name", Message::new("v.required"))]);
+        || Error::Invalid(vec![FieldError::host("name", Message::new("v.required"))]);
     assert_eq!(spoken(one, "en").await.1["errors"][0]["field"], "name");
 }
 
 /// R21: what is wrong with a text is said with its place.
 #[tokio::test]
 async fn json_that_is_refused_says_where() {
-    let syntax: fn() -> Error = || Error::from(Fault::Syntax { line: 3, column: 14 });
+    let syntax: fn() -> Error = || Error::from(JsonError::Syntax { line: 3, column: 14 });
     let (status, body, _) = spoken(syntax, "en").await;
     let sentence = body["message"].as_str().unwrap();
     assert!(status == 400 && sentence.contains('3') && sentence.contains("14"), "{body}");
-    let twice: fn() -> Error = || Error::from(Fault::DuplicateKey("pages[1].id".to_owned()));
+    let twice: fn() -> Error = || Error::from(JsonError::DuplicateKey("pages[1].id".to_owned()));
     assert!(spoken(twice, "zh").await.1["message"].as_str().unwrap().contains("pages[1].id"));
     let shape: fn() -> Error = || Error::from(ParseError::Shape("a text is missing".to_owned()));
     assert_eq!(spoken(shape, "en").await.0, 400);
-    let deep: fn() -> Error = || Error::from(ParseError::Fault(Fault::TooDeep));
+    let deep: fn() -> Error = || Error::from(ParseError::Malformed(JsonError::TooDeep));
     assert_eq!(spoken(deep, "en").await.0, 400);
 }
 
@@ -118,7 +119,7 @@ async fn a_full_disk_is_507_and_a_busy_database_503() {
     assert_eq!(spoken(full, "en").await.0, 507);
     let busy: fn() -> Error = || Error::from(store::Error::Sql(sqlx::Error::PoolTimedOut));
     assert_eq!(spoken(busy, "en").await.0, 503);
-    let taken: fn() -> Error = || Error::from(store::Error::Taken("username"));
+    let taken: fn() -> Error = || Error::from(store::Error::Duplicate("username"));
     let (status, body, _) = spoken(taken, "en").await;
     assert_eq!((status, &body["data"]["field"]), (409, &json!("username")));
     let broken: fn() -> Error =

@@ -37,7 +37,8 @@ async fn watched(drain_seconds: u64) -> Watched {
         Host::open(options.resolve().unwrap(), Assets::none(), Clock::system()).await.unwrap();
     let metrics = format!("http://{}/metrics", host.metrics_addr().unwrap());
     let app = host.app.clone();
-    let token = pinye_host::admin::token_in(&app.db, "admin", app.clock.now_ms()).await.unwrap();
+    let token =
+        pinye_host::admin::create_token_in(&app.db, "admin", app.clock.now_ms()).await.unwrap();
     let person =
         Person { base: app.settings.studio_url.clone(), token: Some(token), ..helper.nobody() };
     let (stop, stopped) = oneshot::channel::<()>();

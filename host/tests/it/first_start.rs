@@ -42,9 +42,9 @@ async fn the_first_password_is_made_and_kept_for_its_owner_alone() {
     let is_wrong = app.verify_password("admin".to_owned(), Some(user.password_hash));
     assert!(!is_wrong.await.unwrap());
     assert!(!app.verify_password(String::new(), None).await.unwrap(), "nobody has no password");
-    admin::forget_first_password(&app);
+    admin::delete_password_file(&app);
     assert!(!file.exists());
-    admin::forget_first_password(&app);
+    admin::delete_password_file(&app);
 }
 
 #[tokio::test]
@@ -98,14 +98,14 @@ async fn the_command_line_names_the_folder_that_it_found_nothing_in() {
     };
     let shown = path.display().to_string();
     for refused in [
-        admin::token(settings(), "admin").await.unwrap_err(),
+        admin::create_token(settings(), "admin").await.unwrap_err(),
         admin::set_password(settings(), "admin").await.unwrap_err(),
     ] {
         assert!(format!("{refused:#}").contains(&shown), "{refused:#}");
     }
     assert!(!path.join("pinye.db").exists());
     drop(opened(&path, Some("good-enough-7")).await.unwrap());
-    let refused = admin::token(settings(), "nobody").await.unwrap_err();
+    let refused = admin::create_token(settings(), "nobody").await.unwrap_err();
     assert!(format!("{refused:#}").contains(&shown), "{refused:#}");
 }
 
@@ -114,8 +114,8 @@ async fn the_command_line_names_the_folder_that_it_found_nothing_in() {
 async fn a_token_from_the_command_line_is_in_the_audit() {
     let folder = tempfile::tempdir().unwrap();
     let app = opened(folder.path(), Some("good-enough-7")).await.unwrap().app;
-    assert!(admin::token_in(&app.db, "nobody", 0).await.is_err());
-    let token = admin::token_in(&app.db, "ADMIN", 7).await.unwrap();
+    assert!(admin::create_token_in(&app.db, "nobody", 0).await.is_err());
+    let token = admin::create_token_in(&app.db, "ADMIN", 7).await.unwrap();
     assert_eq!(token.len(), 64);
     let store::Db::Sqlite { read, .. } = &app.db else { panic!("tests run on SQLite") };
     let lines: Vec<(i64, String, String)> =
@@ -135,8 +135,8 @@ async fn a_damaged_package_does_not_keep_the_host_from_starting() {
     let folder = tempfile::tempdir().unwrap();
     let app = opened(folder.path(), Some("good-enough-7")).await.unwrap().app;
     let package = app.registry.add(&crate::hostile::good("mine").package_bytes).unwrap();
-    let plugin = pinye_host::installed::registered(&app, &package, None).unwrap();
-    let plugin = store::plugins::Installed { enabled: true, ..plugin };
+    let plugin = pinye_host::plugin_startup::install_record(&app, &package, None).unwrap();
+    let plugin = store::plugins::InstalledPlugin { enabled: true, ..plugin };
     store::plugins::put(&app.db, &plugin).await.unwrap();
     app.db.close().await;
     drop(app);
@@ -186,7 +186,7 @@ async fn ended(app: App) {
 
 async fn demo_has(app: &App, password: &str) -> bool {
     let demo = store::users::by_name(&app.db, "demo").await.unwrap().unwrap();
-    app.lets_in(&demo)
+    app.can_sign_in(&demo)
         && app.verify_password(password.to_owned(), Some(demo.password_hash)).await.unwrap()
 }
 
@@ -199,7 +199,7 @@ async fn the_demo_author_has_a_password_of_this_installation_and_is_let_in_under
     let made = std::fs::read_to_string(&file).unwrap().trim().to_owned();
     assert!(made.len() >= 16 && mode(&file) == 0o600, "{made}");
     assert!(demo_has(&app, &made).await && !demo_has(&app, "demo-2026").await);
-    let token = admin::token_in(&app.db, "demo", app.clock.now_ms()).await.unwrap();
+    let token = admin::create_token_in(&app.db, "demo", app.clock.now_ms()).await.unwrap();
     ended(app).await;
 
     let app = started(folder.path(), false, None).await;

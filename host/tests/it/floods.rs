@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
-use pinye_host::router::WORK_BYTES;
+use pinye_host::router::MAX_WORK_BYTES;
 
 use crate::app::{Person, TestApp};
 use crate::resident;
@@ -47,7 +47,7 @@ fn floods() -> Vec<Flood> {
     let many = format!(r#"{{{}"k0":1}}"#, keys(20_000));
     all.push(flood("the first of 20,000 keys again at the end", 400, many));
     let large = |bytes: usize| format!(r#"{{"later":"{}"}}"#, "x".repeat(bytes));
-    all.push(flood("one byte over 8 MiB", 413, large(WORK_BYTES - 11)));
+    all.push(flood("one byte over 8 MiB", 413, large(MAX_WORK_BYTES - 11)));
     all.push(flood("64 MiB", 413, large(64 << 20)));
     all
 }

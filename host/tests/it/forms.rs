@@ -6,7 +6,7 @@ use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
 use pinye_host::domain::publication::{NewPublication, PublishedPage};
 use pinye_host::store;
-use pinye_host::store::submissions::{Added, NewSubmission};
+use pinye_host::store::submissions::{NewSubmission, SubmissionOutcome};
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
@@ -180,7 +180,7 @@ pub async fn stored(host: &TestApp, work_id: i64, form_data: &Value) -> i64 {
         ..NewSubmission::default()
     };
     match store::submissions::add(&host.app.db, &[new]).await.unwrap()[0] {
-        Added::New(id) => id,
+        SubmissionOutcome::New(id) => id,
         other => panic!("{other:?}"),
     }
 }

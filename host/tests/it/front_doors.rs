@@ -294,7 +294,7 @@ async fn passwords_are_not_guessed_from_many_addresses_either() {
     crate::database::execute(&app.db, former.leak()).await;
     let enter = async |address: usize, typed: &str| {
         let address = format!("192.0.2.{address}");
-        pinye_host::desk::front_doors::enter(app, scene.work, &address, typed).await
+        pinye_host::desk::work_access::unlock(app, scene.work, &address, typed).await
     };
     let mut looked_at = 0;
     for address in 0..30 {
@@ -362,7 +362,7 @@ async fn changes_of_a_front_door_are_told() {
 async fn cards_say_how_often_works_were_seen() {
     let scene = scene().await;
     let seen = async || {
-        visits::write_down(&scene.host.app).await.unwrap();
+        visits::flush(&scene.host.app).await.unwrap();
         scene.author.get("/api/works").await.expect(200).data()[0]["views"].clone()
     };
     assert_eq!(seen().await, json!(0));

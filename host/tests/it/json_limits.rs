@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pinye_host::router::WORK_BYTES;
+use pinye_host::router::MAX_WORK_BYTES;
 use serde_json::json;
 
 use crate::app::TestApp;
@@ -49,9 +49,9 @@ async fn what_is_no_json_is_400_and_what_is_no_object_too() {
 async fn a_work_over_8_mib_is_413_and_one_below_is_kept() {
     let (_host, author) = TestApp::with_author().await;
     let work = |bytes: usize| format!(r#"{{"later":"{}"}}"#, "x".repeat(bytes));
-    let reply = author.post_text("/api/works", work(WORK_BYTES)).await.expect(413);
+    let reply = author.post_text("/api/works", work(MAX_WORK_BYTES)).await.expect(413);
     assert_eq!(reply.message(), "the body is too large, the limit is 8 MiB");
-    author.post_text("/api/works", work(WORK_BYTES - 100)).await.expect(201);
+    author.post_text("/api/works", work(MAX_WORK_BYTES - 100)).await.expect(201);
     let login = json!({ "username": "a", "password": "x".repeat(100_000) });
     author.post("/api/users/login", &login).await.expect(413);
 }

@@ -149,22 +149,26 @@ async fn the_owner_takes_a_face_off() {
 /// B3: 1,000 likes of one address are not 1,000 likes; those who have liked may take it back and do it again.
 #[tokio::test]
 async fn one_address_likes_a_work_so_often_and_no_oftener() {
-    use pinye_host::store::likes::{Change, Key, Liker, MOST_PER_ADDRESS, change};
+    use pinye_host::store::likes::{LikeChange, LikeKey, Liker, MAX_PER_ADDRESS, apply_changes};
     let (host, author) = TestApp::with_author().await;
     let work_id = author.work().await["id"].as_i64().unwrap();
-    let by = |number: i64, counted_by: &str, likes: bool| Change {
-        key: Key { work_id, element_id: "e".to_owned(), visitor: format!("anonymous:{number}") },
+    let by = |number: i64, counted_by: &str, likes: bool| LikeChange {
+        key: LikeKey {
+            work_id,
+            element_id: "e".to_owned(),
+            visitor: format!("anonymous:{number}"),
+        },
         liker: Liker { name: String::new(), avatar: String::new() },
         counted_by: counted_by.to_owned(),
         likes,
         at: 1_800_000_000_000 + number,
     };
     let flood: Vec<_> = (0..1000).map(|number| by(number, "one address", true)).collect();
-    let done = change(&host.app.db, &flood).await.unwrap();
-    let most = usize::try_from(MOST_PER_ADDRESS).unwrap();
+    let done = apply_changes(&host.app.db, &flood).await.unwrap();
+    let most = usize::try_from(MAX_PER_ADDRESS).unwrap();
     assert_eq!(done.iter().filter(|done| **done).count(), most);
-    let counted = pinye_host::store::likes::per_element(&host.app.db, work_id).await.unwrap();
-    assert_eq!(counted, [("e".to_owned(), MOST_PER_ADDRESS)]);
+    let counted = pinye_host::store::likes::count_per_element(&host.app.db, work_id).await.unwrap();
+    assert_eq!(counted, [("e".to_owned(), MAX_PER_ADDRESS)]);
     let others = [
         by(1, "one address", true),
         by(1, "one address", false),
@@ -173,9 +177,9 @@ async fn one_address_likes_a_work_so_often_and_no_oftener() {
         by(2001, "", true),
         by(2002, "one address", true),
     ];
-    let done = change(&host.app.db, &others).await.unwrap();
+    let done = apply_changes(&host.app.db, &others).await.unwrap();
     assert_eq!(done, [true, true, true, true, true, false]);
     let tomorrow =
-        Change { at: 1_800_000_000_000 + 25 * 3600 * 1000, ..by(3000, "one address", true) };
-    assert_eq!(change(&host.app.db, &[tomorrow]).await.unwrap(), [true]);
+        LikeChange { at: 1_800_000_000_000 + 25 * 3600 * 1000, ..by(3000, "one address", true) };
+    assert_eq!(apply_changes(&host.app.db, &[tomorrow]).await.unwrap(), [true]);
 }

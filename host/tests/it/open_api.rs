@@ -16,7 +16,7 @@ async fn every_route_stands_in_the_document_with_its_rule() {
         assert!(operation["responses"]["default"].is_object());
         let name = operation["operationId"].as_str().unwrap();
         assert!(names.insert(name.to_owned()), "{name} comes twice");
-        let needs_token = !matches!(route.auth, Auth::Nobody | Auth::Anybody);
+        let needs_token = !matches!(route.auth, Auth::Public | Auth::OptionalAuth);
         assert_eq!(operation["security"].is_array(), needs_token, "{}", route.path);
     }
     let text = document.to_string();

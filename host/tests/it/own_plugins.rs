@@ -139,7 +139,7 @@ async fn visitors_get_the_props_that_a_plugin_published() {
     let info = format!("/api/works/info/{id}");
     author.post(&info, &json!({ "is_publish": true })).await.expect(200);
     let current = publications::current(&host.app.db, id).await.unwrap().unwrap();
-    let frozen = host.app.finished.work(&host.app.db, current).await.unwrap().unwrap();
+    let frozen = host.app.publication_cache.work(&host.app.db, current).await.unwrap().unwrap();
     assert_eq!(frozen.pages[0].elements[0].props().get(), r#"{"size":42}"#);
     let draft = author.get(&format!("/api/works/{id}")).await.expect(200);
     assert_eq!(draft.data()["pages"][0]["elements"][0]["pluginProps"], json!({ "size": 7 }));
@@ -154,14 +154,14 @@ async fn a_newer_version_of_a_bundled_plugin_outlives_a_restart() {
     let bundled = all.data().as_array().unwrap().iter().find(|one| one["id"] == "text").unwrap();
     assert_eq!((&bundled["bundled"], &bundled["version"]), (&json!(true), &json!("1.0.0")));
     register(&admin, &Guest::new("text").version("1.0.1").package_bytes).await.expect(201);
-    pinye_host::installed::bring_up(&host.app).await.unwrap();
+    pinye_host::plugin_startup::install_and_load(&host.app).await.unwrap();
     let running = host.app.plugins.status();
     let text = running.iter().find(|one| one.id == "text").unwrap();
     assert_eq!(text.version, "1.0.1");
     let older = register(&admin, &Guest::new("text").version("0.9.0").package_bytes).await;
     let wanted = json!({ "enabled": true, "sha256": older.expect(201).data()["waiting"] });
     admin.put("/api/plugins/text", &wanted).await.expect(200);
-    pinye_host::installed::bring_up(&host.app).await.unwrap();
+    pinye_host::plugin_startup::install_and_load(&host.app).await.unwrap();
     let written = store::plugins::find(&host.app.db, "text").await.unwrap().unwrap();
     assert_eq!((written.version.as_str(), written.bundled), ("1.0.0", true), "an older one is");
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
-use pinye_host::domain::place::Point;
+use pinye_host::domain::geo::GeoPoint;
 use serde_json::{Value, json};
 
 use crate::app::{Person, Reply, TestApp, With};
@@ -15,7 +15,7 @@ use stand_in::{KEY, Mood, StandIn};
 
 const PROVIDERS: [&str; 3] = ["tencent", "amap", "tianditu"];
 /// Where the stand-ins say that the tea house is, in GCJ-02.
-const TEA: Point = Point { lat: 30.25, lng: 120.15 };
+const TEA: GeoPoint = GeoPoint { lat: 30.25, lng: 120.15 };
 
 async fn search(person: &Person, words: &str) -> Reply {
     let words: String = url::form_urlencoded::byte_serialize(words.as_bytes()).collect();
@@ -35,7 +35,7 @@ async fn scene(provider: &str) -> (TestApp, StandIn, Person) {
     (host, stand_in, author)
 }
 
-fn is_near(place: &Value, point: Point) -> bool {
+fn is_near(place: &Value, point: GeoPoint) -> bool {
     let apart = |name: &str, degrees: f64| (place[name].as_f64().unwrap() - degrees).abs();
     apart("lat", point.lat) < 0.000_02 && apart("lng", point.lng) < 0.000_02
 }

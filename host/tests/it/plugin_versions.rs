@@ -2,7 +2,7 @@
 
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
-use pinye_registry::{Files, Limits, Manifest, Package, archive};
+use pinye_registry::{Files, Manifest, Package, PackageLimits, archive};
 use serde_json::{Value, json};
 
 use crate::app::{Person, Reply, TestApp, With};
@@ -71,7 +71,7 @@ async fn a_version_that_wants_more_waits_until_it_was_seen() {
     let made = register(&admin, &more).await.expect(201);
     assert_eq!(made.data()["version"], "1.0.1");
     assert_eq!(versions(&host, &admin).await, told("1.0.1", "1.0.1", true));
-    pinye_host::installed::bring_up(&host.app).await.unwrap();
+    pinye_host::plugin_startup::install_and_load(&host.app).await.unwrap();
     assert_eq!(versions(&host, &admin).await, told("1.0.1", "1.0.1", true), "after a restart");
 
     let record = record(&admin).await;
@@ -188,12 +188,15 @@ async fn a_plugin_is_not_written_over_a_change_that_was_not_seen() {
     install(&admin, "mine", &Guest::new("mine").version("1.0.0").package_bytes).await;
     let db = &host.app.db;
     let seen = plugins::find(db, "mine").await.unwrap().unwrap();
-    let mine =
-        plugins::Installed { enabled: false, updated_at: seen.updated_at + 1, ..seen.clone() };
-    let theirs = plugins::Installed { grants: "{ }".to_owned(), ..seen.clone() };
-    assert!(plugins::replace(db, Some(&seen), &theirs).await.unwrap());
-    assert!(!plugins::replace(db, Some(&seen), &mine).await.unwrap());
-    assert!(!plugins::replace(db, None, &mine).await.unwrap());
+    let mine = plugins::InstalledPlugin {
+        enabled: false,
+        updated_at: seen.updated_at + 1,
+        ..seen.clone()
+    };
+    let theirs = plugins::InstalledPlugin { grants: "{ }".to_owned(), ..seen.clone() };
+    assert!(plugins::replace_if_unchanged(db, Some(&seen), &theirs).await.unwrap());
+    assert!(!plugins::replace_if_unchanged(db, Some(&seen), &mine).await.unwrap());
+    assert!(!plugins::replace_if_unchanged(db, None, &mine).await.unwrap());
     assert_eq!(plugins::find(db, "mine").await.unwrap(), Some(theirs));
 }
 
@@ -248,7 +251,7 @@ async fn a_raised_schema_version_without_a_migration_is_refused() {
 
 /// The package after `change`, with a manifest that fits its files again.
 fn changed(package: &[u8], change: impl FnOnce(&mut Manifest, &mut Files), whole: bool) -> Vec<u8> {
-    let mut files = archive::unpack(package, Limits::default()).unwrap();
+    let mut files = archive::unpack(package, PackageLimits::default()).unwrap();
     let mut manifest = Manifest::parse_json(&files.remove("manifest.json").unwrap()).unwrap();
     change(&mut manifest, &mut files);
     if whole {
@@ -365,10 +368,10 @@ async fn a_plugin_whose_compiler_was_killed_at_the_start_comes_up_later() {
         .expect(201);
     crate::database::execute(&host.app.db, "UPDATE plugins SET enabled = TRUE").await;
     std::fs::write(&flag, b"").unwrap();
-    pinye_host::installed::bring_up(&host.app).await.unwrap();
+    pinye_host::plugin_startup::install_and_load(&host.app).await.unwrap();
     let state = || host.app.plugins.status()[0].state;
     assert_eq!(state(), pinye_host::plugin::State::Failed);
     std::fs::remove_file(&flag).unwrap();
-    assert_eq!(pinye_host::installed::retry(&host.app).await.unwrap(), 1);
+    assert_eq!(pinye_host::plugin_startup::retry(&host.app).await.unwrap(), 1);
     assert_eq!(state(), pinye_host::plugin::State::Loaded);
 }

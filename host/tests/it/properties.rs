@@ -1,6 +1,6 @@
 //! Rules that hold for whatever is sent: JSON at the front door, works as bytes, names in style and addresses.
 
-use pinye_host::domain::json::{self, Fault, Object};
+use pinye_host::domain::json::{self, JsonError, Object};
 use pinye_host::domain::rule::{is_address, is_style_value};
 use pinye_host::domain::work::Work;
 use proptest::collection::{btree_map, vec};
@@ -60,10 +60,10 @@ proptest! {
         let read = serde_json::from_slice::<Value>(&bytes);
         match json::check(&bytes) {
             Ok(()) => prop_assert!(read.is_ok()),
-            Err(Fault::Syntax { line, column }) => {
+            Err(JsonError::Syntax { line, column }) => {
                 prop_assert!(read.is_err() && line >= 1 && column <= bytes.len() + 1);
             }
-            Err(Fault::DuplicateKey(_) | Fault::TooDeep) => {}
+            Err(JsonError::DuplicateKey(_) | JsonError::TooDeep) => {}
         }
     }
 
@@ -76,7 +76,7 @@ proptest! {
         let object = format!("{{{}\"twice\":1,{}\"twice\":2}}", many(0, before), many(before, between));
         let text = format!("{}{object}{}", "{\"in\":".repeat(depth), "}".repeat(depth));
         let path = format!("{}twice", "in.".repeat(depth));
-        prop_assert_eq!(json::check(text.as_bytes()), Err(Fault::DuplicateKey(path)));
+        prop_assert_eq!(json::check(text.as_bytes()), Err(JsonError::DuplicateKey(path)));
         let once = text.replace("\"twice\":1,", "");
         prop_assert_eq!(json::check(once.as_bytes()), Ok(()));
     }
@@ -93,7 +93,7 @@ proptest! {
         let mut object: Object = serde_json::from_str(&text(&below)).unwrap();
         prop_assert_eq!(object.to_raw().get().to_owned(), text(&below));
         let over: Object = serde_json::from_str(&text(&above)).unwrap();
-        object.overlay(over.iter());
+        object.merge(over.iter());
         let mut expected = below.clone();
         for (key, value) in &above {
             if !value.is_null() || !below.contains_key(key) {
@@ -130,7 +130,7 @@ proptest! {
         };
         let work = json!({ "title": "t", "pages": (0..pages).map(page).collect::<Vec<_>>() });
         let work = Work::read(&work.to_string()).unwrap();
-        let copy = Work::parse(work.renewed().unwrap()).unwrap();
+        let copy = Work::parse(work.duplicate().unwrap()).unwrap();
         prop_assert_eq!((copy.pages.len(), copy.candidates().len()), (pages, pages * elements));
         let ids: Vec<String> = copy.pages.iter().map(|page| page.id.clone()).collect();
         prop_assert!(work.pages.iter().all(|page| !ids.contains(&page.id)));

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use pinye_host::store::Db;
-use pinye_host::store::presence::Presence;
+use pinye_host::store::availability::DatabaseAvailability;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -224,7 +224,7 @@ async fn published_pages_outlive_the_database() {
     let page = visitor.get(&format!("/h5/{seen}")).await.expect(200);
     let script = page.text.split("src=\"").nth(1).unwrap().split('"').next().unwrap();
     host.app.db.close().await;
-    host.app.presence.saw(true);
+    host.app.db_availability.set_unavailable(true);
     let began = std::time::Instant::now();
     let again = visitor.get(&format!("/h5/{seen}")).await.expect(200);
     assert_eq!(again.text, page.text);
@@ -302,13 +302,13 @@ async fn a_server_that_goes_away_is_noticed_and_so_is_its_return() {
     let at = door.local_addr().unwrap();
     let open = tokio::spawn(pass(door, server.to_owned()));
     let db = Db::open(&format!("{before}@{at}/{name}")).await.unwrap();
-    let presence = Presence::default();
+    let presence = DatabaseAvailability::default();
     let (_stop, stopping) = tokio::sync::watch::channel(false);
-    tokio::spawn(presence.clone().keep_looking(db.clone(), stopping));
+    tokio::spawn(presence.clone().monitor(db.clone(), stopping));
     tokio::time::sleep(Duration::from_millis(700)).await;
-    assert!(!presence.is_away());
+    assert!(!presence.is_unavailable());
     open.abort();
-    let asked = presence.unless_away(db_answers(&db));
+    let asked = presence.run_while_available(db_answers(&db));
     let asked = tokio::time::timeout(Duration::from_secs(8), asked).await.expect("not after 10 s");
     assert!(asked.is_none_or(|answers| !answers));
     wait_until(&presence, true).await;
@@ -322,9 +322,9 @@ async fn db_answers(db: &Db) -> bool {
     db.is_alive().await
 }
 
-async fn wait_until(presence: &Presence, is_away: bool) {
+async fn wait_until(presence: &DatabaseAvailability, is_unavailable: bool) {
     let seen = async {
-        while presence.is_away() != is_away {
+        while presence.is_unavailable() != is_unavailable {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };

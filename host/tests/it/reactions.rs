@@ -251,7 +251,7 @@ async fn a_flood_of_one_address_reaches_the_plugin_as_often_as_it_counts() {
     let info = format!("/api/works/info/{}", scene.work);
     scene.author.post(&info, &json!({ "is_publish": true })).await.expect(200);
     let visitor = scene.host.visitor();
-    let most = usize::try_from(store::likes::MOST_PER_ADDRESS).unwrap();
+    let most = usize::try_from(store::likes::MAX_PER_ADDRESS).unwrap();
     let mut codes = Vec::new();
     for start in (0..most + 40).step_by(24) {
         let some = (start..start + 24).map(|number| {

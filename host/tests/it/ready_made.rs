@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use pinye_host::domain::clock::Clock;
-use pinye_host::{Options, ready_made, store};
+use pinye_host::{Options, bundled_templates, store};
 use serde_json::{Value, json};
 
 use crate::app::{Person, TestApp, With};
@@ -26,7 +26,7 @@ async fn host() -> TestApp {
 }
 
 async fn made(host: &TestApp) -> Vec<String> {
-    store::ready_made::made(&host.app.db).await.unwrap().1
+    store::bundled_templates::list_created(&host.app.db).await.unwrap().1
 }
 
 async fn templates(who: &Person, language: &str) -> Vec<Value> {
@@ -109,8 +109,10 @@ async fn templates_are_made_once_and_stay_deleted() {
     let admin = host.admin().await;
     let first = &templates(&admin, "zh-CN").await[0];
     admin.delete(&format!("/api/works/{}?forever=true", first["id"])).await.expect(200);
-    let (one, other) =
-        tokio::join!(ready_made::make_missing(&host.app), ready_made::make_missing(&host.app));
+    let (one, other) = tokio::join!(
+        bundled_templates::create_missing(&host.app),
+        bundled_templates::create_missing(&host.app)
+    );
     assert!(one.unwrap() && other.unwrap());
     assert_eq!(templates(&admin, "zh-CN").await.len(), COUNT - 1);
     assert_eq!(made(&host).await.len(), LANGUAGES.len() * COUNT);
@@ -121,13 +123,13 @@ async fn templates_are_made_once_and_stay_deleted() {
 async fn only_one_host_at_a_time_makes_them() {
     let host = TestApp::start().await;
     let db = &host.app.db;
-    let taken = store::ready_made::take_turn;
+    let taken = store::bundled_templates::acquire_lease;
     assert!(taken(db, 1_000, 61_000, 0).await.unwrap());
     assert!(!taken(db, 2_000, 62_000, 0).await.unwrap(), "somebody has the turn");
     assert!(taken(db, 3_000, 63_000, 61_000).await.unwrap(), "whoever has it keeps it");
     assert!(taken(db, 63_000, 123_000, 0).await.unwrap(), "a host that ended is not waited for");
     assert!(!taken(db, 64_000, 124_000, 63_000).await.unwrap(), "who was too slow has lost it");
-    store::ready_made::end_turn(db, 123_000).await.unwrap();
+    store::bundled_templates::release_lease(db, 123_000).await.unwrap();
     assert!(taken(db, 65_000, 125_000, 0).await.unwrap());
 }
 
@@ -135,8 +137,8 @@ async fn only_one_host_at_a_time_makes_them() {
 #[tokio::test]
 async fn nobody_signs_in_as_the_owner_of_the_templates() {
     let host = host().await;
-    let (owner, _) = store::ready_made::made(&host.app.db).await.unwrap();
+    let (owner, _) = store::bundled_templates::list_created(&host.app.db).await.unwrap();
     let owner = store::users::by_id(&host.app.db, owner.unwrap()).await.unwrap().unwrap();
-    assert!(owner.blocked && !host.app.lets_in(&owner));
+    assert!(owner.blocked && !host.app.can_sign_in(&owner));
     assert!(pinye_host::domain::user::check_username(&owner.username).is_err());
 }

@@ -2,7 +2,7 @@
 
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
-use pinye_host::store::{Db, files_to_go, seen_time};
+use pinye_host::store::{Db, pending_deletions, retention_clock};
 use serde_json::json;
 
 use crate::app::{AUTHOR_PASSWORD, TestApp, With};
@@ -16,9 +16,9 @@ const DAY_MS: i64 = 24 * HOUR_MS;
 pub async fn pass(host: &TestApp, clock: &Clock, milliseconds: i64) {
     let mut left = milliseconds;
     while left > 0 {
-        let step = left.min(files_to_go::MOST_STEP_MS);
+        let step = left.min(pending_deletions::MAX_CLOCK_STEP_MS);
         clock.advance(step);
-        files_to_go::tick(&host.app.db, clock.now_ms()).await.unwrap();
+        pending_deletions::advance_sweep_clock(&host.app.db, clock.now_ms()).await.unwrap();
         left -= step;
     }
 }
@@ -36,9 +36,10 @@ const KEPT: [(&str, &str); 6] = [
 /// Does everything that removes what is too old.
 async fn remove_what_is_over(host: &TestApp, saved: i64) {
     pinye_host::http::works::bin::sweep(&host.app).await.unwrap();
-    pinye_host::desk::files::sweep(&host.app).await.unwrap();
+    pinye_host::desk::upload_cleanup::sweep(&host.app).await.unwrap();
     let now = host.app.clock.now_ms();
-    let named = pinye_host::store::wechat::Named { openid: "other", nickname: "", avatar: "" };
+    let named =
+        pinye_host::store::wechat::WeChatIdentity { openid: "other", nickname: "", avatar: "" };
     pinye_host::store::wechat::start(&host.app.db, &named, &now.to_string(), now).await.unwrap();
     // Signing in removes sessions that are over and places that are not known any more; a save removes versions.
     crate::accounts::sign_in(host, "author", AUTHOR_PASSWORD).await.expect(200);
@@ -125,17 +126,18 @@ async fn seen_time_leaves_out_what_the_clock_skipped() {
         Some(address) => Db::open(&address).await.unwrap(),
         None => Db::open_file(&folder.path().join("pinye.db")).await.unwrap(),
     };
-    files_to_go::tick(&db, NOW).await.unwrap();
-    let skipped = 31 * DAY_MS - files_to_go::MOST_STEP_MS;
+    pending_deletions::advance_sweep_clock(&db, NOW).await.unwrap();
+    let skipped = 31 * DAY_MS - pending_deletions::MAX_CLOCK_STEP_MS;
     let now = NOW + 31 * DAY_MS;
-    let seen = async |now, period| now - seen_time::seen_now(&db, now, period).await.unwrap();
+    let seen =
+        async |now, period| now - retention_clock::retention_now(&db, now, period).await.unwrap();
     for period in [HOUR_MS, 7 * DAY_MS, 30 * DAY_MS, 90 * DAY_MS] {
         assert_eq!(seen(now, period).await, skipped, "{period}");
     }
     let mut later = now;
     for _ in 0..13 {
         later += HOUR_MS;
-        files_to_go::tick(&db, later).await.unwrap();
+        pending_deletions::advance_sweep_clock(&db, later).await.unwrap();
     }
     assert_eq!(seen(later, 12 * HOUR_MS).await, 0, "it lies before the period");
     assert_eq!(seen(later, DAY_MS).await, skipped);

@@ -371,7 +371,7 @@ impl Stage {
         let reaches =
             is_own || (asker.is_admin && case.admin_reaches_all && whose != Whose::Nobodys);
         match route.auth {
-            Auth::Nobody | Auth::Anybody => case.allowed,
+            Auth::Public | Auth::OptionalAuth => case.allowed,
             _ if !asker.signed_in => 401,
             Auth::User => case.allowed,
             Auth::Permission(_) if !asker.is_admin => 403,

@@ -121,7 +121,7 @@ async fn works_at_once_keep_to_the_quota() {
     let made = all.iter().filter(|reply| reply.code() == 201).count();
     assert!((1..=5).contains(&made), "{made} of 200 KiB in 1 MiB");
     assert!(all.iter().all(|reply| [201, 413].contains(&reply.code())));
-    let used = pinye_host::store::room::documents(&host.app.db, 2).await.unwrap();
+    let used = pinye_host::store::usage::document_bytes(&host.app.db, 2).await.unwrap();
     assert!(used <= 1 << 20, "{used} bytes");
 }
 
@@ -132,9 +132,9 @@ async fn half_files_of_a_crash_do_not_stay() {
     let host = TestApp::start_with(With::Nothing, clock.clone(), Options::default()).await;
     let left = host.app.incoming_dir().join("half");
     std::fs::write(&left, b"half").unwrap();
-    assert_eq!(pinye_host::desk::leftovers::sweep(&host.app).await, 0);
+    assert_eq!(pinye_host::desk::temp_file_cleanup::sweep(&host.app).await, 0);
     let long_ago = std::time::SystemTime::UNIX_EPOCH;
     std::fs::File::options().write(true).open(&left).unwrap().set_modified(long_ago).unwrap();
-    assert_eq!(pinye_host::desk::leftovers::sweep(&host.app).await, 1);
+    assert_eq!(pinye_host::desk::temp_file_cleanup::sweep(&host.app).await, 1);
     assert!(!left.exists());
 }

@@ -158,14 +158,14 @@ async fn what_elements_do_is_looked_at_when_they_are_saved() {
     let row = row.unwrap().unwrap();
     let mut document: Value = serde_json::from_str(&row.document).unwrap();
     document["pages"] = bad.clone();
-    let stored = pinye_host::store::works::Stored {
+    let stored = pinye_host::store::works::StoredWork {
         document: document.to_string(),
         card: "{}".to_owned(),
         etag: "\"odd\"".to_owned(),
         title: String::new(),
         tags: "[]".to_owned(),
     };
-    let change = pinye_host::store::works::Visibility {
+    let change = pinye_host::store::works::VisibilityUpdate {
         id: row.id,
         from_etag: &row.etag,
         is_publish: false,

@@ -23,7 +23,8 @@ fn options(folder: &std::path::Path) -> Options {
 #[tokio::test]
 async fn an_open_stream_of_events_ends_when_the_host_stops() {
     let TestApp { app, studio, _stop, _folder, .. } = TestApp::start().await;
-    let token = pinye_host::admin::token_in(&app.db, "admin", app.clock.now_ms()).await.unwrap();
+    let token =
+        pinye_host::admin::create_token_in(&app.db, "admin", app.clock.now_ms()).await.unwrap();
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
     let asked = http.get(format!("{studio}/api/plugins/events")).bearer_auth(token).send();
     let mut stream = asked.await.unwrap();
@@ -44,7 +45,8 @@ async fn what_was_saved_is_there_after_a_restart() {
     let (stop, stopped) = oneshot::channel::<()>();
     let running = tokio::spawn(host.run(async move { drop(stopped.await) }));
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
-    let token = pinye_host::admin::token_in(&app.db, "admin", app.clock.now_ms()).await.unwrap();
+    let token =
+        pinye_host::admin::create_token_in(&app.db, "admin", app.clock.now_ms()).await.unwrap();
     let made = http.post(format!("{base}/api/works")).bearer_auth(&token);
     let made = made.json(&json!({ "title": "kept" })).send().await.unwrap();
     assert_eq!(made.status(), 201);

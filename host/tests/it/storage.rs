@@ -196,7 +196,7 @@ impl Installation {
         let host = Host::open(settings, Assets::none(), Clock::system()).await?;
         let base = host.app.settings.studio_url.clone();
         let now = host.app.clock.now_ms();
-        let token = pinye_host::admin::token_in(&host.app.db, "admin", now).await.unwrap();
+        let token = pinye_host::admin::create_token_in(&host.app.db, "admin", now).await.unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
         let ended = tokio::spawn(host.run(async move { drop(stopped.await) }));
         Ok(Running { base, token, stop, ended })
@@ -312,7 +312,7 @@ async fn a_backup_of_a_bucket_is_restored_into_a_bucket_or_onto_a_disk() {
     std::fs::remove_file(service.folder("source").join(&gone[9..])).unwrap();
     let file = place.folder.path().join("whole.backup");
     let settings = place.options(service.options("source")).resolve().unwrap();
-    let made = backup::make(&settings, &file).await.unwrap();
+    let made = backup::create(&settings, &file).await.unwrap();
     assert_eq!((made.uploads, made.lost), (2, vec![format!("uploads/{}", &gone[9..])]));
     host.stop().await;
     for options in [service.options("target"), Options::default()] {
@@ -326,12 +326,12 @@ async fn a_backup_of_a_bucket_is_restored_into_a_bucket_or_onto_a_disk() {
     }
     assert_eq!(service.names("target").len(), 2);
     let (_, used) = restored(&file, service.options("target")).await;
-    assert!(matches!(used, Err(backup::Error::BucketUsed)), "{used:?}");
+    assert!(matches!(used, Err(backup::Error::BucketInUse)), "{used:?}");
     // Without a file yet, but somebody's.
     let newcomer = Installation::new().await;
     newcomer.start(service.options("claimed")).await.unwrap().stop().await;
     let (_, claimed) = restored(&file, service.options("claimed")).await;
-    assert!(matches!(claimed, Err(backup::Error::BucketUsed)), "{claimed:?}");
+    assert!(matches!(claimed, Err(backup::Error::BucketInUse)), "{claimed:?}");
     let (_, fresh) = restored(&file, service.options("fresh")).await;
     fresh.unwrap();
     service.stop();
@@ -350,7 +350,7 @@ async fn a_restore_that_fails_midway_leaves_an_empty_bucket() {
     host.stop().await;
     let file = place.folder.path().join("whole.backup");
     let settings = place.options(Options::default()).resolve().unwrap();
-    backup::make(&settings, &file).await.unwrap();
+    backup::create(&settings, &file).await.unwrap();
     // One of the two is refused second, whichever is sent first.
     for (folder, path) in ["one", "two"].into_iter().zip(&paths) {
         let in_its_way = service.folder(folder).join(&path[9..]);

@@ -20,7 +20,7 @@ mod works;
 
 use pinye_host::domain::user::ROLE_AUTHOR;
 use pinye_host::store::users::NewUser;
-use pinye_host::store::works::{Kind, Stored};
+use pinye_host::store::works::{StoredWork, WorkKind};
 use pinye_host::store::{self, Db};
 
 /// A database of its own with two authors, 1 and 2.
@@ -58,12 +58,12 @@ impl House {
     /// A work of this owner; its document says its id and its title.
     async fn work(&self, owner: i64, title: &str) -> i64 {
         let build = |id: i64| stored(id, title);
-        store::works::add(&self.db, owner, Kind::Work, 5_000, build).await.unwrap().0
+        store::works::add(&self.db, owner, WorkKind::Work, 5_000, build).await.unwrap().0
     }
 }
 
-fn stored(id: i64, title: &str) -> Stored {
-    Stored {
+fn stored(id: i64, title: &str) -> StoredWork {
+    StoredWork {
         document: format!(r#"{{"id":{id},"title":"{title}","pages":[]}}"#),
         card: format!(r#"{{"id":{id},"title":"{title}"}}"#),
         etag: format!("\"{id}-{title}\""),

@@ -133,7 +133,7 @@ async fn named_versions_count_for_the_quota() {
     // Versions without a name go beside the answers: how many can be named before there is no room depends on when.
     assert!(codes.starts_with(&[200, 200]) && codes.contains(&413), "{codes:?}");
     assert!(refusal.contains("storage is full"), "{refusal}");
-    let used = pinye_host::store::room::documents(&host.app.db, user).await.unwrap();
+    let used = pinye_host::store::usage::document_bytes(&host.app.db, user).await.unwrap();
     assert!(used < (1 << 20) + (1 << 19), "{used} bytes");
     author.put(&format!("{path}/versions/2"), &json!({ "name": "" })).await.expect(200);
 }

@@ -295,7 +295,7 @@ async fn a_flag_is_a_flag() {
 }
 
 fn thirty_days() -> i64 {
-    pinye_host::http::works::bin::KEPT_MS
+    pinye_host::http::works::bin::RETENTION_MS
 }
 
 /// Amendment of WM-010

@@ -8,12 +8,12 @@ use serde_json::json;
 use url::Url;
 
 use pinye_domain::clock::Clock;
-use pinye_outgoing::{HttpClient, Outgoing};
+use pinye_outgoing::{HttpClient, OutboundRequest};
 
-mod kept;
+mod cached_token;
 pub mod signature;
 
-use kept::{Fresh, Kept};
+use cached_token::{CachedToken, FetchedToken};
 
 /// Where WeChat's own login page is.
 pub const OPEN_URL: &str = "https://open.weixin.qq.com";
@@ -27,11 +27,11 @@ pub const STATE: &str = "WXAUTH";
 pub const TEST_CODE: &str = "test-";
 
 /// Time for one answer, and its bytes.
-const PATIENCE_MS: u64 = 5_000;
-const MOST_BYTES: u64 = 64 * 1024;
+const REQUEST_TIMEOUT_MS: u64 = 5_000;
+const MAX_RESPONSE_BYTES: u64 = 64 * 1024;
 /// Characters of a name and of an address that are kept.
-const MOST_NAME: usize = 64;
-const MOST_ADDRESS: usize = 500;
+const MAX_NAME_CHARS: usize = 64;
+const MAX_URL_BYTES: usize = 500;
 
 /// WeChat's "invalid code", "code was used", "code expired" and "code is missing".
 const BAD_CODES: [i64; 4] = [40029, 40163, 42003, 41008];
@@ -61,7 +61,7 @@ impl std::fmt::Debug for Account {
 
 /// Who signs visitors in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Provider {
+pub enum LoginProvider {
     /// Nobody.
     #[default]
     None,
@@ -71,19 +71,19 @@ pub enum Provider {
     Test,
 }
 
-impl Provider {
+impl LoginProvider {
     /// The SDK that pages may load; the test provider leaves WeChat alone.
     pub fn sdk(&self) -> Option<&Url> {
         match self {
-            Provider::Account(account) => Some(&account.sdk_url),
-            Provider::None | Provider::Test => None,
+            LoginProvider::Account(account) => Some(&account.sdk_url),
+            LoginProvider::None | LoginProvider::Test => None,
         }
     }
 }
 
 /// Somebody, as WeChat describes them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Person {
+pub struct WeChatProfile {
     /// What WeChat calls them for this account.
     pub openid: String,
     /// May be empty.
@@ -103,7 +103,7 @@ pub enum Error {
     Code,
     /// There is no answer, or none that makes sense.
     #[error("WeChat is silent: {0}")]
-    Silent(String),
+    NoResponse(String),
     /// Its number for what is wrong. Its words may repeat what was sent, so they are not kept.
     #[error("WeChat answered errcode {0}")]
     Refused(i64),
@@ -112,7 +112,7 @@ pub enum Error {
 /// Every answer of WeChat's: a number that says what is wrong, or the fields of the call.
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Said {
+struct ApiResponse {
     errcode: i64,
     access_token: String,
     openid: String,
@@ -124,25 +124,31 @@ struct Said {
 
 /// Speaks to WeChat. Its token and ticket are known to all requests; they can be had again at any time.
 pub struct WeChat {
-    provider: Provider,
+    provider: LoginProvider,
     client: HttpClient,
     clock: Clock,
-    token: Kept,
-    ticket: Kept,
+    token: CachedToken,
+    ticket: CachedToken,
 }
 
 impl WeChat {
     /// A connection that is not opened before it is needed.
-    pub fn new(provider: Provider, clock: Clock) -> WeChat {
+    pub fn new(provider: LoginProvider, clock: Clock) -> WeChat {
         // Whoever sets the address decides where it leads: a stand-in may be on this very machine.
-        let client = HttpClient::reaching(Arc::new(|_| true));
-        WeChat { provider, client, clock, token: Kept::default(), ticket: Kept::default() }
+        let client = HttpClient::with_filter(Arc::new(|_| true));
+        WeChat {
+            provider,
+            client,
+            clock,
+            token: CachedToken::default(),
+            ticket: CachedToken::default(),
+        }
     }
 
     /// Who signs visitors in; an error without anybody.
-    pub fn provider(&self) -> Result<&Provider, Error> {
+    pub fn provider(&self) -> Result<&LoginProvider, Error> {
         match &self.provider {
-            Provider::None => Err(Error::NotConfigured),
+            LoginProvider::None => Err(Error::NotConfigured),
             provider => Ok(provider),
         }
     }
@@ -150,14 +156,14 @@ impl WeChat {
     /// The id that the share SDK is told.
     pub fn app_id(&self) -> Result<&str, Error> {
         Ok(match self.provider()? {
-            Provider::Account(account) => &account.app_id,
+            LoginProvider::Account(account) => &account.app_id,
             _ => "test",
         })
     }
 
     /// Where a browser goes to sign in; it comes back to this address with a code and the state.
     pub fn login_page(&self, back: &Url, test_code: &str, state: &str) -> Result<String, Error> {
-        let Provider::Account(account) = self.provider()? else {
+        let LoginProvider::Account(account) = self.provider()? else {
             let mut back = back.clone();
             let code = format!("{TEST_CODE}{test_code}");
             back.query_pairs_mut().append_pair("code", &code).append_pair("state", state);
@@ -176,8 +182,8 @@ impl WeChat {
     }
 
     /// Who came back with this code. A code is good once.
-    pub async fn person(&self, code: &str) -> Result<Person, Error> {
-        let Provider::Account(account) = self.provider()? else {
+    pub async fn fetch_profile(&self, code: &str) -> Result<WeChatProfile, Error> {
+        let LoginProvider::Account(account) = self.provider()? else {
             return test_person(code).ok_or(Error::Code);
         };
         let asked = [
@@ -186,29 +192,35 @@ impl WeChat {
             ("code", code),
             ("grant_type", "authorization_code"),
         ];
-        let said = self.ask(account, "sns/oauth2/access_token", &asked).await;
-        let said = said.map_err(|error| match error {
+        let response = self.ask(account, "sns/oauth2/access_token", &asked).await;
+        let response = response.map_err(|error| match error {
             Error::Refused(number) if BAD_CODES.contains(&number) => Error::Code,
             other => other,
         })?;
-        let openid = given(said.openid, "openid")?;
-        let token = given(said.access_token, "access_token")?;
+        let openid = require_field(response.openid, "openid")?;
+        let token = require_field(response.access_token, "access_token")?;
         let asked =
             [("access_token", token.as_str()), ("openid", openid.as_str()), ("lang", "zh_CN")];
-        let said = self.ask(account, "sns/userinfo", &asked).await?;
-        if said.openid != openid {
-            return Err(Error::Silent("it names somebody else".to_owned()));
+        let response = self.ask(account, "sns/userinfo", &asked).await?;
+        if response.openid != openid {
+            return Err(Error::NoResponse("it names somebody else".to_owned()));
         }
-        Ok(Person { openid, nickname: name(&said.nickname), avatar: picture(&said.headimgurl) })
+        Ok(WeChatProfile {
+            openid,
+            nickname: name(&response.nickname),
+            avatar: picture(&response.headimgurl),
+        })
     }
 
     /// The ticket that pages are signed with.
     pub async fn ticket(&self) -> Result<String, Error> {
-        let Provider::Account(account) = self.provider()? else { return Ok("test".to_owned()) };
+        let LoginProvider::Account(account) = self.provider()? else {
+            return Ok("test".to_owned());
+        };
         self.ticket.get(&self.clock, async || self.new_ticket(account).await).await
     }
 
-    async fn new_ticket(&self, account: &Account) -> Result<Fresh, Error> {
+    async fn new_ticket(&self, account: &Account) -> Result<FetchedToken, Error> {
         let token = self.access_token(account, false).await?;
         match self.ask_ticket(account, &token).await {
             Err(Error::Refused(number)) if BAD_TOKENS.contains(&number) => {
@@ -221,10 +233,13 @@ impl WeChat {
         }
     }
 
-    async fn ask_ticket(&self, account: &Account, token: &str) -> Result<Fresh, Error> {
+    async fn ask_ticket(&self, account: &Account, token: &str) -> Result<FetchedToken, Error> {
         let asked = [("access_token", token), ("type", "jsapi")];
-        let said = self.ask(account, "cgi-bin/ticket/getticket", &asked).await?;
-        Ok(Fresh { value: given(said.ticket, "ticket")?, seconds: said.expires_in })
+        let response = self.ask(account, "cgi-bin/ticket/getticket", &asked).await?;
+        Ok(FetchedToken {
+            value: require_field(response.ticket, "ticket")?,
+            seconds: response.expires_in,
+        })
     }
 
     /// The "stable" token: hosts that run side by side get the same one, instead of taking it from each other.
@@ -235,8 +250,11 @@ impl WeChat {
                 "secret": account.secret, "force_refresh": anew,
             });
             let url = at(&account.api_url, "cgi-bin/stable_token");
-            let said = self.send("POST", url, body.to_string().into_bytes()).await?;
-            Ok(Fresh { value: given(said.access_token, "access_token")?, seconds: said.expires_in })
+            let response = self.send("POST", url, body.to_string().into_bytes()).await?;
+            Ok(FetchedToken {
+                value: require_field(response.access_token, "access_token")?,
+                seconds: response.expires_in,
+            })
         };
         self.token.get(&self.clock, fetch).await
     }
@@ -246,23 +264,24 @@ impl WeChat {
         account: &Account,
         path: &str,
         asked: &[(&str, &str)],
-    ) -> Result<Said, Error> {
+    ) -> Result<ApiResponse, Error> {
         let mut url = at(&account.api_url, path);
         url.query_pairs_mut().extend_pairs(asked);
         self.send("GET", url, Vec::new()).await
     }
 
-    async fn send(&self, method: &str, url: Url, body: Vec<u8>) -> Result<Said, Error> {
-        let request = Outgoing {
+    async fn send(&self, method: &str, url: Url, body: Vec<u8>) -> Result<ApiResponse, Error> {
+        let request = OutboundRequest {
             method: method.to_owned(),
             url,
-            fields: vec![("content-type".to_owned(), "application/json".to_owned())],
+            headers: vec![("content-type".to_owned(), "application/json".to_owned())],
             body,
-            timeout_ms: PATIENCE_MS,
-            most_bytes: MOST_BYTES,
+            timeout_ms: REQUEST_TIMEOUT_MS,
+            max_response_bytes: MAX_RESPONSE_BYTES,
         };
-        let said: Said = self.client.json(request).await.map_err(Error::Silent)?;
-        if said.errcode == 0 { Ok(said) } else { Err(Error::Refused(said.errcode)) }
+        let response: ApiResponse =
+            self.client.fetch_json(request).await.map_err(Error::NoResponse)?;
+        if response.errcode == 0 { Ok(response) } else { Err(Error::Refused(response.errcode)) }
     }
 }
 
@@ -274,12 +293,16 @@ fn at(base: &Url, path: &str) -> Url {
     url
 }
 
-fn given(value: String, field: &str) -> Result<String, Error> {
-    if value.is_empty() { Err(Error::Silent(format!("there is no {field}"))) } else { Ok(value) }
+fn require_field(value: String, field: &str) -> Result<String, Error> {
+    if value.is_empty() {
+        Err(Error::NoResponse(format!("there is no {field}")))
+    } else {
+        Ok(value)
+    }
 }
 
 fn name(text: &str) -> String {
-    text.chars().filter(|sign| !sign.is_control()).take(MOST_NAME).collect::<String>().trim().into()
+    text.chars().filter(|c| !c.is_control()).take(MAX_NAME_CHARS).collect::<String>().trim().into()
 }
 
 /// The picture, if it is one that a page may show.
@@ -289,21 +312,21 @@ fn picture(address: &str) -> String {
         None => address.to_owned(),
     };
     let is_one = secure.starts_with("https://") && Url::parse(&secure).is_ok();
-    if is_one && secure.len() <= MOST_ADDRESS { secure } else { String::new() }
+    if is_one && secure.len() <= MAX_URL_BYTES { secure } else { String::new() }
 }
 
-fn test_person(code: &str) -> Option<Person> {
+fn test_person(code: &str) -> Option<WeChatProfile> {
     let name = code.strip_prefix(TEST_CODE)?;
-    let start = name.get(..4).filter(|_| name.bytes().all(|sign| sign.is_ascii_alphanumeric()))?;
+    let start = name.get(..4).filter(|_| name.bytes().all(|c| c.is_ascii_alphanumeric()))?;
     let (openid, nickname) = (code.to_owned(), format!("测试访客 {start}"));
-    Some(Person { openid, nickname, avatar: String::new() })
+    Some(WeChatProfile { openid, nickname, avatar: String::new() })
 }
 
 #[cfg(test)]
 mod tests {
     use url::Url;
 
-    use super::{Account, Error, Provider, WeChat, at, name, picture, test_person};
+    use super::{Account, Error, LoginProvider, WeChat, at, name, picture, test_person};
     use pinye_domain::clock::Clock;
 
     fn account(open: &str) -> Account {
@@ -319,7 +342,7 @@ mod tests {
     /// WX-001: as WeChat documents it, in this order.
     #[test]
     fn the_login_page_is_asked_as_wechat_documents_it() {
-        let provider = Provider::Account(Box::new(account("https://open.example/proxy/")));
+        let provider = LoginProvider::Account(Box::new(account("https://open.example/proxy/")));
         let wechat = WeChat::new(provider, Clock::system());
         let back = Url::parse("https://h5.example/h5/7?page=2&a=b%26c").unwrap();
         assert_eq!(
@@ -331,10 +354,10 @@ mod tests {
     /// WX-016
     #[tokio::test]
     async fn without_an_account_nothing_is_asked() {
-        let wechat = WeChat::new(Provider::None, Clock::system());
+        let wechat = WeChat::new(LoginProvider::None, Clock::system());
         let back = Url::parse("https://h5.example/").unwrap();
         assert_eq!(wechat.login_page(&back, "", "WXAUTH7"), Err(Error::NotConfigured));
-        assert_eq!(wechat.person("x").await, Err(Error::NotConfigured));
+        assert_eq!(wechat.fetch_profile("x").await, Err(Error::NotConfigured));
         assert_eq!(wechat.ticket().await, Err(Error::NotConfigured));
         assert_eq!(wechat.app_id(), Err(Error::NotConfigured));
     }
@@ -342,7 +365,7 @@ mod tests {
     /// R37
     #[test]
     fn the_secret_is_not_shown_by_accident() {
-        let provider = Provider::Account(Box::new(account("https://open.example")));
+        let provider = LoginProvider::Account(Box::new(account("https://open.example")));
         assert!(!format!("{provider:?}").contains("canary"));
     }
 

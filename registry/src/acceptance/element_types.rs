@@ -1,12 +1,12 @@
 //! Element types, down to the shape of every prop: the studio draws panels from it and trusts it.
 
-use super::place::{Place, one_of, text};
+use super::value_path::{ValueAtPath, one_of, text};
 use crate::manifest::Manifest;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// What a prop can be, EL-PLG-005.
-pub const TYPES: &[&str] = &[
+pub const PROP_TYPES: &[&str] = &[
     "string", "text", "html", "number", "boolean", "color", "enum", "image", "audio", "video",
     "url", "tel", "date", "datetime", "dataset", "options", "items", "array", "object", "value",
 ];
@@ -43,7 +43,7 @@ pub const CONTROLS: &[&str] = &[
 ];
 
 /// What an element type can be asked, and the interface that answers.
-pub const HOOKS: &[(&str, &str)] = &[
+pub const ELEMENT_HOOKS: &[(&str, &str)] = &[
     ("field.validate", "form-field"),
     ("upload.accept", "form-field"),
     ("form.before-submit", "form-hooks"),
@@ -54,9 +54,9 @@ pub const HOOKS: &[(&str, &str)] = &[
 ];
 
 /// Design pixels.
-const MOST_PIXELS: f64 = 10_000.0;
-const MOST_PROPS: usize = 300;
-const MOST_CHOICES: usize = 1_000;
+const MAX_PIXELS: f64 = 10_000.0;
+const MAX_PROPS: usize = 300;
+const MAX_CHOICES: usize = 1_000;
 const FLAGS: [&str; 9] = [
     "alwaysVisible",
     "quickAdd",
@@ -84,109 +84,109 @@ const ROLES: &[&str] = &[
 ];
 
 /// Looks at one element type.
-pub(super) fn look(place: &Place<'_>, manifest: &Manifest, complaints: &mut Vec<String>) {
+pub(super) fn check(place: &ValueAtPath<'_>, manifest: &Manifest, problems: &mut Vec<String>) {
     if let Some(label) = place.get("label") {
-        complaints.extend(label.label(60));
+        problems.extend(label.label(60));
     }
     let is_size =
-        |value: &Value| value.as_f64().is_some_and(|size| size > 0.0 && size <= MOST_PIXELS);
+        |value: &Value| value.as_f64().is_some_and(|size| size > 0.0 && size <= MAX_PIXELS);
     for key in ["width", "height", "minWidth", "minHeight"] {
-        complaints.extend(place.optional(key, is_size, "above 0 and at most 10000"));
+        problems.extend(place.optional(key, is_size, "above 0 and at most 10000"));
     }
     for (least, new) in [("minWidth", "width"), ("minHeight", "height")] {
         let size = |key: &str| place.value.get(key).and_then(Value::as_f64);
         if size(least).zip(size(new)).is_some_and(|(least, new)| least > new) {
-            complaints.push(place.says(format!("has a {least} above its own {new}")));
+            problems.push(place.message(format!("has a {least} above its own {new}")));
         }
     }
     let moments = ["none", "load", "idle"];
-    complaints.extend(place.get("hydrate").and_then(|hydrate| one_of(&hydrate, &moments)));
+    problems.extend(place.get("hydrate").and_then(|hydrate| one_of(&hydrate, &moments)));
     for key in FLAGS {
-        complaints.extend(place.optional(key, Value::is_boolean, "true or false"));
+        problems.extend(place.optional(key, Value::is_boolean, "true or false"));
     }
     // `true` is the older word for a page.
     let within =
         |value: &Value| value.is_boolean() || matches!(value.as_str(), Some("page" | "work"));
-    complaints.extend(place.optional("singleton", within, "true, false, \"page\" or \"work\""));
-    hooks(place, manifest, complaints);
+    problems.extend(place.optional("singleton", within, "true, false, \"page\" or \"work\""));
+    hooks(place, manifest, problems);
     let Some(props) = place.get("props") else { return };
     let props = props.entries();
-    if props.len() > MOST_PROPS {
-        complaints.push(place.says(format!("has more than {MOST_PROPS} props")));
+    if props.len() > MAX_PROPS {
+        problems.push(place.message(format!("has more than {MAX_PROPS} props")));
         return;
     }
     let mut names = BTreeSet::new();
     for prop in &props {
         let name = prop.value.get("name").and_then(Value::as_str).unwrap_or_default();
         if !names.insert(name) {
-            complaints.push(prop.says("has the name of a prop before it"));
+            problems.push(prop.message("has the name of a prop before it"));
         }
     }
     for prop in &props {
-        self::prop(prop, &names, complaints);
+        self::prop(prop, &names, problems);
     }
-    condition(place, ("hydrateWhen", "one of its props"), &names, complaints);
+    condition(place, ("hydrateWhen", "one of its props"), &names, problems);
     let is_field = has(place, "hooks", |hook| hook == "field.validate");
     if is_field && !props.iter().any(|prop| prop.value.get("role") == Some(&"field-name".into())) {
-        complaints.push(place.says("is a field, but none of its props has the role field-name"));
+        problems.push(place.message("is a field, but none of its props has the role field-name"));
     }
-    sizes(place, &names, complaints);
+    sizes(place, &names, problems);
     let is_known = |props: &Value| {
         props.as_object().is_some_and(|all| all.keys().all(|name| names.contains(name.as_str())))
     };
-    complaints.extend(place.optional("beginsWith", is_known, "an object of props of its own"));
+    problems.extend(place.optional("beginsWith", is_known, "an object of props of its own"));
     if let Some(control) = place.get("pickOnAdd") {
         let used = props.iter().any(|prop| prop.value.get("control") == Some(control.value));
         if !used {
-            complaints.push(control.says("must be the control of one of its props"));
+            problems.push(control.message("must be the control of one of its props"));
         }
     }
 }
 
 /// Whether one of the texts under `key` is like this.
-fn has(place: &Place<'_>, key: &str, is: impl Fn(&str) -> bool) -> bool {
+fn has(place: &ValueAtPath<'_>, key: &str, is: impl Fn(&str) -> bool) -> bool {
     let entries = place.get(key).map(|list| list.entries()).unwrap_or_default();
     entries.iter().any(|entry| entry.str().is_some_and(&is))
 }
 
 /// Props that hold the size of the box.
-fn sizes(place: &Place<'_>, names: &BTreeSet<&str>, complaints: &mut Vec<String>) {
+fn sizes(place: &ValueAtPath<'_>, names: &BTreeSet<&str>, problems: &mut Vec<String>) {
     let Some(sizes) = place.get("sizeProps") else { return };
     let Some(named) = sizes.object() else {
-        complaints.push(sizes.says("must be an object"));
+        problems.push(sizes.message("must be an object"));
         return;
     };
     for side in named.keys().filter_map(|side| sizes.get(side)) {
         if !side.str().is_some_and(|name| names.contains(name)) {
-            complaints.push(side.says("must be the name of a prop"));
+            problems.push(side.message("must be the name of a prop"));
         }
     }
 }
 
 /// A hook that nobody exports would let everything pass that it is there to look at.
-fn hooks(place: &Place<'_>, manifest: &Manifest, complaints: &mut Vec<String>) {
+fn hooks(place: &ValueAtPath<'_>, manifest: &Manifest, problems: &mut Vec<String>) {
     let Some(hooks) = place.get("hooks") else { return };
     if !hooks.value.is_array() {
-        complaints.push(hooks.says("must be a list"));
+        problems.push(hooks.message("must be a list"));
     }
     for hook in hooks.entries() {
-        match HOOKS.iter().find(|(name, _)| Some(*name) == hook.str()) {
+        match ELEMENT_HOOKS.iter().find(|(name, _)| Some(*name) == hook.str()) {
             Some((name, interface)) if !manifest.hooks.contains_key(*interface) => {
                 let says = format!("is `{name}`, but the component does not export {interface}");
-                complaints.push(hook.says(says));
+                problems.push(hook.message(says));
             }
             Some(_) => {}
             None => {
-                let names: Vec<&str> = HOOKS.iter().map(|(name, _)| *name).collect();
-                complaints.extend(one_of(&hook, &names));
+                let names: Vec<&str> = ELEMENT_HOOKS.iter().map(|(name, _)| *name).collect();
+                problems.extend(one_of(&hook, &names));
             }
         }
     }
 }
 
-fn prop(prop: &Place<'_>, names: &BTreeSet<&str>, complaints: &mut Vec<String>) {
+fn prop(prop: &ValueAtPath<'_>, names: &BTreeSet<&str>, problems: &mut Vec<String>) {
     if prop.object().is_none() {
-        complaints.push(prop.says("must be an object"));
+        problems.push(prop.message("must be an object"));
         return;
     }
     let is_name = |value: &Value| {
@@ -196,53 +196,53 @@ fn prop(prop: &Place<'_>, names: &BTreeSet<&str>, complaints: &mut Vec<String>) 
         })
     };
     if prop.get("name").is_none() {
-        complaints.push(prop.says("name is missing"));
+        problems.push(prop.message("name is missing"));
     }
     let name = "1 to 64 letters, digits, hyphens and underscores";
-    complaints.extend(prop.optional("name", is_name, name));
+    problems.extend(prop.optional("name", is_name, name));
     match prop.get("type") {
-        Some(kind) => complaints.extend(one_of(&kind, TYPES)),
-        None => complaints.push(prop.says("type is missing")),
+        Some(kind) => problems.extend(one_of(&kind, PROP_TYPES)),
+        None => problems.push(prop.message("type is missing")),
     }
     if let Some(control) = prop.get("control") {
-        complaints.extend(one_of(&control, CONTROLS));
+        problems.extend(one_of(&control, CONTROLS));
     }
     if let Some(role) = prop.get("role") {
-        complaints.extend(one_of(&role, ROLES));
+        problems.extend(one_of(&role, ROLES));
     }
     match prop.get("label") {
-        Some(label) => complaints.extend(label.label(100)),
-        None => complaints.push(prop.says("label is missing")),
+        Some(label) => problems.extend(label.label(100)),
+        None => problems.push(prop.message("label is missing")),
     }
     if let Some(description) = prop.get("description") {
-        complaints.extend(description.label(500));
+        problems.extend(description.label(500));
     }
     for (key, most) in [("unit", 20), ("note", 500)] {
         let Some(found) = prop.get(key) else { continue };
         match found.str() {
-            Some(words) => complaints.extend(text(&found.path, words, most)),
-            None => complaints.push(found.says("must be a text")),
+            Some(words) => problems.extend(text(&found.path, words, most)),
+            None => problems.push(found.message("must be a text")),
         }
     }
     for key in ["min", "max", "step"] {
-        complaints.extend(prop.optional(key, Value::is_number, "a number"));
+        problems.extend(prop.optional(key, Value::is_number, "a number"));
     }
-    complaints.extend(prop.optional("runtime", Value::is_boolean, "true or false"));
-    choices(prop, complaints);
-    condition(prop, ("visibleWhen", "another prop"), names, complaints);
+    problems.extend(prop.optional("runtime", Value::is_boolean, "true or false"));
+    choices(prop, problems);
+    condition(prop, ("visibleWhen", "another prop"), names, problems);
 }
 
-fn choices(prop: &Place<'_>, complaints: &mut Vec<String>) {
+fn choices(prop: &ValueAtPath<'_>, problems: &mut Vec<String>) {
     if let Some(choices) = prop.get("enum") {
         let entries = choices.entries();
-        if !choices.value.is_array() || entries.len() > MOST_CHOICES {
-            complaints
-                .push(choices.says(format!("must be a list of at most {MOST_CHOICES} texts")));
+        if !choices.value.is_array() || entries.len() > MAX_CHOICES {
+            problems
+                .push(choices.message(format!("must be a list of at most {MAX_CHOICES} texts")));
         }
         for choice in entries {
             match choice.str() {
-                Some(words) => complaints.extend(text(&choice.path, words, 200)),
-                None => complaints.push(choice.says("must be a text")),
+                Some(words) => problems.extend(text(&choice.path, words, 200)),
+                None => problems.push(choice.message("must be a text")),
             }
         }
     }
@@ -250,23 +250,23 @@ fn choices(prop: &Place<'_>, complaints: &mut Vec<String>) {
         match labels.object() {
             Some(object) => {
                 let labels = object.keys().filter_map(|key| labels.get(key));
-                complaints.extend(labels.flat_map(|label| label.label(100)));
+                problems.extend(labels.flat_map(|label| label.label(100)));
             }
-            None => complaints.push(labels.says("must be an object")),
+            None => problems.push(labels.message("must be an object")),
         }
     }
 }
 
 /// `name`, `!name`, `name == value`, `name != value`, `name in a, b`, with the name of another prop.
 fn condition(
-    place: &Place<'_>,
+    place: &ValueAtPath<'_>,
     (key, about): (&str, &str),
     names: &BTreeSet<&str>,
-    complaints: &mut Vec<String>,
+    problems: &mut Vec<String>,
 ) {
     let Some(condition) = place.get(key) else { return };
     let Some(words) = condition.str().filter(|words| words.len() <= 500) else {
-        complaints.push(condition.says("must be a text of at most 500 bytes"));
+        problems.push(condition.message("must be a text of at most 500 bytes"));
         return;
     };
     let compared = [" == ", " != ", " in "].iter().find_map(|sign| words.split_once(sign));
@@ -277,7 +277,7 @@ fn condition(
     };
     if !names.contains(subject) {
         let forms = "name, !name, name == value, name != value, name in a, b";
-        complaints
-            .push(condition.says(format!("must be about {about}, in one of the forms {forms}")));
+        problems
+            .push(condition.message(format!("must be about {about}, in one of the forms {forms}")));
     }
 }

@@ -9,21 +9,21 @@ use std::collections::BTreeSet;
 use std::io::Write;
 
 /// Bytes after gzip of one view with what it has in common with others, which a visitor's phone loads.
-const VIEW: u64 = 32 << 10;
+const MAX_VIEW_GZIP_BYTES: u64 = 32 << 10;
 /// Bytes after gzip of the editor's script with the chunks that it imports by a statement: they come at once.
-const EDITOR: u64 = 128 << 10;
+const MAX_EDITOR_GZIP_BYTES: u64 = 128 << 10;
 /// Bytes after gzip of a chunk that the editor fetches when it is needed.
-const CHUNK: u64 = 256 << 10;
+const MAX_CHUNK_GZIP_BYTES: u64 = 256 << 10;
 /// Bytes of the container that federation asks for.
-const REMOTE: u64 = 64 << 10;
+const MAX_REMOTE_BYTES: u64 = 64 << 10;
 /// Bytes of the script that draws all views on the server.
-const PRERENDER: u64 = 1 << 20;
+const MAX_PRERENDER_BYTES: u64 = 1 << 20;
 /// Bytes of one style sheet.
-const STYLES: u64 = 256 << 10;
+const MAX_STYLESHEET_BYTES: u64 = 256 << 10;
 /// Bytes of the drawing in the picker.
-const ICON: u64 = 64 << 10;
+const MAX_ICON_BYTES: u64 = 64 << 10;
 /// What is so much larger is not compressed to see how large it would be.
-const HOPELESS: u64 = 32;
+const MAX_GZIP_RATIO: u64 = 32;
 
 /// Messages of the functions that bundlers (Rolldown, esbuild) put in the place of a `require` that they could not resolve;
 /// a minifier leaves nothing else of the name.
@@ -43,9 +43,9 @@ pub const SHARED: &[&str] = &[
 pub const SHARED_IN_EDITOR: &str = "@pinye/plugin-api/fields";
 
 /// What the views of one plugin have in common, as a package calls it.
-pub const COMMON_OF_VIEWS: &str = "web/views.js";
+pub const VIEWS_CHUNK_PATH: &str = "web/views.js";
 /// And as its views do.
-pub const COMMON_BESIDE_VIEWS: &str = "./views.js";
+pub const VIEWS_CHUNK_SPECIFIER: &str = "./views.js";
 
 /// Who runs a script.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl Part {
             _ if path.starts_with("icon-") && path.ends_with(".svg") => Some(Part::Icon),
             "web/remote.js" => Some(Part::Remote),
             "web/prerender.js" => Some(Part::Prerender),
-            COMMON_OF_VIEWS => Some(Part::Common),
+            VIEWS_CHUNK_PATH => Some(Part::Common),
             _ if path.starts_with("web/view-") && is_script => Some(Part::View),
             _ if path.starts_with("web/") && is_script => Some(Part::Editor),
             _ if path.starts_with("web/") && path.ends_with(".css") => Some(Part::Styles),
@@ -77,53 +77,66 @@ impl Part {
 }
 
 /// Looks at all files, answers the sizes.
-pub(super) fn look(package: &Package, complaints: &mut Vec<String>) -> Vec<Measure> {
+pub(super) fn check(package: &Package, problems: &mut Vec<String>) -> Vec<Measure> {
     let mut measures = Vec::new();
     let mut editor = 0;
-    let at_once = at_once(package);
+    let eager_files = find_eager_files(package);
     for path in package.paths() {
         if let Some(says) = path_fault(path) {
             let shown: String = path.chars().flat_map(char::escape_default).collect();
-            complaints.push(format!("{shown}: {says}"));
+            problems.push(format!("{shown}: {says}"));
             continue;
         }
         let Some(part) = Part::of(path) else { continue };
         let content = package.file(path).unwrap_or_default();
         let raw = u64::try_from(content.len()).unwrap_or(u64::MAX);
-        let mut measure = |what: String, bytes, most| measures.push(Measure { what, bytes, most });
+        let mut measure =
+            |what: String, bytes, limit| measures.push(Measure { what, bytes, limit });
         match part {
-            Part::View => measure(format!("{path}, gzip"), view(package, &content), VIEW),
-            Part::Common => measure(format!("{path}, gzip"), gzip(&content, VIEW), VIEW),
-            Part::Editor if at_once.contains(path) => editor += gzip(&content, EDITOR),
-            Part::Editor => measure(format!("{path}, gzip"), gzip(&content, CHUNK), CHUNK),
-            Part::Remote => measure(path.to_owned(), raw, REMOTE),
-            Part::Prerender => measure(path.to_owned(), raw, PRERENDER),
-            Part::Styles => measure(path.to_owned(), raw, STYLES),
-            Part::Icon => measure(path.to_owned(), raw, ICON),
+            Part::View => {
+                measure(format!("{path}, gzip"), view(package, &content), MAX_VIEW_GZIP_BYTES)
+            }
+            Part::Common => measure(
+                format!("{path}, gzip"),
+                gzip(&content, MAX_VIEW_GZIP_BYTES),
+                MAX_VIEW_GZIP_BYTES,
+            ),
+            Part::Editor if eager_files.contains(path) => {
+                editor += gzip(&content, MAX_EDITOR_GZIP_BYTES)
+            }
+            Part::Editor => measure(
+                format!("{path}, gzip"),
+                gzip(&content, MAX_CHUNK_GZIP_BYTES),
+                MAX_CHUNK_GZIP_BYTES,
+            ),
+            Part::Remote => measure(path.to_owned(), raw, MAX_REMOTE_BYTES),
+            Part::Prerender => measure(path.to_owned(), raw, MAX_PRERENDER_BYTES),
+            Part::Styles => measure(path.to_owned(), raw, MAX_STYLESHEET_BYTES),
+            Part::Icon => measure(path.to_owned(), raw, MAX_ICON_BYTES),
         }
         match String::from_utf8(content) {
             Ok(source) => {
-                complaints.extend(import_fault(package, path, part, &source));
-                complaints.extend(require_fault(path, part, &source));
+                problems.extend(import_fault(package, path, part, &source));
+                problems.extend(require_fault(path, part, &source));
             }
-            Err(_) => complaints.push(format!("{path}: is not UTF-8 text")),
+            Err(_) => problems.push(format!("{path}: is not UTF-8 text")),
         }
     }
     let what = "web/editor.js and what it imports, gzip".to_owned();
-    measures.push(Measure { what, bytes: editor, most: EDITOR });
+    measures.push(Measure { what, bytes: editor, limit: MAX_EDITOR_GZIP_BYTES });
     measures
 }
 
 /// A view with what it has in common with others, if it imports that.
 fn view(package: &Package, content: &[u8]) -> u64 {
     let imported = imports::specifiers(&String::from_utf8_lossy(content)).unwrap_or_default();
-    let common = imported.iter().any(|name| name == COMMON_BESIDE_VIEWS);
-    let common = common.then(|| package.file(COMMON_OF_VIEWS)).flatten().unwrap_or_default();
-    gzip(content, VIEW).saturating_add(gzip(&common, VIEW))
+    let common = imported.iter().any(|name| name == VIEWS_CHUNK_SPECIFIER);
+    let common = common.then(|| package.file(VIEWS_CHUNK_PATH)).flatten().unwrap_or_default();
+    gzip(content, MAX_VIEW_GZIP_BYTES).saturating_add(gzip(&common, MAX_VIEW_GZIP_BYTES))
 }
 
 /// The editor's script and everything that it, or what it imports, imports by a statement.
-fn at_once(package: &Package) -> BTreeSet<String> {
+fn find_eager_files(package: &Package) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut waiting = vec!["web/editor.js".to_owned()];
     while let Some(path) = waiting.pop() {
@@ -168,7 +181,7 @@ fn import_fault(package: &Package, path: &str, part: Part, source: &str) -> Opti
     let specifiers = imports::specifiers(source).unwrap_or_default();
     let mut beside = specifiers.iter().filter(|name| name.starts_with('.'));
     let one_piece = match part {
-        Part::View => beside.clone().find(|name| *name != COMMON_BESIDE_VIEWS),
+        Part::View => beside.clone().find(|name| *name != VIEWS_CHUNK_SPECIFIER),
         Part::Common | Part::Prerender => beside.clone().next(),
         _ => None,
     };
@@ -217,9 +230,9 @@ fn required_module(source: &str) -> Option<(usize, &str)> {
     })
 }
 
-fn gzip(content: &[u8], most: u64) -> u64 {
+fn gzip(content: &[u8], limit: u64) -> u64 {
     let raw = u64::try_from(content.len()).unwrap_or(u64::MAX);
-    if raw > most.saturating_mul(HOPELESS) {
+    if raw > limit.saturating_mul(MAX_GZIP_RATIO) {
         return raw;
     }
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());

@@ -35,11 +35,11 @@ fn with_file(path: &str, content: impl Into<Vec<u8>>) -> Vec<u8> {
 fn refused(package: &[u8], named: &str) {
     let folder = tempfile::tempdir().unwrap();
     let registry = Registry::open(folder.path()).unwrap();
-    let Err(Error::Unacceptable(sentences)) = registry.add(package) else {
+    let Err(Error::Unacceptable(messages)) = registry.add(package) else {
         panic!("it was taken, but should be refused because of {named}");
     };
-    assert!(sentences.join("; ").contains(named), "{named} is not in {sentences:?}");
-    assert_eq!(look(&Package::parse(package).unwrap()).sentences(), sentences);
+    assert!(messages.join("; ").contains(named), "{named} is not in {messages:?}");
+    assert_eq!(check(&Package::parse(package).unwrap()).messages(), messages);
     assert!(registry.list().is_empty());
 }
 
@@ -53,8 +53,8 @@ fn a_prop_as_the_contract_has_it_is_taken() {
         prop["unit"] = json!("px");
         (prop["min"], prop["runtime"]) = (json!(1.5), json!(false));
     });
-    let found = look(&Package::parse(&package).unwrap());
-    assert!(found.is_good(), "{:?}", found.sentences());
+    let found = check(&Package::parse(&package).unwrap());
+    assert!(found.is_good(), "{:?}", found.messages());
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn a_hook_that_nobody_exports_is_refused() {
     let mut files = files(&["sample"]);
     files.insert("component.wasm".into(), component(&["log"], &["element", "form-field"]));
     let package = Package::build(manifest, files).unwrap();
-    assert!(look(&Package::parse(&package).unwrap()).is_good());
+    assert!(check(&Package::parse(&package).unwrap()).is_good());
 }
 
 /// What a field without a name is told could be found nowhere.
@@ -186,10 +186,10 @@ fn views_may_have_one_module_in_common_within_the_size_of_a_view() {
         })
     };
     let (import, half) = ("import './views.js'\n", format!("/*{}*/", noise(500)));
-    let found = look(&Package::parse(&package(import.into(), half.clone())).unwrap());
-    assert!(found.is_good(), "{:?}", found.sentences());
+    let found = check(&Package::parse(&package(import.into(), half.clone())).unwrap());
+    assert!(found.is_good(), "{:?}", found.messages());
     let half = format!("/*{}*/", noise(600));
-    assert!(look(&Package::parse(&package(half.clone(), half.clone())).unwrap()).is_good());
+    assert!(check(&Package::parse(&package(half.clone(), half.clone())).unwrap()).is_good());
     refused(&package(format!("{import}{half}"), half), "more than the 32768 allowed");
 }
 
@@ -198,8 +198,8 @@ fn views_may_have_one_module_in_common_within_the_size_of_a_view() {
 fn the_script_that_draws_on_the_server_has_a_limit_of_its_own() {
     let good = |path: &str, content: String| {
         let package = with_file(path, content);
-        let found = look(&Package::parse(&package).unwrap());
-        assert!(found.is_good(), "{path}: {:?}", found.sentences());
+        let found = check(&Package::parse(&package).unwrap());
+        assert!(found.is_good(), "{path}: {:?}", found.messages());
     };
     good("web/prerender.js", format!("const a = '{}'", noise(8_000)));
     good("web/prerender.js", " ".repeat(1 << 20));
@@ -221,7 +221,7 @@ fn chunks_that_the_editor_needs_at_once_count_as_its_own() {
         })
     };
     let later = with_chunk("export const load = () => import('./chunk-b.js')");
-    assert!(look(&Package::parse(&later).unwrap()).is_good());
+    assert!(check(&Package::parse(&later).unwrap()).is_good());
     refused(&with_chunk("import './chunk-b.js'"), "more than the 131072 allowed");
 }
 
@@ -252,8 +252,8 @@ fn a_package_that_is_here_is_not_asked_again() {
 fn every_form_of_a_condition_is_taken() {
     for condition in ["words", "!words", "words == a b", "words != a", "words in a, b"] {
         let package = with_prop(|prop| prop["visibleWhen"] = json!(condition));
-        let found = look(&Package::parse(&package).unwrap());
-        assert!(found.is_good(), "{condition}: {:?}", found.sentences());
+        let found = check(&Package::parse(&package).unwrap());
+        assert!(found.is_good(), "{condition}: {:?}", found.messages());
     }
     for condition in
         [json!("words > 3"), json!(" words"), json!(""), json!(7), json!("a".repeat(501))]
@@ -264,13 +264,13 @@ fn every_form_of_a_condition_is_taken() {
 
 #[test]
 fn every_type_and_every_control_of_the_contract_is_taken() {
-    for kind in TYPES {
+    for kind in PROP_TYPES {
         let package = with_prop(|prop| prop["type"] = json!(kind));
-        assert!(look(&Package::parse(&package).unwrap()).is_good(), "{kind}");
+        assert!(check(&Package::parse(&package).unwrap()).is_good(), "{kind}");
     }
     for control in CONTROLS {
         let package = with_prop(|prop| prop["control"] = json!(control));
-        assert!(look(&Package::parse(&package).unwrap()).is_good(), "{control}");
+        assert!(check(&Package::parse(&package).unwrap()).is_good(), "{control}");
     }
 }
 
@@ -287,7 +287,7 @@ fn texts_and_lists_have_their_lengths() {
     let props = |count: usize| (0..count).map(prop).collect::<Vec<_>>();
     refused(&with_type(|one| one["props"] = json!(props(301))), "more than 300 props");
     let package = with_type(|one| one["props"] = json!(props(300)));
-    assert!(look(&Package::parse(&package).unwrap()).is_good());
+    assert!(check(&Package::parse(&package).unwrap()).is_good());
 }
 
 #[test]
@@ -306,7 +306,7 @@ fn a_manifest_with_too_many_authors_or_elements_is_refused() {
 
 #[test]
 fn every_size_stands_beside_its_limit() {
-    let found = look(&Package::parse(&with_files(|_| ())).unwrap());
+    let found = check(&Package::parse(&with_files(|_| ())).unwrap());
     let mut names: Vec<&str> = found.measures.iter().map(|one| one.what.as_str()).collect();
     names.sort_unstable();
     let expected = [
@@ -325,7 +325,7 @@ fn every_size_stands_beside_its_limit() {
 fn at_most_twenty_sentences_are_said() {
     let props: Vec<Value> = (0..300).map(|_| json!({})).collect();
     let package = with_type(|one| one["props"] = json!(props));
-    assert_eq!(look(&Package::parse(&package).unwrap()).sentences().len(), 20);
+    assert_eq!(check(&Package::parse(&package).unwrap()).messages().len(), 20);
 }
 
 #[test]

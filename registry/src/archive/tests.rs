@@ -20,7 +20,7 @@ fn raw(entries: &[(&[u8], EntryType, &[u8])]) -> Vec<u8> {
 }
 
 fn refusal(archive: &[u8]) -> String {
-    unpack(archive, Limits::default()).unwrap_err().to_string()
+    unpack(archive, PackageLimits::default()).unwrap_err().to_string()
 }
 
 #[test]
@@ -51,7 +51,7 @@ proptest! {
         )
     ) {
         let archive = pack(&files).unwrap();
-        prop_assert_eq!(&unpack(&archive, Limits::default()).unwrap(), &files);
+        prop_assert_eq!(&unpack(&archive, PackageLimits::default()).unwrap(), &files);
     }
 
     #[test]
@@ -63,14 +63,14 @@ proptest! {
             let at = at.index(archive.len());
             archive[at] = byte;
         }
-        if let Ok(files) = unpack(&archive, Limits::default()) {
+        if let Ok(files) = unpack(&archive, PackageLimits::default()) {
             prop_assert!(files.values().map(Vec::len).sum::<usize>() <= 32 << 20);
         }
     }
 
     #[test]
     fn any_bytes_are_refused_without_a_panic(bytes in proptest::collection::vec(any::<u8>(), 0..2000)) {
-        prop_assert!(unpack(&bytes, Limits::default()).is_err());
+        prop_assert!(unpack(&bytes, PackageLimits::default()).is_err());
     }
 }
 
@@ -110,7 +110,7 @@ fn refuses_paths_that_are_not_utf_8() {
 fn refuses_paths_longer_than_the_header_holds() {
     assert!(pack(&files(&[(&"a".repeat(101), b"x")])).is_err());
     let longest = files(&[(&"a".repeat(100), b"x")]);
-    assert_eq!(unpack(&pack(&longest).unwrap(), Limits::default()).unwrap(), longest);
+    assert_eq!(unpack(&pack(&longest).unwrap(), PackageLimits::default()).unwrap(), longest);
 }
 
 #[test]
@@ -140,12 +140,12 @@ fn refuses_more_files_than_allowed() {
     let many: Files = (0..401).map(|at| (format!("f{at}"), Vec::new())).collect();
     assert_eq!(refusal(&pack(&many).unwrap()), "the package holds more than the 400 files allowed");
     let as_many: Files = (0..400).map(|at| (format!("f{at}"), Vec::new())).collect();
-    assert!(unpack(&pack(&as_many).unwrap(), Limits::default()).is_ok());
+    assert!(unpack(&pack(&as_many).unwrap(), PackageLimits::default()).is_ok());
 }
 
 #[test]
 fn refuses_an_archive_that_is_larger_than_allowed_before_reading_it() {
-    let limits = Limits { packed: 10, ..Limits::default() };
+    let limits = PackageLimits { packed: 10, ..PackageLimits::default() };
     let says = unpack(&[0; 11], limits).unwrap_err().to_string();
     assert_eq!(says, "the package has 11 bytes, more than the 10 allowed");
 }
@@ -204,7 +204,7 @@ fn refuses_what_follows_after_the_end() {
 fn refuses_an_archive_that_was_cut_off() {
     let archive = pack(&files(&[("a", &[7; 3000])])).unwrap();
     for length in 0..archive.len() {
-        assert!(unpack(&archive[..length], Limits::default()).is_err(), "{length}");
+        assert!(unpack(&archive[..length], PackageLimits::default()).is_err(), "{length}");
     }
 }
 

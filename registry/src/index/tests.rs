@@ -1,12 +1,12 @@
 use super::*;
 use std::cell::Cell;
 
-fn stored(count: u64) -> Vec<Stored> {
-    (0..count).map(|at| Stored { sha256: format!("{at:064}"), added: at }).collect()
+fn stored(count: u64) -> Vec<StoredPackage> {
+    (0..count).map(|at| StoredPackage { sha256: format!("{at:064}"), added: at }).collect()
 }
 
-fn entry(stored: &Stored) -> Entry {
-    Entry {
+fn entry(stored: &StoredPackage) -> IndexEntry {
+    IndexEntry {
         id: format!("plugin-{}", stored.added),
         version: "1.0.0".into(),
         elements: vec!["sample".into()],
@@ -15,9 +15,9 @@ fn entry(stored: &Stored) -> Entry {
 }
 
 /// Opens the index and answers how many packages had to be read for it.
-fn open(folder: &Path, stored: &[Stored]) -> (Index, usize) {
+fn open(folder: &Path, stored: &[StoredPackage]) -> (PackageIndex, usize) {
     let reads = Cell::new(0);
-    let index = Index::open(folder, stored, |one| {
+    let index = PackageIndex::open(folder, stored, |one| {
         reads.set(reads.get() + 1);
         Some(entry(one))
     });
@@ -64,7 +64,8 @@ fn follows_the_store_when_packages_came_or_went_without_it() {
 fn a_package_that_cannot_be_read_is_left_out_and_tried_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("index");
-    let index = Index::open(&path, &stored(2), |one| (one.added == 0).then(|| entry(one))).unwrap();
+    let index =
+        PackageIndex::open(&path, &stored(2), |one| (one.added == 0).then(|| entry(one))).unwrap();
     assert_eq!(index.entries().len(), 1);
     drop(index);
     assert_eq!(open(&path, &stored(2)).0.entries().len(), 2);

@@ -41,14 +41,14 @@ fn refuses_what_is_not_a_component() {
 #[test]
 fn a_component_may_always_log_and_share_words() {
     let plain = manifest("sample", "1.0.0", &["sample"]);
-    assert_eq!(read(&["types", "log"], &["element"]).agree_with(&plain), Ok(()));
-    assert_eq!(read(&[], &["element"]).agree_with(&plain), Ok(()));
+    assert_eq!(read(&["types", "log"], &["element"]).check_against(&plain), Ok(()));
+    assert_eq!(read(&[], &["element"]).check_against(&plain), Ok(()));
 }
 
 #[test]
 fn refuses_a_power_that_the_manifest_does_not_ask_for_naming_it() {
     let plain = manifest("sample", "1.0.0", &["sample"]);
-    let error = read(&["log", "kv"], &["element"]).agree_with(&plain).unwrap_err();
+    let error = read(&["log", "kv"], &["element"]).check_against(&plain).unwrap_err();
     assert_eq!(
         error.to_string(),
         "the component imports `pinye:plugin/kv@1.0.0`, but `capabilities.kv` is not in the manifest"
@@ -59,7 +59,7 @@ fn refuses_a_power_that_the_manifest_does_not_ask_for_naming_it() {
 fn refuses_a_power_that_is_asked_for_and_not_used() {
     let full = crate::Manifest::parse_toml(FULL).unwrap();
     let found = read(&["kv", "http", "clock", "config"], &["element"]);
-    assert_eq!(found.agree_with(&full), Err(Error::Unused("random".into())));
+    assert_eq!(found.check_against(&full), Err(Error::Unused("random".into())));
 }
 
 #[test]
@@ -73,16 +73,16 @@ fn refuses_imports_from_elsewhere_and_of_other_versions() {
     ] {
         let text = format!("(component (import \"{import}\" (instance)))");
         let found = Interfaces::read(&wat::parse_str(text).unwrap()).unwrap();
-        assert_eq!(found.agree_with(&plain), Err(Error::Foreign(import.into())));
+        assert_eq!(found.check_against(&plain), Err(Error::Foreign(import.into())));
     }
 }
 
 #[test]
 fn refuses_exports_that_the_manifest_or_the_contract_does_not_name() {
     let plain = manifest("sample", "1.0.0", &["sample"]);
-    let hook = read(&[], &["element", "reaction-hooks"]).agree_with(&plain).unwrap_err();
+    let hook = read(&[], &["element", "reaction-hooks"]).check_against(&plain).unwrap_err();
     assert!(matches!(hook, Error::UndeclaredHook { ref name, .. } if name == "reaction-hooks"));
-    let unknown = read(&[], &["element", "backdoor"]).agree_with(&plain);
+    let unknown = read(&[], &["element", "backdoor"]).check_against(&plain);
     assert_eq!(unknown, Err(Error::UnknownExport("pinye:plugin/backdoor@1.0.0".into())));
 }
 
@@ -90,10 +90,10 @@ fn refuses_exports_that_the_manifest_or_the_contract_does_not_name() {
 fn refuses_a_component_without_the_exports_it_promises() {
     let plain = manifest("sample", "1.0.0", &["sample"]);
     assert_eq!(
-        read(&[], &[]).agree_with(&plain),
+        read(&[], &[]).check_against(&plain),
         Err(Error::Missing("pinye:plugin/element".into()))
     );
     let full = crate::Manifest::parse_toml(FULL).unwrap();
     let found = read(&["kv", "http", "clock", "random", "config"], &["element", "reaction-hooks"]);
-    assert_eq!(found.agree_with(&full), Err(Error::Missing("pinye:plugin/migration".into())));
+    assert_eq!(found.check_against(&full), Err(Error::Missing("pinye:plugin/migration".into())));
 }

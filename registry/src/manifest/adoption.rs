@@ -1,14 +1,14 @@
 //! What becomes of another product's elements: a table in the manifest, so that nobody but the plugin knows their names.
 
 use super::node::Field;
-use super::read::{elements, unique};
-use super::{Fault, rules};
+use super::parse::{elements, unique};
+use super::{ManifestError, rules};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
 /// The looks of an element's box that a prop of theirs may give.
-pub const STYLES: &[&str] = &["borderWidth", "borderColor", "backgroundColor"];
+pub const BOX_STYLES: &[&str] = &["borderWidth", "borderColor", "backgroundColor"];
 
 /// What becomes of another product's element.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -29,12 +29,12 @@ pub struct Adoption {
     /// Our prop → a value of theirs as a text → what comes nearest to it here; the author is told.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub near: BTreeMap<String, Map<String, Value>>,
-    /// Looks of the element's box, each with the name of theirs that it comes from; see [`STYLES`].
+    /// Looks of the element's box, each with the name of theirs that it comes from; see [`BOX_STYLES`].
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub style: BTreeMap<String, String>,
     /// A prop of ours that is a row of signs, as many as a number of theirs.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub marks: Option<Marks>,
+    pub marks: Option<RatingMarks>,
     /// Props of theirs that show nothing. Of every other one that is left behind the author is told.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ignores: Vec<String>,
@@ -43,12 +43,12 @@ pub struct Adoption {
     pub unshown: Vec<String>,
     /// What differs where some of theirs have certain values; the first that fits.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub cases: Vec<Case>,
+    pub cases: Vec<AdoptionCase>,
 }
 
 /// What differs in one case.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Case {
+pub struct AdoptionCase {
     /// Theirs, and the values they must have.
     pub when: Map<String, Value>,
     /// Another one of the plugin's own element types.
@@ -67,7 +67,7 @@ pub struct Case {
 
 /// A row of signs, `filled` of them in one colour and the rest in another one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Marks {
+pub struct RatingMarks {
     /// Our prop, a rich text.
     pub prop: String,
     /// The sign.
@@ -90,7 +90,7 @@ const KEYS: &[&str] = &[
 pub(super) fn adopts(
     root: &Field<'_>,
     field: &Field<'_>,
-) -> Result<BTreeMap<String, BTreeMap<String, Adoption>>, Fault> {
+) -> Result<BTreeMap<String, BTreeMap<String, Adoption>>, ManifestError> {
     let own = elements(&root.required("elements")?)?;
     let mut products = BTreeMap::new();
     for (product, types) in field.fields()? {
@@ -103,12 +103,12 @@ pub(super) fn adopts(
     Ok(products)
 }
 
-fn adoption(field: &Field<'_>, own: &[String]) -> Result<Adoption, Fault> {
-    field.only(KEYS)?;
+fn adoption(field: &Field<'_>, own: &[String]) -> Result<Adoption, ManifestError> {
+    field.deny_unknown_keys(KEYS)?;
     let style = names(field, "style")?;
-    if let Some(key) = style.keys().find(|key| !STYLES.contains(&key.as_str())) {
-        let known = STYLES.join(", ");
-        return Err(field.fault(format!("gives the style `{key}`; there are {known}")));
+    if let Some(key) = style.keys().find(|key| !BOX_STYLES.contains(&key.as_str())) {
+        let known = BOX_STYLES.join(", ");
+        return Err(field.error(format!("gives the style `{key}`; there are {known}")));
     }
     let cases = field.optional("cases")?.map_or(Ok(Vec::new()), |cases| cases.items())?;
     let list = |key| {
@@ -130,11 +130,11 @@ fn adoption(field: &Field<'_>, own: &[String]) -> Result<Adoption, Fault> {
     })
 }
 
-fn case(field: &Field<'_>, own: &[String]) -> Result<Case, Fault> {
-    field.only(&["when", "element", "props", "fixed", "near"])?;
+fn case(field: &Field<'_>, own: &[String]) -> Result<AdoptionCase, ManifestError> {
+    field.deny_unknown_keys(&["when", "element", "props", "fixed", "near"])?;
     field.required("when")?;
     let near = field.optional("near")?;
-    Ok(Case {
+    Ok(AdoptionCase {
         when: values(field, "when")?,
         element: field.optional("element")?.map(|named| element(&named, own)).transpose()?,
         props: names(field, "props")?,
@@ -142,15 +142,15 @@ fn case(field: &Field<'_>, own: &[String]) -> Result<Case, Fault> {
         near: match near.map(|near| near.json()).transpose()? {
             None => false,
             Some(Value::Bool(near)) => near,
-            Some(_) => return Err(field.required("near")?.fault("must be true or false")),
+            Some(_) => return Err(field.required("near")?.error("must be true or false")),
         },
     })
 }
 
-fn marks(field: &Field<'_>) -> Result<Marks, Fault> {
-    field.only(&["prop", "sign", "of", "filled", "on", "off"])?;
+fn marks(field: &Field<'_>) -> Result<RatingMarks, ManifestError> {
+    field.deny_unknown_keys(&["prop", "sign", "of", "filled", "on", "off"])?;
     let text = |key| rules::text(&field.required(key)?);
-    Ok(Marks {
+    Ok(RatingMarks {
         prop: text("prop")?,
         sign: text("sign")?,
         of: text("of")?,
@@ -160,16 +160,16 @@ fn marks(field: &Field<'_>) -> Result<Marks, Fault> {
     })
 }
 
-fn element(named: &Field<'_>, own: &[String]) -> Result<String, Fault> {
+fn element(named: &Field<'_>, own: &[String]) -> Result<String, ManifestError> {
     let element = named.text()?.to_owned();
     if own.contains(&element) {
         Ok(element)
     } else {
-        Err(named.fault(format!("is `{element}`, which is none of this plugin's elements")))
+        Err(named.error(format!("is `{element}`, which is none of this plugin's elements")))
     }
 }
 
-fn names(field: &Field<'_>, key: &str) -> Result<BTreeMap<String, String>, Fault> {
+fn names(field: &Field<'_>, key: &str) -> Result<BTreeMap<String, String>, ManifestError> {
     let Some(table) = field.optional(key)? else { return Ok(BTreeMap::new()) };
     table
         .fields()?
@@ -178,12 +178,15 @@ fn names(field: &Field<'_>, key: &str) -> Result<BTreeMap<String, String>, Fault
         .collect()
 }
 
-fn values(field: &Field<'_>, key: &str) -> Result<Map<String, Value>, Fault> {
+fn values(field: &Field<'_>, key: &str) -> Result<Map<String, Value>, ManifestError> {
     let Some(table) = field.optional(key)? else { return Ok(Map::new()) };
     table.fields()?.into_iter().map(|(name, one)| Ok((name.to_owned(), one.json()?))).collect()
 }
 
-fn tables(field: &Field<'_>, key: &str) -> Result<BTreeMap<String, Map<String, Value>>, Fault> {
+fn tables(
+    field: &Field<'_>,
+    key: &str,
+) -> Result<BTreeMap<String, Map<String, Value>>, ManifestError> {
     let Some(table) = field.optional(key)? else { return Ok(BTreeMap::new()) };
     let names = table.fields()?.into_iter();
     names.map(|(name, _)| Ok((name.to_owned(), values(&table, name)?))).collect()

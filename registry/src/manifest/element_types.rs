@@ -1,6 +1,6 @@
 //! The element types in a package: what every reader of a package may rely on.
 
-use super::{Fault, Manifest};
+use super::{Manifest, ManifestError};
 use serde_json::Value;
 
 /// The sections of the elements panel, in their order.
@@ -9,10 +9,10 @@ pub const GROUPS: &[&str] = &["basic", "form", "media", "chart", "advanced"];
 const HYDRATE: &[&str] = &["none", "load", "idle"];
 
 /// Checks that the element types are the ones the manifest names, and that each has what the product needs.
-pub(super) fn check(manifest: &Manifest) -> Result<(), Fault> {
+pub(super) fn check(manifest: &Manifest) -> Result<(), ManifestError> {
     let mut found = Vec::new();
     for (at, element_type) in manifest.element_types.iter().enumerate() {
-        let place = Place { path: format!("element_types[{at}]"), value: element_type };
+        let place = ElementTypeValue { path: format!("element_types[{at}]"), value: element_type };
         found.push(one(&place)?);
     }
     let mut named: Vec<&str> = manifest.elements.iter().map(String::as_str).collect();
@@ -25,12 +25,12 @@ pub(super) fn check(manifest: &Manifest) -> Result<(), Fault> {
             list(&named),
             if present.is_empty() { "nothing".to_owned() } else { list(&present) }
         );
-        return Err(Fault { key: "elements".to_owned(), line: None, says });
+        return Err(ManifestError { key: "elements".to_owned(), line: None, says });
     }
     Ok(())
 }
 
-fn one<'a>(place: &Place<'a>) -> Result<&'a str, Fault> {
+fn one<'a>(place: &ElementTypeValue<'a>) -> Result<&'a str, ManifestError> {
     let name = place.text("type")?;
     place.whole("schemaVersion")?;
     one_of(place, "group", GROUPS)?;
@@ -50,17 +50,17 @@ fn one<'a>(place: &Place<'a>) -> Result<&'a str, Fault> {
     Ok(name)
 }
 
-struct Place<'a> {
+struct ElementTypeValue<'a> {
     path: String,
     value: &'a Value,
 }
 
-impl<'a> Place<'a> {
-    fn is(&self, key: &str, test: fn(&Value) -> bool, what: &str) -> Result<(), Fault> {
+impl<'a> ElementTypeValue<'a> {
+    fn is(&self, key: &str, test: fn(&Value) -> bool, what: &str) -> Result<(), ManifestError> {
         match self.value.get(key) {
             Some(value) if test(value) => Ok(()),
-            Some(_) => Err(self.fault(key, format!("must be {what}"))),
-            None => Err(self.fault(key, "is missing")),
+            Some(_) => Err(self.error(key, format!("must be {what}"))),
+            None => Err(self.error(key, "is missing")),
         }
     }
 
@@ -70,36 +70,36 @@ impl<'a> Place<'a> {
         inner: &str,
         test: fn(&Value) -> bool,
         what: &str,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ManifestError> {
         match self.value.get(key).and_then(|value| value.get(inner)) {
             Some(value) if test(value) => Ok(()),
-            _ => Err(self.fault(&format!("{key}.{inner}"), format!("must be there and be {what}"))),
+            _ => Err(self.error(&format!("{key}.{inner}"), format!("must be there and be {what}"))),
         }
     }
 
-    fn text(&self, key: &str) -> Result<&'a str, Fault> {
+    fn text(&self, key: &str) -> Result<&'a str, ManifestError> {
         let text = self.value.get(key).and_then(Value::as_str);
-        text.ok_or_else(|| self.fault(key, "must be there and be a text"))
+        text.ok_or_else(|| self.error(key, "must be there and be a text"))
     }
 
-    fn whole(&self, key: &str) -> Result<u64, Fault> {
+    fn whole(&self, key: &str) -> Result<u64, ManifestError> {
         let number = self.value.get(key).and_then(Value::as_u64);
         number
             .filter(|number| (1..=u64::from(u32::MAX)).contains(number))
-            .ok_or_else(|| self.fault(key, "must be there and be a whole number from 1 upward"))
+            .ok_or_else(|| self.error(key, "must be there and be a whole number from 1 upward"))
     }
 
-    fn fault(&self, key: &str, says: impl Into<String>) -> Fault {
-        Fault { key: format!("{}.{key}", self.path), line: None, says: says.into() }
+    fn error(&self, key: &str, says: impl Into<String>) -> ManifestError {
+        ManifestError { key: format!("{}.{key}", self.path), line: None, says: says.into() }
     }
 }
 
-fn one_of(place: &Place<'_>, key: &str, known: &[&str]) -> Result<(), Fault> {
+fn one_of(place: &ElementTypeValue<'_>, key: &str, known: &[&str]) -> Result<(), ManifestError> {
     let text = place.text(key)?;
     if known.contains(&text) {
         return Ok(());
     }
-    Err(place.fault(key, format!("is `{text}`, but must be one of {}", known.join(", "))))
+    Err(place.error(key, format!("is `{text}`, but must be one of {}", known.join(", "))))
 }
 
 fn list(names: &[&str]) -> String {

@@ -1,6 +1,6 @@
 //! TOML and JSON as one tree whose nodes know their line, so that one set of rules serves both and names the place.
 
-use super::Fault;
+use super::ManifestError;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -28,8 +28,8 @@ struct Entry {
 
 impl Node {
     /// Reads TOML text.
-    pub(super) fn from_toml(text: &str) -> Result<Node, Fault> {
-        let table = DeTable::parse(text).map_err(|error| Fault {
+    pub(super) fn from_toml(text: &str) -> Result<Node, ManifestError> {
+        let table = DeTable::parse(text).map_err(|error| ManifestError {
             key: String::new(),
             line: error.span().map(|span| line_of(text, span.start)),
             says: error.message().to_owned(),
@@ -122,41 +122,44 @@ impl<'a> Field<'a> {
     }
 
     /// A complaint about this field.
-    pub(super) fn fault(&self, says: impl Into<String>) -> Fault {
-        Fault { key: self.path.clone(), line: self.line, says: says.into() }
+    pub(super) fn error(&self, says: impl Into<String>) -> ManifestError {
+        ManifestError { key: self.path.clone(), line: self.line, says: says.into() }
     }
 
     /// The field `key` of this table; it must be there.
-    pub(super) fn required(&self, key: &str) -> Result<Field<'a>, Fault> {
-        let missing =
-            || Fault { key: self.join(key), line: self.line, says: "is missing".to_owned() };
+    pub(super) fn required(&self, key: &str) -> Result<Field<'a>, ManifestError> {
+        let missing = || ManifestError {
+            key: self.join(key),
+            line: self.line,
+            says: "is missing".to_owned(),
+        };
         self.optional(key)?.ok_or_else(missing)
     }
 
     /// The field `key` of this table, if it is there.
-    pub(super) fn optional(&self, key: &str) -> Result<Option<Field<'a>>, Fault> {
+    pub(super) fn optional(&self, key: &str) -> Result<Option<Field<'a>>, ManifestError> {
         let found = self.entries()?.iter().find(|entry| entry.key == key);
         Ok(found.map(|entry| self.child(entry)))
     }
 
     /// All fields of this table with their keys.
-    pub(super) fn fields(&self) -> Result<Vec<(&'a str, Field<'a>)>, Fault> {
+    pub(super) fn fields(&self) -> Result<Vec<(&'a str, Field<'a>)>, ManifestError> {
         Ok(self.entries()?.iter().map(|entry| (entry.key.as_str(), self.child(entry))).collect())
     }
 
     /// Refuses every key of this table that is not `known`.
-    pub(super) fn only(&self, known: &[&str]) -> Result<(), Fault> {
+    pub(super) fn deny_unknown_keys(&self, known: &[&str]) -> Result<(), ManifestError> {
         match self.fields()?.into_iter().find(|(key, _)| !known.contains(key)) {
             None => Ok(()),
             Some((_, field)) => {
                 let known = known.join(", ");
-                Err(field.fault(format!("is not a known key; the keys here are {known}")))
+                Err(field.error(format!("is not a known key; the keys here are {known}")))
             }
         }
     }
 
     /// The text in this field.
-    pub(super) fn text(&self) -> Result<&'a str, Fault> {
+    pub(super) fn text(&self) -> Result<&'a str, ManifestError> {
         match &self.node.value {
             Value::Text(text) => Ok(text),
             _ => Err(self.wrong_kind("a text")),
@@ -164,7 +167,7 @@ impl<'a> Field<'a> {
     }
 
     /// The whole number in this field.
-    pub(super) fn whole(&self) -> Result<i64, Fault> {
+    pub(super) fn whole(&self) -> Result<i64, ManifestError> {
         match &self.node.value {
             Value::Whole(number) => Ok(*number),
             _ => Err(self.wrong_kind("a whole number")),
@@ -172,7 +175,7 @@ impl<'a> Field<'a> {
     }
 
     /// The value in this field, whatever it is, as JSON.
-    pub(super) fn json(&self) -> Result<serde_json::Value, Fault> {
+    pub(super) fn json(&self) -> Result<serde_json::Value, ManifestError> {
         match &self.node.value {
             Value::Text(text) => Ok(text.as_str().into()),
             Value::Whole(number) => Ok((*number).into()),
@@ -194,7 +197,7 @@ impl<'a> Field<'a> {
     }
 
     /// The items of the list in this field.
-    pub(super) fn items(&self) -> Result<Vec<Field<'a>>, Fault> {
+    pub(super) fn items(&self) -> Result<Vec<Field<'a>>, ManifestError> {
         let Value::List(items) = &self.node.value else {
             return Err(self.wrong_kind("a list"));
         };
@@ -206,7 +209,7 @@ impl<'a> Field<'a> {
         Ok(items.iter().enumerate().map(item).collect())
     }
 
-    fn entries(&self) -> Result<&'a [Entry], Fault> {
+    fn entries(&self) -> Result<&'a [Entry], ManifestError> {
         match &self.node.value {
             Value::Table(entries) => Ok(entries),
             _ => Err(self.wrong_kind("a table")),
@@ -221,8 +224,8 @@ impl<'a> Field<'a> {
         if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
     }
 
-    fn wrong_kind(&self, wanted: &str) -> Fault {
-        self.fault(format!("must be {wanted}, but it is {}", self.node.kind()))
+    fn wrong_kind(&self, wanted: &str) -> ManifestError {
+        self.error(format!("must be {wanted}, but it is {}", self.node.kind()))
     }
 }
 

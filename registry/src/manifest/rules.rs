@@ -1,7 +1,7 @@
 //! What single values of a manifest may be.
 
 use super::node::Field;
-use super::{API, Fault};
+use super::{API, ManifestError};
 
 /// Ids that would collide with addresses of the product.
 pub const RESERVED_IDS: &[&str] =
@@ -15,87 +15,87 @@ pub fn is_name(text: &str) -> bool {
     first && rest && (2..=40).contains(&text.len())
 }
 
-pub(super) fn name(field: &Field<'_>, what: &str) -> Result<String, Fault> {
+pub(super) fn name(field: &Field<'_>, what: &str) -> Result<String, ManifestError> {
     let text = field.text()?;
     if is_name(text) {
         return Ok(text.to_owned());
     }
-    Err(field.fault(format!(
+    Err(field.error(format!(
         "is `{text}`, but {what} is named with 2 to 40 of a-z, 0-9 and hyphens, beginning with a letter"
     )))
 }
 
-pub(super) fn id(field: &Field<'_>) -> Result<String, Fault> {
+pub(super) fn id(field: &Field<'_>) -> Result<String, ManifestError> {
     let id = name(field, "a plugin")?;
     if RESERVED_IDS.contains(&id.as_str()) {
-        return Err(field.fault(format!("is `{id}`, which is reserved")));
+        return Err(field.error(format!("is `{id}`, which is reserved")));
     }
     Ok(id)
 }
 
-pub(super) fn version(field: &Field<'_>) -> Result<String, Fault> {
+pub(super) fn version(field: &Field<'_>) -> Result<String, ManifestError> {
     let text = field.text()?;
     match semver::Version::parse(text) {
-        Ok(_) if text.len() > 40 => Err(field.fault("is longer than 40 characters")),
+        Ok(_) if text.len() > 40 => Err(field.error("is longer than 40 characters")),
         Ok(_) => Ok(text.to_owned()),
-        Err(error) => Err(field.fault(format!("is `{text}`, not a version like 1.0.0: {error}"))),
+        Err(error) => Err(field.error(format!("is `{text}`, not a version like 1.0.0: {error}"))),
     }
 }
 
-pub(super) fn api(field: &Field<'_>) -> Result<String, Fault> {
+pub(super) fn api(field: &Field<'_>) -> Result<String, ManifestError> {
     let text = field.text()?;
     if text == API {
         return Ok(text.to_owned());
     }
-    Err(field.fault(format!("is `{text}`, but this version of the product offers {API}")))
+    Err(field.error(format!("is `{text}`, but this version of the product offers {API}")))
 }
 
-pub(super) fn license(field: &Field<'_>) -> Result<String, Fault> {
+pub(super) fn license(field: &Field<'_>) -> Result<String, ManifestError> {
     let text = field.text()?;
     match spdx::Expression::parse(text) {
         Ok(_) => Ok(text.to_owned()),
-        Err(error) => Err(field.fault(format!(
+        Err(error) => Err(field.error(format!(
             "is `{text}`, not an SPDX expression like Apache-2.0 or MIT OR Apache-2.0: {}",
             error.reason
         ))),
     }
 }
 
-pub(super) fn text(field: &Field<'_>) -> Result<String, Fault> {
+pub(super) fn text(field: &Field<'_>) -> Result<String, ManifestError> {
     let text = field.text()?;
     if text.trim().is_empty() {
-        return Err(field.fault("must not be empty"));
+        return Err(field.error("must not be empty"));
     }
     if text.chars().count() > 500 {
-        return Err(field.fault("is longer than 500 characters"));
+        return Err(field.error("is longer than 500 characters"));
     }
     if text.chars().any(char::is_control) {
-        return Err(field.fault("must not hold control characters"));
+        return Err(field.error("must not hold control characters"));
     }
     Ok(text.to_owned())
 }
 
-pub(super) fn scope(field: &Field<'_>) -> Result<String, Fault> {
+pub(super) fn scope(field: &Field<'_>) -> Result<String, ManifestError> {
     match field.text()? {
         scope @ ("plugin" | "work" | "element") => Ok(scope.to_owned()),
-        _ => Err(field.fault("must be plugin, work or element")),
+        _ => Err(field.error("must be plugin, work or element")),
     }
 }
 
-pub(super) fn config_key(field: &Field<'_>) -> Result<String, Fault> {
+pub(super) fn config_key(field: &Field<'_>) -> Result<String, ManifestError> {
     let text = field.text()?;
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
     if !text.is_empty() && text.len() <= 64 && text.bytes().all(fits) {
         return Ok(text.to_owned());
     }
-    Err(field.fault("must be 1 to 64 letters, digits, hyphens and underscores"))
+    Err(field.error("must be 1 to 64 letters, digits, hyphens and underscores"))
 }
 
 /// A host name, then optionally the beginning of a path. No scheme, port, user, wildcard or IP address.
-pub(super) fn host(field: &Field<'_>) -> Result<String, Fault> {
+pub(super) fn host(field: &Field<'_>) -> Result<String, ManifestError> {
     let text = field.text()?;
     let (name, path) = text.split_at(text.find('/').unwrap_or(text.len()));
-    let wrong = |says: &str| Err(field.fault(format!("is `{text}`, but {says}")));
+    let wrong = |says: &str| Err(field.error(format!("is `{text}`, but {says}")));
     if text.contains("://") {
         return wrong("a host is named without https:// before it");
     }
@@ -114,12 +114,12 @@ pub(super) fn host(field: &Field<'_>) -> Result<String, Fault> {
 }
 
 /// The origin of another site: https, a host name, optionally `*.` before it. No path, port, user or IP address.
-pub(super) fn origin(field: &Field<'_>) -> Result<String, Fault> {
+pub(super) fn origin(field: &Field<'_>) -> Result<String, ManifestError> {
     let text = field.text()?;
     let name = text.strip_prefix("https://").map(|name| name.strip_prefix("*.").unwrap_or(name));
     match name {
         Some(name) if is_host_name(name) => Ok(text.to_owned()),
-        _ => Err(field.fault(format!(
+        _ => Err(field.error(format!(
             "is `{text}`, but a site is named like https://player.example.com or https://*.example.com"
         ))),
     }
@@ -140,18 +140,18 @@ fn is_host_name(name: &str) -> bool {
     name.len() <= 253 && name.contains('.') && top_has_letter && labels.all(is_label)
 }
 
-pub(super) fn within(field: &Field<'_>, least: u32, most: u32) -> Result<u32, Fault> {
+pub(super) fn within(field: &Field<'_>, least: u32, most: u32) -> Result<u32, ManifestError> {
     let number = u32::try_from(field.whole()?).ok();
     number
         .filter(|number| (least..=most).contains(number))
-        .ok_or_else(|| field.fault(format!("must be between {least} and {most}")))
+        .ok_or_else(|| field.error(format!("must be between {least} and {most}")))
 }
 
-pub(super) fn sha256(field: &Field<'_>) -> Result<String, Fault> {
+pub(super) fn sha256(field: &Field<'_>) -> Result<String, ManifestError> {
     let text = field.text()?;
     let fits = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
     if text.len() == 64 && text.bytes().all(fits) {
         return Ok(text.to_owned());
     }
-    Err(field.fault("must be 64 digits of lower-case hex"))
+    Err(field.error("must be 64 digits of lower-case hex"))
 }

@@ -3,7 +3,7 @@ use crate::testing::{FULL, element_type, manifest, plain_toml};
 use serde_json::{Value, json};
 
 /// The complaint about `FULL` after one replacement.
-fn fault(from: &str, to: &str) -> Fault {
+fn fault(from: &str, to: &str) -> ManifestError {
     assert!(FULL.contains(from), "{from} is not in the sample");
     Manifest::parse_toml(&FULL.replacen(from, to, 1)).unwrap_err()
 }
@@ -19,9 +19,9 @@ fn reads_every_key_of_a_full_manifest() {
     let manifest = Manifest::parse_toml(FULL).unwrap();
     assert_eq!(manifest.id, "clock");
     assert_eq!(manifest.version, "1.2.3");
-    assert_eq!(manifest.name, Label { zh: "时钟".into(), en: "Clock".into() });
+    assert_eq!(manifest.name, LocalizedText { zh: "时钟".into(), en: "Clock".into() });
     assert_eq!(manifest.elements, ["clock", "sundial"]);
-    assert_eq!(manifest.web, Web { abi: 1, policy: Policy::default() });
+    assert_eq!(manifest.web, Web { abi: 1, policy: WebPolicy::default() });
     assert_eq!(manifest.capability_names(), ["kv", "http", "clock", "random", "config"]);
     assert_eq!(manifest.capabilities.kv.unwrap().scopes, ["element", "work"]);
     assert_eq!(manifest.capabilities.http.unwrap().hosts, ["api.example.com/v1/"]);
@@ -212,7 +212,7 @@ fn a_packaged_manifest_reads_back_as_it_was_written() {
 }
 
 /// A packaged manifest after one change.
-fn packaged(change: impl FnOnce(&mut Value)) -> Result<Manifest, Fault> {
+fn packaged(change: impl FnOnce(&mut Value)) -> Result<Manifest, ManifestError> {
     let mut value = json!(manifest("sample", "1.0.0", &["sample"]));
     change(&mut value);
     Manifest::parse_json(crate::canonical::to_string(&value).as_bytes())
@@ -341,7 +341,7 @@ fn a_manifest_may_lower_the_size_of_its_component() {
     }
 }
 
-fn with_policy(policy: &str) -> Result<Manifest, Fault> {
+fn with_policy(policy: &str) -> Result<Manifest, ManifestError> {
     let label = r#"{ zh = "一", en = "one" }"#;
     Manifest::parse_toml(&format!(
         "manifest = 1\nid = \"one\"\nversion = \"1.0.0\"\napi = \"1.0\"\nlicense = \"MIT\"\nname = {label}\n\
@@ -357,7 +357,7 @@ fn sites_of_the_web_policy_are_asked_for_with_a_reason() {
         "frames = { origins = [\"https://player.example.com\", \"https://*.video.example\"], REASON }",
     )
     .unwrap();
-    assert_eq!(manifest.wish_names(), ["frames"]);
+    assert_eq!(manifest.grantable_names(), ["frames"]);
     assert!(manifest.capability_names().is_empty(), "a site is nothing that a component imports");
     let origins = &manifest.web.policy.frames.as_ref().unwrap().origins;
     assert_eq!(origins, &["https://player.example.com", "https://*.video.example"]);

@@ -4,7 +4,8 @@ use crate::testing::{component, files, manifest, package};
 /// A package whose manifest was made for `files` and whose content is what `change` makes of them.
 fn tampered(change: impl FnOnce(&mut Files)) -> String {
     let mut files =
-        archive::unpack(&package("sample", "1.0.0", &["sample"]), Limits::default()).unwrap();
+        archive::unpack(&package("sample", "1.0.0", &["sample"]), PackageLimits::default())
+            .unwrap();
     change(&mut files);
     Package::parse(&archive::pack(&files).unwrap()).unwrap_err().to_string()
 }
@@ -112,8 +113,8 @@ fn refuses_an_unknown_manifest_key_naming_it() {
 #[test]
 fn refuses_a_component_that_is_larger_than_allowed() {
     let archive = package("sample", "1.0.0", &["sample"]);
-    let limits = Limits { component: 10, ..Limits::default() };
-    let says = Package::parse_within(&archive, limits).unwrap_err().to_string();
+    let limits = PackageLimits { component: 10, ..PackageLimits::default() };
+    let says = Package::parse_with_limits(&archive, limits).unwrap_err().to_string();
     assert!(says.ends_with("bytes, more than the 10 allowed"), "{says}");
 }
 

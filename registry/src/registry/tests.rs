@@ -84,7 +84,10 @@ fn the_names_of_a_removed_plugin_stay_taken_even_without_the_index() {
     fs::remove_dir_all(folder.path().join("index")).unwrap();
     let registry = Registry::open(folder.path()).unwrap();
     assert_eq!(registry.known_types()["one"], "sample");
-    assert!(matches!(registry.add(&package("thief", "1.0.0", &["one"])), Err(Error::Taken { .. })));
+    assert!(matches!(
+        registry.add(&package("thief", "1.0.0", &["one"])),
+        Err(Error::ElementTypeTaken { .. })
+    ));
     assert!(registry.add(&package("sample", "1.0.1", &["one"])).is_ok());
 }
 

@@ -1,8 +1,8 @@
 use super::*;
 
-fn open() -> (tempfile::TempDir, Store) {
+fn open() -> (tempfile::TempDir, PackageStore) {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(folder.path()).unwrap();
+    let store = PackageStore::open(folder.path()).unwrap();
     (folder, store)
 }
 
@@ -12,7 +12,7 @@ fn gives_back_what_it_was_given() {
     let sha256 = hash(b"one");
     let added = store.put(&sha256, b"one", 0).unwrap();
     assert_eq!(store.read(&sha256).unwrap().unwrap(), b"one");
-    assert_eq!(store.list().unwrap(), [Stored { sha256, added }]);
+    assert_eq!(store.list().unwrap(), [StoredPackage { sha256, added }]);
     assert_eq!(store.read(&hash(b"two")).unwrap(), None);
 }
 
@@ -53,7 +53,7 @@ fn sweeps_away_what_a_killed_process_left_and_never_lists_it() {
     let left = folder.path().join("store").join(format!("{}.7-0.unfinished", hash(b"half")));
     fs::write(&left, "ha").unwrap();
     assert!(store.list().unwrap().is_empty());
-    Store::open(folder.path()).unwrap();
+    PackageStore::open(folder.path()).unwrap();
     assert!(!left.exists());
 }
 
@@ -61,7 +61,7 @@ fn sweeps_away_what_a_killed_process_left_and_never_lists_it() {
 fn leaves_nothing_unfinished_behind() {
     let (folder, store) = open();
     store.put(&hash(b"one"), b"one", 0).unwrap();
-    store.bury("sample", &["sample".into()]).unwrap();
+    store.add_tombstone("sample", &["sample".into()]).unwrap();
     for folder in ["store", "removed"].map(|name| folder.path().join(name)) {
         assert_eq!(fs::read_dir(folder).unwrap().count(), 1);
     }
@@ -70,9 +70,9 @@ fn leaves_nothing_unfinished_behind() {
 #[test]
 fn a_tombstone_gathers_every_element_type_the_plugin_ever_had() {
     let (folder, store) = open();
-    store.bury("sample", &["one".into()]).unwrap();
-    store.bury("sample", &["two".into(), "one".into()]).unwrap();
-    store.bury("other", &["three".into()]).unwrap();
+    store.add_tombstone("sample", &["one".into()]).unwrap();
+    store.add_tombstone("sample", &["two".into(), "one".into()]).unwrap();
+    store.add_tombstone("other", &["three".into()]).unwrap();
     fs::write(folder.path().join("removed/broken.json"), "{").unwrap();
     let graves = store.tombstones().unwrap();
     assert_eq!(graves.len(), 2);

@@ -1,6 +1,8 @@
 //! `pinye plugin build`
 
-use crate::project::{BrowserHalf, Checkout, Half, Profile, Project, Stamp, modules, pack};
+use crate::project::{
+    BrowserHalf, BuildStamp, Checkout, Profile, Project, ServerHalf, build_modules, pack,
+};
 use crate::report::{progress, size, time};
 use anyhow::{Context, ensure};
 use std::path::{Path, PathBuf};
@@ -24,8 +26,8 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let began = Instant::now();
     let projects = projects(arguments)?;
-    let places = Places { out: arguments.out.as_deref(), steps: None };
-    for path in build(&projects, places, false)? {
+    let output_dirs = OutputDirs { out: arguments.out.as_deref(), steps: None };
+    for path in build(&projects, output_dirs, false)? {
         say!("{}", path.display());
     }
     say!("built {} in {}", count(projects.len()), time(began.elapsed()));
@@ -34,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 
 /// Where results go; none means where they always go.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Places<'a> {
+pub(crate) struct OutputDirs<'a> {
     /// Packages.
     pub out: Option<&'a Path>,
     /// Results of single steps.
@@ -44,34 +46,39 @@ pub(crate) struct Places<'a> {
 /// Builds `projects` and answers the paths of their packages.
 pub(crate) fn build(
     projects: &[Project],
-    places: Places<'_>,
+    output_dirs: OutputDirs<'_>,
     quiet: bool,
 ) -> anyhow::Result<Vec<PathBuf>> {
-    let say: Say = if quiet { |_, _, _| {} } else { progress };
+    let say: ReportProgress = if quiet { |_, _, _| {} } else { progress };
     if !quiet {
         say!("building {}", count(projects.len()));
     }
-    let modules = modules(projects, Profile::Package)?;
+    let modules = build_modules(projects, Profile::Package)?;
     let mut packages = Vec::new();
     for project in projects {
         let module = modules.get(&project.crate_name).context("the module is gone")?;
-        let made = one(project, module, places, say);
+        let made = one(project, module, output_dirs, say);
         packages.push(made.with_context(|| format!("plugin `{}`", project.manifest.id))?);
     }
     Ok(packages)
 }
 
-type Say = fn(&str, &str, &str);
+type ReportProgress = fn(&str, &str, &str);
 
-fn one(project: &Project, module: &Path, places: Places<'_>, say: Say) -> anyhow::Result<PathBuf> {
+fn one(
+    project: &Project,
+    module: &Path,
+    output_dirs: OutputDirs<'_>,
+    say: ReportProgress,
+) -> anyhow::Result<PathBuf> {
     let id = &project.manifest.id;
-    let own = || project.intermediate(Profile::Package);
-    let folder = places.steps.map_or_else(own, Path::to_owned);
-    let mut stamp = Stamp::read(&folder);
+    let own = || project.intermediate_dir(Profile::Package);
+    let folder = output_dirs.steps.map_or_else(own, Path::to_owned);
+    let mut stamp = BuildStamp::read(&folder);
 
     let began = Instant::now();
     let module = std::fs::read(module).context("the module cannot be read")?;
-    let half = Half::make(&module, &folder, &mut stamp)?;
+    let half = ServerHalf::make(&module, &folder, &mut stamp)?;
     let took = if half.is_unchanged { "unchanged".to_owned() } else { time(began.elapsed()) };
     say(id, "server half", &format!("{:>10}  {took}", size(half.component.len() as u64)));
 
@@ -89,7 +96,7 @@ fn one(project: &Project, module: &Path, places: Places<'_>, say: Say) -> anyhow
     }
     stamp.write(&folder)?;
 
-    let out = places.out.map_or_else(|| project.packages(Profile::Package), Path::to_owned);
+    let out = output_dirs.out.map_or_else(|| project.packages(Profile::Package), Path::to_owned);
     let packed = pack(project, &half, &web, &out)?;
     let note = if packed.is_unchanged { "unchanged" } else { "" };
     say(id, "package", format!("{:>10}  {note}", size(packed.bytes)).trim_end());
@@ -97,14 +104,15 @@ fn one(project: &Project, module: &Path, places: Places<'_>, say: Say) -> anyhow
 }
 
 fn projects(arguments: &Arguments) -> anyhow::Result<Vec<Project>> {
-    chosen(&arguments.folders, arguments.all)
+    select_projects(&arguments.folders, arguments.all)
 }
 
 /// The plugins of these folders, of the current one, or of the whole checkout.
-pub(super) fn chosen(folders: &[PathBuf], all: bool) -> anyhow::Result<Vec<Project>> {
+pub(super) fn select_projects(folders: &[PathBuf], all: bool) -> anyhow::Result<Vec<Project>> {
     let here = std::env::current_dir().context("the current folder cannot be read")?;
     if all {
-        let checkout = Checkout::around(&here).context("--all works in a Pinye checkout only")?;
+        let checkout =
+            Checkout::containing(&here).context("--all works in a Pinye checkout only")?;
         let projects = checkout.projects()?;
         ensure!(!projects.is_empty(), "{} holds no plugins", checkout.plugins().display());
         return Ok(projects);

@@ -1,10 +1,10 @@
 //! `pinye plugin check`
 
-use super::build::{Places, build};
-use crate::inspection::Inspection;
+use super::build::{OutputDirs, build};
+use crate::inspection::CheckReport;
 use crate::project::Project;
 use crate::report;
-use crate::wait::wait_for;
+use crate::runtime::block_on;
 use anyhow::Context;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
 /// Prints every figure beside its limit; the exit code says whether a host would take the package.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let archive = archive(arguments)?;
-    let inspection = wait_for(Inspection::of(&archive))?;
+    let inspection = block_on(CheckReport::of(&archive))?;
     if arguments.json {
         say!("{:#}", serde_json::json!(inspection));
     } else {
@@ -42,12 +42,13 @@ fn archive(arguments: &Arguments) -> anyhow::Result<Vec<u8>> {
     let project = Project::open(&arguments.path)?;
     let place = tempfile::tempdir().context("no temporary folder can be made")?;
     let (out, steps) = (place.path().join("out"), place.path().join("steps"));
-    let places = Places { out: Some(&out), steps: Some(&steps) };
-    let built = build(&[project], places, arguments.json)?.pop().context("nothing was built")?;
+    let output_dirs = OutputDirs { out: Some(&out), steps: Some(&steps) };
+    let built =
+        build(&[project], output_dirs, arguments.json)?.pop().context("nothing was built")?;
     read(&built)
 }
 
-fn print(inspection: &Inspection) {
+fn print(inspection: &CheckReport) {
     if !inspection.id.is_empty() {
         say!("{} {} ({:.16})", inspection.id, inspection.version, inspection.sha256);
     }

@@ -1,9 +1,12 @@
 //! `pinye plugin dev`
 
-use crate::project::{Half, Line, Packed, Profile, Project, Stamp, modules, pack, watch};
+use crate::project::{
+    BuildStamp, BuilderMessage, BuiltPackage, Profile, Project, ServerHalf, build_modules, pack,
+    watch,
+};
 use crate::remote::Remote;
 use crate::report::size;
-use crate::wait::wait_for;
+use crate::runtime::block_on;
 use anyhow::Context;
 use notify::{EventKind, RecursiveMode};
 use notify_debouncer_full::{DebounceEventResult, new_debouncer};
@@ -14,10 +17,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, UNIX_EPOCH};
 
 /// Editors write a file in several steps.
-const SETTLE: Duration = Duration::from_millis(30);
+const DEBOUNCE_INTERVAL: Duration = Duration::from_millis(30);
 
 /// Between two tries to hear what the host says.
-const PAUSE: Duration = Duration::from_secs(2);
+const RECONNECT_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Which plugin, and who is told about it.
 #[derive(clap::Args)]
@@ -41,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     say!("{} {}", project.manifest.id, project.manifest.version);
     say!("  packages go to {}", out.display());
     let (send, events) = channel();
-    let web = project.intermediate(Profile::Dev).join("web");
+    let web = project.intermediate_dir(Profile::Dev).join("web");
     std::fs::create_dir_all(&web).with_context(|| format!("{} cannot be made", web.display()))?;
     let lines = send.clone();
     let _builder = watch(&project, &web, move |line| drop(lines.send(Event::Built(line))))?;
@@ -49,33 +52,33 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let remote = arguments.remote.host.as_ref().map(|_| arguments.remote.clone());
     if let Some(remote) = remote.clone() {
         let id = project.manifest.id.clone();
-        std::thread::spawn(move || listen(&remote, &id));
+        std::thread::spawn(move || follow_log(&remote, &id));
     }
-    let mut bench = Bench::new(project, web, out, remote);
-    bench.build_server();
-    bench.follow(&events)?;
+    let mut session = DevSession::new(project, web, out, remote);
+    session.build_server();
+    session.handle_events(&events)?;
     Ok(ExitCode::SUCCESS)
 }
 
 enum Event {
     /// The builder of the browser half says something.
-    Built(anyhow::Result<Line>),
+    Built(anyhow::Result<BuilderMessage>),
     /// Sources of the server half were saved.
     Saved(Vec<PathBuf>),
 }
 
 /// Says what the server half says on the host: its log, and its panics with file and line. Goes on when the host comes back.
-fn listen(remote: &Remote, id: &str) {
+fn follow_log(remote: &Remote, id: &str) {
     loop {
         // That the host does not answer is said when a package is handed over.
-        let _ = wait_for(remote.lines(id, |line| say!("  {id} {line}")));
-        std::thread::sleep(PAUSE);
+        let _ = block_on(remote.follow_log(id, |line| say!("  {id} {line}")));
+        std::thread::sleep(RECONNECT_INTERVAL);
     }
 }
 
 fn watch_sources(project: &Project, send: Sender<Event>) -> anyhow::Result<impl Sized + use<>> {
     let folder = project.folder.clone();
-    let told = move |result: DebounceEventResult| {
+    let on_file_event = move |result: DebounceEventResult| {
         let events = result.unwrap_or_default();
         let changes = events.iter().filter(|event| !matches!(event.kind, EventKind::Access(_)));
         let paths = changes.flat_map(|event| event.paths.clone());
@@ -87,7 +90,8 @@ fn watch_sources(project: &Project, send: Sender<Event>) -> anyhow::Result<impl 
             drop(send.send(Event::Saved(paths)));
         }
     };
-    let mut watcher = new_debouncer(SETTLE, None, told).context("files cannot be watched")?;
+    let mut watcher =
+        new_debouncer(DEBOUNCE_INTERVAL, None, on_file_event).context("files cannot be watched")?;
     watcher.watch(&project.folder, RecursiveMode::NonRecursive)?;
     watcher.watch(project.folder.join("src"), RecursiveMode::Recursive)?;
     if project.folder.join("icons").is_dir() {
@@ -106,21 +110,21 @@ fn is_source(folder: &Path, path: &Path) -> bool {
 }
 
 /// The last good halves and what is done with them.
-struct Bench {
+struct DevSession {
     project: Project,
     web: PathBuf,
     out: PathBuf,
     remote: Option<Remote>,
-    stamp: Stamp,
-    server: Option<Half>,
+    stamp: BuildStamp,
+    server: Option<ServerHalf>,
     has_browser_half: bool,
     has_packaged: bool,
 }
 
-impl Bench {
-    fn new(project: Project, web: PathBuf, out: PathBuf, remote: Option<Remote>) -> Bench {
-        let stamp = Stamp::read(&project.intermediate(Profile::Dev));
-        Bench {
+impl DevSession {
+    fn new(project: Project, web: PathBuf, out: PathBuf, remote: Option<Remote>) -> DevSession {
+        let stamp = BuildStamp::read(&project.intermediate_dir(Profile::Dev));
+        DevSession {
             project,
             web,
             out,
@@ -132,26 +136,28 @@ impl Bench {
         }
     }
 
-    fn follow(&mut self, events: &Receiver<Event>) -> anyhow::Result<()> {
+    fn handle_events(&mut self, events: &Receiver<Event>) -> anyhow::Result<()> {
         while let Ok(event) = events.recv() {
             match event {
-                Event::Built(Ok(Line::Written { file, gzip, .. })) => {
+                Event::Built(Ok(BuilderMessage::Written { file, gzip, .. })) => {
                     say!("  web/{file}  {} after gzip", size(gzip));
                 }
-                Event::Built(Ok(Line::Done { .. })) => {
+                Event::Built(Ok(BuilderMessage::Done { .. })) => {
                     self.has_browser_half = true;
                     let toml = modified(&self.project.folder.join("plugin.toml"));
                     self.package(newest(&self.project.folder.join("web")).max(toml));
                 }
-                Event::Built(Ok(line @ Line::Failed { .. })) => say!("  browser half: {line}"),
+                Event::Built(Ok(line @ BuilderMessage::Failed { .. })) => {
+                    say!("  browser half: {line}")
+                }
                 Event::Built(Err(error)) => return Err(error),
-                Event::Saved(paths) => self.saved(&paths),
+                Event::Saved(paths) => self.on_saved(&paths),
             }
         }
         Ok(())
     }
 
-    fn saved(&mut self, paths: &[PathBuf]) {
+    fn on_saved(&mut self, paths: &[PathBuf]) {
         let saved = paths.iter().filter_map(|path| modified(path)).max();
         if let Err(error) = self.project.reread() {
             say!("  {error:#}");
@@ -180,12 +186,12 @@ impl Bench {
         }
     }
 
-    fn try_build_server(&mut self) -> anyhow::Result<Half> {
-        let modules = modules(std::slice::from_ref(&self.project), Profile::Dev)?;
+    fn try_build_server(&mut self) -> anyhow::Result<ServerHalf> {
+        let modules = build_modules(std::slice::from_ref(&self.project), Profile::Dev)?;
         let module = modules.get(&self.project.crate_name).context("the module is gone")?;
         let module = std::fs::read(module).context("the module cannot be read")?;
-        let folder = self.project.intermediate(Profile::Dev);
-        let half = Half::make(&module, &folder, &mut self.stamp)?;
+        let folder = self.project.intermediate_dir(Profile::Dev);
+        let half = ServerHalf::make(&module, &folder, &mut self.stamp)?;
         self.stamp.write(&folder)?;
         Ok(half)
     }
@@ -193,7 +199,7 @@ impl Bench {
     /// Makes the package as soon as both halves are there, and says how long ago the file was saved.
     fn package(&mut self, saved: Option<u128>) {
         let Some(server) = self.server.as_ref().filter(|_| self.has_browser_half) else { return };
-        let packed = match self.hand_over(server) {
+        let packed = match self.pack_and_register(server) {
             Ok(packed) => packed,
             Err(error) => return say!("  package: {error:#}"),
         };
@@ -207,13 +213,13 @@ impl Bench {
         }
     }
 
-    fn hand_over(&self, server: &Half) -> anyhow::Result<Packed> {
+    fn pack_and_register(&self, server: &ServerHalf) -> anyhow::Result<BuiltPackage> {
         let packed = pack(&self.project, server, &self.web, &self.out)?;
         if let Some(remote) =
             self.remote.as_ref().filter(|_| !packed.is_unchanged || !self.has_packaged)
         {
             let name = packed.path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-            wait_for(remote.register(name.to_owned(), std::fs::read(&packed.path)?))?;
+            block_on(remote.register(name.to_owned(), std::fs::read(&packed.path)?))?;
         }
         Ok(packed)
     }

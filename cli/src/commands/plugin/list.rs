@@ -2,7 +2,7 @@
 
 use crate::remote::Remote;
 use crate::report;
-use crate::wait::wait_for;
+use crate::runtime::block_on;
 use anyhow::{Context, ensure};
 use pinye_registry::Registry;
 use serde_json::{Value, json};
@@ -25,8 +25,8 @@ pub(crate) struct Arguments {
 /// One line per package.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let plugins = match arguments.remote.host {
-        Some(_) => wait_for(arguments.remote.plugins())?,
-        None => kept(&arguments.data_dir)?,
+        Some(_) => block_on(arguments.remote.plugins())?,
+        None => list_registry(&arguments.data_dir)?,
     };
     if arguments.json {
         say!("{plugins:#}");
@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 }
 
 /// Reads the registry of an installation; the host may be running.
-fn kept(data_dir: &Path) -> anyhow::Result<Value> {
+fn list_registry(data_dir: &Path) -> anyhow::Result<Value> {
     let folder = data_dir.join("registry");
     ensure!(folder.is_dir(), "{} holds no plugins; is this a data folder?", data_dir.display());
     let registry = Registry::open(&folder).context("the plugins cannot be read")?;

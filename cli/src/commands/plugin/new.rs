@@ -1,14 +1,14 @@
 //! `pinye plugin new`
 
 use crate::project::Checkout;
-use crate::template::{self, Blanks};
+use crate::template::{self, TemplateValues};
 use anyhow::{Context, bail, ensure};
 use pinye_registry::manifest::{RESERVED_IDS, is_name};
 use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
 
 /// Names whose Rust type would be one that the template already uses.
-const TAKEN_IN_RUST: &[&str] = &[
+const RESERVED_RUST_NAMES: &[&str] = &[
     "color",
     "default",
     "deserialize",
@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     check_label(&label_en)?;
     check_label(&label_zh)?;
     let here = std::env::current_dir().context("the current folder cannot be read")?;
-    let checkout = Checkout::around(arguments.parent.as_deref().unwrap_or(&here));
+    let checkout = Checkout::containing(arguments.parent.as_deref().unwrap_or(&here));
     let parent = match (&arguments.parent, &checkout) {
         (Some(parent), _) => parent.clone(),
         (None, Some(checkout)) => checkout.plugins(),
@@ -63,10 +63,10 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let folder = parent.join(&name);
     ensure!(!folder.exists(), "{} exists already", folder.display());
     let kit = kit(arguments.kit.as_deref(), checkout.as_ref(), &folder)?;
-    let blanks = Blanks { id: name.clone(), label_zh, label_en, kit };
-    let mut files = template::fill(&blanks)?;
+    let values = TemplateValues { id: name.clone(), label_zh, label_en, kit };
+    let mut files = template::fill(&values)?;
     if !checkout.as_ref().is_some_and(|checkout| checkout.has_member(&folder)) {
-        stand_alone(&mut files, &blanks)?;
+        detach_from_workspace(&mut files, &values)?;
     }
     template::write(&files, &folder)?;
     explain(&name, &relative(&here, &folder).unwrap_or(folder), files.len());
@@ -80,7 +80,7 @@ fn check_name(name: &str) -> anyhow::Result<()> {
     );
     let is_odd = name.ends_with('-') || name.contains("--");
     ensure!(!is_odd, "`{name}` cannot be the name of a plugin: every hyphen needs a word after it");
-    let is_taken = RESERVED_IDS.contains(&name) || TAKEN_IN_RUST.contains(&name);
+    let is_taken = RESERVED_IDS.contains(&name) || RESERVED_RUST_NAMES.contains(&name);
     ensure!(!is_taken, "`{name}` is reserved; choose another name");
     Ok(())
 }
@@ -114,9 +114,9 @@ fn kit(given: Option<&Path>, checkout: Option<&Checkout>, folder: &Path) -> anyh
 }
 
 /// A plugin outside of a checkout is a workspace of its own and cannot take versions from one.
-fn stand_alone(
+fn detach_from_workspace(
     files: &mut std::collections::BTreeMap<String, String>,
-    blanks: &Blanks,
+    values: &TemplateValues,
 ) -> anyhow::Result<()> {
     let text = files.get("Cargo.toml").context("the template has no Cargo.toml")?;
     let mut cargo: toml::Table = text.parse().context("the Cargo.toml of the template")?;
@@ -137,7 +137,7 @@ fn stand_alone(
         let dependencies = cargo.get_mut(section).and_then(toml::Value::as_table_mut);
         for (name, value) in dependencies.into_iter().flatten() {
             if takes_from_workspace(value) {
-                *value = dependency(name, &blanks.kit);
+                *value = dependency(name, &values.kit);
             }
         }
     }
@@ -229,13 +229,13 @@ mod tests {
         let cargo = "[package]\nname = \"pinye-x\"\nversion.workspace = true\nedition.workspace = true\nrust-version.workspace = true\n\
             [lints]\nworkspace = true\n[dependencies]\npinye-plugin.workspace = true\nserde.workspace = true\nother = \"2\"\n";
         let mut files = [("Cargo.toml".to_owned(), cargo.to_owned())].into();
-        let blanks = Blanks {
+        let values = TemplateValues {
             id: "x".into(),
             label_zh: "x".into(),
             label_en: "x".into(),
             kit: "/kit".into(),
         };
-        stand_alone(&mut files, &blanks).unwrap();
+        detach_from_workspace(&mut files, &values).unwrap();
         let cargo: toml::Table = files["Cargo.toml"].parse().unwrap();
         assert_eq!(cargo["package"]["edition"].as_str(), Some("2024"));
         assert_eq!(cargo["dependencies"]["pinye-plugin"]["path"].as_str(), Some("/kit"));

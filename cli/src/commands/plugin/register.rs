@@ -1,7 +1,7 @@
 //! `pinye plugin register`
 
 use crate::remote::Remote;
-use crate::wait::wait_for;
+use crate::runtime::block_on;
 use anyhow::Context;
 use pinye_registry::Package;
 use serde_json::Value;
@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let package = Package::parse(&archive).with_context(|| format!("{shown} is refused"))?;
     let manifest = &package.manifest;
     let name = pinye_registry::file_name(&manifest.id, &manifest.version);
-    let answer = wait_for(arguments.remote.register(name, archive))?;
+    let answer = block_on(arguments.remote.register(name, archive))?;
     if arguments.json {
         say!("{answer:#}");
         return Ok(ExitCode::SUCCESS);

@@ -1,9 +1,9 @@
 //! `pinye plugin specimen`
 
-use super::build::{Places, build, chosen};
+use super::build::{OutputDirs, build, select_projects};
 use crate::assets;
 use crate::report::{progress, size};
-use crate::wait::wait_for;
+use crate::runtime::block_on;
 use anyhow::Context;
 use pinye_host::domain::language::Language;
 use pinye_registry::Package;
@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         let id = &package.manifest.id;
         for language in [Language::Zh, Language::En] {
             let drawn = pinye_host::publish::specimen(&worker, visitor, &package, language);
-            let html = wait_for(async { Ok(drawn.await?) })
+            let html = block_on(async { Ok(drawn.await?) })
                 .with_context(|| format!("the specimen of `{id}` cannot be drawn"))?;
             let file = arguments.out.join(format!("{id}.{}.html", language.tag()));
             std::fs::write(&file, &html)
@@ -58,8 +58,8 @@ fn packages(arguments: &Arguments, place: &Path) -> anyhow::Result<Vec<PathBuf>>
     let (folders, mut packages): (Vec<PathBuf>, Vec<PathBuf>) =
         paths.iter().cloned().partition(|path| path.is_dir());
     if *all || !folders.is_empty() || paths.is_empty() {
-        let places = Places { out: Some(place), steps: None };
-        packages.extend(build(&chosen(&folders, *all)?, places, false)?);
+        let output_dirs = OutputDirs { out: Some(place), steps: None };
+        packages.extend(build(&select_projects(&folders, *all)?, output_dirs, false)?);
     }
     Ok(packages)
 }

@@ -2,7 +2,7 @@
 
 use super::build::build;
 use crate::report;
-use crate::wait::wait_for;
+use crate::runtime::block_on;
 use anyhow::{Context, ensure};
 use pinye_host::worker::child::{self, Errand};
 use pinye_host::worker::pipe::Input;
@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
 }
 
 /// Characters of an answer that are shown unasked.
-const EXCERPT: usize = 200;
+const MAX_EXCERPT_CHARACTERS: usize = 200;
 
 /// Prints what a host would say; the exit code says whether it would take the module.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let input = arguments.input.clone().or((is_folder && sample.is_file()).then_some(sample));
     let input = input.as_deref().map(read).transpose()?;
     let began = Instant::now();
-    let outcome = ask(&module, &Job { input: input.clone(), shows_input: false })?;
+    let outcome = run_module(&module, &Job { input: input.clone(), shows_input: false })?;
     let sizes = (report::size(module.len() as u64), report::size(MOST_MODULE as u64));
     say!("size     {}  (at most {})", sizes.0, sizes.1);
     match outcome {
@@ -64,14 +64,14 @@ fn print(made: &Made, took: Duration, whole: bool) {
     let share = made.fuel as f64 / LIMITS.fuel as f64 * 100.0;
     say!("fuel     {}  ({share:.1} % of what it may take)", made.fuel);
     let answer = made.value.to_string();
-    let short: String = answer.chars().take(EXCERPT).collect();
+    let short: String = answer.chars().take(MAX_EXCERPT_CHARACTERS).collect();
     let dots = if short.len() < answer.len() { "…" } else { "" };
     if whole {
         say!("{:#}", made.value);
     } else {
         say!("answer   {short}{dots}");
     }
-    if pinye_host::domain::rows::rows_of(&made.value).is_none() {
+    if pinye_host::domain::rows::to_table_rows(&made.value).is_none() {
         say!("         elements show tables only, and this is none");
     }
     say!("a host would take this module");
@@ -88,7 +88,7 @@ fn read(path: &Path) -> anyhow::Result<Input> {
     Ok(Input::Json(text))
 }
 
-fn ask(module: &[u8], job: &Job) -> anyhow::Result<Outcome> {
+fn run_module(module: &[u8], job: &Job) -> anyhow::Result<Outcome> {
     ensure!(module.len() <= MOST_MODULE * 4, "the module is far too large");
     let program = std::env::current_exe()?;
     let errand = Errand {
@@ -99,7 +99,7 @@ fn ask(module: &[u8], job: &Job) -> anyhow::Result<Outcome> {
         most_answer: MOST_OUTCOME,
     };
     let order = job.write(module)?;
-    let answer = wait_for(async { Ok(child::ask(&errand, &order).await?) })
+    let answer = block_on(async { Ok(child::ask(&errand, &order).await?) })
         .context("the module brought its process down")?;
     Ok(serde_json::from_slice(&answer)?)
 }

@@ -10,28 +10,28 @@ use flate2::bufread::GzDecoder;
 use flate2::write::GzEncoder;
 use sha2::{Digest as _, Sha256};
 
-use super::manifest::{MANIFEST, Manifest, Name, Opening, PartNote, damaged};
+use super::manifest::{BackupHeader, BackupManifest, EntryName, EntryRecord, MANIFEST, damaged};
 use super::{Damage, Error, Result};
 
 /// A backup that is being written. Dropped before it is finished, nothing of it is left.
-pub(super) struct Writer {
+pub(super) struct ArchiveWriter {
     tar: tar::Builder<GzEncoder<BufWriter<File>>>,
     target: PathBuf,
-    unfinished: Unfinished,
-    parts: Vec<PartNote>,
+    unfinished: TempFile,
+    parts: Vec<EntryRecord>,
 }
 
-struct Unfinished(PathBuf);
+struct TempFile(PathBuf);
 
-impl Drop for Unfinished {
+impl Drop for TempFile {
     fn drop(&mut self) {
         drop(std::fs::remove_file(&self.0));
     }
 }
 
-impl Writer {
+impl ArchiveWriter {
     /// Begins beside the place where the file will be. Only its owner may read it: it holds everything.
-    pub(super) fn create(target: &Path) -> Result<Writer> {
+    pub(super) fn create(target: &Path) -> Result<ArchiveWriter> {
         use std::os::unix::fs::OpenOptionsExt as _;
         if target.exists() {
             return Err(Error::Exists(target.to_owned()));
@@ -42,10 +42,10 @@ impl Writer {
         let file = File::options().write(true).create_new(true).mode(0o600).open(&path);
         let file = BufWriter::with_capacity(1 << 18, file.map_err(Error::at(&path))?);
         let tar = tar::Builder::new(GzEncoder::new(file, Compression::fast()));
-        Ok(Writer {
+        Ok(ArchiveWriter {
             tar,
             target: target.to_owned(),
-            unfinished: Unfinished(path),
+            unfinished: TempFile(path),
             parts: Vec::new(),
         })
     }
@@ -67,7 +67,7 @@ impl Writer {
         let mut header = tar::Header::new_gnu();
         header.set_size(size);
         header.set_mode(0o600);
-        let mut read = Hashing::new(from.take(size));
+        let mut read = HashingReader::new(from.take(size));
         self.tar
             .append_data(&mut header, path, &mut read)
             .map_err(Error::at(&self.unfinished.0))?;
@@ -76,13 +76,13 @@ impl Writer {
             return Err(Error::at(source)(short));
         }
         let sha256 = read.hash();
-        self.parts.push(PartNote { path: path.to_owned(), bytes: size, sha256 });
+        self.parts.push(EntryRecord { path: path.to_owned(), bytes: size, sha256 });
         Ok(())
     }
 
     /// Adds the manifest and gives the file its name: from then on it is there, whole and on disk.
-    pub(super) fn finish(mut self, manifest: Manifest) -> Result<Manifest> {
-        let manifest = Manifest { parts: std::mem::take(&mut self.parts), ..manifest };
+    pub(super) fn finish(mut self, manifest: BackupManifest) -> Result<BackupManifest> {
+        let manifest = BackupManifest { parts: std::mem::take(&mut self.parts), ..manifest };
         let text = serde_json::to_vec_pretty(&manifest)
             .map_err(|error| Error::at(&self.target)(error.into()))?;
         self.add(MANIFEST, &text)?;
@@ -105,11 +105,11 @@ impl Writer {
 }
 
 /// What comes out of the file, one after the other, the opening first.
-pub(super) enum Piece<'a> {
+pub(super) enum ArchiveEntry<'a> {
     /// What made the file.
-    Opening(&'a Opening),
+    Header(&'a BackupHeader),
     /// A part that fits into memory.
-    Whole(Name, Vec<u8>),
+    Bytes(EntryName, Vec<u8>),
     /// An upload.
     Stream(String, &'a mut dyn Read),
 }
@@ -118,21 +118,21 @@ pub(super) enum Piece<'a> {
 /// only once this has answered.
 pub(super) fn read(
     path: &Path,
-    mut take: impl FnMut(Piece<'_>) -> Result<()>,
-) -> Result<(Opening, Manifest)> {
+    mut take: impl FnMut(ArchiveEntry<'_>) -> Result<()>,
+) -> Result<(BackupHeader, BackupManifest)> {
     let file = File::open(path).map_err(Error::at(path))?;
     let mut file = BufReader::with_capacity(1 << 18, file);
     if !file.fill_buf().map_err(Error::at(path))?.starts_with(GZIP) {
         return Err(Error::NotABackup);
     }
     let mut tar = tar::Archive::new(GzDecoder::new(file));
-    let mut seen = Seen::default();
+    let mut seen = ArchiveReader::default();
     let unreadable = |_| Error::Damaged(Damage::Unreadable);
     for entry in tar.entries().map_err(unreadable)? {
         let entry = entry.map_err(unreadable)?;
         seen.entry(entry, &mut take)?;
     }
-    let (opening, manifest) = seen.compared()?;
+    let (opening, manifest) = seen.verify()?;
     // The rest of the stream carries the checksum of all of it.
     let mut rest = tar.into_inner();
     let mut end = Vec::new();
@@ -151,64 +151,64 @@ pub(super) fn read(
 const GZIP: &[u8] = &[0x1f, 0x8b];
 
 #[derive(Default)]
-struct Seen {
-    opening: Option<Opening>,
-    manifest: Option<Manifest>,
-    parts: Vec<PartNote>,
+struct ArchiveReader {
+    opening: Option<BackupHeader>,
+    manifest: Option<BackupManifest>,
+    parts: Vec<EntryRecord>,
     names: HashSet<String>,
 }
 
-impl Seen {
+impl ArchiveReader {
     fn entry(
         &mut self,
         entry: tar::Entry<'_, impl Read>,
-        take: &mut impl FnMut(Piece<'_>) -> Result<()>,
+        take: &mut impl FnMut(ArchiveEntry<'_>) -> Result<()>,
     ) -> Result<()> {
         let path = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-        let name = Name::of(&path).filter(|_| entry.header().entry_type().is_file());
+        let name = EntryName::of(&path).filter(|_| entry.header().entry_type().is_file());
         let is_first = self.opening.is_none();
         let Some(name) = name else {
-            return Err(if is_first { Error::NotABackup } else { Error::strange(path) });
+            return Err(if is_first { Error::NotABackup } else { Error::unexpected(path) });
         };
-        if is_first != (name == Name::Opening) {
-            return Err(if is_first { Error::NotABackup } else { Error::strange(path) });
+        if is_first != (name == EntryName::Header) {
+            return Err(if is_first { Error::NotABackup } else { Error::unexpected(path) });
         }
         if self.manifest.is_some() || !self.names.insert(path.clone()) {
-            return Err(Error::strange(path));
+            return Err(Error::unexpected(path));
         }
         let size = entry.size();
-        let mut hashing = Hashing::new(entry);
-        if let Name::Upload(stored) = name {
-            take(Piece::Stream(stored, &mut hashing))?;
+        let mut hashing = HashingReader::new(entry);
+        if let EntryName::Upload(stored) = name {
+            take(ArchiveEntry::Stream(stored, &mut hashing))?;
             std::io::copy(&mut hashing, &mut std::io::sink())
                 .map_err(|_| Error::Damaged(Damage::Unreadable))?;
         } else {
-            if size > name.most_bytes() {
+            if size > name.max_bytes() {
                 return Err(damaged(&path));
             }
             let mut bytes = Vec::new();
             hashing.read_to_end(&mut bytes).map_err(|_| Error::Damaged(Damage::Unreadable))?;
             match name {
-                Name::Opening => {
-                    let opening = self.opening.insert(Opening::read(&bytes)?);
-                    take(Piece::Opening(opening))?;
+                EntryName::Header => {
+                    let opening = self.opening.insert(BackupHeader::read(&bytes)?);
+                    take(ArchiveEntry::Header(opening))?;
                 }
-                Name::Manifest => {
+                EntryName::Manifest => {
                     let manifest = serde_json::from_slice(&bytes);
                     self.manifest = Some(manifest.map_err(|_| damaged(MANIFEST))?);
                     return Ok(());
                 }
-                other => take(Piece::Whole(other, bytes))?,
+                other => take(ArchiveEntry::Bytes(other, bytes))?,
             }
         }
         if hashing.bytes != size {
             return Err(Error::Damaged(Damage::Unreadable));
         }
-        self.parts.push(PartNote { path, bytes: size, sha256: hashing.hash() });
+        self.parts.push(EntryRecord { path, bytes: size, sha256: hashing.hash() });
         Ok(())
     }
 
-    fn compared(self) -> Result<(Opening, Manifest)> {
+    fn verify(self) -> Result<(BackupHeader, BackupManifest)> {
         let opening = self.opening.ok_or(Error::NotABackup)?;
         let manifest = self.manifest.ok_or_else(|| damaged(MANIFEST))?;
         let pairs = manifest.parts.iter().zip(&self.parts);
@@ -225,15 +225,15 @@ impl Seen {
 }
 
 /// Counts and hashes what is read through it.
-struct Hashing<R> {
+struct HashingReader<R> {
     from: R,
     hash: Sha256,
     bytes: u64,
 }
 
-impl<R> Hashing<R> {
-    fn new(from: R) -> Hashing<R> {
-        Hashing { from, hash: Sha256::new(), bytes: 0 }
+impl<R> HashingReader<R> {
+    fn new(from: R) -> HashingReader<R> {
+        HashingReader { from, hash: Sha256::new(), bytes: 0 }
     }
 
     fn hash(self) -> String {
@@ -241,7 +241,7 @@ impl<R> Hashing<R> {
     }
 }
 
-impl<R: Read> Read for Hashing<R> {
+impl<R: Read> Read for HashingReader<R> {
     fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
         let read = self.from.read(into)?;
         self.hash.update(into.get(..read).unwrap_or_default());

@@ -34,12 +34,12 @@ pub enum Error {
     #[error(
         "文件夹 {0} 中已有文件，只能恢复到全新的安装 / there are files in {0}; only an empty installation takes a copy"
     )]
-    FilesThere(PathBuf),
+    FolderNotEmpty(PathBuf),
     /// There are files in the bucket's folder, or it is somebody's.
     #[error(
         "存储桶的该文件夹中已有文件或属于另一个安装，请换一个空文件夹 / there are files in the bucket's folder, or it belongs to another installation; choose an empty one"
     )]
-    BucketUsed,
+    BucketInUse,
     /// The storage of uploaded files.
     #[error("无法访问上传文件的存储：{0} / the storage of uploaded files: {0}")]
     Storage(storage::Error),
@@ -66,7 +66,7 @@ pub enum Error {
     #[error(
         "磁盘空间不足：需要 {needed} 字节，剩余 {free} 字节 / not enough room on the disk: {needed} bytes are needed, {free} are free"
     )]
-    NoRoom {
+    NotEnoughSpace {
         /// Bytes of the copy.
         needed: u64,
         /// Bytes that are free.
@@ -94,7 +94,7 @@ pub enum Damage {
     /// This part is not the one the manifest names, or is missing.
     Part(String),
     /// Nothing of this name belongs there.
-    Strange(String),
+    Unexpected(String),
     /// The rows of this table do not fit it.
     Rows(String),
 }
@@ -104,7 +104,7 @@ impl Damage {
         match self {
             Damage::Unreadable => "文件不完整或无法解压".to_owned(),
             Damage::Part(part) => format!("{part:?} 缺失或与清单不符"),
-            Damage::Strange(part) => format!("含有不应出现的内容 {part:?}"),
+            Damage::Unexpected(part) => format!("含有不应出现的内容 {part:?}"),
             Damage::Rows(table) => format!("表 {table:?} 的数据不符合要求"),
         }
     }
@@ -113,7 +113,7 @@ impl Damage {
         match self {
             Damage::Unreadable => "it is cut off or cannot be unpacked".to_owned(),
             Damage::Part(part) => format!("{part:?} is missing or not what the manifest says"),
-            Damage::Strange(part) => format!("{part:?} does not belong there"),
+            Damage::Unexpected(part) => format!("{part:?} does not belong there"),
             Damage::Rows(table) => format!("the rows of {table:?} do not fit the table"),
         }
     }
@@ -130,8 +130,8 @@ impl From<storage::Error> for Error {
 
 impl Error {
     /// A part that should not be there.
-    pub(super) fn strange(name: impl Into<String>) -> Error {
-        Error::Damaged(Damage::Strange(name.into()))
+    pub(super) fn unexpected(name: impl Into<String>) -> Error {
+        Error::Damaged(Damage::Unexpected(name.into()))
     }
 
     /// A failure of the disk at this place.
@@ -160,28 +160,28 @@ mod tests {
         let errors = [
             Error::Damaged(Damage::Unreadable),
             Error::Damaged(Damage::Part("rows".to_owned())),
-            Error::strange("../x"),
+            Error::unexpected("../x"),
             Error::Damaged(Damage::Rows("works".to_owned())),
             Error::NotABackup,
             Error::Version("9.9.9".to_owned()),
             Error::Exists(path.to_owned()),
             Error::NotEmpty,
-            Error::FilesThere(path.to_owned()),
-            Error::BucketUsed,
-            Error::Storage(pinye_storage::Error::Foreign),
+            Error::FolderNotEmpty(path.to_owned()),
+            Error::BucketInUse,
+            Error::Storage(pinye_storage::Error::OtherInstallation),
             Error::InUse,
             Error::NoInstallation(path.to_owned()),
             Error::NoTables,
             Error::OtherVersion,
             Error::SameDatabase,
-            Error::NoRoom { needed: 2, free: 1 },
+            Error::NotEnoughSpace { needed: 2, free: 1 },
             Error::at(path)(ErrorKind::StorageFull.into()),
             Error::at(path)(ErrorKind::PermissionDenied.into()),
         ];
         for error in &errors {
             let text = error.to_string();
             let (zh, en) = text.split_once(" / ").unwrap();
-            assert!(zh.chars().any(|sign| ('一'..='鿿').contains(&sign)), "{text}");
+            assert!(zh.chars().any(|c| ('一'..='鿿').contains(&c)), "{text}");
             assert!(en.is_ascii() && en.len() > 5, "{text}");
         }
         assert!(matches!(Error::at(path)(ErrorKind::StorageFull.into()), Error::DiskFull(_)));

@@ -5,21 +5,21 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use pinye_domain::upload::is_stored_name;
-use pinye_store::copy;
-use pinye_store::tables::{Kind, Table, copied};
+use pinye_store::dump;
+use pinye_store::tables::{ColumnType, Table, dumped_tables};
 
 use super::{Damage, Error, Result, Summary};
 
 /// The version of the file's layout.
 pub(super) const FORMAT: u32 = 1;
 /// Name of the first part.
-pub(super) const OPENING: &str = "pinye-backup.json";
+pub(super) const HEADER_ENTRY: &str = "pinye-backup.json";
 /// Name of the last part.
 pub(super) const MANIFEST: &str = "manifest.json";
 
 /// The first part: what made the file, and the tables as they were there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Opening {
+pub struct BackupHeader {
     /// Version of the layout.
     pub format: u32,
     /// Version of the program that made it.
@@ -29,21 +29,21 @@ pub struct Opening {
     /// When it was made.
     pub made_at: String,
     /// The tables, parents before children.
-    pub tables: Vec<TableNote>,
+    pub tables: Vec<TableSchema>,
 }
 
 /// A table of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TableNote {
+pub struct TableSchema {
     /// Its name.
     pub name: String,
     /// Its columns, in the order of every row.
-    pub columns: Vec<(String, Kind)>,
+    pub columns: Vec<(String, ColumnType)>,
 }
 
 /// The last part: everything that is in the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Manifest {
+pub struct BackupManifest {
     /// Table to number of rows.
     pub rows: BTreeMap<String, u64>,
     /// How many uploads there are.
@@ -53,12 +53,12 @@ pub struct Manifest {
     /// Files that the database named and that were not on the disk.
     pub lost: Vec<String>,
     /// Every part before this one, in its order.
-    pub parts: Vec<PartNote>,
+    pub parts: Vec<EntryRecord>,
 }
 
 /// A part of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PartNote {
+pub struct EntryRecord {
     /// Its name.
     pub path: String,
     /// Its length.
@@ -68,34 +68,35 @@ pub struct PartNote {
 }
 
 /// A table of this program, and the columns that the file has of it.
-pub(super) type KnownTable<'a> = (&'static Table, &'a [(String, Kind)]);
+pub(super) type KnownTable<'a> = (&'static Table, &'a [(String, ColumnType)]);
 
-impl Opening {
+impl BackupHeader {
     /// What this program writes now.
-    pub(super) fn now(schema: i64, made_at: String) -> Opening {
-        let note = |table: &Table| TableNote {
+    pub(super) fn now(schema: i64, made_at: String) -> BackupHeader {
+        let note = |table: &Table| TableSchema {
             name: table.name.to_owned(),
             columns: table.columns.iter().map(|(name, kind)| ((*name).to_owned(), *kind)).collect(),
         };
-        let tables = copied().map(note).collect();
+        let tables = dumped_tables().map(note).collect();
         let program = env!("CARGO_PKG_VERSION").to_owned();
-        Opening { format: FORMAT, program, schema, made_at, tables }
+        BackupHeader { format: FORMAT, program, schema, made_at, tables }
     }
 
     /// Reads it, and refuses what this program cannot take in.
-    pub(super) fn read(bytes: &[u8]) -> Result<Opening> {
+    pub(super) fn read(bytes: &[u8]) -> Result<BackupHeader> {
         #[derive(Deserialize)]
         struct Version {
             format: u32,
             #[serde(default)]
             program: String,
         }
-        let version: Version = serde_json::from_slice(bytes).map_err(|_| damaged(OPENING))?;
+        let version: Version = serde_json::from_slice(bytes).map_err(|_| damaged(HEADER_ENTRY))?;
         if version.format != FORMAT {
             return Err(Error::Version(version.program));
         }
-        let opening: Opening = serde_json::from_slice(bytes).map_err(|_| damaged(OPENING))?;
-        if !copy::knows_schema(opening.schema) {
+        let opening: BackupHeader =
+            serde_json::from_slice(bytes).map_err(|_| damaged(HEADER_ENTRY))?;
+        if !dump::is_known_schema_version(opening.schema) {
             return Err(Error::Version(opening.program));
         }
         opening.known_tables()?;
@@ -107,26 +108,26 @@ impl Opening {
     pub(super) fn known_tables(&self) -> Result<Vec<KnownTable<'_>>> {
         let mut tables = Vec::new();
         for note in &self.tables {
-            let known = copied().find(|table| table.name == note.name);
-            let known = known.ok_or_else(|| Error::strange(&note.name))?;
+            let known = dumped_tables().find(|table| table.name == note.name);
+            let known = known.ok_or_else(|| Error::unexpected(&note.name))?;
             let is_twice = tables.iter().any(|(table, _): &(&Table, _)| table.name == note.name);
             let is_plain = |name: &str| {
                 !name.is_empty()
-                    && name.bytes().all(|sign| {
-                        sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == b'_'
-                    })
+                    && name
+                        .bytes()
+                        .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'_')
             };
             if is_twice
                 || note.columns.is_empty()
                 || !note.columns.iter().all(|(name, _)| is_plain(name))
             {
-                return Err(Error::strange(&note.name));
+                return Err(Error::unexpected(&note.name));
             }
             tables.push((known, note.columns.as_slice()));
         }
-        if self.schema == copy::newest_schema()
+        if self.schema == dump::latest_schema_version()
             && let Some(missing) =
-                copied().find(|table| tables.iter().all(|(one, _)| one.name != table.name))
+                dumped_tables().find(|table| tables.iter().all(|(one, _)| one.name != table.name))
         {
             return Err(Error::Damaged(Damage::Part(format!("rows/{}", missing.name))));
         }
@@ -134,7 +135,7 @@ impl Opening {
     }
 }
 
-impl Manifest {
+impl BackupManifest {
     /// What to tell whoever asked for the copy.
     pub fn summary(&self) -> Summary {
         Summary {
@@ -154,8 +155,8 @@ impl Manifest {
 
 /// What a part is, by its name. Names are compared, never followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Name {
-    Opening,
+pub(super) enum EntryName {
+    Header,
     /// Rows of this table.
     Rows(String),
     /// The upload of this stored name.
@@ -167,43 +168,43 @@ pub(super) enum Name {
     Manifest,
 }
 
-impl Name {
-    pub(super) fn of(path: &str) -> Option<Name> {
+impl EntryName {
+    pub(super) fn of(path: &str) -> Option<EntryName> {
         let plain = |text: &str| {
-            let fits = |sign: u8| {
-                sign.is_ascii_lowercase() || sign.is_ascii_digit() || b"_-".contains(&sign)
-            };
+            let fits = |c: u8| c.is_ascii_lowercase() || c.is_ascii_digit() || b"_-".contains(&c);
             !text.is_empty() && text.len() <= 128 && text.bytes().all(fits)
         };
         Some(match path.split('/').collect::<Vec<_>>().as_slice() {
-            [name] if *name == OPENING => Name::Opening,
-            [name] if *name == MANIFEST => Name::Manifest,
+            [name] if *name == HEADER_ENTRY => EntryName::Header,
+            [name] if *name == MANIFEST => EntryName::Manifest,
             ["rows", table, number] => {
                 let number = number.strip_suffix(".jsonl")?;
-                let is_number = plain(number) && number.bytes().all(|sign| sign.is_ascii_digit());
-                (plain(table) && is_number).then(|| Name::Rows((*table).to_owned()))?
+                let is_number = plain(number) && number.bytes().all(|c| c.is_ascii_digit());
+                (plain(table) && is_number).then(|| EntryName::Rows((*table).to_owned()))?
             }
-            ["uploads", name] => is_stored_name(name).then(|| Name::Upload((*name).to_owned()))?,
+            ["uploads", name] => {
+                is_stored_name(name).then(|| EntryName::Upload((*name).to_owned()))?
+            }
             ["packages", name] => {
                 let hash =
                     name.strip_suffix(".pinye").filter(|hash| plain(hash) && hash.len() == 64)?;
-                Name::Package(hash.to_owned())
+                EntryName::Package(hash.to_owned())
             }
             ["removed", name] => {
                 let id = name.strip_suffix(".json").filter(|id| plain(id))?;
-                Name::Removed(id.to_owned())
+                EntryName::Removed(id.to_owned())
             }
             _ => return None,
         })
     }
 
     /// Most bytes of a part that is held in memory.
-    pub(super) fn most_bytes(&self) -> u64 {
+    pub(super) fn max_bytes(&self) -> u64 {
         match self {
-            Name::Opening | Name::Removed(_) => 1 << 20,
-            Name::Package(_) => 64 << 20,
-            Name::Rows(_) | Name::Manifest => 512 << 20,
-            Name::Upload(_) => u64::MAX,
+            EntryName::Header | EntryName::Removed(_) => 1 << 20,
+            EntryName::Package(_) => 64 << 20,
+            EntryName::Rows(_) | EntryName::Manifest => 512 << 20,
+            EntryName::Upload(_) => u64::MAX,
         }
     }
 }
@@ -215,15 +216,15 @@ pub(super) fn damaged(part: &str) -> Error {
 
 #[cfg(test)]
 mod tests {
-    use super::{Error, FORMAT, Name, Opening};
-    use pinye_store::copy::newest_schema;
+    use super::{BackupHeader, EntryName, Error, FORMAT};
+    use pinye_store::dump::latest_schema_version;
 
-    fn opening() -> Opening {
-        Opening::now(newest_schema(), "2026-11-21T00:00:00Z".to_owned())
+    fn opening() -> BackupHeader {
+        BackupHeader::now(latest_schema_version(), "2026-11-21T00:00:00Z".to_owned())
     }
 
-    fn read(opening: &Opening) -> Result<Opening, Error> {
-        Opening::read(&serde_json::to_vec(opening).unwrap())
+    fn read(opening: &BackupHeader) -> Result<BackupHeader, Error> {
+        BackupHeader::read(&serde_json::to_vec(opening).unwrap())
     }
 
     #[test]
@@ -233,18 +234,18 @@ mod tests {
 
     #[test]
     fn a_later_layout_or_later_tables_are_refused_by_their_version() {
-        let later = Opening { format: FORMAT + 1, program: "9.9.9".to_owned(), ..opening() };
+        let later = BackupHeader { format: FORMAT + 1, program: "9.9.9".to_owned(), ..opening() };
         assert!(matches!(read(&later), Err(Error::Version(program)) if program == "9.9.9"));
-        let later = Opening { schema: 9999, program: "9.9.8".to_owned(), ..opening() };
+        let later = BackupHeader { schema: 9999, program: "9.9.8".to_owned(), ..opening() };
         assert!(matches!(read(&later), Err(Error::Version(program)) if program == "9.9.8"));
         let unknown = br#"{"format":2,"program":"3.0.0","anything":true}"#;
-        assert!(matches!(Opening::read(unknown), Err(Error::Version(_))));
-        assert!(matches!(Opening::read(b"{}"), Err(Error::Damaged(_))));
+        assert!(matches!(BackupHeader::read(unknown), Err(Error::Version(_))));
+        assert!(matches!(BackupHeader::read(b"{}"), Err(Error::Damaged(_))));
     }
 
     #[test]
     fn tables_and_columns_that_are_not_ours_never_reach_a_statement() {
-        let with = |change: fn(&mut Opening)| {
+        let with = |change: fn(&mut BackupHeader)| {
             let mut one = opening();
             change(&mut one);
             read(&one)
@@ -261,10 +262,22 @@ mod tests {
     fn only_names_of_the_layout_are_names() {
         let hash = "a".repeat(64);
         let upload = format!("{}.png", "b".repeat(24));
-        assert_eq!(Name::of("rows/works/000001.jsonl"), Some(Name::Rows("works".to_owned())));
-        assert_eq!(Name::of(&format!("uploads/{upload}")), Some(Name::Upload(upload.clone())));
-        assert_eq!(Name::of(&format!("packages/{hash}.pinye")), Some(Name::Package(hash.clone())));
-        assert_eq!(Name::of("removed/countless.json"), Some(Name::Removed("countless".to_owned())));
+        assert_eq!(
+            EntryName::of("rows/works/000001.jsonl"),
+            Some(EntryName::Rows("works".to_owned()))
+        );
+        assert_eq!(
+            EntryName::of(&format!("uploads/{upload}")),
+            Some(EntryName::Upload(upload.clone()))
+        );
+        assert_eq!(
+            EntryName::of(&format!("packages/{hash}.pinye")),
+            Some(EntryName::Package(hash.clone()))
+        );
+        assert_eq!(
+            EntryName::of("removed/countless.json"),
+            Some(EntryName::Removed("countless".to_owned()))
+        );
         for wrong in [
             "",
             "/",
@@ -283,7 +296,7 @@ mod tests {
             "pinye.db",
             "./manifest.json",
         ] {
-            assert_eq!(Name::of(wrong), None, "{wrong}");
+            assert_eq!(EntryName::of(wrong), None, "{wrong}");
         }
     }
 }

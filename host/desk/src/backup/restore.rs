@@ -7,22 +7,22 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use pinye_registry::copy::Filling;
+use pinye_registry::backup::RegistryRestore;
 use tokio::sync::mpsc;
 
-use super::archive::{self, Piece};
-use super::manifest::{Manifest, Name, Opening, damaged};
-use super::staged::{Staged, make_folder};
-use super::{Damage, Error, Result, Summary, connect, hold_alone, storage_of};
+use super::archive::{self, ArchiveEntry};
+use super::manifest::{BackupHeader, BackupManifest, EntryName, damaged};
+use super::staged_files::{StagedFiles, make_folder};
+use super::{Damage, Error, Result, Summary, connect, lock_exclusive, storage_of};
 use crate::config::Settings;
 use pinye_domain::audit;
 use pinye_domain::clock::Clock;
 use pinye_domain::random;
-use pinye_storage::{Mark, Storage};
+use pinye_storage::{InstallationMarker, Storage};
 use pinye_store::Db;
-use pinye_store::copy::{Found, Line, Taking};
-use pinye_store::secrets::INSTALLATION;
-use pinye_store::tables::{Kind, Table};
+use pinye_store::dump::{DumpRow, RestoreTransaction, TargetContents};
+use pinye_store::secrets::INSTALLATION_ID;
+use pinye_store::tables::{ColumnType, Table};
 
 /// Makes the installation that the file was made of.
 pub async fn restore(settings: &Settings, source: &Path) -> Result<Summary> {
@@ -31,8 +31,8 @@ pub async fn restore(settings: &Settings, source: &Path) -> Result<Summary> {
     let (_, manifest) = read.await??;
     let data_dir = settings.data_dir.as_path();
     make_folder(data_dir)?;
-    let _alone = hold_alone(data_dir)?;
-    check_room(&manifest, free_bytes(data_dir)?)?;
+    let _alone = lock_exclusive(data_dir)?;
+    check_disk_space(&manifest, free_bytes(data_dir)?)?;
     let own_file = settings.database_url.is_none().then(|| data_dir.join("pinye.db"));
     let was_there = own_file.as_ref().is_none_or(|file| file.exists());
     let restored = match connect(settings).await {
@@ -61,16 +61,16 @@ pub async fn restore(settings: &Settings, source: &Path) -> Result<Summary> {
 }
 
 async fn into(db: &Db, storage: &Storage, data_dir: &Path, source: &Path) -> Result<Summary> {
-    let mut taking = Taking::begin(db).await?;
-    let found = taking.found().await?;
-    if found == Found::Data {
+    let mut taking = RestoreTransaction::begin(db).await?;
+    let found = taking.inspect().await?;
+    if found == TargetContents::Data {
         return Err(Error::NotEmpty);
     }
-    let staged = Staged::prepare(data_dir)?;
-    if !staged.was_cut_off && is_bucket(storage) && storage.is_taken().await? {
-        return Err(Error::BucketUsed);
+    let staged = StagedFiles::prepare(data_dir)?;
+    if !staged.was_interrupted && is_bucket(storage) && storage.is_in_use().await? {
+        return Err(Error::BucketInUse);
     }
-    if found == Found::EmptyTables {
+    if found == TargetContents::EmptyTables {
         taking.drop_tables().await?;
     }
     let (parts, received) = mpsc::channel(4);
@@ -90,17 +90,17 @@ async fn into(db: &Db, storage: &Storage, data_dir: &Path, source: &Path) -> Res
     }
     let detail = format!("{} works, {} uploads", manifest.summary().works, manifest.uploads);
     let now = Clock::system().now_ms();
-    taking.note(now, (audit::INSTALLATION_RESTORE, "", &detail)).await?;
+    taking.insert_audit(now, (audit::INSTALLATION_RESTORE, "", &detail)).await?;
     // What is restored is an installation of its own, which the original must not be taken for.
     let installation = random::name(24).map_err(std::io::Error::other);
-    let mark = Mark {
+    let mark = InstallationMarker {
         installation: installation.map_err(Error::at(data_dir))?,
         is_bucket: is_bucket(storage),
     };
-    taking.keep_secret(INSTALLATION, &mark.installation).await?;
+    taking.keep_secret(INSTALLATION_ID, &mark.installation).await?;
     let sent = if is_bucket(storage) { send_uploads(storage, &staged).await? } else { Vec::new() };
-    let committed = match staged.move_to_place(&mark) {
-        Ok(moved) => taking.commit().await.map(|()| moved.stay()).map_err(Error::from),
+    let committed = match staged.move_into_place(&mark) {
+        Ok(moved) => taking.commit().await.map(|()| moved.commit()).map_err(Error::from),
         Err(error) => Err(error),
     };
     if committed.is_err() {
@@ -119,14 +119,14 @@ fn is_bucket(storage: &Storage) -> bool {
 
 /// Moves the files into the bucket; their names. What was moved before a failure is removed again, or the next try would
 /// find a bucket that is in use.
-async fn send_uploads(storage: &Storage, staged: &Staged) -> Result<Vec<String>> {
+async fn send_uploads(storage: &Storage, staged: &StagedFiles) -> Result<Vec<String>> {
     let folder = staged.folder.join("uploads");
     let mut sent = Vec::new();
     for file in Storage::Folder(folder.clone()).list().await? {
         let path = folder.join(&file.name);
         // Its answer may have been lost after it was kept.
         sent.push(file.name.clone());
-        if let Err(error) = storage.keep(&file.name, &path).await {
+        if let Err(error) = storage.put(&file.name, &path).await {
             remove_sent(storage, &sent).await;
             return Err(error.into());
         }
@@ -143,39 +143,45 @@ async fn remove_sent(storage: &Storage, sent: &[String]) {
 }
 
 /// What the reader sends.
-enum Part {
-    Opening(Opening),
-    Rows(String, Vec<Line>),
+enum ReaderOutput {
+    Header(BackupHeader),
+    Rows(String, Vec<DumpRow>),
     /// Everything was read and is what the manifest says.
-    Whole,
+    Complete,
 }
 
-fn unpack(source: &Path, folder: &Path, parts: &mpsc::Sender<Part>) -> Result<(Opening, Manifest)> {
+fn unpack(
+    source: &Path,
+    folder: &Path,
+    parts: &mpsc::Sender<ReaderOutput>,
+) -> Result<(BackupHeader, BackupManifest)> {
     let registry = folder.join("registry");
-    let mut filling = Filling::begin(&registry).map_err(Error::at(&registry))?;
+    let mut registry_restore = RegistryRestore::begin(&registry).map_err(Error::at(&registry))?;
     let send = |part| parts.blocking_send(part).map_err(|_| Error::Damaged(Damage::Unreadable));
     let read = archive::read(source, |piece| {
         match piece {
-            Piece::Opening(opening) => send(Part::Opening(opening.clone()))?,
-            Piece::Stream(name, from) => write_file(&folder.join("uploads").join(&name), from)?,
-            Piece::Whole(Name::Rows(table), bytes) => {
+            ArchiveEntry::Header(opening) => send(ReaderOutput::Header(opening.clone()))?,
+            ArchiveEntry::Stream(name, from) => {
+                write_file(&folder.join("uploads").join(&name), from)?
+            }
+            ArchiveEntry::Bytes(EntryName::Rows(table), bytes) => {
                 let text = String::from_utf8(bytes);
                 let text = text.map_err(|_| Error::Damaged(Damage::Rows(table.clone())))?;
-                send(Part::Rows(table, text.lines().map(str::to_owned).collect()))?;
+                send(ReaderOutput::Rows(table, text.lines().map(str::to_owned).collect()))?;
             }
-            Piece::Whole(Name::Package(hash), bytes) => filling
+            ArchiveEntry::Bytes(EntryName::Package(hash), bytes) => registry_restore
                 .add_package(&hash, &bytes)
                 .map_err(unfit(&registry, &format!("packages/{hash}.pinye")))?,
-            Piece::Whole(Name::Removed(id), bytes) => filling
-                .add_removed(&id, &bytes)
+            ArchiveEntry::Bytes(EntryName::Removed(id), bytes) => registry_restore
+                .add_tombstone(&id, &bytes)
                 .map_err(unfit(&registry, &format!("removed/{id}.json")))?,
-            Piece::Whole(..) => {}
+            ArchiveEntry::Bytes(..) => {}
         }
         Ok(())
     })?;
     let uploads = folder.join("uploads");
     File::open(&uploads).and_then(|folder| folder.sync_all()).map_err(Error::at(&uploads))?;
-    send(Part::Whole)?;
+    send(ReaderOutput::Complete)?;
     Ok(read)
 }
 
@@ -201,36 +207,36 @@ fn write_file(path: &Path, from: &mut dyn Read) -> Result<()> {
     file.sync_all().map_err(Error::at(path))
 }
 
-type Columns = Vec<(String, Kind)>;
+type Columns = Vec<(String, ColumnType)>;
 
 /// Tables of the file with their columns.
-struct Described(Vec<(&'static Table, Columns)>);
+struct TableColumns(Vec<(&'static Table, Columns)>);
 
-impl Described {
-    fn of(opening: &Opening) -> Result<Described> {
+impl TableColumns {
+    fn of(opening: &BackupHeader) -> Result<TableColumns> {
         let tables = opening.known_tables()?.into_iter();
-        Ok(Described(tables.map(|(table, columns)| (table, columns.to_vec())).collect()))
+        Ok(TableColumns(tables.map(|(table, columns)| (table, columns.to_vec())).collect()))
     }
 }
 
 async fn take_rows(
-    taking: &mut Taking,
-    mut parts: mpsc::Receiver<Part>,
+    taking: &mut RestoreTransaction,
+    mut parts: mpsc::Receiver<ReaderOutput>,
 ) -> Result<BTreeMap<String, u64>> {
-    let mut described = Described(Vec::new());
+    let mut described = TableColumns(Vec::new());
     let mut is_whole = false;
     while let Some(part) = parts.recv().await {
         match part {
-            Part::Opening(opening) => {
-                described = Described::of(&opening)?;
+            ReaderOutput::Header(opening) => {
+                described = TableColumns::of(&opening)?;
                 begin(taking, opening.schema, &described.0).await?;
             }
-            Part::Rows(name, lines) => {
+            ReaderOutput::Rows(name, lines) => {
                 let known = described.0.iter().find(|(table, _)| table.name == name);
-                let (table, columns) = known.ok_or_else(|| Error::strange(&name))?;
+                let (table, columns) = known.ok_or_else(|| Error::unexpected(&name))?;
                 add(taking, table, columns, &lines).await?;
             }
-            Part::Whole => is_whole = true,
+            ReaderOutput::Complete => is_whole = true,
         }
     }
     if !is_whole {
@@ -242,24 +248,24 @@ async fn take_rows(
 
 /// Tables as they were where the rows come from, and empty.
 pub(super) async fn begin(
-    taking: &mut Taking,
+    taking: &mut RestoreTransaction,
     schema: i64,
     tables: &[(&'static Table, Columns)],
 ) -> Result<()> {
-    taking.make_tables(schema).await?;
+    taking.create_tables(schema).await?;
     let tables: Vec<&Table> = tables.iter().map(|(table, _)| *table).collect();
     Ok(taking.clear(&tables).await?)
 }
 
 /// Adds rows of one table.
 pub(super) async fn add(
-    taking: &mut Taking,
+    taking: &mut RestoreTransaction,
     table: &Table,
-    columns: &[(String, Kind)],
-    lines: &[Line],
+    columns: &[(String, ColumnType)],
+    lines: &[DumpRow],
 ) -> Result<()> {
     taking.add(table, columns, lines).await.map_err(|error| {
-        if !error.is_about_the_row() {
+        if !error.is_invalid_row() {
             return Error::Store(error);
         }
         tracing::warn!(table = table.name, %error, "rows of a copy were refused");
@@ -269,14 +275,14 @@ pub(super) async fn add(
 
 /// Brings the tables up to date and counts what is in them.
 pub(super) async fn finish(
-    taking: &mut Taking,
+    taking: &mut RestoreTransaction,
     tables: impl Iterator<Item = &'static Table>,
 ) -> Result<BTreeMap<String, u64>> {
     let mut counts = BTreeMap::new();
     for table in tables {
         counts.insert(table.name.to_owned(), taking.count(table).await?);
     }
-    taking.bring_up_to_date().await?;
+    taking.run_migrations().await?;
     Ok(counts)
 }
 
@@ -285,27 +291,29 @@ fn free_bytes(folder: &Path) -> Result<u64> {
     Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
-fn check_room(manifest: &Manifest, free: u64) -> Result<()> {
+fn check_disk_space(manifest: &BackupManifest, free: u64) -> Result<()> {
     let needed = manifest.bytes();
-    if needed > free { Err(Error::NoRoom { needed, free }) } else { Ok(()) }
+    if needed > free { Err(Error::NotEnoughSpace { needed, free }) } else { Ok(()) }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::manifest::{Manifest, PartNote};
-    use super::{Error, check_room, free_bytes};
+    use super::super::manifest::{BackupManifest, EntryRecord};
+    use super::{Error, check_disk_space, free_bytes};
 
     #[test]
     fn a_copy_that_does_not_fit_on_the_disk_is_refused_before_anything_is_written() {
-        let part = |bytes| PartNote { path: String::new(), bytes, sha256: String::new() };
-        let manifest = Manifest { parts: vec![part(60), part(41)], ..Manifest::default() };
-        assert!(check_room(&manifest, 101).is_ok());
-        let refused = check_room(&manifest, 100).unwrap_err();
-        assert!(matches!(refused, Error::NoRoom { needed: 101, free: 100 }));
+        let part = |bytes| EntryRecord { path: String::new(), bytes, sha256: String::new() };
+        let manifest =
+            BackupManifest { parts: vec![part(60), part(41)], ..BackupManifest::default() };
+        assert!(check_disk_space(&manifest, 101).is_ok());
+        let refused = check_disk_space(&manifest, 100).unwrap_err();
+        assert!(matches!(refused, Error::NotEnoughSpace { needed: 101, free: 100 }));
         let text = refused.to_string();
         assert!(text.contains("磁盘空间不足") && text.contains("not enough room"), "{text}");
-        let endless = Manifest { parts: vec![part(u64::MAX), part(2)], ..Manifest::default() };
-        assert!(check_room(&endless, u64::MAX - 1).is_err(), "sums do not wrap");
+        let endless =
+            BackupManifest { parts: vec![part(u64::MAX), part(2)], ..BackupManifest::default() };
+        assert!(check_disk_space(&endless, u64::MAX - 1).is_err(), "sums do not wrap");
         assert!(free_bytes(&std::env::temp_dir()).unwrap() > 0);
     }
 }

@@ -5,13 +5,13 @@ use std::net::SocketAddr;
 use anyhow::Context as _;
 
 use super::{Options, text};
-use pinye_wechat::{self as wechat, Account, Provider};
+use pinye_wechat::{self as wechat, Account, LoginProvider};
 
 /// An account needs both of its parts; the test provider signs anybody in, so it is for development alone.
-pub(super) fn wechat(flags: &Options, file: &Options) -> anyhow::Result<Provider> {
+pub(super) fn wechat(flags: &Options, file: &Options) -> anyhow::Result<LoginProvider> {
     let url = |flag, file, default: &str| {
         let address = text(flag, file).unwrap_or_else(|| default.to_owned());
-        pinye_outgoing::fetch::readable(&address)
+        pinye_outgoing::fetch::parse_http_url(&address)
             .with_context(|| format!("{address} is not an address"))
     };
     let is_dev = flags.dev.or(file.dev).unwrap_or(false);
@@ -21,12 +21,12 @@ pub(super) fn wechat(flags: &Options, file: &Options) -> anyhow::Result<Provider
         "the WeChat test login is for development: set dev as well"
     );
     if is_test {
-        return Ok(Provider::Test);
+        return Ok(LoginProvider::Test);
     }
     let app_id = text(&flags.wechat_app_id, &file.wechat_app_id);
     match (app_id, text(&flags.wechat_secret, &file.wechat_secret)) {
-        (None, None) => Ok(Provider::None),
-        (Some(app_id), Some(secret)) => Ok(Provider::Account(Box::new(Account {
+        (None, None) => Ok(LoginProvider::None),
+        (Some(app_id), Some(secret)) => Ok(LoginProvider::Account(Box::new(Account {
             app_id,
             secret,
             open_url: url(&flags.wechat_open_url, &file.wechat_open_url, wechat::OPEN_URL)?,
@@ -39,7 +39,7 @@ pub(super) fn wechat(flags: &Options, file: &Options) -> anyhow::Result<Provider
 
 /// Whether nobody but this machine reaches the studio. A proxy in front of it listens on loopback too, but sets the address
 /// that people use.
-pub(super) fn stays_here(listens_on: SocketAddr, studio_url: &str) -> bool {
+pub(super) fn is_local_only(listens_on: SocketAddr, studio_url: &str) -> bool {
     let named = url::Url::parse(studio_url).ok();
     let is_public = named.is_some_and(|url| match url.host() {
         Some(url::Host::Domain(name)) => name != "localhost" && !name.ends_with(".localhost"),
@@ -52,21 +52,21 @@ pub(super) fn stays_here(listens_on: SocketAddr, studio_url: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Options, Provider, stays_here, wechat};
+    use super::{LoginProvider, Options, is_local_only, wechat};
 
     /// Decision 16
     #[test]
     fn strangers_make_accounts_only_where_nobody_else_reaches_the_studio() {
         let here = "127.0.0.1:4173".parse().unwrap();
         for name in ["", "http://localhost:4173", "http://127.0.0.1:9", "http://[::1]:4173"] {
-            assert!(stays_here(here, name), "{name}");
+            assert!(is_local_only(here, name), "{name}");
         }
         for name in ["https://studio.example", "http://10.0.0.7:4173", "http://localhost.example"] {
-            assert!(!stays_here(here, name), "{name}");
+            assert!(!is_local_only(here, name), "{name}");
         }
-        assert!(stays_here("[::1]:4173".parse().unwrap(), ""));
+        assert!(is_local_only("[::1]:4173".parse().unwrap(), ""));
         for everybody in ["0.0.0.0:4173", "[::]:4173", "10.0.0.7:4173"] {
-            assert!(!stays_here(everybody.parse().unwrap(), ""), "{everybody}");
+            assert!(!is_local_only(everybody.parse().unwrap(), ""), "{everybody}");
         }
         let open_to = |studio_addr: &str, set: Option<bool>| {
             let studio_addr = Some(studio_addr.parse().unwrap());
@@ -106,7 +106,7 @@ mod tests {
         let none = Options::default();
         assert_eq!(sdk_of(&none, &none), None);
         let test = Options { wechat_test: Some(true), dev: Some(true), ..Options::default() };
-        assert_eq!(wechat(&test, &none).unwrap(), Provider::Test);
+        assert_eq!(wechat(&test, &none).unwrap(), LoginProvider::Test);
         assert_eq!(sdk_of(&test, &none), None);
     }
 }

@@ -1,10 +1,10 @@
 //! Where uploaded files are kept, out of the settings.
 
 use super::{Options, text};
-use pinye_storage::{BucketPlace, Place};
+use pinye_storage::{BucketConfig, StorageLocation};
 
 /// A bucket needs a name, and a key both of its parts; what belongs to a bucket makes no sense without one.
-pub(super) fn storage(flags: &Options, file: &Options) -> anyhow::Result<Place> {
+pub(super) fn storage(flags: &Options, file: &Options) -> anyhow::Result<StorageLocation> {
     let endpoint = text(&flags.storage_endpoint, &file.storage_endpoint);
     let key = (
         text(&flags.storage_key_id, &file.storage_key_id),
@@ -15,10 +15,10 @@ pub(super) fn storage(flags: &Options, file: &Options) -> anyhow::Result<Place> 
             endpoint.is_none() && key == (None, None),
             "the storage's endpoint and key are for a bucket: set storage_url as well"
         );
-        return Ok(Place::Folder);
+        return Ok(StorageLocation::Folder);
     };
     let region = text(&flags.storage_region, &file.storage_region);
-    let place = BucketPlace {
+    let place = BucketConfig {
         region: region.unwrap_or_else(|| "us-east-1".to_owned()),
         endpoint,
         is_virtual_host: flags.storage_virtual_host.or(file.storage_virtual_host).unwrap_or(false),
@@ -27,15 +27,15 @@ pub(super) fn storage(flags: &Options, file: &Options) -> anyhow::Result<Place> 
             (Some(id), Some(secret)) => Some((id, secret)),
             _ => anyhow::bail!("the storage's key needs both its id and its secret"),
         },
-        ..BucketPlace::parse(&url)?
+        ..BucketConfig::parse(&url)?
     };
     place.address()?;
-    Ok(Place::Bucket(Box::new(place)))
+    Ok(StorageLocation::Bucket(Box::new(place)))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Options, Place, storage};
+    use super::{Options, StorageLocation, storage};
 
     fn text(text: &str) -> Option<String> {
         Some(text.to_owned())
@@ -44,9 +44,9 @@ mod tests {
     #[test]
     fn without_a_bucket_files_lie_in_the_data_folder() {
         let none = Options::default();
-        assert_eq!(storage(&none, &none).unwrap(), Place::Folder);
+        assert_eq!(storage(&none, &none).unwrap(), StorageLocation::Folder);
         let empty = Options { storage_url: text(""), ..Options::default() };
-        assert_eq!(storage(&empty, &none).unwrap(), Place::Folder);
+        assert_eq!(storage(&empty, &none).unwrap(), StorageLocation::Folder);
     }
 
     #[test]
@@ -60,12 +60,14 @@ mod tests {
             storage_virtual_host: Some(true),
             ..Options::default()
         };
-        let Place::Bucket(place) = storage(&flags, &file).unwrap() else { panic!("no bucket") };
+        let StorageLocation::Bucket(place) = storage(&flags, &file).unwrap() else {
+            panic!("no bucket")
+        };
         assert_eq!((place.name.as_str(), place.folder.as_str()), ("a", "b"));
         assert_eq!((place.region.as_str(), place.is_virtual_host), ("cn-1", true));
         assert_eq!(place.key, Some(("id".to_owned(), "secret".to_owned())));
         let alone = storage(&flags, &Options::default()).unwrap();
-        let Place::Bucket(alone) = alone else { panic!("no bucket") };
+        let StorageLocation::Bucket(alone) = alone else { panic!("no bucket") };
         assert_eq!((alone.region.as_str(), alone.key), ("us-east-1", None));
     }
 }

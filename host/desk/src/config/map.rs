@@ -3,10 +3,10 @@
 use anyhow::Context as _;
 
 use super::{Options, text};
-use crate::maps::{PROVIDERS, Service};
+use crate::maps::{MapService, PROVIDERS};
 
 /// Without a key there is no service; whose it would be has to be known all the same.
-pub(super) fn service(flags: &Options, file: &Options) -> anyhow::Result<Option<Service>> {
+pub(super) fn service(flags: &Options, file: &Options) -> anyhow::Result<Option<MapService>> {
     let name = text(&flags.map_provider, &file.map_provider);
     let name = name.as_deref().unwrap_or("tencent");
     let provider = PROVIDERS.into_iter().find(|provider| provider.name == name);
@@ -14,10 +14,10 @@ pub(super) fn service(flags: &Options, file: &Options) -> anyhow::Result<Option<
     let provider = provider
         .with_context(|| format!("{name} is no provider of maps; there are {}", known()))?;
     let address = text(&flags.map_url, &file.map_url).unwrap_or_else(|| provider.url.to_owned());
-    let url = pinye_outgoing::fetch::readable(&address)
+    let url = pinye_outgoing::fetch::parse_http_url(&address)
         .with_context(|| format!("{address} is not an address"))?;
     let key = text(&flags.map_key, &file.map_key);
-    Ok(key.map(|key| Service { provider, key, url }))
+    Ok(key.map(|key| MapService { provider, key, url }))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use pinye_domain::datasource::DataSource;
-use pinye_domain::element::{Diagnostic, Remark, Severity};
+use pinye_domain::element::{Diagnostic, ElementDiagnostic, Severity};
 use pinye_domain::json::Object;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
@@ -13,48 +13,48 @@ use pinye_domain::work::{Element, Work};
 use pinye_publish::{Fill, Filled};
 use serde_json::value::RawValue;
 
-use super::live::{self, Known, MOST_OF_A_WORK};
-use super::named;
-use crate::app::App;
+use super::source_cache::{self, CachedSource, MAX_SOURCES_PER_WORK};
+use super::source_variables;
+use crate::App;
 use crate::error::Result;
-use crate::plugins::described::described;
+use crate::plugins::descriptors::read_descriptors;
 
 /// Why a value has no rows.
 const NO_TABLE: &str = "source.shape";
 
 /// How old rows may be that a work is published or looked at with.
-const MOST_AGE_MS: i64 = 5_000;
+const MAX_AGE_MS: i64 = 5_000;
 
 /// An element that shows a data source.
-struct Bound {
+struct SourceBinding {
     place: String,
     element: Element,
     /// What it shows of it.
-    shows: Shows,
+    shows: BindingKind,
     source: i64,
 }
 
-enum Shows {
+enum BindingKind {
     Rows(DataProps),
     /// The value of the variable of this name.
     Variable(String),
 }
 
-impl Bound {
+impl SourceBinding {
     /// The prop that a remark is about; the words of a text are its element's.
     fn path(&self) -> String {
         match &self.shows {
-            Shows::Rows(props) => format!("/{}", props.source),
-            Shows::Variable(_) => String::new(),
+            BindingKind::Rows(props) => format!("/{}", props.source),
+            BindingKind::Variable(_) => String::new(),
         }
     }
 }
 
 impl Fill for App {
-    type Answers = Answers;
+    type Answers = SourceValues;
 
     async fn sources(&self, owner: i64, work: &Work) -> BTreeSet<i64> {
-        let shown = shown(self, owner, work).await;
+        let shown = source_bindings(self, owner, work).await;
         let shown = shown.unwrap_or_else(|error| {
             tracing::error!(?error, "data sources could not be looked at");
             Vec::new()
@@ -62,21 +62,21 @@ impl Fill for App {
         shown.into_iter().map(|one| one.source).collect()
     }
 
-    async fn ask(&self, owner: i64, sources: BTreeSet<i64>) -> Answers {
-        live::of_author(self, owner, sources, MOST_AGE_MS).await.unwrap_or_else(|error| {
+    async fn ask(&self, owner: i64, sources: BTreeSet<i64>) -> SourceValues {
+        source_cache::read_all(self, owner, sources, MAX_AGE_MS).await.unwrap_or_else(|error| {
             tracing::error!(?error, "data sources could not be asked");
-            Answers::default()
+            SourceValues::default()
         })
     }
 
     async fn fill(
         &self,
         owner: i64,
-        answers: &Answers,
+        answers: &SourceValues,
         work: &mut Work,
         language: Language,
     ) -> Filled {
-        filled(self, (owner, answers), work, language).await.unwrap_or_else(|error| {
+        fill_work(self, (owner, answers), work, language).await.unwrap_or_else(|error| {
             tracing::error!(?error, "data sources could not be looked at");
             Filled::default()
         })
@@ -84,43 +84,43 @@ impl Fill for App {
 }
 
 /// What the sources of a work say, by their ids.
-type Answers = HashMap<i64, (DataSource, Option<Arc<Known>>)>;
+type SourceValues = HashMap<i64, (DataSource, Option<Arc<CachedSource>>)>;
 
 /// Elements that show a source of this owner.
-async fn shown(app: &App, owner: i64, work: &Work) -> Result<Vec<Bound>> {
-    let mut shown = bound(app, work).await?;
+async fn source_bindings(app: &App, owner: i64, work: &Work) -> Result<Vec<SourceBinding>> {
+    let mut shown = row_bindings(app, work).await?;
     shown.extend(variables(app, owner, work).await?);
     Ok(shown)
 }
 
 /// Puts what the sources said into the elements that have chosen one, and tells what the variables in texts stand for.
 /// Where a source says nothing, its element keeps the rows that were typed.
-async fn filled(
+async fn fill_work(
     app: &App,
-    (owner, answers): (i64, &Answers),
+    (owner, answers): (i64, &SourceValues),
     work: &mut Work,
     language: Language,
 ) -> Result<Filled> {
-    let bound = shown(app, owner, work).await?;
+    let bound = source_bindings(app, owner, work).await?;
     let ids: BTreeSet<i64> = bound.iter().map(|one| one.source).collect();
-    let is_over = ids.len() > MOST_OF_A_WORK;
-    let said = with_newer(app, owner, answers, &ids).await?;
+    let is_over = ids.len() > MAX_SOURCES_PER_WORK;
+    let said = add_cached(app, owner, answers, &ids).await?;
     let (mut filled, mut props) = (Filled::default(), HashMap::new());
     for one in &bound {
         let told = |message: &Message| remark(one, message, language);
         let Some((source, known)) = said.get(&one.source) else {
             let gone = Message::new("source.gone");
-            let many = Message::new("source.many").with("reason", MOST_OF_A_WORK.to_string());
+            let many = Message::new("source.many").with("reason", MAX_SOURCES_PER_WORK.to_string());
             filled.remarks.push(told(if is_over { &many } else { &gone }));
             continue;
         };
-        if let Some(seconds) = refreshed_every(source) {
+        if let Some(seconds) = refresh_interval_seconds(source) {
             let uuid = one.element.uuid.clone();
             let every = filled.live.entry(uuid).or_insert(seconds);
             *every = seconds.min(*every);
         }
         match (known.as_deref(), &one.shows) {
-            (Some(Known { rows: Some(rows), failure, .. }), Shows::Rows(data)) => {
+            (Some(CachedSource { rows: Some(rows), failure, .. }), BindingKind::Rows(data)) => {
                 filled.remarks.extend(failure.as_ref().map(told));
                 if rows.is_cut {
                     filled.remarks.push(told(&Message::new("source.cut")));
@@ -129,18 +129,20 @@ async fn filled(
                     props.insert(one.element.uuid.clone(), (with_rows, 0));
                 }
             }
-            (Some(Known { text: Some(text), failure, .. }), Shows::Variable(name)) => {
+            (Some(CachedSource { text: Some(text), failure, .. }), BindingKind::Variable(name)) => {
                 filled.values.insert(name.clone(), text.clone());
                 // A single value is no table, and need not be one.
                 let failure = failure.as_ref().filter(|failure| failure.key() != NO_TABLE);
                 filled.remarks.extend(failure.map(told));
             }
-            (Some(Known { failure, .. }), Shows::Variable(_))
+            (Some(CachedSource { failure, .. }), BindingKind::Variable(_))
                 if failure.as_ref().is_none_or(|failure| failure.key() == NO_TABLE) =>
             {
                 filled.remarks.push(told(&Message::new("source.text")));
             }
-            (Some(Known { failure: Some(failure), .. }), _) => filled.remarks.push(told(failure)),
+            (Some(CachedSource { failure: Some(failure), .. }), _) => {
+                filled.remarks.push(told(failure))
+            }
             _ => filled.remarks.push(told(&Message::new("source.silent"))),
         }
     }
@@ -149,17 +151,17 @@ async fn filled(
 }
 
 /// The answers, and what is remembered of sources that the work shows only since they were asked. Nobody is asked.
-async fn with_newer(
+async fn add_cached(
     app: &App,
     owner: i64,
-    answers: &Answers,
+    answers: &SourceValues,
     ids: &BTreeSet<i64>,
-) -> Result<Answers> {
+) -> Result<SourceValues> {
     let mut said = answers.clone();
-    let newer = ids.iter().take(MOST_OF_A_WORK).filter(|id| !answers.contains_key(id));
+    let newer = ids.iter().take(MAX_SOURCES_PER_WORK).filter(|id| !answers.contains_key(id));
     for id in newer {
         if let Some(source) = pinye_store::datasources::find(&app.db, *id, owner).await? {
-            let known = live::remembered(app, &source).await;
+            let known = source_cache::peek(app, &source).await;
             said.insert(*id, (source, known));
         }
     }
@@ -167,7 +169,7 @@ async fn with_newer(
 }
 
 /// Seconds between two looks; none for a source that is loaded once.
-pub(super) fn refreshed_every(source: &DataSource) -> Option<i64> {
+pub(super) fn refresh_interval_seconds(source: &DataSource) -> Option<i64> {
     (source.refresh_type == "fixed").then_some(source.refresh_interval)
 }
 
@@ -182,20 +184,20 @@ pub(super) fn with_rows(
     Some(all.to_raw())
 }
 
-async fn bound(app: &App, work: &Work) -> Result<Vec<Bound>> {
+async fn row_bindings(app: &App, work: &Work) -> Result<Vec<SourceBinding>> {
     let elements = || work.pages.iter().flat_map(|page| &page.elements);
     let types = elements().map(|element| element.type_name.as_str());
-    let props = described(app, types, DataProps::of_type).await?;
+    let props = read_descriptors(app, types, DataProps::of_type).await?;
     let placed = work.pages.iter().enumerate().flat_map(|(page, found)| {
         found.elements.iter().enumerate().map(move |(at, element)| (page, at, element))
     });
     let bound = placed.filter_map(|(page, at, element)| {
         let props = props.get(&element.type_name)?.clone()?;
-        let source = props.chosen(element)?;
-        Some(Bound {
+        let source = props.selected_source(element)?;
+        Some(SourceBinding {
             place: place(page, at),
             element: element.clone(),
-            shows: Shows::Rows(props),
+            shows: BindingKind::Rows(props),
             source,
         })
     });
@@ -203,20 +205,25 @@ async fn bound(app: &App, work: &Work) -> Result<Vec<Bound>> {
 }
 
 /// The variables in the texts of a work that a source of its author is called like.
-async fn variables(app: &App, owner: i64, work: &Work) -> Result<Vec<Bound>> {
+async fn variables(app: &App, owner: i64, work: &Work) -> Result<Vec<SourceBinding>> {
     let mut placed = Vec::new();
     for (page, found) in work.pages.iter().enumerate() {
         placed.extend(found.elements.iter().enumerate().map(|(at, one)| (place(page, at), one)));
     }
     let elements: Vec<&Element> = placed.iter().map(|(_, element)| *element).collect();
-    let names = named::variables(app, &elements).await?;
-    let sources = named::sources(app, owner, &names).await?;
+    let names = source_variables::used_variables(app, &elements).await?;
+    let sources = source_variables::find_sources(app, owner, &names).await?;
     let mut bound = Vec::new();
     for ((place, element), names) in placed.into_iter().zip(names) {
         for name in names {
             let Some(source) = sources.get(&name).map(|source| source.id) else { continue };
             let (place, element) = (place.clone(), element.clone());
-            bound.push(Bound { place, element, shows: Shows::Variable(name), source });
+            bound.push(SourceBinding {
+                place,
+                element,
+                shows: BindingKind::Variable(name),
+                source,
+            });
         }
     }
     Ok(bound)
@@ -226,8 +233,8 @@ fn place(page: usize, at: usize) -> String {
     format!("pages[{page}].elements[{at}]")
 }
 
-fn remark(one: &Bound, message: &Message, language: Language) -> Remark {
-    Remark {
+fn remark(one: &SourceBinding, message: &Message, language: Language) -> ElementDiagnostic {
+    ElementDiagnostic {
         place: one.place.clone(),
         element_id: one.element.uuid.clone(),
         type_name: one.element.type_name.clone(),
@@ -235,7 +242,7 @@ fn remark(one: &Bound, message: &Message, language: Language) -> Remark {
             severity: Severity::Warning,
             code: message.key().to_owned(),
             path: one.path(),
-            message: message.say(language),
+            message: message.localize(language),
             args: BTreeMap::new(),
         },
     }

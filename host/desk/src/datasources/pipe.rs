@@ -2,25 +2,25 @@
 
 use std::time::Duration;
 
-use crate::app::App;
+use crate::App;
 use crate::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_plugin_host::worker::child::{self, End, Errand};
 use pinye_plugin_host::worker::pipe::{BUDGET, Input, Job, Outcome};
 
 /// More than this is not read.
-const MOST_ANSWER: u64 = 16 << 20;
+const MAX_RESPONSE_BYTES: u64 = 16 << 20;
 /// Pipes that are computed at the same time; each may take a processor and 384 MiB.
-pub(super) const AT_ONCE: usize = 2;
+pub(super) const MAX_CONCURRENT: usize = 2;
 /// How long one waits for its turn.
-const PATIENCE: Duration = Duration::from_secs(10);
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Computes a pipe, or only reads it when there is no input. A child that dies of it is an outcome too.
 pub(super) async fn compute(app: &App, pipe: &str, input: Option<Input>) -> Result<Outcome> {
     if pipe.is_empty() && input.is_none() {
         return Ok(Outcome::Value(serde_json::Value::Null));
     }
-    let turn = tokio::time::timeout(PATIENCE, app.sources.pipes.acquire()).await;
+    let turn = tokio::time::timeout(QUEUE_TIMEOUT, app.data_sources.pipes.acquire()).await;
     let Ok(Ok(_turn)) = turn else { return Err(busy()) };
     let job = Job { pipe: pipe.to_owned(), input, now: app.clock.now_ms() };
     let job = serde_json::to_vec(&job).map_err(|error| Error::Internal(error.into()))?;
@@ -30,7 +30,7 @@ pub(super) async fn compute(app: &App, pipe: &str, input: Option<Input>) -> Resu
         order: None,
         // The child keeps its own time; this is for one that does not, on a busy machine.
         patience: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
-        most_answer: MOST_ANSWER,
+        most_answer: MAX_RESPONSE_BYTES,
     };
     let given_up = || Outcome::Limits;
     match child::ask(&errand, &job).await {

@@ -1,49 +1,49 @@
 //! Reading a data source: what it gives, what its dependencies give, and its pipe computed on that.
 
 use pinye_domain::datasource::DataSource;
-use pinye_outgoing::fetch::{Fetched, MOST_BYTES, PATIENCE, fetch};
+use pinye_outgoing::fetch::{FETCH_TIMEOUT, FetchedResource, MAX_RESPONSE_BYTES, fetch};
 use pinye_plugin_host::worker::pipe::{Input, InputFault, Outcome, table};
 use pinye_store as store;
 use serde_json::{Map, Value};
 
-use super::{pipe, pipe_error, transform, unusable};
-use crate::app::App;
+use super::{pipe, pipe_error, source_error, transform};
+use crate::App;
 use crate::error::{Error, Result};
 
 /// Sources that are read for one: a static one reads others.
-const MOST_SOURCES: usize = 10;
+const MAX_SOURCES: usize = 10;
 
 /// One reading: which sources are being computed, and how many more may be read.
-pub(super) struct Reading<'a> {
+pub(super) struct SourceReader<'a> {
     app: &'a App,
     user_id: i64,
     left: usize,
     open: Vec<i64>,
 }
 
-impl<'a> Reading<'a> {
+impl<'a> SourceReader<'a> {
     /// Reads sources of this author.
-    pub(super) fn new(app: &'a App, user_id: i64) -> Reading<'a> {
-        Reading { app, user_id, left: MOST_SOURCES, open: Vec::new() }
+    pub(super) fn new(app: &'a App, user_id: i64) -> SourceReader<'a> {
+        SourceReader { app, user_id, left: MAX_SOURCES, open: Vec::new() }
     }
 
     /// What a source gives now.
     pub(super) async fn value(&mut self, source: DataSource) -> Result<Value> {
         if self.open.contains(&source.id) {
-            return Err(unusable("dependencies", "source.circle", source.name));
+            return Err(source_error("dependencies", "source.circle", source.name));
         }
         self.left = self
             .left
             .checked_sub(1)
-            .ok_or_else(|| unusable("dependencies", "source.many", MOST_SOURCES.to_string()))?;
+            .ok_or_else(|| source_error("dependencies", "source.many", MAX_SOURCES.to_string()))?;
         self.open.push(source.id);
         let input = self.input(&source).await?;
         self.open.pop();
         if source.transform.is_none() {
-            return computed(self.app, &source.pipe, input).await;
+            return run_pipe(self.app, &source.pipe, input).await;
         }
-        let value = transform::reshaped(self.app, &source, input).await?;
-        piped(self.app, &source, value).await
+        let value = transform::apply_transform(self.app, &source, input).await?;
+        apply_pipe(self.app, &source, value).await
     }
 
     /// What a source answers before anything is made of it.
@@ -61,9 +61,9 @@ impl<'a> Reading<'a> {
     async fn dependencies(&mut self, source: &DataSource) -> Result<Value> {
         let mut values = Map::new();
         for name in &source.dependencies {
-            let found = store::datasources::named(&self.app.db, name, self.user_id).await?;
-            let found =
-                found.ok_or_else(|| unusable("dependencies", "source.unknown", name.clone()))?;
+            let found = store::datasources::find_by_name(&self.app.db, name, self.user_id).await?;
+            let found = found
+                .ok_or_else(|| source_error("dependencies", "source.unknown", name.clone()))?;
             let value = Box::pin(self.value(found)).await?;
             values.insert(name.clone(), value);
         }
@@ -72,29 +72,29 @@ impl<'a> Reading<'a> {
 }
 
 /// What the pipe of a source makes of what its module gave.
-pub(super) async fn piped(app: &App, source: &DataSource, value: Value) -> Result<Value> {
+pub(super) async fn apply_pipe(app: &App, source: &DataSource, value: Value) -> Result<Value> {
     if source.pipe.trim().is_empty() {
         return Ok(value);
     }
-    computed(app, &source.pipe, Input::Json(value.to_string())).await
+    run_pipe(app, &source.pipe, Input::Json(value.to_string())).await
 }
 
-async fn computed(app: &App, pipe: &str, input: Input) -> Result<Value> {
+async fn run_pipe(app: &App, pipe: &str, input: Input) -> Result<Value> {
     match pipe::compute(app, pipe, Some(input)).await? {
         Outcome::Value(value) => Ok(value),
         Outcome::Pipe(fault) => Err(pipe_error(fault)),
-        Outcome::Limits => Err(unusable("pipe", "source.limits", String::new())),
+        Outcome::Limits => Err(source_error("pipe", "source.limits", String::new())),
         Outcome::Input(fault) => Err(unreadable(&fault)),
     }
 }
 
 fn unreadable(fault: &InputFault) -> Error {
-    let (key, reason) = sentence_of(fault);
-    unusable("url", key, reason)
+    let (key, reason) = input_fault_key(fault);
+    source_error("url", key, reason)
 }
 
 /// The sentence that says it, and what stands in it.
-pub(super) fn sentence_of(fault: &InputFault) -> (&'static str, String) {
+pub(super) fn input_fault_key(fault: &InputFault) -> (&'static str, String) {
     match fault {
         InputFault::Encoding => ("source.encoding", String::new()),
         InputFault::Json { line, column } => ("source.json", format!("{line}:{column}")),
@@ -107,14 +107,14 @@ pub(super) fn sentence_of(fault: &InputFault) -> (&'static str, String) {
 
 /// A file of the author's own, which a table may be read from.
 async fn read_upload(app: &App, source: &DataSource) -> Result<Option<Input>> {
-    let Some(name) = source.upload() else { return Ok(None) };
-    let gone = || unusable("url", "source.fileGone", String::new());
+    let Some(name) = source.uploaded_table() else { return Ok(None) };
+    let gone = || source_error("url", "source.fileGone", String::new());
     if store::uploads::owner(&app.db, name).await? != Some(source.user_id) {
         return Err(gone());
     }
-    let file = app.storage.local(name, &app.incoming_dir()).await?.ok_or_else(gone)?;
-    if tokio::fs::metadata(file.path()).await?.len() > MOST_BYTES {
-        return Err(unusable("url", "source.large", (MOST_BYTES >> 20).to_string()));
+    let file = app.storage.open_local(name, &app.incoming_dir()).await?.ok_or_else(gone)?;
+    if tokio::fs::metadata(file.path()).await?.len() > MAX_RESPONSE_BYTES {
+        return Err(source_error("url", "source.large", (MAX_RESPONSE_BYTES >> 20).to_string()));
     }
     Ok(Some(Input::Csv(text_of(&tokio::fs::read(file.path()).await?)?)))
 }
@@ -125,18 +125,18 @@ fn text_of(body: &[u8]) -> Result<String> {
 
 async fn read(app: &App, url: &str, is_table: bool) -> Result<Input> {
     let accept = if is_table { "text/csv, text/plain;q=0.5" } else { "application/json" };
-    let fetched = fetch(&app.sources.client, url, accept).await;
-    let Fetched { mime, body } =
-        fetched.map_err(|error| unusable("url", why(&error), reason(&error)))?;
+    let fetched = fetch(&app.data_sources.client, url, accept).await;
+    let FetchedResource { mime, body } =
+        fetched.map_err(|error| source_error("url", fetch_error_key(&error), reason(&error)))?;
     if !is_of_kind(&mime, is_table) {
-        return Err(unusable("url", "source.mime", mime.chars().take(100).collect()));
+        return Err(source_error("url", "source.mime", mime.chars().take(100).collect()));
     }
     let text = text_of(&body)?;
     Ok(if is_table { Input::Csv(text) } else { Input::Json(text) })
 }
 
 /// Which sentence says it.
-fn why(error: &pinye_outgoing::Error) -> &'static str {
+fn fetch_error_key(error: &pinye_outgoing::Error) -> &'static str {
     match error {
         pinye_outgoing::Error::Status(_) => "source.status",
         pinye_outgoing::Error::Timeout => "source.slow",
@@ -149,8 +149,8 @@ fn why(error: &pinye_outgoing::Error) -> &'static str {
 fn reason(error: &pinye_outgoing::Error) -> String {
     match error {
         pinye_outgoing::Error::Status(status) => status.to_string(),
-        pinye_outgoing::Error::Timeout => PATIENCE.as_secs().to_string(),
-        pinye_outgoing::Error::TooLarge => (MOST_BYTES >> 20).to_string(),
+        pinye_outgoing::Error::Timeout => FETCH_TIMEOUT.as_secs().to_string(),
+        pinye_outgoing::Error::TooLarge => (MAX_RESPONSE_BYTES >> 20).to_string(),
         other => {
             tracing::debug!(error = %other, "a data source cannot be read");
             String::new()

@@ -18,41 +18,41 @@ use pinye_store as store;
 use serde_json::Value;
 use tokio::sync::Semaphore;
 
-use super::read::Reading;
-use super::{own, unusable};
-use crate::app::App;
+use super::read::SourceReader;
+use super::{find_own, source_error};
+use crate::App;
 use crate::error::{Error, Result};
 
 /// Children at the same time, each with up to 512 MiB; how many may wait, and how long.
-const AT_ONCE: usize = 2;
-const MOST_WAITING: usize = 256;
-const PATIENCE: Duration = Duration::from_secs(15);
+const MAX_CONCURRENT: usize = 2;
+const MAX_QUEUED: usize = 256;
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(15);
 /// One author has one child at a time: whose module is slow waits for it alone.
-const OF_ONE_AUTHOR: usize = 1;
-const MOST_AUTHORS: u64 = 10_000;
+const MAX_CONCURRENT_PER_AUTHOR: usize = 1;
+const MAX_AUTHORS: u64 = 10_000;
 /// Bytes of all modules of an author.
-const MOST_OF_ALL: usize = 32 << 20;
+const MAX_MODULE_BYTES_PER_AUTHOR: usize = 32 << 20;
 /// Characters of the name of a file.
-const MOST_OF_A_NAME: usize = 100;
+const MAX_NAME_CHARS: usize = 100;
 
 /// Who waits for whom.
-pub(super) struct Waiting {
+pub(super) struct TransformQueue {
     turns: Turns,
     authors: Cache<i64, Arc<Semaphore>>,
 }
 
-impl Default for Waiting {
-    fn default() -> Waiting {
-        let turns = Turns::of(AT_ONCE, MOST_WAITING, PATIENCE);
-        Waiting { turns, authors: Cache::new(MOST_AUTHORS) }
+impl Default for TransformQueue {
+    fn default() -> TransformQueue {
+        let turns = Turns::of(MAX_CONCURRENT, MAX_QUEUED, QUEUE_TIMEOUT);
+        TransformQueue { turns, authors: Cache::new(MAX_AUTHORS) }
     }
 }
 
 /// What came of a trial.
 #[derive(Clone, Debug)]
-pub struct Trial {
+pub struct TrialRun {
     /// What the module was called with.
-    pub came: Value,
+    pub input: Value,
     /// What it gave, the pipe after it; none when it failed.
     pub value: Option<Value>,
     /// Why it failed.
@@ -66,22 +66,28 @@ pub struct Trial {
 }
 
 /// Gives one's own data source a module. One that may not be called is refused with the reason.
-pub async fn keep(
+pub async fn set_module(
     app: &App,
     user_id: i64,
     id: i64,
     (name, module): (&str, &[u8]),
 ) -> Result<DataSource> {
-    own(app, user_id, id).await?;
+    find_own(app, user_id, id).await?;
     let others = store::datasources::bytes_of_modules(&app.db, user_id, id).await?;
-    if usize::try_from(others).unwrap_or(usize::MAX).saturating_add(module.len()) > MOST_OF_ALL {
-        return Err(unusable("module", "transform.all", (MOST_OF_ALL >> 20).to_string()));
+    if usize::try_from(others).unwrap_or(usize::MAX).saturating_add(module.len())
+        > MAX_MODULE_BYTES_PER_AUTHOR
+    {
+        return Err(source_error(
+            "module",
+            "transform.all",
+            (MAX_MODULE_BYTES_PER_AUTHOR >> 20).to_string(),
+        ));
     }
     if let Outcome::Failed { fault, .. } = run(app, user_id, module, &Job::default()).await? {
         return Err(refused("module", &fault));
     }
     let transform = Transform {
-        name: name.chars().filter(|sign| !sign.is_control()).take(MOST_OF_A_NAME).collect(),
+        name: name.chars().filter(|c| !c.is_control()).take(MAX_NAME_CHARS).collect(),
         sha256: hash(module),
         size: i64::try_from(module.len()).unwrap_or(i64::MAX),
     };
@@ -90,7 +96,7 @@ pub async fn keep(
 
 /// Takes the module of one's own data source away.
 pub async fn remove(app: &App, user_id: i64, id: i64) -> Result<DataSource> {
-    own(app, user_id, id).await?;
+    find_own(app, user_id, id).await?;
     write(app, user_id, id, None).await
 }
 
@@ -100,9 +106,9 @@ async fn write(
     id: i64,
     new: Option<(&Transform, &[u8])>,
 ) -> Result<DataSource> {
-    let noted = app.noted(user_id, audit::SOURCE_UPDATE, "");
-    if store::datasources::set_transform(noted, (id, user_id), new).await? {
-        own(app, user_id, id).await
+    let audited_db = app.with_audit_event(user_id, audit::SOURCE_UPDATE, "");
+    if store::datasources::set_transform(audited_db, (id, user_id), new).await? {
+        find_own(app, user_id, id).await
     } else {
         Err(Error::not_found())
     }
@@ -111,38 +117,38 @@ async fn write(
 /// The module of one's own data source.
 pub async fn module(app: &App, user_id: i64, id: i64) -> Result<(Transform, Vec<u8>)> {
     let absent = || Error::not_found();
-    let transform = own(app, user_id, id).await?.transform.ok_or_else(absent)?;
+    let transform = find_own(app, user_id, id).await?.transform.ok_or_else(absent)?;
     let module = store::datasources::module(&app.db, id).await?.ok_or_else(absent)?;
     Ok((transform, module))
 }
 
 /// Calls a module, or the one that one's own data source has, with what the source answers now or with another JSON. Nothing is
 /// kept.
-pub async fn trial(
+pub async fn run_trial(
     app: &App,
     user_id: i64,
     id: i64,
     (module, input): (Option<Vec<u8>>, Option<String>),
-) -> Result<Trial> {
-    let source = own(app, user_id, id).await?;
+) -> Result<TrialRun> {
+    let source = find_own(app, user_id, id).await?;
     let module = match module {
         Some(module) => module,
         None => store::datasources::module(&app.db, id)
             .await?
-            .ok_or_else(|| unusable("module", "transform.absent", String::new()))?,
+            .ok_or_else(|| source_error("module", "transform.absent", String::new()))?,
     };
-    let turn = super::turn(app, user_id).await?;
+    let turn = super::acquire_preview_slot(app, user_id).await?;
     let input = match input {
         Some(input) => Input::Json(input),
-        None => Reading::new(app, user_id).input(&source).await?,
+        None => SourceReader::new(app, user_id).input(&source).await?,
     };
     drop(turn);
     let began = Instant::now();
     let job = Job { input: Some(input), shows_input: true };
     let outcome = run(app, user_id, &module, &job).await?;
     let milliseconds = began.elapsed().as_millis();
-    let trial = |came, value, failure, said, fuel| Trial {
-        came,
+    let trial = |came, value, failure, said, fuel| TrialRun {
+        input: came,
         value,
         failure,
         said,
@@ -157,10 +163,10 @@ pub async fn trial(
         }
         Outcome::Made(Made { value, fuel, came, said }) => {
             let came = came.unwrap_or_default();
-            match super::read::piped(app, &source, value).await {
+            match super::read::apply_pipe(app, &source, value).await {
                 Ok(value) => Ok(trial(came, Some(value), None, said, fuel)),
                 Err(Error::Invalid(fields)) => {
-                    let failure = super::live::sentence(Error::Invalid(fields));
+                    let failure = super::source_cache::sentence(Error::Invalid(fields));
                     Ok(trial(came, None, Some(failure), said, fuel))
                 }
                 Err(error) => Err(error),
@@ -170,10 +176,10 @@ pub async fn trial(
 }
 
 /// What the module of a source makes of what the source answers.
-pub(super) async fn reshaped(app: &App, source: &DataSource, input: Input) -> Result<Value> {
+pub(super) async fn apply_transform(app: &App, source: &DataSource, input: Input) -> Result<Value> {
     let module = store::datasources::module(&app.db, source.id).await?;
     let Some(module) = module else {
-        return Err(unusable("module", "transform.absent", String::new()));
+        return Err(source_error("module", "transform.absent", String::new()));
     };
     let job = Job { input: Some(input), shows_input: false };
     match run(app, source.user_id, &module, &job).await? {
@@ -185,10 +191,10 @@ pub(super) async fn reshaped(app: &App, source: &DataSource, input: Input) -> Re
 
 /// Sends the child.
 async fn run(app: &App, user_id: i64, module: &[u8], job: &Job) -> Result<Outcome> {
-    let waiting = &app.sources.reshaping;
-    let own = async { Arc::new(Semaphore::new(OF_ONE_AUTHOR)) };
+    let waiting = &app.data_sources.transform_queue;
+    let own = async { Arc::new(Semaphore::new(MAX_CONCURRENT_PER_AUTHOR)) };
     let own = waiting.authors.get_with(user_id, own).await;
-    let own = tokio::time::timeout(PATIENCE, own.acquire()).await;
+    let own = tokio::time::timeout(QUEUE_TIMEOUT, own.acquire()).await;
     let Ok(Ok(_own)) = own else { return Err(busy()) };
     let Ok(_turn) = waiting.turns.take().await else { return Err(busy()) };
     let order = job.write(module).map_err(|error| Error::Internal(error.into()))?;
@@ -214,17 +220,17 @@ fn busy() -> Error {
 }
 
 fn refused(field: &str, fault: &Fault) -> Error {
-    let (key, reason) = words(fault);
-    unusable(field, key, reason)
+    let (key, reason) = fault_key(fault);
+    source_error(field, key, reason)
 }
 
 fn sentence(fault: &Fault) -> Message {
-    let (key, reason) = words(fault);
+    let (key, reason) = fault_key(fault);
     Message::new(key).with("reason", reason)
 }
 
 /// Which sentence says it, and what fills it.
-fn words(fault: &Fault) -> (&'static str, String) {
+fn fault_key(fault: &Fault) -> (&'static str, String) {
     let mib = |bytes: usize| (bytes >> 20).to_string();
     match fault {
         Fault::Large => ("transform.large", mib(MOST_MODULE)),
@@ -246,7 +252,7 @@ fn words(fault: &Fault) -> (&'static str, String) {
         Fault::NotJson(InputFault::Key(path)) => ("transform.twice", path.clone()),
         // Answers are no tables: what is left is its encoding.
         Fault::NotJson(_) => ("transform.notText", String::new()),
-        Fault::Input(fault) => super::read::sentence_of(fault),
+        Fault::Input(fault) => super::read::input_fault_key(fault),
         Fault::Ended => ("transform.ended", String::new()),
         Fault::Missing => ("transform.missing", String::new()),
     }

@@ -3,10 +3,10 @@
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use crate::app::App;
+use crate::App;
 use crate::error::{Error, FieldError, FieldMessage, Result};
 use pinye_domain::element::{Diagnostic, Severity};
-use pinye_domain::form::{Field, Form, Forms, MOST_FIELDS, MOST_FILES, is_empty, readable};
+use pinye_domain::form::{Field, Form, Forms, MAX_FIELDS, MAX_FILES, is_empty, readable};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
@@ -17,7 +17,7 @@ use pinye_plugin_host::{
 
 /// What may be stored.
 #[derive(Clone, Debug)]
-pub struct Accepted {
+pub struct CheckedSubmission {
     /// The element that holds the form, may be empty.
     pub form_id: String,
     /// JSON text; unknown names were dropped.
@@ -30,7 +30,7 @@ pub struct Accepted {
 
 /// A form that was filled in.
 #[derive(Clone, Copy, Debug)]
-pub struct Filled<'a> {
+pub struct FilledForm<'a> {
     /// The work.
     pub work_id: i64,
     /// All its forms: a field that stands in none of this one may stand in another.
@@ -42,40 +42,44 @@ pub struct Filled<'a> {
 }
 
 /// The form that is meant by its id, else by the names of its fields.
-pub fn meant<'a>(forms: &'a Forms, form_id: Option<&str>, sent: &Object) -> Result<&'a Form> {
+pub fn resolve_form<'a>(
+    forms: &'a Forms,
+    form_id: Option<&str>,
+    sent: &Object,
+) -> Result<&'a Form> {
     let names: Vec<&str> = sent.iter().map(|(name, _)| name).collect();
-    if names.len() > MOST_FIELDS {
-        let message = Message::new("form.tooManyFields").with("most", MOST_FIELDS);
+    if names.len() > MAX_FIELDS {
+        let message = Message::new("form.tooManyFields").with("most", MAX_FIELDS);
         return Err(Error::BadField("form_data", message));
     }
     let none = || Error::BadField("form_id", Message::new("form.none"));
-    forms.meant(form_id, &names).ok_or_else(none)
+    forms.resolve_form(form_id, &names).ok_or_else(none)
 }
 
 /// Checks every value, and that nothing is missing; all that is wrong is told at once. What is to happen to `submission`
 /// comes with it where the plugin of the form's element could say so in the same breath.
-pub async fn accept(
+pub async fn check_answers(
     app: &App,
-    filled: &Filled<'_>,
+    filled: &FilledForm<'_>,
     sent: &Object,
     submission: Option<&Submission>,
-) -> Result<(Accepted, Option<Decision>)> {
-    let Filled { work_id, forms, form, language } = *filled;
+) -> Result<(CheckedSubmission, Option<Decision>)> {
+    let FilledForm { work_id, forms, form, language } = *filled;
     let mut given: Vec<(&Field, &RawValue)> = Vec::new();
     for (name, value) in sent.iter() {
         given.extend(forms.field(form, name).map(|field| (field, value)));
     }
     let missing: Vec<&Field> =
-        form.shown().filter(|field| sent.get(&field.name).is_none()).collect();
+        form.visible_fields().filter(|field| sent.get(&field.name).is_none()).collect();
     let answers = given.iter().map(|(field, value)| answer(work_id, field, Some(value)));
     let missed = missing.iter().map(|field| answer(work_id, field, None));
     let asked: Vec<Answer> = answers.chain(missed).collect();
     let looked = app.plugins.look_at_answers(&asked, language.tag(), submission).await;
-    let CheckedForm { answers: checked, decision } = looked.map_err(failed)?;
+    let CheckedForm { answers: checked, decision } = looked.map_err(hook_error)?;
     let fields = given.iter().map(|(field, _)| *field).chain(missing);
     let errors = checked.iter().zip(fields).filter_map(|(checked, field)| {
         let first = checked.found.iter().find(|found| found.severity == Severity::Error)?;
-        Some(FieldError { field: field.name.clone(), message: said(first.clone()) })
+        Some(FieldError { field: field.name.clone(), message: field_message(first.clone()) })
     });
     let errors: Vec<FieldError> = errors.collect();
     if !errors.is_empty() {
@@ -83,7 +87,7 @@ pub async fn accept(
     }
     let kept = given.iter().zip(checked).map(|((field, _), checked)| (*field, checked));
     let kept: Vec<(&Field, CheckedAnswer)> = kept.collect();
-    let (answers, search) = described(&kept);
+    let (answers, search) = format_answers(&kept);
     let mut data = Object::default();
     for (field, checked) in kept {
         data.set(&field.name, checked.value);
@@ -91,31 +95,31 @@ pub async fn accept(
     let mut form_data = String::new();
     data.write(&mut form_data, |_| true);
     let answers = Value::Object(answers).to_string();
-    if stored_names(&form_data, MOST_FILES + 1).len() > MOST_FILES {
-        let message = Message::new("form.tooManyFiles").with("most", MOST_FILES);
+    if stored_names(&form_data, MAX_FILES + 1).len() > MAX_FILES {
+        let message = Message::new("form.tooManyFiles").with("most", MAX_FILES);
         return Err(Error::BadField("form_data", message));
     }
     let form_id = form.element_id.clone();
-    let decision = decision.transpose().map_err(failed)?;
-    Ok((Accepted { form_id, form_data, answers, search }, decision))
+    let decision = decision.transpose().map_err(hook_error)?;
+    Ok((CheckedSubmission { form_id, form_data, answers, search }, decision))
 }
 
 /// Sentences that plugins share with the host are said in the visitor's language; others are the plugin's own.
-pub(crate) fn said(diagnostic: Diagnostic) -> FieldMessage {
-    match Message::about_value(&diagnostic.code) {
+pub(crate) fn field_message(diagnostic: Diagnostic) -> FieldMessage {
+    match Message::for_field_value(&diagnostic.code) {
         Some(message) => {
             let message = diagnostic
                 .args
                 .iter()
                 .fold(message, |message, (name, value)| message.filled(name, value));
-            FieldMessage::Ours(message)
+            FieldMessage::Host(message)
         }
         None => FieldMessage::Plugins(diagnostic),
     }
 }
 
 /// A plugin that fails, or has nothing more to say than no.
-pub(crate) fn failed(error: HookError) -> Error {
+pub(crate) fn hook_error(error: HookError) -> Error {
     match error {
         HookError::Refused(sentence) => {
             Error::Refused(Message::new("plugin.says").with("sentence", sentence))
@@ -129,7 +133,7 @@ pub(crate) fn failed(error: HookError) -> Error {
 }
 
 /// Answers as people read them, by name; and all of them in lower case, one a line. Empty answers stand in neither.
-fn described(kept: &[(&Field, CheckedAnswer)]) -> (Map<String, Value>, String) {
+fn format_answers(kept: &[(&Field, CheckedAnswer)]) -> (Map<String, Value>, String) {
     let (mut answers, mut search) = (Map::new(), String::new());
     for (field, checked) in kept {
         let plain = serde_json::from_str(checked.value.get()).unwrap_or(Value::Null);
@@ -138,7 +142,7 @@ fn described(kept: &[(&Field, CheckedAnswer)]) -> (Map<String, Value>, String) {
         }
         let text = checked.text.clone().unwrap_or_else(|| readable(&plain));
         // A database may not be able to keep a NUL.
-        search.extend(text.to_lowercase().chars().filter(|sign| *sign != '\0'));
+        search.extend(text.to_lowercase().chars().filter(|c| *c != '\0'));
         search.push('\n');
         answers.insert(field.name.clone(), Value::String(text));
     }

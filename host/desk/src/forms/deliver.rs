@@ -13,56 +13,57 @@ use tokio::time::Instant;
 
 use super::chat::ChatService;
 use super::hooks;
-use crate::app::App;
+use crate::App;
 use crate::error::{Error, Result};
-use crate::limits;
-use crate::mail::{self, Letter, Part};
+use crate::mail::{self, Email, EmailBlock};
+use crate::rate_limits;
 use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::{moment, spam};
-use pinye_outgoing::{self as outgoing, Outgoing, fetch};
+use pinye_outgoing::{self as outgoing, OutboundRequest, fetch};
 use pinye_store as store;
-use pinye_store::deliveries::{Due, Settings, Settled, Wanted};
+use pinye_store::deliveries::{ClaimLimits, DeliveryResult, DueDelivery, FormSettingsRow};
 use pinye_store::submissions::Submission;
 
 /// How often the queue is looked at.
-const EVERY: Duration = Duration::from_secs(2);
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// Deliveries that are under way at the same time.
-const AT_ONCE: usize = 16;
+const MAX_CONCURRENT: usize = 16;
 /// So long others may end beside one that has ended, before more are taken: taking one costs as much as taking many.
-const GATHERING: Duration = Duration::from_millis(20);
+const COALESCE_DELAY: Duration = Duration::from_millis(20);
 /// After so long, a delivery that nobody has settled is due again.
 const LEASE_MS: i64 = 5 * 60 * 1000;
 /// Seconds before the next try, try by try; after the last one it has failed.
-const PAUSES: [i64; 10] = [10, 30, 60, 300, 900, 3600, 10_800, 21_600, 43_200, 86_400];
-const PATIENCE_MS: u64 = 10_000;
+const RETRY_DELAYS_SECONDS: [i64; 10] =
+    [10, 30, 60, 300, 900, 3600, 10_800, 21_600, 43_200, 86_400];
+const REQUEST_TIMEOUT_MS: u64 = 10_000;
 /// How long the receiver of a webhook may fetch the files that it names.
-const FILES_MS: i64 = 7 * 24 * 3600 * 1000;
-const MOST_ANSWER: u64 = 64 * 1024;
+const FILE_URL_TTL_MS: i64 = 7 * 24 * 3600 * 1000;
+const MAX_RESPONSE_BYTES: u64 = 64 * 1024;
 /// Characters of an error that are kept.
-const MOST_ERROR: usize = 300;
+const MAX_ERROR_CHARS: usize = 300;
 
 /// Why a try failed.
-pub(super) enum Failure {
+pub(super) enum DeliveryError {
     /// It may succeed later.
-    Later(String),
+    Retry(String),
     /// It never will.
-    Never(String),
+    Permanent(String),
 }
 
 /// Sends what is due until nothing is; how many that were.
 pub async fn deliver_due(app: &App) -> Result<usize> {
     let mut count = 0;
     loop {
-        let (now, wanted) = (app.clock.now_ms(), Wanted::most(AT_ONCE));
+        let (now, wanted) = (app.clock.now_ms(), ClaimLimits::with_max(MAX_CONCURRENT));
         let due = store::deliveries::claim(&app.db, now, LEASE_MS, &wanted).await?;
         if due.is_empty() {
             return Ok(count);
         }
         count += due.len();
         let mut under_way: FuturesUnordered<_> =
-            due.into_iter().map(|one| settle(app, one)).collect();
+            due.into_iter().map(|one| deliver_and_record(app, one)).collect();
         while let Some(outcome) = under_way.next().await {
             outcome?;
         }
@@ -70,22 +71,22 @@ pub async fn deliver_due(app: &App) -> Result<usize> {
 }
 
 /// Does so for as long as the host runs. Whatever is slow is waited for by nobody but what goes to the same place.
-pub async fn keep_delivering(app: App) {
-    let mut stopping = app.stopping();
+pub async fn run_delivery_worker(app: App) {
+    let mut shutdown = app.shutdown_signal();
     // Tasks of their own: one that writes down how it ended must go on while the next are taken.
     let mut under_way = JoinSet::new();
     let mut targets: HashMap<Id, String> = HashMap::new();
     loop {
-        let mut wanted = Wanted::most(AT_ONCE.saturating_sub(under_way.len()));
+        let mut wanted = ClaimLimits::with_max(MAX_CONCURRENT.saturating_sub(under_way.len()));
         for target in targets.values() {
             *wanted.busy.entry(target.clone()).or_default() += 1;
         }
-        for due in taken(&app, &wanted).await {
+        for due in claim_due(&app, &wanted).await {
             let (app, target) = (app.clone(), due.target.clone());
-            let task = under_way.spawn(async move { settle(&app, due).await });
+            let task = under_way.spawn(async move { deliver_and_record(&app, due).await });
             targets.insert(task.id(), target);
         }
-        let pause = tokio::time::sleep(EVERY);
+        let pause = tokio::time::sleep(POLL_INTERVAL);
         tokio::pin!(pause);
         loop {
             tokio::select! {
@@ -98,19 +99,19 @@ pub async fn keep_delivering(app: App) {
                     if let Some(error) = failed {
                         tracing::error!(error, "a delivery could not be settled");
                     }
-                    let soon = Instant::now() + GATHERING;
+                    let soon = Instant::now() + COALESCE_DELAY;
                     if soon < pause.deadline() {
                         pause.as_mut().reset(soon);
                     }
                 }
                 () = &mut pause => break,
-                _ = stopping.changed() => return,
+                _ = shutdown.changed() => return,
             }
         }
     }
 }
 
-async fn taken(app: &App, wanted: &Wanted) -> Vec<Due> {
+async fn claim_due(app: &App, wanted: &ClaimLimits) -> Vec<DueDelivery> {
     if wanted.most == 0 {
         return Vec::new();
     }
@@ -121,15 +122,16 @@ async fn taken(app: &App, wanted: &Wanted) -> Vec<Due> {
     })
 }
 
-async fn settle(app: &App, due: Due) -> Result<()> {
+async fn deliver_and_record(app: &App, due: DueDelivery) -> Result<()> {
     let outcome = match deliver(app, &due).await {
         Ok(()) => Ok(()),
         Err(failure) => {
             let (error, again) = match failure {
-                Failure::Later(error) => (error, true),
-                Failure::Never(error) => (error, false),
+                DeliveryError::Retry(error) => (error, true),
+                DeliveryError::Permanent(error) => (error, false),
             };
-            let pause = usize::try_from(due.tries).ok().and_then(|tried| PAUSES.get(tried));
+            let pause =
+                usize::try_from(due.tries).ok().and_then(|tried| RETRY_DELAYS_SECONDS.get(tried));
             let next = pause.filter(|_| again).map(|pause| app.clock.now_ms() + pause * 1000);
             tracing::warn!(
                 delivery = due.key,
@@ -138,32 +140,32 @@ async fn settle(app: &App, due: Due) -> Result<()> {
                 again = next.is_some(),
                 "a delivery failed"
             );
-            Err((error.chars().take(MOST_ERROR).collect(), next))
+            Err((error.chars().take(MAX_ERROR_CHARS).collect(), next))
         }
     };
-    Ok(app.forms.settled.write(Settled { id: due.id, outcome }).await?)
+    Ok(app.forms.delivery_outcomes.write(DeliveryResult { id: due.id, outcome }).await?)
 }
 
-async fn deliver(app: &App, due: &Due) -> Result<(), Failure> {
-    let later = |error: store::Error| Failure::Later(error.to_string());
+async fn deliver(app: &App, due: &DueDelivery) -> Result<(), DeliveryError> {
+    let later = |error: store::Error| DeliveryError::Retry(error.to_string());
     let kept = store::submissions::find(&app.db, due.submission_id).await.map_err(later)?;
     let Some(kept) = kept else { return Ok(()) };
     if due.kind == "hook" {
-        return hooks::tell(app, due, &kept).await;
+        return hooks::call_after_submit(app, due, &kept).await;
     }
     let settings = store::deliveries::settings(&app.db, due.work_id).await.map_err(later)?;
     // Whoever has changed their mind meanwhile is told nothing.
     let Some(settings) = settings else { return Ok(()) };
     match due.kind.as_str() {
         "webhook" if !settings.webhook_url.is_empty() => webhook(app, due, &kept, &settings).await,
-        "mail" if settings.mails_owner => letter(app, due, &kept, &settings).await,
+        "mail" if settings.mails_owner => send_email(app, due, &kept, &settings).await,
         _ => Ok(()),
     }
 }
 
 /// What a webhook gets.
 #[derive(Serialize)]
-struct Told {
+struct WebhookPayload {
     /// The same at every try.
     id: String,
     #[serde(rename = "type")]
@@ -177,19 +179,20 @@ struct Told {
 
 async fn webhook(
     app: &App,
-    due: &Due,
+    due: &DueDelivery,
     kept: &Submission,
-    settings: &Settings,
-) -> Result<(), Failure> {
+    settings: &FormSettingsRow,
+) -> Result<(), DeliveryError> {
     // Whoever gets this has no session here: files that visitors handed in open for them by a signed address.
-    let until = app.clock.now_ms() + FILES_MS;
-    let key =
-        limits::key(app).await.map_err(|_| Failure::Later("the key is out of reach".into()))?;
+    let until = app.clock.now_ms() + FILE_URL_TTL_MS;
+    let key = rate_limits::signing_key(app)
+        .await
+        .map_err(|_| DeliveryError::Retry("the key is out of reach".into()))?;
     let stored = |text: &str| {
-        RawValue::from_string(app.visitors_files.sign_all(text, key, until))
-            .map_err(|error| Failure::Never(error.to_string()))
+        RawValue::from_string(app.visitor_uploads.sign_urls(text, key, until))
+            .map_err(|error| DeliveryError::Permanent(error.to_string()))
     };
-    let told = Told {
+    let told = WebhookPayload {
         id: due.key.clone(),
         kind: "submission.created",
         work_id: due.work_id.to_string(),
@@ -199,18 +202,20 @@ async fn webhook(
         created_at: moment::iso(kept.created_at),
     };
     let body = raw(&told).get().to_owned();
-    let url = fetch::readable(&settings.webhook_url)
-        .map_err(|error| Failure::Never(error.to_string()))?;
+    let url = fetch::parse_http_url(&settings.webhook_url)
+        .map_err(|error| DeliveryError::Permanent(error.to_string()))?;
     if let Some(service) = ChatService::of(&url) {
-        let failed = |_| Failure::Later("the message could not be written".into());
-        let answers = app.visitors_files.sign_all(&kept.answers, key, until);
+        let failed = |_| DeliveryError::Retry("the message could not be written".into());
+        let answers = app.visitor_uploads.sign_urls(&kept.answers, key, until);
         let text = chat_text(app, due, &answers, settings).await.map_err(failed)?;
         let reply = send(app, url, Vec::new(), service.body(&text)).await?;
-        return service.refusal(&reply).map_or(Ok(()), |refusal| Err(Failure::Later(refusal)));
+        return service
+            .refusal(&reply)
+            .map_or(Ok(()), |refusal| Err(DeliveryError::Retry(refusal)));
     }
     let at = app.clock.now_ms() / 1000;
     let signature =
-        hex::encode(spam::signed(settings.webhook_secret.as_bytes(), &format!("{at}.{body}")));
+        hex::encode(spam::hmac_sha256(settings.webhook_secret.as_bytes(), &format!("{at}.{body}")));
     let field = |name: &str, value: String| (name.to_owned(), value);
     let fields = vec![
         field("x-pinye-delivery", due.key.clone()),
@@ -226,36 +231,43 @@ async fn send(
     url: url::Url,
     fields: Vec<(String, String)>,
     body: String,
-) -> Result<Vec<u8>, Failure> {
+) -> Result<Vec<u8>, DeliveryError> {
     let kind = ("content-type".to_owned(), "application/json".to_owned());
-    let request = Outgoing {
+    let request = OutboundRequest {
         method: "POST".to_owned(),
         url,
-        fields: [kind].into_iter().chain(fields).collect(),
+        headers: [kind].into_iter().chain(fields).collect(),
         body: body.into_bytes(),
-        timeout_ms: PATIENCE_MS,
-        most_bytes: MOST_ANSWER,
+        timeout_ms: REQUEST_TIMEOUT_MS,
+        max_response_bytes: MAX_RESPONSE_BYTES,
     };
     match app.forms.webhooks.send(request).await {
         Ok(reply) if (200..300).contains(&reply.status) => Ok(reply.body),
-        Ok(reply) if reply.status == 410 => Err(Failure::Never("the server answered 410".into())),
-        Ok(reply) => Err(Failure::Later(format!("the server answered {}", reply.status))),
+        Ok(reply) if reply.status == 410 => {
+            Err(DeliveryError::Permanent("the server answered 410".into()))
+        }
+        Ok(reply) => Err(DeliveryError::Retry(format!("the server answered {}", reply.status))),
         // It has the request: how long its answer is concerns nobody.
         Err(outgoing::Error::TooLarge) => Ok(Vec::new()),
         Err(error @ (outgoing::Error::Invalid(_) | outgoing::Error::Denied(_))) => {
-            Err(Failure::Never(error.to_string()))
+            Err(DeliveryError::Permanent(error.to_string()))
         }
-        Err(error) => Err(Failure::Later(error.to_string())),
+        Err(error) => Err(DeliveryError::Retry(error.to_string())),
     }
 }
 
 /// What a chat is told: the title, and the answers with what they are called.
-async fn chat_text(app: &App, due: &Due, answers: &str, settings: &Settings) -> Result<String> {
-    let row = store::works::find(&app.db, due.work_id).await?.ok_or_else(Error::no_work)?;
+async fn chat_text(
+    app: &App,
+    due: &DueDelivery,
+    answers: &str,
+    settings: &FormSettingsRow,
+) -> Result<String> {
+    let row = store::works::find(&app.db, due.work_id).await?.ok_or_else(Error::work_not_found)?;
     let work: Object = serde_json::from_str(&row.document).unwrap_or_default();
     let title: String = work.read("title").unwrap_or_default();
-    let language = Language::accepted(&settings.language);
-    let mut text = Message::new("form.chat").with("title", title).say(language);
+    let language = Language::from_accept_language(&settings.language);
+    let mut text = Message::new("form.chat").with("title", title).localize(language);
     let answers: Object = serde_json::from_str(answers).unwrap_or_default();
     for (column, _) in super::columns(app, due.work_id).await? {
         if let Some(answer) = answers.read::<String>(&column.name) {
@@ -265,49 +277,52 @@ async fn chat_text(app: &App, due: &Due, answers: &str, settings: &Settings) -> 
     Ok(text)
 }
 
-async fn letter(
+async fn send_email(
     app: &App,
-    due: &Due,
+    due: &DueDelivery,
     kept: &Submission,
-    settings: &Settings,
-) -> Result<(), Failure> {
+    settings: &FormSettingsRow,
+) -> Result<(), DeliveryError> {
     let written = write(app, due, kept, settings).await;
-    let letter = written.map_err(|_| Failure::Later("the letter could not be written".into()))?;
+    let letter =
+        written.map_err(|_| DeliveryError::Retry("the letter could not be written".into()))?;
     let Some(letter) = letter else {
-        return Err(Failure::Never("the owner has no confirmed e-mail address".into()));
+        return Err(DeliveryError::Permanent("the owner has no confirmed e-mail address".into()));
     };
     app.mail.send(&letter).await.map_err(|error| match error {
-        mail::Error::NoServer | mail::Error::Letter(_) => Failure::Never(error.to_string()),
-        mail::Error::Full | mail::Error::Refused(_) => Failure::Later(error.to_string()),
+        mail::Error::NoServer | mail::Error::InvalidEmail(_) => {
+            DeliveryError::Permanent(error.to_string())
+        }
+        mail::Error::Full | mail::Error::Refused(_) => DeliveryError::Retry(error.to_string()),
     })
 }
 
 /// The letter goes to the owner of the work and to nobody else: no visitor can make this host write to strangers.
 async fn write(
     app: &App,
-    due: &Due,
+    due: &DueDelivery,
     kept: &Submission,
-    settings: &Settings,
-) -> Result<Option<Letter>> {
-    let row = store::works::find(&app.db, due.work_id).await?.ok_or_else(Error::no_work)?;
+    settings: &FormSettingsRow,
+) -> Result<Option<Email>> {
+    let row = store::works::find(&app.db, due.work_id).await?.ok_or_else(Error::work_not_found)?;
     let owner = store::users::by_id(&app.db, row.user_id).await?;
     let Some(owner) = owner.filter(|owner| owner.email_confirmed && !owner.email.is_empty()) else {
         return Ok(None);
     };
-    let language = Language::accepted(&settings.language);
+    let language = Language::from_accept_language(&settings.language);
     let work: Object = serde_json::from_str(&row.document).unwrap_or_default();
     let title: String = work.read("title").unwrap_or_default();
-    let say = |key| Message::new(key).with("title", &title).say(language);
+    let say = |key| Message::new(key).with("title", &title).localize(language);
     let answers: Object = serde_json::from_str(&kept.answers).unwrap_or_default();
     let columns = super::columns(app, due.work_id).await?;
-    let mut parts = vec![Part::Text(say("mail.form.intro"))];
+    let mut parts = vec![EmailBlock::Text(say("mail.form.intro"))];
     for (column, _) in columns {
         if let Some(answer) = answers.read::<String>(&column.name) {
-            parts.push(Part::Field(column.label, answer));
+            parts.push(EmailBlock::Field(column.label, answer));
         }
     }
     let address = format!("{}/work-manager/stat-detail/{}", app.settings.studio_url, due.work_id);
-    parts.push(Part::Link(say("mail.form.open"), address));
+    parts.push(EmailBlock::Link(say("mail.form.open"), address));
     let subject = say("mail.form.subject");
-    Ok(Some(Letter { to: owner.email, language: language.tag(), subject, parts }))
+    Ok(Some(Email { to: owner.email, language: language.tag(), subject, parts }))
 }

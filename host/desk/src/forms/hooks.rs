@@ -5,15 +5,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::check::{Accepted, Filled, accept, failed, said};
-use super::deliver::Failure;
-use super::known::of_publication;
-use super::of_work;
-use crate::app::App;
+use super::check::{CheckedSubmission, FilledForm, check_answers, field_message, hook_error};
+use super::deliver::DeliveryError;
+use super::find_forms;
+use super::form_cache::published_forms;
+use crate::App;
 use crate::error::{Error, FieldError, Result};
 use crate::likes::{self, Caller};
 use pinye_domain::element::Diagnostic;
-use pinye_domain::form::{Forms, Holder};
+use pinye_domain::form::{FormContainer, Forms};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
 use pinye_domain::spam;
@@ -21,20 +21,20 @@ use pinye_domain::work::Work;
 
 use pinye_plugin_host::{Actor, Decision, Submission, Target};
 use pinye_store as store;
-use pinye_store::deliveries::Due;
+use pinye_store::deliveries::DueDelivery;
 use pinye_store::submissions::Submission as Kept;
 
 const BEFORE: &str = "form.before-submit";
 const AFTER: &str = "form.after-submit";
 
 /// A submission that has just arrived.
-pub(super) struct Arrival<'a> {
+pub(super) struct IncomingSubmission<'a> {
     /// What plugins know it by: the same for every try with the same key.
     pub(super) id: &'a str,
     /// What visitors of the work see; none for a draft.
     pub(super) publication: Option<i64>,
     /// The form that was filled in.
-    pub(super) filled: Filled<'a>,
+    pub(super) filled: FilledForm<'a>,
     /// By what the visitor may be known.
     pub(super) caller: &'a Caller,
     /// Milliseconds since 1970.
@@ -43,14 +43,14 @@ pub(super) struct Arrival<'a> {
 
 /// What the plugin of the element that holds the form is asked before, and told afterwards, where it names these hooks.
 #[derive(Default)]
-struct Wanted {
+struct SubmissionHooks {
     before: Option<Submission>,
     after: Option<String>,
 }
 
 /// What is needed afterwards beside what is stored.
 #[derive(Debug, Serialize, Deserialize)]
-struct Told {
+struct AfterSubmitContext {
     publication: Option<i64>,
     actor: Actor,
     #[serde(default)]
@@ -58,43 +58,43 @@ struct Told {
 }
 
 /// What plugins know a submission by: nobody can make it up, and a retry has the same one.
-pub(super) fn id(key: &[u8], work_id: i64, client_key: &str) -> String {
-    hex::encode(spam::signed(key, &format!("submission:{work_id}:{client_key}")))
+pub(super) fn submission_id(key: &[u8], work_id: i64, client_key: &str) -> String {
+    hex::encode(spam::hmac_sha256(key, &format!("submission:{work_id}:{client_key}")))
 }
 
 /// Has the fields look at what was sent, then asks before it is stored: what is stored, and what the plugin is to be told
 /// afterwards if it wants to know.
-pub(super) async fn accepted(
+pub(super) async fn check_with_hooks(
     app: &App,
-    arrival: &Arrival<'_>,
+    incoming: &IncomingSubmission<'_>,
     sent: &Object,
-) -> Result<(Accepted, Option<String>)> {
-    let Wanted { before, after } = wanted(app, arrival).await?;
-    let (accepted, decision) = accept(app, &arrival.filled, sent, before.as_ref()).await?;
+) -> Result<(CheckedSubmission, Option<String>)> {
+    let SubmissionHooks { before, after } = requested_hooks(app, incoming).await?;
+    let (accepted, decision) = check_answers(app, &incoming.filled, sent, before.as_ref()).await?;
     let Some(submission) = before else { return Ok((accepted, after)) };
     let decision = match decision {
         Some(decision) => decision,
         None => {
             let form_data = object(&accepted.form_data)?;
             let submission = Submission { form_data, ..submission };
-            app.plugins.before_submit(submission).await.map_err(failed)?
+            app.plugins.before_submit(submission).await.map_err(hook_error)?
         }
     };
     match decision {
         Decision::Accept => Ok((accepted, after)),
         Decision::AcceptWith(changed) => {
-            let (accepted, _) = accept(app, &arrival.filled, &changed, None).await?;
+            let (accepted, _) = check_answers(app, &incoming.filled, &changed, None).await?;
             Ok((accepted, after))
         }
         Decision::Reject(found) => {
-            Err(Error::BadAnswers(found.into_iter().map(beside_its_field).collect()))
+            Err(Error::BadAnswers(found.into_iter().map(field_error).collect()))
         }
     }
 }
 
-async fn wanted(app: &App, arrival: &Arrival<'_>) -> Result<Wanted> {
-    let Filled { work_id, form, language, .. } = arrival.filled;
-    let Some(holder) = &form.holder else { return Ok(Wanted::default()) };
+async fn requested_hooks(app: &App, incoming: &IncomingSubmission<'_>) -> Result<SubmissionHooks> {
+    let FilledForm { work_id, form, language, .. } = incoming.filled;
+    let Some(holder) = &form.holder else { return Ok(SubmissionHooks::default()) };
     let type_name = holder.type_name.as_str();
     let hooks = super::hooks_of(app, std::iter::once(type_name)).await?;
     let names = |wanted: &str| {
@@ -102,71 +102,85 @@ async fn wanted(app: &App, arrival: &Arrival<'_>) -> Result<Wanted> {
     };
     let (asks, tells) = (names(BEFORE), names(AFTER) && app.plugins.is_told_afterwards(type_name));
     if !asks && !tells {
-        return Ok(Wanted::default());
+        return Ok(SubmissionHooks::default());
     }
-    let actor = likes::actor(app, arrival.caller.clone(), language).await?;
+    let actor = likes::actor(app, incoming.caller.clone(), language).await?;
     let after = tells.then(|| {
-        let told = Told { publication: arrival.publication, actor: actor.clone(), language };
+        let told = AfterSubmitContext {
+            publication: incoming.publication,
+            actor: actor.clone(),
+            language,
+        };
         raw(&told).get().to_owned()
     });
     let before = asks.then(|| Submission {
-        id: arrival.id.to_owned(),
+        id: incoming.id.to_owned(),
         form: target(work_id, holder),
         props: holder.props.clone(),
         form_data: Object::default(),
         actor,
-        received_ms: arrival.at,
+        received_ms: incoming.at,
         language: language.tag(),
     });
-    Ok(Wanted { before, after })
+    Ok(SubmissionHooks { before, after })
 }
 
 /// The path of a diagnostic about a submission names the field: `/email`.
-fn beside_its_field(diagnostic: Diagnostic) -> FieldError {
+fn field_error(diagnostic: Diagnostic) -> FieldError {
     let name = diagnostic.path.strip_prefix('/').unwrap_or(&diagnostic.path);
     let field = name.replace("~1", "/").replace("~0", "~");
-    FieldError { field, message: said(diagnostic) }
+    FieldError { field, message: field_message(diagnostic) }
 }
 
 /// Tells of a stored submission.
-pub(super) async fn tell(app: &App, due: &Due, kept: &Kept) -> Result<(), Failure> {
-    let told: Told = serde_json::from_str(&due.told)
-        .map_err(|error| Failure::Never(format!("it was not kept whole: {error}")))?;
+pub(super) async fn call_after_submit(
+    app: &App,
+    due: &DueDelivery,
+    kept: &Kept,
+) -> Result<(), DeliveryError> {
+    let told: AfterSubmitContext = serde_json::from_str(&due.told)
+        .map_err(|error| DeliveryError::Permanent(format!("it was not kept whole: {error}")))?;
     let holder = holder(app, &told, kept).await;
-    let holder = holder.map_err(|_| Failure::Later("the form could not be read".to_owned()))?;
+    let holder =
+        holder.map_err(|_| DeliveryError::Retry("the form could not be read".to_owned()))?;
     let Some(holder) = holder else {
-        return Err(Failure::Never("the form is not there any more".to_owned()));
+        return Err(DeliveryError::Permanent("the form is not there any more".to_owned()));
     };
     let submission = Submission {
         id: due.key.clone(),
         form: target(due.work_id, &holder),
         props: holder.props,
         form_data: object(&kept.form_data)
-            .map_err(|_| Failure::Never("the submission cannot be read".to_owned()))?,
+            .map_err(|_| DeliveryError::Permanent("the submission cannot be read".to_owned()))?,
         actor: told.actor,
         received_ms: kept.created_at,
         language: told.language.tag(),
     };
     let outcome = app.plugins.after_submit(submission).await;
-    outcome.map_err(|error| Failure::Later(error.to_string()))
+    outcome.map_err(|error| DeliveryError::Retry(error.to_string()))
 }
 
 /// The element as the visitor had it; as its author has it now where that publication is gone.
-async fn holder(app: &App, told: &Told, kept: &Kept) -> Result<Option<Holder>> {
+async fn holder(
+    app: &App,
+    told: &AfterSubmitContext,
+    kept: &Kept,
+) -> Result<Option<FormContainer>> {
     let published = match told.publication {
-        Some(publication) => of_publication(app, publication).await?,
+        Some(publication) => published_forms(app, publication).await?,
         None => None,
     };
-    let held =
-        |forms: &Forms| forms.meant(Some(&kept.form_id), &[]).and_then(|form| form.holder.clone());
+    let held = |forms: &Forms| {
+        forms.resolve_form(Some(&kept.form_id), &[]).and_then(|form| form.holder.clone())
+    };
     if let Some(known) = published {
         return Ok(held(&known.forms));
     }
-    let row = store::works::find(&app.db, kept.work_id).await?.ok_or_else(Error::no_work)?;
-    Ok(held(&of_work(app, &Work::read(&row.document)?).await?))
+    let row = store::works::find(&app.db, kept.work_id).await?.ok_or_else(Error::work_not_found)?;
+    Ok(held(&find_forms(app, &Work::read(&row.document)?).await?))
 }
 
-fn target(work_id: i64, holder: &Holder) -> Target {
+fn target(work_id: i64, holder: &FormContainer) -> Target {
     Target {
         work_id: work_id.to_string(),
         page_id: holder.page_id.clone(),

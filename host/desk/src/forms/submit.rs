@@ -8,31 +8,31 @@ use pinye_domain::json::Object;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::random;
-use pinye_domain::spam::{self, Signs, Suspicion};
-use pinye_domain::user::{SignedIn, permission};
+use pinye_domain::spam::{self, SpamReason, SpamSignals};
+use pinye_domain::user::{AuthenticatedUser, permission};
 use pinye_domain::work::Work;
 use pinye_store as store;
-use pinye_store::submissions::{Added, Earlier, NewSubmission};
+use pinye_store::submissions::{ExistingSubmission, NewSubmission, SubmissionOutcome};
 
-use super::check::{Accepted, Filled, accept, meant};
-use super::hooks::{self, Arrival};
-use super::intake;
-use super::known::{Known, of_publication};
-use super::of_work;
-use crate::app::App;
+use super::check::{CheckedSubmission, FilledForm, check_answers, resolve_form};
+use super::find_forms;
+use super::form_cache::{WorkForms, published_forms};
+use super::hooks::{self, IncomingSubmission};
+use super::submission_limits;
+use crate::App;
 use crate::error::{Error, Result};
-use crate::front_doors;
 use crate::likes::Caller;
-use crate::{limits, visits, zones};
+use crate::work_access;
+use crate::{rate_limits, time_zones, visits};
 
 /// FM-021: most submissions of one address to one work.
-pub const MOST_PER_MINUTE: i64 = 10;
+pub const MAX_SUBMISSIONS_PER_MINUTE: i64 = 10;
 const MINUTE_MS: i64 = 60_000;
-const MOST_KEY: usize = 100;
+const MAX_KEY_BYTES: usize = 100;
 
 /// A form that was filled in.
 #[derive(Clone, Debug)]
-pub struct Handed {
+pub struct FormSubmission {
     /// Whose form it is.
     pub work_id: i64,
     /// Field name to value.
@@ -51,7 +51,7 @@ pub struct Handed {
 
 /// A submission that was taken.
 #[derive(Clone, Copy, Debug)]
-pub struct Taken {
+pub struct SubmissionReceipt {
     /// Its id.
     pub id: i64,
     /// The page that is opened then, from 1; none where the visitor stays.
@@ -60,56 +60,64 @@ pub struct Taken {
 
 /// Hands a form in.
 #[expect(clippy::too_many_lines, reason = "the order of the checks is what it is about")]
-pub async fn hand_in(
+pub async fn submit(
     app: &App,
     (caller, language): (&Caller, Language),
     address: &str,
-    handed: &Handed,
-) -> Result<Taken> {
-    let work_id = handed.work_id;
-    let (known, publication) = forms_of(app, work_id, caller).await?;
+    submission: &FormSubmission,
+) -> Result<SubmissionReceipt> {
+    let work_id = submission.work_id;
+    let (known, publication) = load_forms(app, work_id, caller).await?;
     let forms = &known.forms;
-    let client_key = handed.client_key()?;
-    let sent_hash = handed.hash();
+    let client_key = submission.client_key()?;
+    let sent_hash = submission.hash();
     let earlier = match &client_key {
-        Some(client_key) => store::submissions::known(&app.db, work_id, client_key).await?,
+        Some(client_key) => {
+            store::submissions::find_by_client_key(&app.db, work_id, client_key).await?
+        }
         None => None,
     };
     let settings = store::deliveries::settings(&app.db, work_id).await?.unwrap_or_default();
     let taken = |id| {
         let page = usize::try_from(settings.thanks_page).ok().filter(|page| *page > 0);
-        Ok(Taken { id, thanks_page: page })
+        Ok(SubmissionReceipt { id, thanks_page: page })
     };
-    let is_put_aside = earlier.as_ref().is_some_and(Earlier::is_put_aside);
-    if let Some(Earlier { id, sent_hash: sent, .. }) = earlier.filter(|_| !is_put_aside) {
+    let is_awaiting_confirmation =
+        earlier.as_ref().is_some_and(ExistingSubmission::is_awaiting_confirmation);
+    if let Some(ExistingSubmission { id, sent_hash: sent, .. }) =
+        earlier.filter(|_| !is_awaiting_confirmation)
+    {
         return if sent == sent_hash { taken(id) } else { Err(other_key()) };
     }
-    let key = limits::key(app).await?;
+    let key = rate_limits::signing_key(app).await?;
     let now = app.clock.now_ms();
-    let limit = (MOST_PER_MINUTE, MINUTE_MS);
-    limits::admit(app, &format!("try:{work_id}"), address, limit).await?;
-    intake::check_open(app, work_id, &settings).await?;
-    let person = intake::identify(app, (work_id, &settings), caller, &handed.form_data).await?;
-    let form = meant(forms, handed.form_id.as_deref(), &handed.form_data)?;
+    let limit = (MAX_SUBMISSIONS_PER_MINUTE, MINUTE_MS);
+    rate_limits::check(app, &format!("try:{work_id}"), address, limit).await?;
+    submission_limits::check_open(app, work_id, &settings).await?;
+    let person =
+        submission_limits::person_hash(app, (work_id, &settings), caller, &submission.form_data)
+            .await?;
+    let form = resolve_form(forms, submission.form_id.as_deref(), &submission.form_data)?;
     let client_key = match client_key {
         Some(client_key) => client_key,
         None => random::name(24)?,
     };
-    let filled = Filled { work_id, forms, form, language };
-    let suspicion = handed.suspicion(app, settings.needs_token, now).await?;
+    let filled = FilledForm { work_id, forms, form, language };
+    let suspicion = submission.suspicion(app, settings.needs_token, now).await?;
     // The second one with the same key is the confirmation that was asked for.
-    let refusal = suspicion.filter(|one| one.is_certain() || !is_put_aside);
+    let refusal = suspicion.filter(|one| one.is_certain() || !is_awaiting_confirmation);
     let (accepted, hook) = match refusal {
         // A plugin decides about a submission when it is taken.
-        Some(_) => (accept(app, &filled, &handed.form_data, None).await?.0, None),
+        Some(_) => (check_answers(app, &filled, &submission.form_data, None).await?.0, None),
         None => {
-            let id = hooks::id(key, work_id, &client_key);
-            let arrival = Arrival { id: &id, publication, filled, caller, at: now };
-            let (accepted, told) = hooks::accepted(app, &arrival, &handed.form_data).await?;
+            let id = hooks::submission_id(key, work_id, &client_key);
+            let incoming = IncomingSubmission { id: &id, publication, filled, caller, at: now };
+            let (accepted, told) =
+                hooks::check_with_hooks(app, &incoming, &submission.form_data).await?;
             (accepted, told.map(|told| (id, told)))
         }
     };
-    let Accepted { form_id, form_data, answers, search, .. } = accepted;
+    let CheckedSubmission { form_id, form_data, answers, search, .. } = accepted;
     let new = NewSubmission {
         work_id,
         form_id,
@@ -119,52 +127,54 @@ pub async fn hand_in(
         form_data,
         answers,
         search,
-        spam: refusal.map_or("", Suspicion::code),
-        visitor: visits::visitor(app, address, work_id, &known.zone).await?,
+        spam: refusal.map_or("", SpamReason::code),
+        visitor: visits::visitor_hash(app, address, work_id, &known.zone).await?,
         person,
         hook,
         at: now,
     };
-    let added = app.forms.arrivals.write(new).await?;
+    let added = app.forms.submissions.write(new).await?;
     match (added, refusal) {
         (_, Some(one)) if one.is_certain() => Err(Error::Refused(Message::new("form.robot"))),
         (_, Some(_)) => Err(Error::ConfirmFirst(Message::new("form.confirm"))),
-        (Added::New(id) | Added::Again(id), None) => taken(id),
-        (Added::Full, None) => Err(intake::full()),
-        (Added::Twice, None) => Err(intake::twice(&settings)),
-        (Added::Other, None) => Err(other_key()),
+        (SubmissionOutcome::New(id) | SubmissionOutcome::Replayed(id), None) => taken(id),
+        (SubmissionOutcome::Full, None) => Err(submission_limits::full()),
+        (SubmissionOutcome::AlreadySubmitted, None) => Err(submission_limits::twice(&settings)),
+        (SubmissionOutcome::KeyConflict, None) => Err(other_key()),
     }
 }
 
 /// FM-021: the forms of what visitors see; of a draft only for who owns it.
-pub async fn forms_of(
+pub async fn load_forms(
     app: &App,
     work_id: i64,
     caller: &Caller,
-) -> Result<(Arc<Known>, Option<i64>)> {
-    if let Some(publication) = front_doors::entered(app, work_id, caller).await? {
-        let known = of_publication(app, publication).await?.ok_or_else(Error::no_work)?;
+) -> Result<(Arc<WorkForms>, Option<i64>)> {
+    if let Some(publication) = work_access::visible_publication(app, work_id, caller).await? {
+        let known = published_forms(app, publication).await?.ok_or_else(Error::work_not_found)?;
         return Ok((known, Some(publication)));
     }
-    let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
-    let may = |who: &SignedIn| who.id == row.user_id || who.may(permission::WORK_MANAGE_ALL);
+    let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::work_not_found)?;
+    let may = |who: &AuthenticatedUser| {
+        who.id == row.user_id || who.has_permission(permission::WORK_MANAGE_ALL)
+    };
     if !caller.who.as_ref().is_some_and(may) {
-        return Err(Error::no_work());
+        return Err(Error::work_not_found());
     }
     let work = Work::read(&row.document)?;
-    let zone = zones::named(&app.settings.time_zone, &work.settings.time_zone);
-    Ok((Arc::new(Known::of(of_work(app, &work).await?, zone)), None))
+    let zone = time_zones::named(&app.settings.time_zone, &work.settings.time_zone);
+    Ok((Arc::new(WorkForms::of(find_forms(app, &work).await?, zone)), None))
 }
 
 fn other_key() -> Error {
     Error::Conflict(Message::new("form.otherKey"), serde_json::Value::Null)
 }
 
-impl Handed {
+impl FormSubmission {
     fn client_key(&self) -> Result<Option<String>> {
         let Some(key) = &self.key else { return Ok(None) };
         let is_key =
-            (1..=MOST_KEY).contains(&key.len()) && key.bytes().all(|sign| sign.is_ascii_graphic());
+            (1..=MAX_KEY_BYTES).contains(&key.len()) && key.bytes().all(|c| c.is_ascii_graphic());
         if is_key {
             Ok(Some(key.to_owned()))
         } else {
@@ -173,11 +183,17 @@ impl Handed {
     }
 
     /// What makes it look like one of a program.
-    async fn suspicion(&self, app: &App, needs_token: bool, now: i64) -> Result<Option<Suspicion>> {
-        let trap = self.honeypot.as_deref().unwrap_or_default();
-        let old_trap = self.website.as_deref().unwrap_or_default();
-        let signs = Signs { trap, old_trap, token: self.token.as_deref(), needs_token };
-        Ok(spam::suspicion(limits::key(app).await?, self.work_id, &signs, now))
+    async fn suspicion(
+        &self,
+        app: &App,
+        needs_token: bool,
+        now: i64,
+    ) -> Result<Option<SpamReason>> {
+        let honeypot = self.honeypot.as_deref().unwrap_or_default();
+        let legacy_honeypot = self.website.as_deref().unwrap_or_default();
+        let signs =
+            SpamSignals { honeypot, legacy_honeypot, token: self.token.as_deref(), needs_token };
+        Ok(spam::detect_spam(rate_limits::signing_key(app).await?, self.work_id, &signs, now))
     }
 
     /// Tells a retry from another submission; the token may be a newer one.

@@ -2,30 +2,30 @@
 
 use std::time::Duration;
 
-use crate::app::App;
+use crate::App;
 use pinye_store as store;
 
 /// How often it is looked through.
-const EVERY: Duration = Duration::from_secs(60);
+const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
 /// Tries are counted over one hour at most; what is older by far is forgotten.
-const TRIES_MS: i64 = 2 * 60 * 60 * 1000;
+const HIT_RETENTION_MS: i64 = 2 * 60 * 60 * 1000;
 
 /// Forgets what is not needed any more.
 pub async fn sweep(app: &App) -> anyhow::Result<()> {
-    store::tries::forget(&app.db, app.clock.now_ms() - TRIES_MS).await?;
+    store::rate_limit_hits::delete_before(&app.db, app.clock.now_ms() - HIT_RETENTION_MS).await?;
     Ok(())
 }
 
 /// Does so now and then, for as long as the host runs.
-pub async fn keep_sweeping(app: App) {
-    let mut stopping = app.stopping();
+pub async fn run_sweeper(app: App) {
+    let mut shutdown = app.shutdown_signal();
     loop {
         if let Err(error) = sweep(&app).await {
             tracing::error!(%error, "what forms keep for a while could not be swept");
         }
         tokio::select! {
-            () = tokio::time::sleep(EVERY) => {}
-            _ = stopping.changed() => return,
+            () = tokio::time::sleep(SWEEP_INTERVAL) => {}
+            _ = shutdown.changed() => return,
         }
     }
 }

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use moka::future::Cache;
-use pinye_domain::address::site;
-use pinye_store::sign_ins::SITE_TIMES;
+use pinye_domain::address::ipv6_site;
+use pinye_store::sign_in_attempts::SITE_LIMIT_FACTOR;
 
 /// Most reads of one element by one address within a minute: hundreds of guests may share an address.
 pub const MAX_READS: i64 = 300;
@@ -24,11 +24,11 @@ impl ReadLimiter {
         ReadLimiter(Cache::builder().max_capacity(MAX_COUNTED).time_to_live(WINDOW).build())
     }
 
-    /// Counts one more read; whether it is within the limit. The /48 of an IPv6 address has a limit of its own, [`SITE_TIMES`]
+    /// Counts one more read; whether it is within the limit. The /48 of an IPv6 address has a limit of its own, [`SITE_LIMIT_FACTOR`]
     /// as high.
     pub(super) async fn admits(&self, work_id: i64, element_id: &str, address: &str) -> bool {
         let own = (address.to_owned(), MAX_READS);
-        let site = site(address).map(|site| (site, MAX_READS * SITE_TIMES));
+        let site = ipv6_site(address).map(|site| (site, MAX_READS * SITE_LIMIT_FACTOR));
         for (counted, max_reads) in [Some(own), site].into_iter().flatten() {
             let key = (work_id, element_id.to_owned(), counted);
             let reads = self.0.get_with(key, async { Arc::default() }).await;

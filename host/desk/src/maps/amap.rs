@@ -1,17 +1,17 @@
 //! Amap: input tips and the regeocoder of its web service.
 
-use pinye_domain::place::Point;
+use pinye_domain::geo::GeoPoint;
 use serde_json::Value;
 
-use super::{Place, Provider, Question, code, pair, text};
+use super::{Endpoint, MapPlace, MapProvider, code, pair, text};
 
-pub(super) const AMAP: Provider = Provider {
+pub(super) const AMAP: MapProvider = MapProvider {
     name: "amap",
     url: "https://restapi.amap.com",
     key: "key",
     is_wgs84: false,
-    search: Question { path: "/v3/assistant/inputtips", asks: search, reads: found },
-    address: Question { path: "/v3/geocode/regeo", asks: at, reads: address },
+    search: Endpoint { path: "/v3/assistant/inputtips", query: search, parse: found },
+    address: Endpoint { path: "/v3/geocode/regeo", query: at, parse: address },
 };
 
 /// It answers at most ten by itself.
@@ -20,32 +20,32 @@ fn search(words: &str) -> Vec<(&'static str, String)> {
 }
 
 /// A tip without a point is a word to search for, not a place.
-fn found(said: &Value) -> Option<Result<Vec<Place>, i64>> {
+fn found(response: &Value) -> Option<Result<Vec<MapPlace>, i64>> {
     let place = |one: &Value| {
         let address = format!("{}{}", text(one, "/district"), text(one, "/address"));
-        Some(Place { name: text(one, "/name"), address, position: pair(one, "/location")? })
+        Some(MapPlace { name: text(one, "/name"), address, position: pair(one, "/location")? })
     };
-    Some(match refusal(said)? {
-        None => Ok(said.get("tips")?.as_array()?.iter().filter_map(place).collect()),
+    Some(match refusal(response)? {
+        None => Ok(response.get("tips")?.as_array()?.iter().filter_map(place).collect()),
         Some(wrong) => Err(wrong),
     })
 }
 
-fn at(point: &Point) -> Vec<(&'static str, String)> {
+fn at(point: &GeoPoint) -> Vec<(&'static str, String)> {
     vec![("location", format!("{},{}", point.lng, point.lat))]
 }
 
-fn address(said: &Value) -> Option<Result<String, i64>> {
-    Some(match refusal(said)? {
-        None => Ok(text(said.get("regeocode")?, "/formatted_address")),
+fn address(response: &Value) -> Option<Result<String, i64>> {
+    Some(match refusal(response)? {
+        None => Ok(text(response.get("regeocode")?, "/formatted_address")),
         Some(wrong) => Err(wrong),
     })
 }
 
 /// Its number for what is wrong, if something is.
-fn refusal(said: &Value) -> Option<Option<i64>> {
-    match code(said, "/status")? {
+fn refusal(response: &Value) -> Option<Option<i64>> {
+    match code(response, "/status")? {
         1 => Some(None),
-        _ => Some(Some(code(said, "/infocode").unwrap_or_default())),
+        _ => Some(Some(code(response, "/infocode").unwrap_or_default())),
     }
 }

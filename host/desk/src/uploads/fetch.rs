@@ -5,52 +5,52 @@ use std::time::Duration;
 
 use pinye_domain::messages::Message;
 use pinye_domain::random;
-use pinye_domain::upload::{Kind, Upload};
+use pinye_domain::upload::{FileKind, Upload};
 use pinye_outgoing::{self as outgoing, fetch};
 use pinye_store as store;
-use pinye_store::uploads::Beside;
+use pinye_store::uploads::UploadPurpose;
 use tokio::io::AsyncWriteExt as _;
 
 use super::receive;
-use crate::app::App;
+use crate::App;
 use crate::error::{Error, Result};
-use crate::limits;
+use crate::rate_limits;
 
 /// Pictures of one author in a minute.
-const MOST_A_MINUTE: (i64, i64) = (30, 60_000);
+const RATE_LIMIT: (i64, i64) = (30, 60_000);
 /// How long another site may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+const FETCH_TIMEOUT: Duration = Duration::from_secs(20);
 const ACCEPT: &str = "image/*";
 /// Characters of an address.
-const MOST_ADDRESS: usize = 4096;
+const MAX_URL_BYTES: usize = 4096;
 
 /// Takes a picture of another site over, within the limits of uploads.
-pub async fn fetched(app: &App, user_id: i64, address: &str) -> Result<Vec<Upload>> {
+pub async fn import_image(app: &App, user_id: i64, address: &str) -> Result<Vec<Upload>> {
     let wrong = || Error::BadField("url", Message::new("v.address"));
     let address = address.trim();
-    if address.len() > MOST_ADDRESS {
+    if address.len() > MAX_URL_BYTES {
         return Err(wrong());
     }
-    let url = fetch::readable(address).map_err(|_| wrong())?;
-    limits::admit(app, "fetch", &format!("user {user_id}"), MOST_A_MINUTE).await?;
+    let url = fetch::parse_http_url(address).map_err(|_| wrong())?;
+    rate_limits::check(app, "fetch", &format!("user {user_id}"), RATE_LIMIT).await?;
     let (used, _) = store::uploads::usage(&app.db, user_id).await?;
     let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
     if left == 0 {
         return Err(Error::TooLarge(Message::new("upload.quota")));
     }
-    let within = (Kind::Image.max_bytes().min(left), PATIENCE);
-    let read = fetch::fetch_within(app.sources.client(), address, ACCEPT, within).await;
-    let body = read.map_err(|error| said(&error, within.0))?.body;
+    let within = (FileKind::Image.max_bytes().min(left), FETCH_TIMEOUT);
+    let read = fetch::fetch_with_limits(app.data_sources.client(), address, ACCEPT, within).await;
+    let body = read.map_err(|error| fetch_error(&error, within.0))?.body;
     let name = url.path_segments().and_then(|mut parts| parts.next_back()).unwrap_or_default();
-    let file = Incoming::write(app, &body).await?;
-    let received = receive::taken(app, &file.0, name).await?;
+    let file = TempFile::write(app, &body).await?;
+    let received = receive::receive_from_disk(app, &file.0, name).await?;
     if !received.is_picture() {
         return Err(Error::Unsupported(Message::new("upload.type")));
     }
-    receive::keep(app, user_id, Beside::Nothing, vec![received]).await
+    receive::save_uploads(app, user_id, UploadPurpose::Library, vec![received]).await
 }
 
-fn said(error: &outgoing::Error, most: u64) -> Error {
+fn fetch_error(error: &outgoing::Error, most: u64) -> Error {
     match error {
         outgoing::Error::Invalid(_) | outgoing::Error::Denied(_) => {
             Error::BadField("url", Message::new("upload.fetchDenied"))
@@ -65,11 +65,11 @@ fn said(error: &outgoing::Error, most: u64) -> Error {
 }
 
 /// What was read, on disk until it is known what it is; dropped, it is gone.
-struct Incoming(std::path::PathBuf);
+struct TempFile(std::path::PathBuf);
 
-impl Incoming {
-    async fn write(app: &App, body: &[u8]) -> Result<Incoming> {
-        let file = Incoming(app.incoming_dir().join(random::name(24)?));
+impl TempFile {
+    async fn write(app: &App, body: &[u8]) -> Result<TempFile> {
+        let file = TempFile(app.incoming_dir().join(random::name(24)?));
         let mut open = tokio::fs::File::create_new(&file.0).await?;
         open.write_all(body).await?;
         open.flush().await?;
@@ -77,7 +77,7 @@ impl Incoming {
     }
 }
 
-impl Drop for Incoming {
+impl Drop for TempFile {
     fn drop(&mut self) {
         // It is not there any more when it was taken over.
         drop(std::fs::remove_file(&self.0));

@@ -8,26 +8,27 @@ use bytes::Bytes;
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
-use super::{fresh_name, picture, visitors};
-use crate::app::App;
+use super::{image_processing, new_stored_name, visitor_uploads};
+use crate::App;
 use crate::error::{Error, Result};
-use crate::room::Share;
-use pinye_domain::font::MOST_FONTS;
+use crate::quota::QuotaReservation;
+use pinye_domain::font::MAX_FONTS;
 use pinye_domain::messages::Message;
 use pinye_domain::random;
 use pinye_domain::upload::{
-    Format, Kind, MOST_FILES, SNIFF_BYTES, Sniffed, Upload, format_of_stored, shown_name,
+    FileKind, Format, MAX_FILES_PER_AUTHOR, SNIFF_BYTES, SniffResult, Upload, display_name,
+    format_of_stored,
 };
 use pinye_plugin_host::worker::picture::{Answer, Order};
 use pinye_storage::Storage;
 use pinye_store as store;
-use pinye_store::uploads::{Added, Beside};
+use pinye_store::uploads::{UploadOutcome, UploadPurpose};
 
 /// An upload waits for its turn among others as long as an answer may take.
-const PATIENCE: Duration = Duration::from_secs(25);
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(25);
 
 /// A file on disk that nobody knows of yet; dropped, it is gone.
-pub struct Received {
+pub struct ReceivedFile {
     path: PathBuf,
     kept: bool,
     name: String,
@@ -37,7 +38,7 @@ pub struct Received {
     pixels: Option<(u32, u32)>,
 }
 
-impl Drop for Received {
+impl Drop for ReceivedFile {
     fn drop(&mut self) {
         if !self.kept {
             drop(std::fs::remove_file(&self.path));
@@ -46,7 +47,7 @@ impl Drop for Received {
 }
 
 /// A file as it comes in from somebody, piece by piece.
-pub trait Part: Send {
+pub trait UploadStream: Send {
     /// Its name as it was sent.
     fn name(&self) -> &str;
 
@@ -55,59 +56,67 @@ pub trait Part: Send {
 }
 
 /// Writes one file to `incoming`, stopping at the limit of its kind or of its share.
-pub async fn receive(app: &App, part: &mut impl Part, share: &mut Share) -> Result<Received> {
-    received(app, part, share, accepted).await
+pub async fn receive(
+    app: &App,
+    part: &mut impl UploadStream,
+    share: &mut QuotaReservation,
+) -> Result<ReceivedFile> {
+    receive_as(app, part, share, detect_format).await
 }
 
 /// The same for a file that is to be a typeface.
-pub async fn receive_font(app: &App, part: &mut impl Part, share: &mut Share) -> Result<Received> {
-    received(app, part, share, accepted_font).await
+pub async fn receive_font(
+    app: &App,
+    part: &mut impl UploadStream,
+    share: &mut QuotaReservation,
+) -> Result<ReceivedFile> {
+    receive_as(app, part, share, detect_font_format).await
 }
 
-async fn received(
+async fn receive_as(
     app: &App,
-    part: &mut impl Part,
-    share: &mut Share,
-    accepted: fn(&[u8], &str) -> Result<Format>,
-) -> Result<Received> {
-    app.room.has_some()?;
-    let name = shown_name(part.name());
+    part: &mut impl UploadStream,
+    share: &mut QuotaReservation,
+    detect_format: fn(&[u8], &str) -> Result<Format>,
+) -> Result<ReceivedFile> {
+    app.quota.check_free_disk()?;
+    let name = display_name(part.name());
     let mut head = Vec::new();
     while head.len() < SNIFF_BYTES {
         let Some(chunk) = part.chunk().await? else { break };
         head.extend_from_slice(&chunk);
     }
-    let format = accepted(&head, &name)?;
+    let format = detect_format(&head, &name)?;
     let path = app.incoming_dir().join(random::name(24)?);
     let mut file = File::create_new(&path).await?;
-    let mut received = Received { path, kept: false, name, format, size: 0, pixels: None };
+    let mut received = ReceivedFile { path, kept: false, name, format, size: 0, pixels: None };
     received.write(&mut file, &head, share).await?;
     while let Some(chunk) = part.chunk().await? {
         let before = received.size.unsigned_abs();
         received.write(&mut file, &chunk, share).await?;
-        app.room.watch(before, received.size.unsigned_abs())?;
+        app.quota.check_growth(before, received.size.unsigned_abs())?;
     }
-    received.settled(app, file).await
+    received.finalize(app, file).await
 }
 
 /// A second name of a typeface that is kept already, for another account.
-pub async fn font_again(app: &App, stored_name: &str, size: i64) -> Result<Option<Received>> {
+pub async fn copy_font(app: &App, stored_name: &str, size: i64) -> Result<Option<ReceivedFile>> {
     let path = app.incoming_dir().join(random::name(24)?);
     let format = format_of_stored(stored_name).ok_or_else(Error::not_found)?;
-    let name = shown_name(stored_name);
-    let is_there = app.storage.hold(stored_name, &path).await?;
-    let received = Received { path, kept: false, name, format, size, pixels: None };
+    let name = display_name(stored_name);
+    let is_there = app.storage.link_or_copy(stored_name, &path).await?;
+    let received = ReceivedFile { path, kept: false, name, format, size, pixels: None };
     Ok(is_there.then_some(received))
 }
 
 /// A file that lies in `incoming` already, looked at like one that was just received. It is taken over: what comes of it
 /// answers for the file from now on.
-pub async fn taken(app: &App, path: &Path, sent_name: &str) -> Result<Received> {
+pub async fn receive_from_disk(app: &App, path: &Path, sent_name: &str) -> Result<ReceivedFile> {
     let mut head = Vec::new();
     let mut file = File::open(path).await?;
     let most = u64::try_from(SNIFF_BYTES).unwrap_or(u64::MAX);
     (&mut file).take(most).read_to_end(&mut head).await?;
-    let format = accepted(&head, sent_name)?;
+    let format = detect_format(&head, sent_name)?;
     let size = file.metadata().await?.len();
     let limit = format.kind.max_bytes();
     if size > limit {
@@ -116,15 +125,15 @@ pub async fn taken(app: &App, path: &Path, sent_name: &str) -> Result<Received> 
     let own = app.incoming_dir().join(random::name(24)?);
     tokio::fs::rename(path, &own).await?;
     let size = i64::try_from(size).unwrap_or(i64::MAX);
-    let name = shown_name(sent_name);
-    let received = Received { path: own, kept: false, name, format, size, pixels: None };
-    received.settled(app, file).await
+    let name = display_name(sent_name);
+    let received = ReceivedFile { path: own, kept: false, name, format, size, pixels: None };
+    received.finalize(app, file).await
 }
 
-impl Received {
+impl ReceivedFile {
     /// Whether it is a picture.
     pub fn is_picture(&self) -> bool {
-        matches!(self.format.kind, Kind::Image | Kind::Drawing)
+        matches!(self.format.kind, FileKind::Image | FileKind::VectorImage)
     }
 
     /// How large it is.
@@ -142,85 +151,94 @@ impl Received {
         (&self.name, self.format.mime)
     }
 
-    async fn write(&mut self, file: &mut File, chunk: &[u8], share: &mut Share) -> Result<()> {
+    async fn write(
+        &mut self,
+        file: &mut File,
+        chunk: &[u8],
+        share: &mut QuotaReservation,
+    ) -> Result<()> {
         self.size += i64::try_from(chunk.len()).unwrap_or(i64::MAX);
         let (size, limit) = (self.size.unsigned_abs(), self.format.kind.max_bytes());
         if size > limit {
             let message = Message::new("upload.tooLarge").with("limit", limit >> 20);
             return Err(Error::TooLarge(message));
         }
-        share.grow(chunk.len() as u64)?;
+        share.try_grow(chunk.len() as u64)?;
         file.write_all(chunk).await?;
         Ok(())
     }
 
     /// The file as it will be kept: safely on disk, and of a picture only what is seen.
-    async fn settled(mut self, app: &App, mut file: File) -> Result<Received> {
+    async fn finalize(mut self, app: &App, mut file: File) -> Result<ReceivedFile> {
         // Without it the last piece would fail unseen.
         file.flush().await?;
-        if !matches!(self.format.kind, Kind::Image | Kind::Drawing) {
+        if !matches!(self.format.kind, FileKind::Image | FileKind::VectorImage) {
             file.sync_all().await?;
             return Ok(self);
         }
         let extension = self.format.extension.to_owned();
         let path = app.incoming_dir().join(random::name(24)?);
         let raw = std::mem::replace(&mut self.path, path);
-        let raw = LeftOver(raw);
+        let raw = TempFile(raw);
         let order = Order::Clean { extension };
-        match picture::carry_out(app, &order, &raw.0, &self.path, PATIENCE).await? {
+        match image_processing::process_image(app, &order, &raw.0, &self.path, QUEUE_TIMEOUT)
+            .await?
+        {
             Answer::Made { bytes, size } => {
                 self.size = i64::try_from(bytes).unwrap_or(i64::MAX);
                 self.pixels = size;
                 Ok(self)
             }
-            Answer::Refused(why) => Err(picture::refusal(why)),
+            Answer::Refused(why) => Err(image_processing::refusal(why)),
         }
     }
 }
 
 /// A file that is not needed any more.
-struct LeftOver(PathBuf);
+struct TempFile(PathBuf);
 
-impl Drop for LeftOver {
+impl Drop for TempFile {
     fn drop(&mut self) {
         drop(std::fs::remove_file(&self.0));
     }
 }
 
-fn accepted(head: &[u8], name: &str) -> Result<Format> {
-    match Format::of(head.get(..SNIFF_BYTES).unwrap_or(head), name) {
-        Sniffed::Accepted(format) => Ok(format),
-        Sniffed::Photo => Err(Error::Unsupported(Message::new("upload.photo"))),
-        Sniffed::Unknown => Err(Error::Unsupported(Message::new("upload.type"))),
+fn detect_format(head: &[u8], name: &str) -> Result<Format> {
+    match Format::detect(head.get(..SNIFF_BYTES).unwrap_or(head), name) {
+        SniffResult::Accepted(format) => Ok(format),
+        SniffResult::Photo => Err(Error::Unsupported(Message::new("upload.photo"))),
+        SniffResult::Unknown => Err(Error::Unsupported(Message::new("upload.type"))),
     }
 }
 
-fn accepted_font(head: &[u8], _: &str) -> Result<Format> {
-    match Format::of_font(head) {
-        Sniffed::Accepted(format) => Ok(format),
-        Sniffed::Photo | Sniffed::Unknown => Err(Error::Unsupported(Message::new("font.kind"))),
+fn detect_font_format(head: &[u8], _: &str) -> Result<Format> {
+    match Format::detect_font(head) {
+        SniffResult::Accepted(format) => Ok(format),
+        SniffResult::Photo | SniffResult::Unknown => {
+            Err(Error::Unsupported(Message::new("font.kind")))
+        }
     }
 }
 
 /// Moves files to their place and then writes their rows: a row never stands for a file that is not there.
-pub async fn keep(
+pub async fn save_uploads(
     app: &App,
     user_id: i64,
-    beside: Beside<'_>,
-    received: Vec<Received>,
+    beside: UploadPurpose<'_>,
+    received: Vec<ReceivedFile>,
 ) -> Result<Vec<Upload>> {
     let mut uploads = Vec::new();
-    let mut moved = Unrecorded { storage: &app.storage, names: Vec::new() };
+    let mut moved = UnrecordedFiles { storage: &app.storage, names: Vec::new() };
     let mut names = Vec::new();
     for file in &received {
-        let name = fresh_name(beside)?;
+        let name = new_stored_name(beside)?;
         names.push(format!("{name}.{}", file.format.extension));
     }
     // Whatever stops this host from here on, the files are known as some that nobody waits for.
-    store::files_to_go::expect(&app.db, &names).await?;
+    store::pending_deletions::mark_uploading(&app.db, &names).await?;
     for (mut file, stored_name) in received.into_iter().zip(names) {
         moved.names.push(stored_name.clone());
-        app.storage.keep(&stored_name, &file.path).await?;
+        app.storage.put(&stored_name, &file.path).await?;
         file.kept = true;
         uploads.push(Upload {
             id: 0,
@@ -234,35 +252,35 @@ pub async fn keep(
             created_at: app.clock.now_ms(),
         });
     }
-    app.storage.settle().await?;
-    let most = (app.settings.upload_quota, MOST_FILES);
+    app.storage.sync().await?;
+    let most = (app.settings.upload_quota, MAX_FILES_PER_AUTHOR);
     // From here on until the answer nobody knows whether the rows are there: the sweep will find out.
     let names = std::mem::take(&mut moved.names);
-    let added = store::uploads::add_of(&app.db, &mut uploads, most, beside).await;
-    if !matches!(&added, Err(error) if !error.is_refusal()) {
+    let added = store::uploads::add_for(&app.db, &mut uploads, most, beside).await;
+    if !matches!(&added, Err(error) if !error.is_rolled_back()) {
         moved.names = names;
     }
     match added? {
-        Added::Kept => moved.names.clear(),
-        Added::Full => return Err(Error::TooLarge(Message::new("upload.quota"))),
-        Added::TooMany if matches!(beside, Beside::Font(_)) => {
-            return Err(Error::TooLarge(Message::new("font.many").with("most", MOST_FONTS)));
+        UploadOutcome::Kept => moved.names.clear(),
+        UploadOutcome::Full => return Err(Error::TooLarge(Message::new("upload.quota"))),
+        UploadOutcome::TooMany if matches!(beside, UploadPurpose::Font(_)) => {
+            return Err(Error::TooLarge(Message::new("font.many").with("most", MAX_FONTS)));
         }
-        Added::TooMany => return Err(visitors::too_many()),
+        UploadOutcome::TooMany => return Err(visitor_uploads::too_many()),
     }
     Ok(uploads)
 }
 
 /// Files in their place that certainly have no rows; dropped, they are gone again.
-struct Unrecorded<'a> {
+struct UnrecordedFiles<'a> {
     storage: &'a Storage,
     names: Vec<String>,
 }
 
-impl Drop for Unrecorded<'_> {
+impl Drop for UnrecordedFiles<'_> {
     fn drop(&mut self) {
         for name in std::mem::take(&mut self.names) {
-            self.storage.remove_later(name);
+            self.storage.remove_in_background(name);
         }
     }
 }

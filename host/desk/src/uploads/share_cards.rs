@@ -2,28 +2,28 @@
 
 use std::path::PathBuf;
 
-use super::sizes::{self, exists};
-use crate::app::App;
+use super::image_variants::{self, exists};
+use crate::App;
 use crate::error::{Error, Result};
 use pinye_domain::messages::Message;
-use pinye_domain::upload::{CARDS, Card, Format, Kind};
+use pinye_domain::upload::{FileKind, Format, SHARE_IMAGES, ShareImage};
 use pinye_plugin_host::worker::picture::Order;
 
 /// The card of this name; none was asked for without one.
-pub fn card(asked: Option<&str>) -> Result<Option<Card>> {
+pub fn card(asked: Option<&str>) -> Result<Option<ShareImage>> {
     let Some(asked) = asked else { return Ok(None) };
-    let known = CARDS.into_iter().find(|card| card.name == asked);
-    let names = || CARDS.map(|card| card.name).join(", ");
+    let known = SHARE_IMAGES.into_iter().find(|card| card.name == asked);
+    let names = || SHARE_IMAGES.map(|card| card.name).join(", ");
     let wrong = || Error::BadRequest(Message::new("upload.card").with("cards", names()));
     known.map(Some).ok_or_else(wrong)
 }
 
 /// The card of an upload, a JPEG; none where no picture can be made of it, now or ever.
-pub async fn find(app: &App, name: &str, format: Format, card: Card) -> Option<PathBuf> {
-    if format.kind != Kind::Image {
+pub async fn find(app: &App, name: &str, format: Format, card: ShareImage) -> Option<PathBuf> {
+    if format.kind != FileKind::Image {
         return None;
     }
-    let file = app.sizes_dir().join(name).join(format!("card-{}.jpg", card.name));
+    let file = app.image_variants_dir().join(name).join(format!("card-{}.jpg", card.name));
     if exists(&file).await {
         return Some(file);
     }
@@ -31,10 +31,10 @@ pub async fn find(app: &App, name: &str, format: Format, card: Card) -> Option<P
     if exists(&nothing).await {
         return None;
     }
-    let Card { width, height, max_bytes, .. } = card;
+    let ShareImage { width, height, max_bytes, .. } = card;
     let extension = format.extension.to_owned();
     let order = Order::ShareCard { extension, width, height, max_bytes };
-    match sizes::make(app, name, &order, &file, &nothing).await {
+    match image_variants::make(app, name, &order, &file, &nothing).await {
         Ok(is_made) => is_made.then_some(file),
         Err(error) => {
             tracing::warn!(?error, name, "no share card could be made of a picture");

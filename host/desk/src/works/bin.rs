@@ -2,61 +2,67 @@
 
 use std::time::Duration;
 
-use crate::app::App;
+use crate::App;
 use crate::error::{Error, Result};
 use pinye_domain::audit;
-use pinye_domain::user::{SignedIn, permission};
+use pinye_domain::user::{AuthenticatedUser, permission};
 use pinye_store as store;
-use pinye_store::audit::{Deed, Noted};
-use pinye_store::bin::Binned;
+use pinye_store::audit::{AuditEvent, AuditedDb};
+use pinye_store::bin::DeletedWork;
 
 /// How long a work stays in the bin.
-pub const KEPT_MS: i64 = 30 * 24 * 3600 * 1000;
+pub const RETENTION_MS: i64 = 30 * 24 * 3600 * 1000;
 /// How often the bin is looked through.
-const EVERY: Duration = Duration::from_secs(3600);
+const SWEEP_INTERVAL: Duration = Duration::from_secs(3600);
 
 /// Takes a work out of the bin as it was put there; a published one is published again.
-pub async fn restore(app: &App, who: &SignedIn, id: i64) -> Result<()> {
-    let binned = reach(app, who, id).await?;
-    let noted = app.noted(who.id, audit::WORK_RESTORE, "");
-    let is_over = binned.deleted_at + KEPT_MS <= seen_now(app).await?;
-    if is_over || !store::bin::restore(noted, id).await? {
-        return Err(Error::no_work());
+pub async fn restore(app: &App, who: &AuthenticatedUser, id: i64) -> Result<()> {
+    let binned = load_authorized(app, who, id).await?;
+    let audited_db = app.with_audit_event(who.id, audit::WORK_RESTORE, "");
+    let is_over = binned.deleted_at + RETENTION_MS <= observed_now(app).await?;
+    if is_over || !store::bin::restore(audited_db, id).await? {
+        return Err(Error::work_not_found());
     }
     Ok(())
 }
 
 /// The moment that the days in the bin count to.
-pub async fn seen_now(app: &App) -> store::Result<i64> {
-    store::seen_time::seen_now(&app.db, app.clock.now_ms(), KEPT_MS).await
+pub async fn observed_now(app: &App) -> store::Result<i64> {
+    store::retention_clock::retention_now(&app.db, app.clock.now_ms(), RETENTION_MS).await
 }
 
 /// A work in the bin that this person may restore or delete; for everybody else it does not exist.
-pub(super) async fn reach(app: &App, who: &SignedIn, id: i64) -> Result<Binned> {
-    let binned = store::bin::find(&app.db, id).await?.ok_or_else(Error::no_work)?;
-    let template = binned.is_template && !binned.only_owner && who.may(permission::TEMPLATE_MANAGE);
-    if binned.user_id == who.id || who.may(permission::WORK_MANAGE_ALL) || template {
+pub(super) async fn load_authorized(
+    app: &App,
+    who: &AuthenticatedUser,
+    id: i64,
+) -> Result<DeletedWork> {
+    let binned = store::bin::find(&app.db, id).await?.ok_or_else(Error::work_not_found)?;
+    let template =
+        binned.is_template && !binned.only_owner && who.has_permission(permission::TEMPLATE_MANAGE);
+    if binned.user_id == who.id || who.has_permission(permission::WORK_MANAGE_ALL) || template {
         Ok(binned)
     } else {
-        Err(Error::no_work())
+        Err(Error::work_not_found())
     }
 }
 
 /// Removes what has been in the bin for 30 days; how many works that were.
 pub async fn sweep(app: &App) -> anyhow::Result<usize> {
-    let (at, before) = (app.clock.now_ms(), seen_now(app).await? - KEPT_MS);
+    let (at, before) = (app.clock.now_ms(), observed_now(app).await? - RETENTION_MS);
     let mut removed = 0;
-    for id in store::bin::older_than(&app.db, before).await? {
-        let deed = Deed { at, by: None, action: audit::WORK_REMOVE, detail: "30 days".to_owned() };
-        let noted = Noted { db: &app.db, deed: Some(deed) };
-        removed += usize::from(store::bin::remove(noted, id, Some(before)).await?);
+    for id in store::bin::list_deleted_before(&app.db, before).await? {
+        let event =
+            AuditEvent { at, by: None, action: audit::WORK_REMOVE, detail: "30 days".to_owned() };
+        let audited_db = AuditedDb { db: &app.db, event: Some(event) };
+        removed += usize::from(store::bin::remove(audited_db, id, Some(before)).await?);
     }
     Ok(removed)
 }
 
 /// Looks through the bin now and then, for as long as the host runs.
-pub async fn keep_sweeping(app: App) {
-    let mut stopping = app.stopping();
+pub async fn run_sweeper(app: App) {
+    let mut shutdown = app.shutdown_signal();
     loop {
         match sweep(&app).await {
             Ok(0) => {}
@@ -66,8 +72,8 @@ pub async fn keep_sweeping(app: App) {
             Err(error) => tracing::error!(%error, "the bin could not be looked through"),
         }
         tokio::select! {
-            () = tokio::time::sleep(EVERY) => {}
-            _ = stopping.changed() => return,
+            () = tokio::time::sleep(SWEEP_INTERVAL) => {}
+            _ = shutdown.changed() => return,
         }
     }
 }

@@ -7,26 +7,26 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use crate::app::App;
+use crate::App;
 use crate::error::{Error, FieldError, FieldMessage, Result};
 use crate::forms;
-use pinye_domain::element::{Diagnostic, Phase, Remark, Severity};
+use pinye_domain::element::{Diagnostic, ElementDiagnostic, Phase, Severity};
 use pinye_domain::messages::Message;
 use pinye_domain::work::Work;
 use pinye_plugin_host::{Fault, Report};
 
 /// What an author is told beside a success.
 #[derive(Clone, Debug, Default)]
-pub struct Found {
+pub struct WorkCheckReport {
     /// Warnings and hints of plugins.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<ElementDiagnostic>,
     /// Plugins that failed.
-    pub faults: Vec<FaultNote>,
+    pub faults: Vec<PluginFailureRecord>,
 }
 
 /// A plugin that failed, with the elements it failed for.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct FaultNote {
+pub struct PluginFailureRecord {
     /// Plugin id.
     pub plugin: String,
     /// Element type.
@@ -39,7 +39,7 @@ pub struct FaultNote {
 
 /// A remark as the API document shows it.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct RemarkNote {
+pub struct DiagnosticRecord {
     place: String,
     element_id: String,
     type_name: String,
@@ -54,24 +54,24 @@ pub struct RemarkNote {
     args: Option<HashMap<String, String>>,
 }
 
-impl Found {
+impl WorkCheckReport {
     /// The two lists that stand beside `data`.
-    pub fn beside(&self) -> [(&'static str, Box<RawValue>); 2] {
+    pub fn response_fields(&self) -> [(&'static str, Box<RawValue>); 2] {
         [("remarks", raw(&self.remarks)), ("faults", raw(&self.faults))]
     }
 
     /// Both together.
     #[must_use]
-    pub fn and(mut self, other: Found) -> Found {
+    pub fn merge(mut self, other: WorkCheckReport) -> WorkCheckReport {
         self.remarks.extend(other.remarks);
         self.faults.extend(other.faults);
         self
     }
 }
 
-impl From<Fault> for FaultNote {
-    fn from(fault: Fault) -> FaultNote {
-        FaultNote {
+impl From<Fault> for PluginFailureRecord {
+    fn from(fault: Fault) -> PluginFailureRecord {
+        PluginFailureRecord {
             plugin: fault.plugin,
             type_name: fault.type_name,
             places: fault.places,
@@ -82,28 +82,28 @@ impl From<Fault> for FaultNote {
 
 /// What elements do when they are clicked or shown is one of what the specification lists: 422 with its fields, EM-014. What
 /// they did before this save is left as it was.
-pub fn behaviour(work: &Work, former: Option<&str>) -> Result<()> {
-    if work.misbehaviour(None).is_empty() {
+pub fn check_interactions(work: &Work, former: Option<&str>) -> Result<()> {
+    if work.check_behaviour(None).is_empty() {
         return Ok(());
     }
     let former = former.and_then(|former| Work::read(former).ok());
-    let broken = work.misbehaviour(former.as_ref());
+    let broken = work.check_behaviour(former.as_ref());
     if broken.is_empty() { Ok(()) } else { Err(broken.into()) }
 }
 
 /// Lets the plugins look at every element. Errors are 422 with their fields; the cleaned props are put into the work.
 /// A plugin that fails is told to the author and stops nothing.
-pub async fn elements(app: &App, work: &mut Work) -> Result<Found> {
-    match work.excess() {
+pub async fn check_elements(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
+    match work.check_size() {
         Some(excess) => Err(Error::TooLarge(excess)),
-        None => looked_at(app, work).await,
+        None => check_all(app, work).await,
     }
 }
 
-async fn looked_at(app: &App, work: &mut Work) -> Result<Found> {
+async fn check_all(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
     let candidates = work.candidates();
     if candidates.is_empty() {
-        return Ok(Found::default());
+        return Ok(WorkCheckReport::default());
     }
     let ids: Vec<_> = candidates.iter().map(|candidate| candidate.element_id.clone()).collect();
     let Report { elements, remarks, faults } = app.plugins.check(candidates, Phase::Edit).await;
@@ -115,20 +115,27 @@ async fn looked_at(app: &App, work: &mut Work) -> Result<Found> {
     let checked = elements.into_iter().map(|checked| (checked.props, checked.schema_version));
     let checked: HashMap<_, _> = ids.into_iter().zip(checked).collect();
     work.replace_props(&checked);
-    let forms = forms::of_work(app, work).await?;
-    let remarks = remarks.into_iter().chain(forms.doubled_remarks(work)).collect();
-    Ok(Found { remarks, faults: faults.into_iter().map(FaultNote::from).collect() })
+    let forms = forms::find_forms(app, work).await?;
+    let remarks = remarks.into_iter().chain(forms.duplicate_field_diagnostics(work)).collect();
+    Ok(WorkCheckReport {
+        remarks,
+        faults: faults.into_iter().map(PluginFailureRecord::from).collect(),
+    })
 }
 
 /// The same for a save: an element whose type nobody knows stays as it is if the stored work had it already. Its plugin
 /// may have been removed, or the work may have been imported without it.
-pub async fn elements_after(app: &App, work: &mut Work, former: &str) -> Result<Found> {
-    if work.excess().is_some()
-        && let Some(excess) = work.excess_over(&Work::read(former)?)
+pub async fn check_elements_for_save(
+    app: &App,
+    work: &mut Work,
+    former: &str,
+) -> Result<WorkCheckReport> {
+    if work.check_size().is_some()
+        && let Some(excess) = work.check_growth(&Work::read(former)?)
     {
         return Err(Error::TooLarge(excess));
     }
-    match looked_at(app, work).await {
+    match check_all(app, work).await {
         Err(Error::Invalid(errors)) => {
             let unknown = unknown_types(app, work);
             let former = Work::read(former)?;
@@ -136,7 +143,7 @@ pub async fn elements_after(app: &App, work: &mut Work, former: &str) -> Result<
                 former.find(uuid).is_some_and(|(_, element)| element.type_name == *type_name)
             };
             if !unknown.is_empty() && unknown.iter().all(is_kept) {
-                lenient(app, work).await
+                check_known_elements(app, work).await
             } else {
                 Err(Error::Invalid(errors))
             }
@@ -154,7 +161,7 @@ fn unknown_types(app: &App, work: &Work) -> Vec<(String, String)> {
 }
 
 /// Like [`elements`], but an element whose type nobody knows is no error.
-pub async fn lenient(app: &App, work: &mut Work) -> Result<Found> {
+pub async fn check_known_elements(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
     let candidates = work.candidates();
     let ids: Vec<_> = candidates.iter().map(|candidate| candidate.element_id.clone()).collect();
     let Report { elements, remarks, faults } = app.plugins.check(candidates, Phase::Edit).await;
@@ -167,13 +174,16 @@ pub async fn lenient(app: &App, work: &mut Work) -> Result<Found> {
     let checked = elements.into_iter().map(|checked| (checked.props, checked.schema_version));
     let checked: HashMap<_, _> = ids.into_iter().zip(checked).collect();
     work.replace_props(&checked);
-    let forms = forms::of_work(app, work).await?;
-    let remarks = remarks.into_iter().chain(forms.doubled_remarks(work)).collect();
-    Ok(Found { remarks, faults: faults.into_iter().map(FaultNote::from).collect() })
+    let forms = forms::find_forms(app, work).await?;
+    let remarks = remarks.into_iter().chain(forms.duplicate_field_diagnostics(work)).collect();
+    Ok(WorkCheckReport {
+        remarks,
+        faults: faults.into_iter().map(PluginFailureRecord::from).collect(),
+    })
 }
 
 /// Every error that plugins find, but for types nobody knows.
-pub async fn errors(app: &App, work: &Work) -> Result<Vec<Remark>> {
+pub async fn errors(app: &App, work: &Work) -> Result<Vec<ElementDiagnostic>> {
     let report = app.plugins.check(work.candidates(), Phase::Edit).await;
     let errors = report
         .remarks
@@ -182,20 +192,20 @@ pub async fn errors(app: &App, work: &Work) -> Result<Vec<Remark>> {
     Ok(errors.collect())
 }
 
-fn is_unknown(remark: &Remark) -> bool {
+fn is_unknown(remark: &ElementDiagnostic) -> bool {
     remark.diagnostic.code == "type.unknown"
 }
 
 /// A remark as the field it is about: `pages[0].elements[3]` and `/options/0/label` become one path.
-pub fn field_error(remark: &Remark) -> FieldError {
+pub fn field_error(remark: &ElementDiagnostic) -> FieldError {
     let diagnostic = &remark.diagnostic;
     if diagnostic.code == "type.unknown" {
         let message = Message::new("type.unknown").with("type", &remark.type_name);
-        return FieldError::ours(format!("{}.name", remark.place), message);
+        return FieldError::host(format!("{}.name", remark.place), message);
     }
     FieldError {
         field: format!("{}.pluginProps{}", remark.place, dotted(&diagnostic.path)),
-        message: match of_the_host(diagnostic) {
+        message: match schema_message(diagnostic) {
             Some(message) => FieldMessage::Checked(message, diagnostic.message.clone()),
             None => FieldMessage::Plugins(diagnostic.clone()),
         },
@@ -203,7 +213,7 @@ pub fn field_error(remark: &Remark) -> FieldError {
 }
 
 /// The host's own checks have sentences of ours; what a plugin says is the plugin's to translate.
-fn of_the_host(diagnostic: &Diagnostic) -> Option<Message> {
+fn schema_message(diagnostic: &Diagnostic) -> Option<Message> {
     let value = |name: &str| diagnostic.args.get(name).cloned().unwrap_or_default();
     let limit = |key| Message::new(key).with("limit", value("limit"));
     Some(match diagnostic.code.as_str() {
@@ -234,14 +244,14 @@ fn dotted(pointer: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{dotted, field_error};
-    use pinye_domain::element::{Diagnostic, Remark, Severity};
+    use pinye_domain::element::{Diagnostic, ElementDiagnostic, Severity};
 
     #[test]
     fn a_pointer_becomes_the_path_an_author_sees() {
         assert_eq!(dotted("/options/0/label"), ".options[0].label");
         assert_eq!(dotted("/a~1b"), ".a/b");
         assert_eq!(dotted(""), "");
-        let remark = Remark {
+        let remark = ElementDiagnostic {
             place: "pages[0].elements[3]".to_owned(),
             element_id: "e".to_owned(),
             type_name: "x".to_owned(),

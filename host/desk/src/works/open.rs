@@ -3,15 +3,15 @@
 
 use std::collections::HashMap;
 
-use crate::app::App;
+use crate::App;
 use crate::error::Result;
 use pinye_domain::element::Phase;
 use pinye_domain::work::Work;
-use pinye_store::works::{Stored, WorkRow};
+use pinye_store::works::{StoredWork, WorkRow};
 
 /// A work as an editor opens it. Opening stores nothing.
 #[derive(Debug)]
-pub struct Opened {
+pub struct OpenedWork {
     /// The document.
     pub document: String,
     /// Its entity tag.
@@ -24,8 +24,8 @@ pub fn may_migrate(app: &App) -> bool {
 }
 
 /// The stored work with the props that its plugins know now. Elements that cannot be carried over stay as they are.
-pub async fn open(app: &App, row: WorkRow) -> Result<Opened> {
-    let as_stored = |row: WorkRow| Opened { document: row.document, etag: row.etag };
+pub async fn open(app: &App, row: WorkRow) -> Result<OpenedWork> {
+    let as_stored = |row: WorkRow| OpenedWork { document: row.document, etag: row.etag };
     if !may_migrate(app) {
         return Ok(as_stored(row));
     }
@@ -45,6 +45,6 @@ pub async fn open(app: &App, row: WorkRow) -> Result<Opened> {
     let report = app.plugins.check(outdated, Phase::Edit).await;
     let checked = report.elements.into_iter().map(|one| (one.props, one.schema_version));
     work.replace_props(&ids.into_iter().zip(checked).collect());
-    let Stored { document, etag, .. } = Stored::of(&mut work);
-    Ok(Opened { document, etag })
+    let StoredWork { document, etag, .. } = StoredWork::of(&mut work);
+    Ok(OpenedWork { document, etag })
 }

@@ -5,27 +5,27 @@ use serde_json::json;
 use sha2::{Digest as _, Sha256};
 
 use super::versions;
-use crate::app::App;
-use crate::documents;
+use crate::App;
+use crate::document_quota;
 use crate::error::{Error, Result};
 use pinye_domain::json::Object;
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_domain::rule::{Rule, Violation};
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::work::Work;
 use pinye_store as store;
-use pinye_store::audit::Noted;
-use pinye_store::works::{Kind, KnownSave, Save, SaveKey, Stored, WorkRow};
+use pinye_store::audit::AuditedDb;
+use pinye_store::works::{PastSave, Save, SaveIdempotencyKey, StoredWork, WorkKind, WorkRow};
 
 /// Publishing may write into a document between reading and saving it; that is no conflict, it is tried again.
-pub const TRIES: usize = 8;
+pub const MAX_ATTEMPTS: usize = 8;
 
 /// The revision of a new work.
 const FIRST_REVISION: i64 = 1;
 
 /// Fields that nobody sets from outside.
-pub const OF_THE_SERVER: [&str; 9] = [
+pub const SERVER_FIELDS: [&str; 9] = [
     "id",
     "user_id",
     "revision",
@@ -38,20 +38,20 @@ pub const OF_THE_SERVER: [&str; 9] = [
 ];
 
 /// What somebody makes who sends this: a template is only their own unless they say so.
-pub fn kind(sent: &Object) -> Kind {
+pub fn kind(sent: &Object) -> WorkKind {
     match sent.read("is_template") {
-        Some(true) => Kind::template(sent.read("only_owner").unwrap_or(true)),
-        _ => Kind::Work,
+        Some(true) => WorkKind::template(sent.read("only_owner").unwrap_or(true)),
+        _ => WorkKind::Work,
     }
 }
 
 /// Puts what was sent over what there is, but for the fields of the server. Null means: not sent.
 pub fn overlay(fields: &mut Object, sent: &Object, but: &[&str]) {
-    fields.overlay(sent.iter().filter(|(key, _)| !but.contains(key)));
+    fields.merge(sent.iter().filter(|(key, _)| !but.contains(key)));
 }
 
 /// Fields that are not taken over are looked at all the same: a flag is a flag.
-pub fn flags(sent: &Object) -> Result<()> {
+pub fn check_flags(sent: &Object) -> Result<()> {
     let is_wrong = |key: &&str| {
         sent.get(key).is_some_and(|value| !matches!(value.get(), "true" | "false" | "null"))
     };
@@ -63,52 +63,57 @@ pub fn flags(sent: &Object) -> Result<()> {
 }
 
 /// The fields of a stored work.
-pub fn fields_of(row: &WorkRow) -> Result<Object> {
+pub fn parse_fields(row: &WorkRow) -> Result<Object> {
     serde_json::from_str(&row.document).map_err(|error| Error::Internal(error.into()))
 }
 
 /// The texts and columns that are written for a work.
-pub fn stored(work: &mut Work) -> Stored {
-    Stored::of(work)
+pub fn stored(work: &mut Work) -> StoredWork {
+    StoredWork::of(work)
 }
 
 /// Adds a new work.
-pub async fn add(app: &App, owner: i64, kind: Kind, work: &Work) -> Result<Stored> {
-    add_noted(app, (&app.db).into(), (owner, kind), work).await
+pub async fn add(app: &App, owner: i64, kind: WorkKind, work: &Work) -> Result<StoredWork> {
+    add_audited(app, (&app.db).into(), (owner, kind), work).await
 }
 
 /// Adds a new work, and what the audit tells of it.
-pub async fn add_noted(
+pub async fn add_audited(
     app: &App,
-    noted: Noted<'_>,
-    (owner, kind): (i64, Kind),
+    audited_db: AuditedDb<'_>,
+    (owner, kind): (i64, WorkKind),
     work: &Work,
-) -> Result<Stored> {
+) -> Result<StoredWork> {
     let now = app.clock.now_ms();
-    let build = |id: i64| as_new(work.clone(), id, (owner, kind.is_template()), now);
-    let room = documents::more(app, owner, work.clone().write().0.len()).await?;
-    let (id, stored) = store::works::add(noted, owner, kind, now, build).await?;
-    room.kept();
-    versions::keep(app, owner, id, FIRST_REVISION, stored.document.clone());
+    let build = |id: i64| new_document(work.clone(), id, (owner, kind.is_template()), now);
+    let room = document_quota::reserve_bytes(app, owner, work.clone().write().0.len()).await?;
+    let (id, stored) = store::works::add(audited_db, owner, kind, now, build).await?;
+    room.commit();
+    versions::add_in_background(app, owner, id, FIRST_REVISION, stored.document.clone());
     Ok(stored)
 }
 
 /// What is written for a new work with this id.
-pub fn as_new(mut work: Work, id: i64, (owner, is_template): (i64, bool), now: i64) -> Stored {
-    work.stamp("id", &id);
-    work.stamp("user_id", &owner);
-    work.stamp("revision", &FIRST_REVISION);
-    work.stamp("is_publish", &false);
-    work.stamp("visibility", &0);
-    work.stamp("is_template", &is_template);
-    work.stamp("created_at", &moment::iso(now));
-    work.stamp("updated_at", &moment::iso(now));
-    work.stamp("published_at", &None::<String>);
+pub fn new_document(
+    mut work: Work,
+    id: i64,
+    (owner, is_template): (i64, bool),
+    now: i64,
+) -> StoredWork {
+    work.set_server_field("id", &id);
+    work.set_server_field("user_id", &owner);
+    work.set_server_field("revision", &FIRST_REVISION);
+    work.set_server_field("is_publish", &false);
+    work.set_server_field("visibility", &0);
+    work.set_server_field("is_template", &is_template);
+    work.set_server_field("created_at", &moment::iso(now));
+    work.set_server_field("updated_at", &moment::iso(now));
+    work.set_server_field("published_at", &None::<String>);
     stored(&mut work)
 }
 
 /// The revision that a change started from must be the current one.
-pub async fn compare(app: &App, row: &WorkRow, sent: &Object) -> Result<()> {
+pub async fn check_revision(app: &App, row: &WorkRow, sent: &Object) -> Result<()> {
     let violation = |rule| Error::from(vec![Violation::new("revision", rule)]);
     if sent.get("revision").is_none() {
         return Err(violation(Rule::Required));
@@ -134,60 +139,64 @@ async fn stale(app: &App, row: &WorkRow) -> Error {
 
 /// Writes the next revision and keeps it as a version; none when somebody was faster meanwhile, then nothing is written. A work
 /// that says the same as before keeps its time: there is nothing in it that visitors of its publication do not see yet.
-pub async fn write(
+pub async fn write_revision(
     app: &App,
-    who: &SignedIn,
+    who: &AuthenticatedUser,
     row: &WorkRow,
-    (mut work, key): (Work, Option<&Key>),
-) -> Result<Option<Stored>> {
-    let is_same = work.says_the_same_as(&fields_of(row)?);
+    (mut work, key): (Work, Option<&IdempotencyKey>),
+) -> Result<Option<StoredWork>> {
+    let is_same = work.has_same_content_as(&parse_fields(row)?);
     let at = if is_same { row.updated_at } else { app.clock.now_ms() };
-    work.stamp("revision", &(row.revision + 1));
-    work.stamp("updated_at", &moment::iso(at));
+    work.set_server_field("revision", &(row.revision + 1));
+    work.set_server_field("updated_at", &moment::iso(at));
     let stored = stored(&mut work);
     let grown = stored.document.len().saturating_sub(row.document.len());
     let room = match grown {
         0 => None,
-        grown => Some(documents::more(app, row.user_id, grown).await?),
+        grown => Some(document_quota::reserve_bytes(app, row.user_id, grown).await?),
     };
-    let key = key.map(|key| SaveKey { key: &key.text, sent_hash: &key.sent_hash });
+    let key = key.map(|key| SaveIdempotencyKey { key: &key.text, sent_hash: &key.sent_hash });
     let save = Save { id: row.id, user_id: who.id, from_etag: &row.etag, at, stored: &stored, key };
     let is_written = store::works::save(&app.db, &save).await?;
     if !is_written {
         return Ok(None);
     }
     if let Some(room) = room {
-        room.kept();
+        room.commit();
     }
-    versions::keep(app, who.id, row.id, row.revision + 1, stored.document.clone());
+    versions::add_in_background(app, who.id, row.id, row.revision + 1, stored.document.clone());
     Ok(Some(stored))
 }
 
 /// What a client calls one save, so that sending it again is not another one.
 #[derive(Clone, Debug)]
-pub struct Key {
+pub struct IdempotencyKey {
     text: String,
     /// Tells sending it again from another save.
     sent_hash: String,
 }
 
-impl Key {
+impl IdempotencyKey {
     /// 1 to 100 visible ASCII characters, together with what was sent.
-    pub fn new(text: &str, sent: &Object) -> Option<Key> {
-        let is_key =
-            (1..=100).contains(&text.len()) && text.bytes().all(|sign| sign.is_ascii_graphic());
+    pub fn new(text: &str, sent: &Object) -> Option<IdempotencyKey> {
+        let is_key = (1..=100).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_graphic());
         is_key.then(|| {
             let mut body = String::new();
             sent.write(&mut body, |_| true);
             let sent_hash = hex::encode(Sha256::digest(body.as_bytes()));
-            Key { text: text.to_owned(), sent_hash }
+            IdempotencyKey { text: text.to_owned(), sent_hash }
         })
     }
 }
 
 /// The save that came with this key before, if any did.
-pub async fn known(app: &App, who: &SignedIn, id: i64, key: &Key) -> Result<Option<KnownSave>> {
-    let Some(known) = store::works::known_save(&app.db, id, who.id, &key.text).await? else {
+pub async fn find_by_key(
+    app: &App,
+    who: &AuthenticatedUser,
+    id: i64,
+    key: &IdempotencyKey,
+) -> Result<Option<PastSave>> {
+    let Some(known) = store::works::find_save_by_key(&app.db, id, who.id, &key.text).await? else {
         return Ok(None);
     };
     if known.sent_hash == key.sent_hash {
@@ -198,10 +207,14 @@ pub async fn known(app: &App, who: &SignedIn, id: i64, key: &Key) -> Result<Opti
 }
 
 /// What was stored by a save that is known: the work as it is, or, where somebody has saved since, as that save left it.
-pub fn again(mut work: Work, row: WorkRow, known: &KnownSave) -> Stored {
+pub fn replay(mut work: Work, row: WorkRow, known: &PastSave) -> StoredWork {
     let is_current = row.revision == known.revision;
-    work.stamp("revision", &known.revision);
-    work.stamp("updated_at", &moment::iso(known.at));
+    work.set_server_field("revision", &known.revision);
+    work.set_server_field("updated_at", &moment::iso(known.at));
     let stored = stored(&mut work);
-    if is_current { Stored { document: row.document, etag: row.etag, ..stored } } else { stored }
+    if is_current {
+        StoredWork { document: row.document, etag: row.etag, ..stored }
+    } else {
+        stored
+    }
 }

@@ -2,12 +2,12 @@
 
 use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::version::{self, Version};
 use pinye_store as store;
 
-use super::{Need, WORK_BYTES, reach};
-use crate::app::App;
+use super::{AccessLevel, MAX_WORK_BYTES, load_authorized};
+use crate::App;
 use crate::error::{Error, Result};
 
 /// Quick, and a work becomes a tenth of its size.
@@ -15,7 +15,7 @@ const LEVEL: i32 = 1;
 
 /// A version as its author sees it.
 #[derive(Clone, Debug)]
-pub struct Listed {
+pub struct VersionEntry {
     /// The version.
     pub version: Version,
     /// Who saved it.
@@ -25,7 +25,13 @@ pub struct Listed {
 }
 
 /// Stores a version in the background; a failure does not fail the save.
-pub(super) fn keep(app: &App, user_id: i64, work_id: i64, revision: i64, document: String) {
+pub(super) fn add_in_background(
+    app: &App,
+    user_id: i64,
+    work_id: i64,
+    revision: i64,
+    document: String,
+) {
     let at = app.clock.now_ms();
     let job = {
         let app = app.clone();
@@ -36,7 +42,7 @@ pub(super) fn keep(app: &App, user_id: i64, work_id: i64, revision: i64, documen
             }
         }
     };
-    app.jobs.begin(job);
+    app.jobs.spawn(job);
 }
 
 async fn write(
@@ -46,58 +52,68 @@ async fn write(
     document: String,
 ) -> Result<()> {
     let squeeze = move || zstd::bulk::compress(document.as_bytes(), LEVEL);
-    let squeezed = tokio::task::spawn_blocking(squeeze).await;
-    let squeezed = squeezed.map_err(|error| Error::Internal(error.into()))?;
-    let squeezed = squeezed.map_err(|error| Error::Internal(error.into()))?;
-    let size = i64::try_from(squeezed.len()).unwrap_or(i64::MAX);
+    let compressed = tokio::task::spawn_blocking(squeeze).await;
+    let compressed = compressed.map_err(|error| Error::Internal(error.into()))?;
+    let compressed = compressed.map_err(|error| Error::Internal(error.into()))?;
+    let size = i64::try_from(compressed.len()).unwrap_or(i64::MAX);
     let version = Version { revision, user_id, name: String::new(), created_at, size };
-    store::versions::add(&app.db, work_id, &version, &squeezed).await?;
-    let (versions, published) = known(app, work_id).await?;
-    let now = store::seen_time::seen_now(&app.db, created_at, version::DAYS_MS).await?;
+    store::versions::add(&app.db, work_id, &version, &compressed).await?;
+    let (versions, published) = list_with_published(app, work_id).await?;
+    let now =
+        store::retention_clock::retention_now(&app.db, created_at, version::DAILY_RETENTION_MS)
+            .await?;
     // Beyond the quota of its author a work keeps what has a name or is published, and nothing else.
-    let max_bytes = if has_room(app, work_id).await? { version::BYTES } else { 0 };
-    let expired = version::expired(&versions, &published, now, max_bytes);
+    let max_bytes = if is_within_quota(app, work_id).await? { version::MAX_BYTES } else { 0 };
+    let expired = version::expired_revisions(&versions, &published, now, max_bytes);
     Ok(store::versions::remove(&app.db, work_id, &expired).await?)
 }
 
 /// Whether the author of a work may keep more. Versions count like works.
-async fn has_room(app: &App, work_id: i64) -> Result<bool> {
-    let Some(work) = store::works::access(&app.db, work_id).await? else { return Ok(false) };
-    let used = store::room::documents(&app.db, work.user_id).await?;
+async fn is_within_quota(app: &App, work_id: i64) -> Result<bool> {
+    let Some(work) = store::works::find_head(&app.db, work_id).await? else { return Ok(false) };
+    let used = store::usage::document_bytes(&app.db, work.user_id).await?;
     Ok(used < app.settings.document_quota)
 }
 
 /// The versions of a work, the newest first, and the revisions that its publications were made of.
-async fn known(app: &App, work_id: i64) -> Result<(Vec<Version>, Vec<i64>)> {
+async fn list_with_published(app: &App, work_id: i64) -> Result<(Vec<Version>, Vec<i64>)> {
     let versions = store::versions::list(&app.db, work_id).await?;
     let versions: Vec<Version> = versions.into_iter().map(|(version, _)| version).collect();
     let published = store::versions::published(&app.db, work_id).await?;
-    let revisions = published.iter().filter_map(|one| one.revision_among(&versions)).collect();
+    let revisions = published.iter().filter_map(|one| one.resolve_revision(&versions)).collect();
     Ok((versions, revisions))
 }
 
 /// Every kept version of a work, the newest first.
-pub async fn list(app: &App, who: &SignedIn, id: i64) -> Result<Vec<Listed>> {
-    reach(app, who, id, Need::Change).await?;
+pub async fn list(app: &App, who: &AuthenticatedUser, id: i64) -> Result<Vec<VersionEntry>> {
+    load_authorized(app, who, id, AccessLevel::Change).await?;
     let rows = store::versions::list(&app.db, id).await?;
     let versions: Vec<Version> = rows.iter().map(|(version, _)| version.clone()).collect();
     let published = store::versions::published(&app.db, id).await?;
     let number = |revision: i64| {
-        let of = published.iter().find(|one| one.revision_among(&versions) == Some(revision));
+        let of = published.iter().find(|one| one.resolve_revision(&versions) == Some(revision));
         of.map(|one| one.number)
     };
     Ok(rows
         .into_iter()
-        .map(|(version, author)| Listed { publication: number(version.revision), version, author })
+        .map(|(version, author)| VersionEntry {
+            publication: number(version.revision),
+            version,
+            author,
+        })
         .collect())
 }
 
 /// The work as a save left it.
-pub async fn find(app: &App, who: &SignedIn, (id, revision): (i64, i64)) -> Result<String> {
-    reach(app, who, id, Need::Change).await?;
-    let squeezed = store::versions::document(&app.db, id, revision).await?.ok_or_else(none)?;
+pub async fn find(
+    app: &App,
+    who: &AuthenticatedUser,
+    (id, revision): (i64, i64),
+) -> Result<String> {
+    load_authorized(app, who, id, AccessLevel::Change).await?;
+    let compressed = store::versions::document(&app.db, id, revision).await?.ok_or_else(none)?;
     // What a save took is never longer; more would be another file's bytes.
-    let open = move || zstd::bulk::decompress(&squeezed, 2 * WORK_BYTES);
+    let open = move || zstd::bulk::decompress(&compressed, 2 * MAX_WORK_BYTES);
     let text = tokio::task::spawn_blocking(open).await;
     let text = text.map_err(|error| Error::Internal(error.into()))?;
     let text = text.map_err(|error| Error::Internal(error.into()))?;
@@ -105,23 +121,30 @@ pub async fn find(app: &App, who: &SignedIn, (id, revision): (i64, i64)) -> Resu
 }
 
 /// Gives a version a name, under which it is kept; an empty one takes it away.
-pub async fn name(app: &App, who: &SignedIn, (id, revision): (i64, i64), name: &str) -> Result<()> {
-    reach(app, who, id, Need::Change).await?;
-    if name.chars().count() > version::NAME {
-        return Err(vec![Violation::new("name", Rule::TooLong(version::NAME))].into());
+pub async fn name(
+    app: &App,
+    who: &AuthenticatedUser,
+    (id, revision): (i64, i64),
+    name: &str,
+) -> Result<()> {
+    load_authorized(app, who, id, AccessLevel::Change).await?;
+    if name.chars().count() > version::MAX_NAME_CHARACTERS {
+        return Err(
+            vec![Violation::new("name", Rule::TooLong(version::MAX_NAME_CHARACTERS))].into()
+        );
     }
-    let (versions, _) = known(app, id).await?;
+    let (versions, _) = list_with_published(app, id).await?;
     let named = versions.iter().filter(|one| !one.name.is_empty() && one.revision != revision);
-    if !name.is_empty() && named.count() >= version::NAMED {
+    if !name.is_empty() && named.count() >= version::MAX_NAMED {
         return Err(Error::Conflict(
-            Message::new("version.tooMany").with("limit", version::NAMED),
+            Message::new("version.tooMany").with("limit", version::MAX_NAMED),
             serde_json::Value::Null,
         ));
     }
-    if !name.is_empty() && !has_room(app, id).await? {
+    if !name.is_empty() && !is_within_quota(app, id).await? {
         return Err(Error::TooLarge(Message::new("version.quota")));
     }
-    let is_there = store::versions::name(&app.db, id, revision, name).await?;
+    let is_there = store::versions::rename(&app.db, id, revision, name).await?;
     if is_there { Ok(()) } else { Err(none()) }
 }
 

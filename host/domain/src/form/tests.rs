@@ -2,17 +2,19 @@ use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
-use super::{Column, FieldProps, Forms, Places, Role, all_columns, is_empty, readable};
+use super::{Column, FieldProps, FormLayout, FormRole, Forms, all_columns, is_empty, readable};
 use crate::work::Work;
 
 /// Fields whose props are called differently from ours.
-fn role(type_name: &str) -> &'static Role {
-    static ROLES: LazyLock<[Role; 3]> = LazyLock::new(|| {
+fn role(type_name: &str) -> &'static FormRole {
+    static ROLES: LazyLock<[FormRole; 3]> = LazyLock::new(|| {
         let props = json!([{ "name": "key", "role": "field-name" }, { "name": "hint", "role": "field-label" }]);
         [
-            Role::of_type(&json!({ "hooks": ["field.validate", "upload.accept"], "props": props })),
-            Role::of_type(&json!({ "hooks": ["form.after-submit"] })),
-            Role::of_type(&json!({ "hooks": ["like.add"] })),
+            FormRole::of_type(
+                &json!({ "hooks": ["field.validate", "upload.accept"], "props": props }),
+            ),
+            FormRole::of_type(&json!({ "hooks": ["form.after-submit"] })),
+            FormRole::of_type(&json!({ "hooks": ["like.add"] })),
         ]
     });
     match type_name {
@@ -25,11 +27,11 @@ fn role(type_name: &str) -> &'static Role {
 #[test]
 fn a_field_is_named_by_the_prop_that_its_type_says() {
     let fields = FieldProps { name: "key".to_owned(), label: "hint".to_owned() };
-    assert_eq!(*role("field"), Role::Field(fields));
-    assert_eq!(*role("holder"), Role::Holder);
-    assert_eq!(*role("text"), Role::None);
+    assert_eq!(*role("field"), FormRole::Field(fields));
+    assert_eq!(*role("holder"), FormRole::Container);
+    assert_eq!(*role("text"), FormRole::None);
     let nameless = json!({ "hooks": ["field.validate"], "props": [{ "name": "name" }] });
-    assert_eq!(Role::of_type(&nameless), Role::None);
+    assert_eq!(FormRole::of_type(&nameless), FormRole::None);
 }
 
 fn element(
@@ -99,11 +101,11 @@ fn a_column_has_one_name_and_the_label_of_the_later_field() {
         columns.iter().map(|one| (one.name.as_str(), one.label.as_str())).collect();
     assert_eq!(labels, [("tel", "tel"), ("mail", "mail")]);
     let doubled: Vec<_> =
-        found.doubled().into_iter().map(|field| field.element_id.as_str()).collect();
+        found.duplicate_fields().into_iter().map(|field| field.element_id.as_str()).collect();
     assert_eq!(doubled, ["a"]);
-    let form = found.meant(None, &["tel"]).unwrap();
+    let form = found.resolve_form(None, &["tel"]).unwrap();
     assert_eq!(found.field(form, "tel").unwrap().element_id, "c");
-    let shown: Vec<_> = form.shown().map(|field| field.element_id.as_str()).collect();
+    let shown: Vec<_> = form.visible_fields().map(|field| field.element_id.as_str()).collect();
     assert_eq!(shown, ["b", "c"], "only the later of two is asked for");
 }
 
@@ -117,14 +119,14 @@ fn a_form_is_found_by_its_id_or_by_what_was_filled_in() {
             named("d", "mail", [10, 10, 10, 10]),
         ],
     ]);
-    let first = |names: &[&str]| found.meant(None, names).unwrap().element_id.clone();
+    let first = |names: &[&str]| found.resolve_form(None, names).unwrap().element_id.clone();
     assert_eq!(first(&["name", "tel"]), "");
     assert_eq!(first(&["name", "mail"]), "box");
     assert_eq!(first(&["name"]), "", "the first of several");
-    assert_eq!(found.meant(Some("box"), &["tel"]).unwrap().element_id, "box");
-    assert_eq!(found.meant(Some(""), &["mail"]).unwrap().element_id, "box");
-    assert!(found.meant(Some("elsewhere"), &["name"]).is_none());
-    let form = found.meant(None, &["tel"]).unwrap();
+    assert_eq!(found.resolve_form(Some("box"), &["tel"]).unwrap().element_id, "box");
+    assert_eq!(found.resolve_form(Some(""), &["mail"]).unwrap().element_id, "box");
+    assert!(found.resolve_form(Some("elsewhere"), &["name"]).is_none());
+    let form = found.resolve_form(None, &["tel"]).unwrap();
     assert_eq!(found.field(form, "mail").unwrap().element_id, "d", "of another form");
     assert!(found.field(form, "nothing").is_none());
 }
@@ -135,8 +137,11 @@ fn hidden_fields_are_not_asked_for() {
     let mut hidden = named("a", "code", [0; 4]);
     hidden["visible"] = json!(false);
     let found = forms(&[vec![hidden, named("b", "name", [0; 4])]]);
-    let form = found.meant(None, &[]).unwrap();
-    assert_eq!(form.shown().map(|field| field.name.as_str()).collect::<Vec<_>>(), ["name"]);
+    let form = found.resolve_form(None, &[]).unwrap();
+    assert_eq!(
+        form.visible_fields().map(|field| field.name.as_str()).collect::<Vec<_>>(),
+        ["name"]
+    );
     assert!(found.field(form, "code").is_some());
 }
 
@@ -179,14 +184,14 @@ fn a_form_knows_its_holder_and_an_element_its_field() {
         named("a", "inside", [10, 10, 1, 1]),
         named("b", "outside", [900, 0, 1, 1]),
     ]]);
-    let holder = found.meant(Some("box"), &[]).unwrap().holder.as_ref().unwrap();
+    let holder = found.resolve_form(Some("box"), &[]).unwrap().holder.as_ref().unwrap();
     let place = (holder.page_id.as_str(), holder.element_id.as_str(), holder.type_name.as_str());
     assert_eq!(place, ("p0", "box", "holder"));
     assert_eq!(holder.props.get(), r#"{"submitUrl":"x"}"#);
-    assert!(found.meant(None, &["outside"]).unwrap().holder.is_none());
+    assert!(found.resolve_form(None, &["outside"]).unwrap().holder.is_none());
     assert_eq!(found.of_element("b").unwrap().name, "outside");
     assert!(found.of_element("box").is_none());
-    assert_eq!(found.meant(Some("page:p0"), &[]).unwrap().fields[0].name, "outside");
+    assert_eq!(found.resolve_form(Some("page:p0"), &[]).unwrap().fields[0].name, "outside");
 }
 
 /// EL-SUBMIT-21: a button belongs to the box around it, else to the first one of its page, else to the page.
@@ -198,8 +203,8 @@ fn a_button_belongs_to_the_box_around_it_or_to_the_first() {
     };
     let other = |work: &Work| {
         let page = &work.pages[0];
-        let places = Places::of(page, &role);
-        places.of_other(page.elements.last().unwrap()).to_owned()
+        let places = FormLayout::of(page, &role);
+        places.form_of_element(page.elements.last().unwrap()).to_owned()
     };
     let first = element("first", "holder", &json!({}), [0, 0, 100, 100]);
     let second = element("second", "holder", &json!({}), [0, 200, 100, 100]);

@@ -11,7 +11,7 @@ use crate::rule::{Rule, Violation};
 
 const INTERACTIONS: &[&str] = &["none", "page", "link", "phone", "video", "audio"];
 const TRIGGERS: &[&str] = &["click", "appear"];
-const CALLS: &[&str] = &[
+const ACTIONS: &[&str] = &[
     "goToPage",
     "openLink",
     "callPhone",
@@ -83,13 +83,13 @@ const STARTS: &[&str] = &["enter", "visible"];
 /// How often it plays; 0 is without end.
 pub(super) const COUNT: (i64, i64) = (0, 20);
 /// Animations of one element.
-const MOST_ANIMATIONS: usize = 20;
+const MAX_ANIMATIONS: usize = 20;
 /// AN-005
 pub(super) const DURATION: (i64, i64) = (100, 10_000);
 /// AN-005
 pub(super) const DELAY: (i64, i64) = (0, 10_000);
 /// Characters of an address or an id.
-const LONGEST: usize = 2000;
+const MAX_TEXT_CHARACTERS: usize = 2000;
 
 /// How one field of an element is looked at.
 type Check = fn(&str, &Value, &mut Vec<Violation>);
@@ -112,7 +112,7 @@ pub(super) fn accepts(field: &str, value: &Value) -> bool {
 
 impl Work {
     /// What elements may not do, but for what they did already in the former state of the work.
-    pub fn misbehaviour(&self, former: Option<&Work>) -> Vec<Violation> {
+    pub fn check_behaviour(&self, former: Option<&Work>) -> Vec<Violation> {
         let mut found = Vec::new();
         let mut before: Option<HashMap<&str, &Element>> = None;
         for (number, page) in self.pages.iter().enumerate() {
@@ -193,7 +193,7 @@ fn calls(place: &str, value: &Value, found: &mut Vec<Violation>) {
             continue;
         }
         one_of(&format!("{place}.trigger"), named(call, "trigger"), TRIGGERS, found);
-        let name = one_of(&format!("{place}.name"), named(call, "name"), CALLS, found);
+        let name = one_of(&format!("{place}.name"), named(call, "name"), ACTIONS, found);
         let given = named(call, "arguments");
         if !matches!(given, Value::Null | Value::Array(_)) {
             found.push(Violation::new(format!("{place}.arguments"), Rule::Kind("list")));
@@ -225,8 +225,8 @@ fn calls(place: &str, value: &Value, found: &mut Vec<Violation>) {
 }
 
 fn animations(place: &str, value: &Value, found: &mut Vec<Violation>) {
-    if value.as_array().is_some_and(|all| all.len() > MOST_ANIMATIONS) {
-        found.push(Violation::new(place, Rule::TooMany(MOST_ANIMATIONS)));
+    if value.as_array().is_some_and(|all| all.len() > MAX_ANIMATIONS) {
+        found.push(Violation::new(place, Rule::TooMany(MAX_ANIMATIONS)));
         return;
     }
     for (number, one) in value.as_array().into_iter().flatten().enumerate() {
@@ -277,9 +277,9 @@ fn one_of(
 fn text<'a>(place: &str, value: &'a Value, found: &mut Vec<Violation>) -> Option<&'a str> {
     match value {
         Value::Null => None,
-        Value::String(text) if text.chars().count() <= LONGEST => Some(text),
+        Value::String(text) if text.chars().count() <= MAX_TEXT_CHARACTERS => Some(text),
         Value::String(_) => {
-            found.push(Violation::new(place, Rule::TooLong(LONGEST)));
+            found.push(Violation::new(place, Rule::TooLong(MAX_TEXT_CHARACTERS)));
             None
         }
         _ => {
@@ -293,7 +293,7 @@ fn address(place: &str, value: &Value, begins: &[&str], found: &mut Vec<Violatio
     let Some(address) = text(place, value, found).map(str::trim) else { return };
     let lower = address.to_ascii_lowercase();
     let goes_on = |begin: &&str| lower.strip_prefix(*begin).is_some_and(|rest| !rest.is_empty());
-    let is_plain = !address.chars().any(|sign| sign.is_control() || sign.is_whitespace());
+    let is_plain = !address.chars().any(|c| c.is_control() || c.is_whitespace());
     if !address.is_empty() && !(is_plain && begins.iter().any(goes_on)) {
         found.push(Violation::new(place, Rule::Address));
     }

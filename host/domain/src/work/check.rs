@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use super::settings::{
     ELEMENT_PINS, PAGE_DIRECTIONS, PAGE_DOTS, PAGE_EFFECTS, PAGE_FITS, PAGE_HINTS, PAGE_MODES,
 };
-use super::{Element, Page, Settings, Work};
+use super::{Element, Page, Work, WorkSettings};
 use crate::json::Object;
 use crate::rule::{Rule, Violation, is_address, is_style_value};
 use crate::zone::Zone;
@@ -17,7 +17,7 @@ use crate::zone::Zone;
 pub(super) const BACKGROUNDS: &[&str] = &["gradient", "image"];
 const BACKGROUND_FITS: &[&str] = &["cover", "contain", "tile"];
 const GRADIENT_SHAPES: &[&str] = &["linear", "radial"];
-const MOST_STOPS: usize = 8;
+const MAX_GRADIENT_STOPS: usize = 8;
 const BOX_LOOKS: &[&str] = &["corners", "opacity", "shadow", "gradient"];
 /// Design pixels.
 const CORNERS: &[(&str, i64, i64)] = &[
@@ -31,23 +31,23 @@ const SHADOW: &[(&str, i64, i64)] =
 
 /// Looks at all fields; an empty list of violations is a work.
 pub(super) fn work(fields: Object) -> Result<Work, Vec<Violation>> {
-    let mut found = Findings::default();
+    let mut found = Violations::default();
     settings(&fields, &mut found);
     let pages = pages(&fields, &mut found);
     if found.violations.is_empty() {
-        Ok(Work { settings: Settings::read(&fields), pages, fields, pages_changed: false })
+        Ok(Work { settings: WorkSettings::read(&fields), pages, fields, pages_changed: false })
     } else {
         Err(found.violations)
     }
 }
 
 #[derive(Default)]
-struct Findings {
+struct Violations {
     violations: Vec<Violation>,
     ids: HashSet<String>,
 }
 
-impl Findings {
+impl Violations {
     fn add(&mut self, field: String, rule: Rule) {
         self.violations.push(Violation { field, rule });
     }
@@ -57,7 +57,7 @@ impl Findings {
 struct At<'a, 'f> {
     place: &'a str,
     fields: &'a Object,
-    found: &'f mut Findings,
+    found: &'f mut Violations,
 }
 
 impl<'a> At<'a, '_> {
@@ -118,7 +118,7 @@ impl<'a> At<'a, '_> {
     }
 }
 
-fn settings(fields: &Object, found: &mut Findings) {
+fn settings(fields: &Object, found: &mut Violations) {
     let mut at = At { place: "", fields, found };
     at.text("title", 200);
     at.text("description", 2000);
@@ -145,14 +145,14 @@ fn settings(fields: &Object, found: &mut Findings) {
     }
     at.kinds(&["auto_slide", "disable_wx_share", "require_wx_login", "works_offline"], "boolean");
     let time_zone = at.text("time_zone", 100);
-    if time_zone.is_some_and(|name| !name.is_empty() && Zone::named(&name).is_none()) {
+    if time_zone.is_some_and(|name| !name.is_empty() && Zone::from_name(&name).is_none()) {
         at.add("time_zone", Rule::TimeZone);
     }
     at.kinds(&["is_publish", "is_template"], "boolean");
     at.kinds(&["datasources", "tags"], "list");
 }
 
-fn pages(fields: &Object, found: &mut Findings) -> Vec<Page> {
+fn pages(fields: &Object, found: &mut Violations) -> Vec<Page> {
     let mut at = At { place: "", fields, found };
     let Some(raw_pages) = at.read::<Vec<&RawValue>>("pages", "list") else {
         if at.lacks("pages") {
@@ -167,7 +167,7 @@ fn pages(fields: &Object, found: &mut Findings) -> Vec<Page> {
     numbered.filter_map(|(number, text)| page(&format!("pages[{number}]"), text, found)).collect()
 }
 
-fn page(place: &str, text: &RawValue, found: &mut Findings) -> Option<Page> {
+fn page(place: &str, text: &RawValue, found: &mut Violations) -> Option<Page> {
     let Ok(fields) = serde_json::from_str::<Object>(text.get()) else {
         found.add(place.to_owned(), Rule::Kind("object"));
         return None;
@@ -216,10 +216,10 @@ fn gradient(at: &mut At<'_, '_>, key: &str) {
     at.one_of("shape", GRADIENT_SHAPES);
     at.number("angle", -360, 360);
     let stops: Vec<&RawValue> = at.read("stops", "list").unwrap_or_default();
-    if stops.len() > MOST_STOPS {
-        at.add("stops", Rule::TooLong(MOST_STOPS));
+    if stops.len() > MAX_GRADIENT_STOPS {
+        at.add("stops", Rule::TooLong(MAX_GRADIENT_STOPS));
     }
-    for (number, stop) in stops.into_iter().take(MOST_STOPS).enumerate() {
+    for (number, stop) in stops.into_iter().take(MAX_GRADIENT_STOPS).enumerate() {
         let place = format!("{place}.stops[{number}]");
         let Ok(fields) = serde_json::from_str::<Object>(stop.get()) else {
             at.found.add(place, Rule::Kind("object"));
@@ -256,7 +256,7 @@ fn identity(at: &mut At<'_, '_>) -> String {
     id
 }
 
-fn element(place: &str, text: &RawValue, found: &mut Findings) -> Option<Element> {
+fn element(place: &str, text: &RawValue, found: &mut Violations) -> Option<Element> {
     let Ok(fields) = serde_json::from_str::<Object>(text.get()) else {
         found.add(place.to_owned(), Rule::Kind("object"));
         return None;
@@ -302,7 +302,7 @@ fn named(at: &mut At<'_, '_>, key: &str) -> String {
 
 /// Corners, opacity, shadow and gradient of a box. Most boxes have none of these, and then nothing is read again. The gradient is
 /// taken out of `style`, since it alone may hold a list.
-fn box_look(place: &str, element: &Object, style: &mut Value, found: &mut Findings) {
+fn box_look(place: &str, element: &Object, style: &mut Value, found: &mut Violations) {
     let Value::Object(values) = style else { return };
     if !BOX_LOOKS.iter().any(|key| values.contains_key(*key)) {
         return;
@@ -322,7 +322,7 @@ fn box_look(place: &str, element: &Object, style: &mut Value, found: &mut Findin
     }
 }
 
-fn style_values(place: &str, value: &Value, found: &mut Findings) {
+fn style_values(place: &str, value: &Value, found: &mut Violations) {
     match value {
         Value::String(text) if !is_style_value(text) => {
             found.add(place.to_owned(), Rule::StyleValue);

@@ -8,17 +8,17 @@ use super::behaviour::named;
 use crate::rule::{Rule, Violation};
 
 /// Scripts of one element.
-const MOST: usize = 20;
+const MAX_SCRIPTS: usize = 20;
 /// Characters of one script.
-pub const LONGEST: usize = 16_384;
+pub const MAX_SCRIPT_CHARACTERS: usize = 16_384;
 /// Characters of an id or a name.
-const NAME: usize = 100;
+const MAX_NAME_CHARACTERS: usize = 100;
 
 /// EM-012: a list of `{id, name, content}`, all texts, no id twice.
 pub(super) fn check(place: &str, value: &Value, found: &mut Vec<Violation>) {
     let Some(list) = value.as_array() else { return };
-    if list.len() > MOST {
-        found.push(Violation::new(place, Rule::TooMany(MOST)));
+    if list.len() > MAX_SCRIPTS {
+        found.push(Violation::new(place, Rule::TooMany(MAX_SCRIPTS)));
         return;
     }
     let mut ids = HashSet::new();
@@ -28,7 +28,11 @@ pub(super) fn check(place: &str, value: &Value, found: &mut Vec<Violation>) {
             found.push(Violation::new(place, Rule::Kind("object")));
             continue;
         }
-        for (key, most) in [("id", NAME), ("name", NAME), ("content", LONGEST)] {
+        for (key, most) in [
+            ("id", MAX_NAME_CHARACTERS),
+            ("name", MAX_NAME_CHARACTERS),
+            ("content", MAX_SCRIPT_CHARACTERS),
+        ] {
             match named(script, key) {
                 Value::Null => {}
                 Value::String(text) if text.chars().count() <= most => {}
@@ -49,7 +53,7 @@ pub(super) fn check(place: &str, value: &Value, found: &mut Vec<Violation>) {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{LONGEST, MOST, check};
+    use super::{MAX_SCRIPT_CHARACTERS, MAX_SCRIPTS, check};
 
     fn wrong(value: &Value) -> Vec<String> {
         let mut found = Vec::new();
@@ -61,17 +65,23 @@ mod tests {
     #[test]
     fn scripts_have_a_shape_and_a_size() {
         let one = |content: String| json!({ "id": "a", "name": "greeting", "content": content });
-        for good in [json!([]), json!([one("x".repeat(LONGEST))]), json!([{ "content": "" }])] {
+        for good in
+            [json!([]), json!([one("x".repeat(MAX_SCRIPT_CHARACTERS))]), json!([{ "content": "" }])]
+        {
             assert_eq!(wrong(&good), Vec::<String>::new());
         }
-        assert_eq!(wrong(&json!([one("x".repeat(LONGEST + 1))])), ["scripts[0].content"]);
+        assert_eq!(
+            wrong(&json!([one("x".repeat(MAX_SCRIPT_CHARACTERS + 1))])),
+            ["scripts[0].content"]
+        );
         assert_eq!(wrong(&json!(["alert(1)"])), ["scripts[0]"]);
         assert_eq!(
             wrong(&json!([{ "id": 5, "content": [] }])),
             ["scripts[0].id", "scripts[0].content"]
         );
         assert_eq!(wrong(&json!([one(String::new()), one(String::new())])), ["scripts[1].id"]);
-        let many: Vec<Value> = (0..=MOST).map(|id| json!({ "id": id.to_string() })).collect();
+        let many: Vec<Value> =
+            (0..=MAX_SCRIPTS).map(|id| json!({ "id": id.to_string() })).collect();
         assert_eq!(wrong(&Value::Array(many)), ["scripts"]);
     }
 }

@@ -6,7 +6,7 @@ use crate::json::{Object, raw};
 
 /// What the host reads of a work beside its pages. Server fields are 0 or false until the work is stored.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Settings {
+pub struct WorkSettings {
     /// Id of the work.
     pub id: i64,
     /// Its owner.
@@ -70,14 +70,14 @@ pub(super) const PAGE_FITS: &[&str] = &["scroll", "scale", "pin"];
 /// What an element of a page with pinned parts holds to.
 pub(super) const ELEMENT_PINS: &[&str] = &["top", "middle", "bottom"];
 
-impl Settings {
+impl WorkSettings {
     /// Reads them from fields that were already checked.
-    pub fn read(fields: &Object) -> Settings {
+    pub fn read(fields: &Object) -> WorkSettings {
         let text = |key: &str, default: &str| {
             fields.read::<String>(key).unwrap_or_else(|| default.to_owned())
         };
         let flag = |key: &str, default: bool| fields.read(key).unwrap_or(default);
-        Settings {
+        WorkSettings {
             id: fields.read("id").unwrap_or_default(),
             user_id: fields.read("user_id").unwrap_or_default(),
             revision: fields.read("revision").unwrap_or_default(),

@@ -111,7 +111,7 @@ fn a_work_says_the_same_whatever_the_host_writes_and_wherever_the_editor_was() {
     let fields = |text: &str| -> Object { serde_json::from_str(text).unwrap() };
     let page = r#""pages":[{"id":"p","elements":[{"uuid":"e","name":"x","pluginProps":{"n":1}}]}]"#;
     let former = fields(&format!(r#"{{"title":"a","revision":3,"currentPageIndex":0,{page}}}"#));
-    let same = |text: &str| Work::parse(fields(text)).unwrap().says_the_same_as(&former);
+    let same = |text: &str| Work::parse(fields(text)).unwrap().has_same_content_as(&former);
     assert!(same(&format!(r#"{{"title":"a","revision":9,"updated_at":"x",{page}}}"#)));
     assert!(same(&format!(r#"{{"currentPageIndex":4,{page},"title":"a"}}"#)));
     for other in [
@@ -125,7 +125,7 @@ fn a_work_says_the_same_whatever_the_host_writes_and_wherever_the_editor_was() {
     let mut changed = Work::parse(former.clone()).unwrap();
     let props = (raw(&json!({ "n": 2 })), 1);
     changed.replace_props(&HashMap::from([("e".to_owned(), props)]));
-    assert!(!changed.says_the_same_as(&former), "props that a plugin has changed");
+    assert!(!changed.has_same_content_as(&former), "props that a plugin has changed");
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn migrated_props_come_with_their_new_version() {
 #[test]
 fn stamped_fields_take_the_place_of_what_was_sent() {
     let mut work = Work::read(r#"{"id":99,"pages":[{"id":"p"}],"user_id":"x"}"#).unwrap();
-    work.stamp("id", &7);
+    work.set_server_field("id", &7);
     assert!(work.write().0.starts_with(r#"{"id":7,"#));
     assert_eq!(raw(&7).get(), work.field("id").unwrap().get());
 }

@@ -7,19 +7,19 @@ use axum::response::{IntoResponse, Response};
 use pinye_desk::datasources::transform;
 use pinye_desk::{App, datasources};
 use pinye_domain::messages::Message;
-use pinye_domain::rows::rows_of;
+use pinye_domain::rows::to_table_rows;
 use pinye_plugin_host::worker::transform::{MOST_MODULE, MOST_TRIAL_INPUT};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::DataSourceRecord;
-use crate::answer::{Answer, Problem, ok};
 use crate::body::Id;
+use crate::envelope::{Envelope, Problem, ok};
 use crate::error::{Error, Result};
-use crate::guard::Who;
-use crate::part::{self, Unread};
-use crate::speak::Reads;
+use crate::guard::CurrentUser;
+use crate::middleware::RequestLanguage;
+use crate::multipart::{self, PartError};
 
 /// A module.
 #[derive(Debug, ToSchema)]
@@ -68,23 +68,27 @@ pub struct TrialRecord {
 /// Gives a data source a module, in the place of the one that it has. One that may not be called is refused.
 #[utoipa::path(put, path = "/api/datasources/{id}/transform", tag = "datasources", params(("id" = i64, Path)),
     request_body(content = ModuleForm, content_type = "multipart/form-data"),
-    responses((status = 200, body = Answer<DataSourceRecord>)))]
-pub async fn keep(
+    responses((status = 200, body = Envelope<DataSourceRecord>)))]
+pub async fn upload(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
     form: Result<Multipart, MultipartRejection>,
-) -> Result<Answer<DataSourceRecord>> {
-    let Sent { module, .. } = receive(form).await?;
+) -> Result<Envelope<DataSourceRecord>> {
+    let TransformForm { module, .. } = receive(form).await?;
     let (name, module) = module.ok_or_else(none)?;
-    Ok(ok(transform::keep(&app, who.id, id, (&name, &module)).await?.into()))
+    Ok(ok(transform::set_module(&app, who.id, id, (&name, &module)).await?.into()))
 }
 
 /// The module that a data source has.
 #[utoipa::path(get, path = "/api/datasources/{id}/transform", tag = "datasources", params(("id" = i64, Path)),
     responses((status = 200, description = "the module", content_type = "application/wasm"),
         (status = 404, description = "it has none", body = Problem)))]
-pub async fn module(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Response> {
+pub async fn module(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> Result<Response> {
     let (_, module) = transform::module(&app, who.id, id).await?;
     let name = format!("attachment; filename=\"transform-{id}.wasm\"");
     let fields = [(header::CONTENT_TYPE, "application/wasm"), (header::CONTENT_DISPOSITION, &name)];
@@ -93,38 +97,38 @@ pub async fn module(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
 
 /// Takes the module of a data source away.
 #[utoipa::path(delete, path = "/api/datasources/{id}/transform", tag = "datasources", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<DataSourceRecord>)))]
+    responses((status = 200, body = Envelope<DataSourceRecord>)))]
 pub async fn remove(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-) -> Result<Answer<DataSourceRecord>> {
+) -> Result<Envelope<DataSourceRecord>> {
     Ok(ok(transform::remove(&app, who.id, id).await?.into()))
 }
 
 /// Calls a module, or the one that the data source has, and the expression of the data source after it. Nothing is kept.
 #[utoipa::path(post, path = "/api/datasources/{id}/trial", tag = "datasources", params(("id" = i64, Path)),
     request_body(content = TrialForm, content_type = "multipart/form-data"),
-    responses((status = 200, body = Answer<TrialRecord>)))]
+    responses((status = 200, body = Envelope<TrialRecord>)))]
 pub async fn trial(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Reads(language): Reads,
+    RequestLanguage(language): RequestLanguage,
     form: Result<Multipart, MultipartRejection>,
-) -> Result<Answer<TrialRecord>> {
-    let Sent { module, input } = receive(form).await?;
+) -> Result<Envelope<TrialRecord>> {
+    let TransformForm { module, input } = receive(form).await?;
     let module = module.map(|(_, module)| module);
-    let trial = datasources::transform::trial(&app, who.id, id, (module, input)).await?;
-    let found = trial.value.as_ref().and_then(rows_of);
+    let trial = datasources::transform::run_trial(&app, who.id, id, (module, input)).await?;
+    let found = trial.value.as_ref().and_then(to_table_rows);
     let is_cut = found.as_ref().is_some_and(|rows| rows.is_cut);
     let (fuel, most_fuel) = trial.fuel;
     Ok(ok(TrialRecord {
-        input: trial.came,
+        input: trial.input,
         rows: found.map(|rows| rows.cells),
         is_cut,
         value: trial.value.unwrap_or_default(),
-        failure: trial.failure.map(|failure| failure.say(language)),
+        failure: trial.failure.map(|failure| failure.localize(language)),
         said: trial.said,
         fuel,
         most_fuel,
@@ -133,15 +137,15 @@ pub async fn trial(
 }
 
 #[derive(Default)]
-struct Sent {
+struct TransformForm {
     /// The name of the file, and its bytes.
     module: Option<(String, Vec<u8>)>,
     input: Option<String>,
 }
 
-async fn receive(form: Result<Multipart, MultipartRejection>) -> Result<Sent> {
+async fn receive(form: Result<Multipart, MultipartRejection>) -> Result<TransformForm> {
     let mut form = form.map_err(|_| none())?;
-    let mut sent = Sent::default();
+    let mut sent = TransformForm::default();
     while let Some(field) = form.next_field().await.map_err(|_| none())? {
         match field.name() {
             Some("module") => {
@@ -162,10 +166,10 @@ async fn receive(form: Result<Multipart, MultipartRejection>) -> Result<Sent> {
 
 async fn bytes(field: Field<'_>, most: usize, too_much: &'static str) -> Result<Vec<u8>> {
     let unread = |unread| match unread {
-        Unread::Broken(_) => none(),
-        Unread::TooLong => Error::TooLarge(Message::new(too_much).with("reason", most >> 20)),
+        PartError::Broken(_) => none(),
+        PartError::TooLarge => Error::TooLarge(Message::new(too_much).with("reason", most >> 20)),
     };
-    Ok(part::read(field, most).await.map_err(unread)?)
+    Ok(multipart::read_bytes(field, most).await.map_err(unread)?)
 }
 
 fn none() -> Error {

@@ -1,7 +1,7 @@
 //! Submissions and likes as a file for a spreadsheet program. Rows go from the database to the wire a page at a time, so
 //! that a large file costs no more memory than a small one.
 
-use crate::speak::Reads;
+use crate::middleware::RequestLanguage;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
@@ -10,30 +10,30 @@ use serde_json::Value as Json;
 use utoipa::IntoParams;
 
 use super::records;
-use crate::audit::note;
+use crate::audit::insert_event;
 use crate::body::parse_id;
 use crate::error::{Error, Result};
-use crate::guard::Who;
-use crate::lists::Asked;
-use pinye_desk::app::App;
-use pinye_desk::forms::{columns, owned};
-use pinye_desk::zones;
+use crate::guard::CurrentUser;
+use crate::list_query::ListQuery;
+use pinye_desk::App;
+use pinye_desk::forms::{columns, require_owner};
+use pinye_desk::time_zones;
 use pinye_domain::audit;
 use pinye_domain::form::Column;
 use pinye_domain::json::Object;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
-use pinye_domain::sheet::Cell;
+use pinye_domain::spreadsheet::Cell;
 use pinye_domain::zone::{Zone, date_text};
 use pinye_store as store;
-use pinye_store::list::{Comparison, Filter, Page, Value};
+use pinye_store::list::{Comparison, Filter, PagedQuery, Value};
 use pinye_store::submissions::Submission;
 
 mod csv;
 mod workbook;
 
 /// API-WRK-018.
-const MOST_ROWS: i64 = 100_000;
+const MAX_ROWS: i64 = 100_000;
 /// Rows that are read together.
 const BATCH: i64 = 500;
 
@@ -70,45 +70,51 @@ enum Kind {
         (String = "text/csv")))))]
 pub async fn export(
     State(app): State<App>,
-    Who(who): Who,
-    Reads(language): Reads,
-    asked: Asked,
+    CurrentUser(who): CurrentUser,
+    RequestLanguage(language): RequestLanguage,
+    asked: ListQuery,
 ) -> Result<Response> {
-    let unusable =
+    let invalid_parameter =
         |field: &str| Error::BadRequest(Message::new("query.value").with("field", field));
-    let work_id = asked.get("workId").ok_or_else(|| unusable("workId"))?;
-    let work_id = parse_id(work_id).ok_or_else(Error::no_work)?;
+    let work_id = asked.get("workId").ok_or_else(|| invalid_parameter("workId"))?;
+    let work_id = parse_id(work_id).ok_or_else(Error::work_not_found)?;
     let kind = match asked.get("type").unwrap_or("all") {
         "all" => Kind::All,
         "form" => Kind::Form,
         "like" => Kind::Like,
-        _ => return Err(unusable("type").into()),
+        _ => return Err(invalid_parameter("type").into()),
     };
     let is_csv = match asked.get("format").unwrap_or("xlsx") {
         "xlsx" => false,
         "csv" => true,
-        _ => return Err(unusable("format").into()),
+        _ => return Err(invalid_parameter("format").into()),
     };
-    owned(&app, &who, work_id).await?;
-    let zone = zones::of_work(&app.db, &app.settings.time_zone, work_id).await?;
+    require_owner(&app, &who, work_id).await?;
+    let zone = time_zones::of_work(&app.db, &app.settings.time_zone, work_id).await?;
     let asked = asked.without(&["workId", "type", "format", "sort", "limit", "offset"]);
     let page = records::page(&asked, &zone)?;
-    let place = app.sending.place(who.id)?;
+    let permit = app.downloads.acquire(who.id)?;
     let title = title(&app, work_id).await?;
     let day = date_text(zone.day(app.clock.now_ms()));
-    let source = Source::new(app.clone(), (work_id, zone), page, language).await?;
+    let source = RowSource::new(app.clone(), (work_id, zone), page, language).await?;
     let body = match (is_csv, kind) {
         (true, Kind::Like) => Body::from(csv::table(&source.likes().await?)?),
-        (true, _) => csv::stream(source, place),
-        (false, kind) => workbook::stream(source, kind, place).await?,
+        (true, _) => csv::stream(source, permit),
+        (false, kind) => workbook::stream(source, kind, permit).await?,
     };
-    note(&app, who.id, audit::SUBMISSION_EXPORT, work_id, &format!("{kind:?}").to_lowercase())
-        .await?;
+    insert_event(
+        &app,
+        who.id,
+        audit::SUBMISSION_EXPORT,
+        work_id,
+        &format!("{kind:?}").to_lowercase(),
+    )
+    .await?;
     Ok(answer(body, is_csv, &title, &day))
 }
 
 async fn title(app: &App, work_id: i64) -> Result<String> {
-    let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
+    let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::work_not_found)?;
     let fields: Object = serde_json::from_str(&row.document).unwrap_or_default();
     Ok(fields.read("title").unwrap_or_default())
 }
@@ -121,9 +127,8 @@ const TABLE: HeaderValue = HeaderValue::from_static("text/csv; charset=utf-8");
 fn answer(body: Body, is_csv: bool, title: &str, day: &str) -> Response {
     let end = if is_csv { "csv" } else { "xlsx" };
     let day = day.replace('-', "");
-    let sign =
-        |sign: char| if sign.is_control() || "/\\:*?\"<>|".contains(sign) { '_' } else { sign };
-    let title: String = title.chars().map(sign).take(100).collect();
+    let safe_char = |c: char| if c.is_control() || "/\\:*?\"<>|".contains(c) { '_' } else { c };
+    let title: String = title.chars().map(safe_char).take(100).collect();
     let whole = format!("{title}-{day}.{end}");
     let escaped: String = url::form_urlencoded::byte_serialize(whole.as_bytes()).collect();
     let escaped = escaped.replace('+', "%20").replace('*', "%2A");
@@ -139,10 +144,10 @@ fn answer(body: Body, is_csv: bool, title: &str, day: &str) -> Response {
 }
 
 /// Where the rows come from.
-struct Source {
+struct RowSource {
     app: App,
     work_id: i64,
-    page: Page,
+    page: PagedQuery,
     filters: Vec<Filter>,
     left: i64,
     columns: Vec<Column>,
@@ -151,26 +156,26 @@ struct Source {
     zone: Zone,
 }
 
-impl Source {
+impl RowSource {
     async fn new(
         app: App,
         (work_id, zone): (i64, Zone),
-        mut page: Page,
+        mut page: PagedQuery,
         language: Language,
-    ) -> Result<Source> {
+    ) -> Result<RowSource> {
         let columns = columns(&app, work_id).await?.into_iter().map(|(column, _)| column).collect();
         (page.limit, page.offset) = (BATCH, 0);
         let filters = page.filters.clone();
-        Ok(Source { app, work_id, page, filters, left: MOST_ROWS, columns, language, zone })
+        Ok(RowSource { app, work_id, page, filters, left: MAX_ROWS, columns, language, zone })
     }
 
-    fn say(&self, key: &'static str) -> String {
-        Message::new(key).say(self.language)
+    fn localize(&self, key: &'static str) -> String {
+        Message::new(key).localize(self.language)
     }
 
     fn head(&self) -> Vec<Cell> {
         let labels = self.columns.iter().map(|column| column.label.clone());
-        labels.chain([self.say("sheet.time")]).map(Cell::Text).collect()
+        labels.chain([self.localize("sheet.time")]).map(Cell::Text).collect()
     }
 
     /// The next rows, the newest first; none at the end.
@@ -190,12 +195,13 @@ impl Source {
 
     /// DC-007: likes per element.
     async fn likes(&self) -> Result<Vec<Vec<Cell>>> {
-        let head = ["sheet.element", "sheet.type", "sheet.likeCount"].map(|key| self.say(key));
+        let head = ["sheet.element", "sheet.type", "sheet.likeCount"].map(|key| self.localize(key));
         let mut table = vec![head.map(Cell::Text).to_vec()];
-        let row =
-            store::works::find(&self.app.db, self.work_id).await?.ok_or_else(Error::no_work)?;
+        let row = store::works::find(&self.app.db, self.work_id)
+            .await?
+            .ok_or_else(Error::work_not_found)?;
         let work = pinye_domain::work::Work::read(&row.document)?;
-        for (element, count) in store::likes::per_element(&self.app.db, self.work_id).await? {
+        for (element, count) in store::likes::count_per_element(&self.app.db, self.work_id).await? {
             let kind = work.find(&element).map(|(_, found)| found.type_name.clone());
             let count = count.to_string().parse().unwrap_or_default();
             table.push(vec![
@@ -219,5 +225,5 @@ fn row(columns: &[Column], kept: &Submission, zone: &Zone) -> Vec<Cell> {
             None => Cell::Text(answers.read(&column.name).unwrap_or_default()),
         }
     };
-    columns.iter().map(cell).chain([Cell::Text(zone.clock(kept.created_at))]).collect()
+    columns.iter().map(cell).chain([Cell::Text(zone.format_local(kept.created_at))]).collect()
 }

@@ -5,28 +5,28 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::answer::{Answer, Pagination, TOTAL_COUNT, ok};
 use crate::body::{Id, Json};
-use crate::error::{Error, Refusal, Result};
-use crate::guard::Who;
-use crate::lists::{Asked, FieldKind, Fields, unusable};
-use pinye_desk::app::App;
-use pinye_desk::forms::{columns, owned};
-use pinye_desk::zones;
+use crate::envelope::{Envelope, Pagination, TOTAL_COUNT, ok};
+use crate::error::{ApiError, Error, Result};
+use crate::guard::CurrentUser;
+use crate::list_query::{FieldKind, Fields, ListQuery, invalid_parameter};
+use pinye_desk::App;
+use pinye_desk::forms::{columns, require_owner};
+use pinye_desk::time_zones;
 use pinye_domain::json::raw;
 use pinye_domain::messages::Message;
 use pinye_domain::zone::{Zone, parse_date};
 use pinye_domain::{audit, moment};
 use pinye_store as store;
-use pinye_store::list::{Comparison, Filter, Page, Value};
-use pinye_store::submissions::{Marks, PutAside, Submission};
+use pinye_store::list::{Comparison, Filter, PagedQuery, Value};
+use pinye_store::submissions::{Marks, SpamReasonTotal, Submission};
 
 const FIELDS: Fields =
     &[("id", FieldKind::Number), ("created_at", FieldKind::Time), ("is_read", FieldKind::Flag)];
 /// Parameters that are read here and not by the list.
 const OWN: [&str; 5] = ["keyword", "from", "to", "spam", "after"];
 /// Most submissions that are marked or deleted at once.
-const MOST_AT_ONCE: usize = 1000;
+const MAX_IDS: usize = 1000;
 
 /// Which submissions, and in which order.
 #[derive(Debug, IntoParams)]
@@ -81,7 +81,7 @@ pub struct SubmissionRecord {
 
 /// How many submissions lie in the spam folder for one reason.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct PutAsideRecord {
+pub struct SpamReasonCount {
     /// As in `spam_reason`.
     reason: String,
     count: i64,
@@ -93,7 +93,7 @@ pub struct SubmissionPage {
     /// IANA name of the work's time zone.
     time_zone: String,
     /// Why submissions lie in the spam folder.
-    put_aside: Vec<PutAsideRecord>,
+    put_aside: Vec<SpamReasonCount>,
     fields: Vec<ColumnRecord>,
     records: Vec<SubmissionRecord>,
 }
@@ -113,15 +113,15 @@ pub struct SubmissionList {
     responses((status = 200, body = SubmissionList)))]
 pub async fn index(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    asked: Asked,
+    query: ListQuery,
 ) -> Result<axum::response::Response> {
-    owned(&app, &who, id).await?;
-    let zone = zones::of_work(&app.db, &app.settings.time_zone, id).await?;
-    let mut page = page(&asked, &zone)?;
+    require_owner(&app, &who, id).await?;
+    let zone = time_zones::of_work(&app.db, &app.settings.time_zone, id).await?;
+    let mut page = page(&query, &zone)?;
     let total = store::submissions::count(&app.db, id, &page).await?;
-    page.filters.extend(cursor(&asked, &page)?);
+    page.filters.extend(cursor(&query, &page)?);
     let found = store::submissions::page(&app.db, id, &page).await?;
     let fields = columns(&app, id).await?.into_iter().map(|(column, removed)| ColumnRecord {
         name: column.name,
@@ -130,9 +130,10 @@ pub async fn index(
         removed,
     });
     let records = found.into_iter().map(SubmissionRecord::try_from);
-    let put_aside = store::submissions::put_aside(&app.db, id).await?;
-    let put_aside =
-        put_aside.into_iter().map(|PutAside { reason, count }| PutAsideRecord { reason, count });
+    let put_aside = store::submissions::count_spam_reasons(&app.db, id).await?;
+    let put_aside = put_aside
+        .into_iter()
+        .map(|SpamReasonTotal { reason, count }| SpamReasonCount { reason, count });
     let data = SubmissionPage {
         time_zone: zone.name().to_owned(),
         put_aside: put_aside.collect(),
@@ -142,27 +143,27 @@ pub async fn index(
     let pagination = Pagination { total, limit: page.limit, offset: page.offset };
     let list = SubmissionList { code: 200, message: "success", data, total, pagination };
     let body = raw(&list).get().to_owned();
-    let mut response = crate::answer::json(axum::http::StatusCode::OK, body);
+    let mut response = crate::envelope::json(axum::http::StatusCode::OK, body);
     response.headers_mut().insert(TOTAL_COUNT, total.into());
     Ok(response)
 }
 
 /// Which submissions were asked for, without the cursor; days are those of the work's zone.
-pub(super) fn page(asked: &Asked, zone: &Zone) -> Result<Page> {
-    let mut page = asked.without(&OWN).page(FIELDS, 10)?;
-    page.filters.extend(asked.keyword("search")?);
-    match asked.get("spam").unwrap_or("false") {
+pub(super) fn page(query: &ListQuery, zone: &Zone) -> Result<PagedQuery> {
+    let mut page = query.without(&OWN).page(FIELDS, 10)?;
+    page.filters.extend(query.keyword("search")?);
+    match query.get("spam").unwrap_or("false") {
         "all" => {}
         "true" => page.filters.push(spam(true)),
         "false" => page.filters.push(spam(false)),
-        _ => return Err(unusable("spam").into()),
+        _ => return Err(invalid_parameter("spam").into()),
     }
     for (name, comparison) in [("from", Comparison::Gte), ("to", Comparison::Lt)] {
-        let Some(text) = asked.get(name).filter(|text| !text.is_empty()) else { continue };
+        let Some(text) = query.get(name).filter(|text| !text.is_empty()) else { continue };
         let after = i64::from(matches!(comparison, Comparison::Lt));
         let at = match parse_date(text) {
-            Some(day) => zone.start(day + after),
-            None => moment::parse(text).ok_or_else(|| unusable(name))? + after,
+            Some(day) => zone.day_start(day + after),
+            None => moment::parse(text).ok_or_else(|| invalid_parameter(name))? + after,
         };
         page.filters.push(Filter::on("created_at", comparison, vec![Value::Number(at)]));
     }
@@ -173,9 +174,9 @@ fn spam(is_spam: bool) -> Filter {
     Filter::on("is_spam", Comparison::Eq, vec![Value::Flag(is_spam)])
 }
 
-fn cursor(asked: &Asked, page: &Page) -> Result<Option<Filter>> {
-    let Some(after) = asked.get("after") else { return Ok(None) };
-    let after: i64 = after.parse().map_err(|_| unusable("after"))?;
+fn cursor(query: &ListQuery, page: &PagedQuery) -> Result<Option<Filter>> {
+    let Some(after) = query.get("after") else { return Ok(None) };
+    let after: i64 = after.parse().map_err(|_| invalid_parameter("after"))?;
     if page.order_by != "id" {
         return Err(Error::BadRequest(Message::new("form.cursor")).into());
     }
@@ -203,43 +204,43 @@ pub struct RemoveBody {
 
 /// How many submissions were changed.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Changed {
+pub struct ChangedCount {
     changed: u64,
 }
 
 /// Marks submissions as read or unread, and moves them into the spam folder or out of it.
 #[utoipa::path(put, path = "/api/works/form/marks/{id}", tag = "forms", params(("id" = i64, Path)),
-    request_body = MarkBody, responses((status = 200, body = Answer<Changed>)))]
+    request_body = MarkBody, responses((status = 200, body = Envelope<ChangedCount>)))]
 pub async fn mark(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(body): Json<MarkBody>,
-) -> Result<Answer<Changed>> {
-    owned(&app, &who, id).await?;
-    few(&body.ids)?;
+) -> Result<Envelope<ChangedCount>> {
+    require_owner(&app, &who, id).await?;
+    check_id_count(&body.ids)?;
     let marks = Marks { is_read: body.is_read, is_spam: body.is_spam };
-    Ok(ok(Changed { changed: store::submissions::mark(&app.db, id, &body.ids, marks).await? }))
+    Ok(ok(ChangedCount { changed: store::submissions::mark(&app.db, id, &body.ids, marks).await? }))
 }
 
 /// Deletes submissions for good.
 #[utoipa::path(post, path = "/api/works/form/delete/{id}", tag = "forms", params(("id" = i64, Path)),
-    request_body = RemoveBody, responses((status = 200, body = Answer<Changed>)))]
+    request_body = RemoveBody, responses((status = 200, body = Envelope<ChangedCount>)))]
 pub async fn remove(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(body): Json<RemoveBody>,
-) -> Result<Answer<Changed>> {
-    owned(&app, &who, id).await?;
-    few(&body.ids)?;
-    let noted = app.noted(who.id, audit::SUBMISSION_DELETE, "");
+) -> Result<Envelope<ChangedCount>> {
+    require_owner(&app, &who, id).await?;
+    check_id_count(&body.ids)?;
+    let noted = app.with_audit_event(who.id, audit::SUBMISSION_DELETE, "");
     let changed = store::submissions::remove(noted, id, &body.ids).await?;
-    Ok(ok(Changed { changed }))
+    Ok(ok(ChangedCount { changed }))
 }
 
-fn few(ids: &[i64]) -> Result<()> {
-    if (1..=MOST_AT_ONCE).contains(&ids.len()) {
+fn check_id_count(ids: &[i64]) -> Result<()> {
+    if (1..=MAX_IDS).contains(&ids.len()) {
         Ok(())
     } else {
         Err(Error::BadField("ids", Message::new("form.noIds")).into())
@@ -247,7 +248,7 @@ fn few(ids: &[i64]) -> Result<()> {
 }
 
 impl TryFrom<Submission> for SubmissionRecord {
-    type Error = Refusal;
+    type Error = ApiError;
 
     fn try_from(kept: Submission) -> Result<SubmissionRecord> {
         let stored = |text: String| {

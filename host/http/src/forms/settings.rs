@@ -1,26 +1,26 @@
 //! What an author wants to happen with submissions of a work, and what became of it.
 
-use crate::speak::Reads;
+use crate::middleware::RequestLanguage;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::answer::{Answer, ListAnswer, list, ok};
 use crate::body::{Id, Json};
+use crate::envelope::{Envelope, ListEnvelope, list, ok};
 use crate::error::{Error, Result};
-use crate::guard::Who;
-use crate::lists::{Asked, FieldKind, Fields};
-use crate::works::shape::ListQuery;
-use pinye_desk::app::App;
-use pinye_desk::forms::intake::{ONCE_MOBILE, ONCE_VISITOR};
-use pinye_desk::forms::owned;
-use pinye_desk::zones;
+use crate::guard::CurrentUser;
+use crate::list_query::{FieldKind, Fields, ListQuery};
+use crate::works::schemas::WorkListQuery;
+use pinye_desk::App;
+use pinye_desk::forms::require_owner;
+use pinye_desk::forms::submission_limits::{ONCE_MOBILE, ONCE_VISITOR};
+use pinye_desk::time_zones;
 use pinye_domain::messages::Message;
 use pinye_domain::zone::{Zone, parse_date};
 use pinye_domain::{audit, moment, random};
 use pinye_outgoing::fetch;
 use pinye_store as store;
-use pinye_store::deliveries::{Delivery, Settings};
+use pinye_store::deliveries::{Delivery, FormSettingsRow};
 
 const FIELDS: Fields = &[
     ("id", FieldKind::Number),
@@ -29,8 +29,8 @@ const FIELDS: Fields = &[
     ("submission_id", FieldKind::Number),
     ("created_at", FieldKind::Time),
 ];
-const MOST_ADDRESS: usize = 2000;
-const MAX_PLACES: i64 = 10_000_000;
+const MAX_URL_BYTES: usize = 2000;
+const MAX_SUBMISSIONS: i64 = 10_000_000;
 /// A work has no more pages.
 const MAX_PAGE: i64 = 1_000;
 
@@ -103,9 +103,10 @@ pub struct DeliveryRecord {
 }
 
 impl FormSettings {
-    fn new(settings: Settings, zone: &Zone) -> FormSettings {
-        let Settings { webhook_url, webhook_secret, mails_owner, needs_token, .. } = settings;
-        let Settings { closes_at, places, once, thanks_page, .. } = settings;
+    fn new(settings: FormSettingsRow, zone: &Zone) -> FormSettings {
+        let FormSettingsRow { webhook_url, webhook_secret, mails_owner, needs_token, .. } =
+            settings;
+        let FormSettingsRow { closes_at, places, once, thanks_page, .. } = settings;
         let closes_at = (closes_at > 0).then(|| moment::iso(closes_at));
         FormSettings {
             webhook_url,
@@ -140,39 +141,39 @@ impl From<Delivery> for DeliveryRecord {
 
 /// The settings of a work's forms.
 #[utoipa::path(get, path = "/api/works/form/settings/{id}", tag = "forms", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<FormSettings>)))]
+    responses((status = 200, body = Envelope<FormSettings>)))]
 pub async fn show(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-) -> Result<Answer<FormSettings>> {
-    owned(&app, &who, id).await?;
-    let zone = zones::of_work(&app.db, &app.settings.time_zone, id).await?;
+) -> Result<Envelope<FormSettings>> {
+    require_owner(&app, &who, id).await?;
+    let zone = time_zones::of_work(&app.db, &app.settings.time_zone, id).await?;
     let settings = store::deliveries::settings(&app.db, id).await?.unwrap_or_default();
     Ok(ok(FormSettings::new(settings, &zone)))
 }
 
 /// Changes the settings of a work's forms.
 #[utoipa::path(put, path = "/api/works/form/settings/{id}", tag = "forms", params(("id" = i64, Path)),
-    request_body = FormSettingsBody, responses((status = 200, body = Answer<FormSettings>)))]
+    request_body = FormSettingsBody, responses((status = 200, body = Envelope<FormSettings>)))]
 pub async fn update(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Reads(language): Reads,
+    RequestLanguage(language): RequestLanguage,
     Json(body): Json<FormSettingsBody>,
-) -> Result<Answer<FormSettings>> {
-    owned(&app, &who, id).await?;
+) -> Result<Envelope<FormSettings>> {
+    require_owner(&app, &who, id).await?;
     let mut settings = store::deliveries::settings(&app.db, id).await?.unwrap_or_default();
     if let Some(url) = body.webhook_url {
-        if !url.is_empty() && (url.len() > MOST_ADDRESS || fetch::readable(&url).is_err()) {
+        if !url.is_empty() && (url.len() > MAX_URL_BYTES || fetch::parse_http_url(&url).is_err()) {
             return Err(Error::BadField("webhook_url", Message::new("v.address")).into());
         }
         settings.webhook_url = url;
     }
     settings.mails_owner = body.mails_owner.unwrap_or(settings.mails_owner);
     settings.needs_token = body.needs_token.unwrap_or(settings.needs_token);
-    let zone = zones::of_work(&app.db, &app.settings.time_zone, id).await?;
+    let zone = time_zones::of_work(&app.db, &app.settings.time_zone, id).await?;
     if let Some(text) = body.closes_at {
         settings.closes_at = closing_time(text.trim(), &zone)?;
     }
@@ -181,7 +182,12 @@ pub async fn update(
     if settings.webhook_secret.is_empty() || body.new_secret {
         settings.webhook_secret = hex::encode(random::bytes::<32>()?);
     }
-    store::deliveries::set(app.noted(who.id, audit::FORM_SETTINGS, ""), id, &settings).await?;
+    store::deliveries::put_settings(
+        app.with_audit_event(who.id, audit::FORM_SETTINGS, ""),
+        id,
+        &settings,
+    )
+    .await?;
     Ok(ok(FormSettings::new(settings, &zone)))
 }
 
@@ -190,14 +196,14 @@ fn closing_time(text: &str, zone: &Zone) -> Result<i64> {
     if text.is_empty() {
         return Ok(0);
     }
-    let at = parse_date(text).map(|day| zone.start(day));
-    let at = at.or_else(|| moment::parse(text)).or_else(|| zone.moment(text));
+    let at = parse_date(text).map(|day| zone.day_start(day));
+    let at = at.or_else(|| moment::parse(text)).or_else(|| zone.parse_local(text));
     Ok(at.ok_or_else(|| Error::BadField("closes_at", Message::new("form.moment")))?)
 }
 
 /// Changes what the forms take; what is none stays.
 fn limit(
-    settings: &mut Settings,
+    settings: &mut FormSettingsRow,
     once: Option<String>,
     (places, thanks_page): (Option<i64>, Option<i64>),
 ) -> Result<()> {
@@ -209,7 +215,7 @@ fn limit(
         settings.once = once;
     }
     if let Some(places) = places {
-        let is_fine = (0..=MAX_PLACES).contains(&places);
+        let is_fine = (0..=MAX_SUBMISSIONS).contains(&places);
         settings.places = is_fine.then_some(places).ok_or_else(|| wrong("places", "v.pattern"))?;
     }
     if let Some(page) = thanks_page {
@@ -222,15 +228,15 @@ fn limit(
 
 /// What became of telling of a work's submissions, the newest first.
 #[utoipa::path(get, path = "/api/works/form/deliveries/{id}", tag = "forms",
-    params(("id" = i64, Path), ListQuery), responses((status = 200, body = ListAnswer<DeliveryRecord>)))]
+    params(("id" = i64, Path), WorkListQuery), responses((status = 200, body = ListEnvelope<DeliveryRecord>)))]
 pub async fn deliveries(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    asked: Asked,
-) -> Result<ListAnswer<DeliveryRecord>> {
-    owned(&app, &who, id).await?;
-    let page = asked.page(FIELDS, 10)?;
+    query: ListQuery,
+) -> Result<ListEnvelope<DeliveryRecord>> {
+    require_owner(&app, &who, id).await?;
+    let page = query.page(FIELDS, 10)?;
     let (found, total) = store::deliveries::list(&app.db, id, &page).await?;
     let records = found.into_iter().map(DeliveryRecord::from).collect();
     Ok(list(records, total, (page.limit, page.offset)))

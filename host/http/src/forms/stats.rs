@@ -4,21 +4,21 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::answer::{Answer, ok};
 use crate::body::Id;
+use crate::envelope::{Envelope, ok};
 use crate::error::Result;
-use crate::guard::Who;
-use crate::lists::{Asked, unusable};
-use pinye_desk::app::App;
-use pinye_desk::forms::owned;
-use pinye_desk::zones;
+use crate::guard::CurrentUser;
+use crate::list_query::{ListQuery, invalid_parameter};
+use pinye_desk::App;
+use pinye_desk::forms::require_owner;
+use pinye_desk::time_zones;
 use pinye_domain::zone::{date_text, parse_date};
 use pinye_store as store;
 
 /// Days without a query.
-const USUAL: i64 = 30;
+const DEFAULT_DAYS: i64 = 30;
 /// Most days of one answer.
-const MOST: i64 = 366;
+const MAX_DAYS: i64 = 366;
 
 /// Which days.
 #[derive(Debug, IntoParams)]
@@ -67,21 +67,21 @@ pub struct FormStat {
 
 /// Visits and submissions of a work per day; days without any are there as well.
 #[utoipa::path(get, path = "/api/works/form/stats/{id}", tag = "forms", params(("id" = i64, Path), StatQuery),
-    responses((status = 200, body = Answer<FormStat>)))]
+    responses((status = 200, body = Envelope<FormStat>)))]
 pub async fn show(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    asked: Asked,
-) -> Result<Answer<FormStat>> {
-    owned(&app, &who, id).await?;
-    let zone = zones::of_work(&app.db, &app.settings.time_zone, id).await?;
-    let (first, last) = days(&asked, zone.day(app.clock.now_ms()))?;
+    query: ListQuery,
+) -> Result<Envelope<FormStat>> {
+    require_owner(&app, &who, id).await?;
+    let zone = time_zones::of_work(&app.db, &app.settings.time_zone, id).await?;
+    let (first, last) = days(&query, zone.day(app.clock.now_ms()))?;
     let mut submitted = Vec::new();
-    for run in zone.runs(first, last) {
+    for run in zone.uniform_day_ranges(first, last) {
         submitted.extend(store::submissions::per_day(&app.db, id, run).await?);
     }
-    pinye_desk::visits::write_down(&app).await?;
+    pinye_desk::visits::flush(&app).await?;
     let visited = store::visits::per_day(&app.db, id, (first, last)).await?;
     let day = |day: i64| {
         let found = submitted.iter().find(|one| one.day == day);
@@ -120,20 +120,21 @@ fn conversion(submitters: i64, visitors: i64) -> f64 {
 }
 
 /// The days that were asked for, counted since 1970.
-fn days(asked: &Asked, today: i64) -> Result<(i64, i64)> {
-    let day = |name: &str| match asked.get(name).filter(|text| !text.is_empty()) {
+fn days(query: &ListQuery, today: i64) -> Result<(i64, i64)> {
+    let day = |name: &str| match query.get(name).filter(|text| !text.is_empty()) {
         None => Ok(None),
-        Some(text) => parse_date(text).map(Some).ok_or_else(|| unusable(name)),
+        Some(text) => parse_date(text).map(Some).ok_or_else(|| invalid_parameter(name)),
     };
-    let count = asked.get("days").filter(|text| !text.is_empty());
-    let count = count.map_or(Ok(USUAL), |text| text.parse().map_err(|_| unusable("days")))?;
-    if !(1..=MOST).contains(&count) {
-        return Err(unusable("days").into());
+    let count = query.get("days").filter(|text| !text.is_empty());
+    let count = count
+        .map_or(Ok(DEFAULT_DAYS), |text| text.parse().map_err(|_| invalid_parameter("days")))?;
+    if !(1..=MAX_DAYS).contains(&count) {
+        return Err(invalid_parameter("days").into());
     }
     let last = day("to")?.unwrap_or(today);
     let first = day("from")?.unwrap_or(last - count + 1);
-    if first < 0 || last < first || last - first >= MOST {
-        return Err(unusable("from").into());
+    if first < 0 || last < first || last - first >= MAX_DAYS {
+        return Err(invalid_parameter("from").into());
     }
     Ok((first, last))
 }
@@ -141,7 +142,7 @@ fn days(asked: &Asked, today: i64) -> Result<(i64, i64)> {
 #[cfg(test)]
 mod tests {
     use super::{conversion, days};
-    use crate::lists::Asked;
+    use crate::list_query::ListQuery;
 
     #[test]
     fn the_conversion_is_rounded_and_never_divides_by_nobody() {
@@ -152,7 +153,7 @@ mod tests {
 
     #[test]
     fn thirty_days_to_today_unless_others_are_asked_for() {
-        let ask = |query: &str| days(&Asked::parse(query), 1_000);
+        let ask = |query: &str| days(&ListQuery::parse(query), 1_000);
         assert_eq!(ask("").unwrap(), (971, 1_000));
         assert_eq!(ask("from=1970-01-03&to=1970-01-05").unwrap(), (2, 4));
         assert_eq!(ask("to=1970-02-01").unwrap(), (2, 31));

@@ -3,25 +3,25 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use pinye_desk::forms::submit::{self, Taken};
-use pinye_desk::{App, limits};
+use pinye_desk::forms::submit::{self, SubmissionReceipt};
+use pinye_desk::{App, rate_limits};
 use pinye_domain::json::Object;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::{moment, spam};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::answer::{Answer, Problem, created, ok};
 use crate::body::{Json, parse_id};
+use crate::envelope::{Envelope, Problem, created, ok};
 use crate::error::{Error, Result};
-use crate::guard::{Address, Maybe};
+use crate::guard::{ClientAddress, OptionalUser};
 use crate::likes;
-use crate::lists::Asked;
-use crate::speak;
+use crate::list_query::ListQuery;
+use crate::middleware;
 
 /// A form that was filled in.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct Handed {
+pub struct SubmitRequest {
     #[schema(value_type = String, example = "12")]
     work_id: WorkId,
     /// Field name to value.
@@ -62,7 +62,7 @@ impl WorkId {
 
 /// A kept submission.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Kept {
+pub struct SubmitResult {
     id: i64,
     /// The address that is opened then, where the author has chosen a page for it.
     next: Option<String>,
@@ -85,57 +85,57 @@ pub struct TokenQuery {
 
 /// Hands a form in. One that looks like a program's is not taken yet: 428 asks to send the same once more, with the same
 /// key.
-#[utoipa::path(post, path = "/api/workforms", tag = "forms", request_body = Handed,
-    responses((status = 201, body = Answer<Kept>), (status = 428, body = Problem)))]
+#[utoipa::path(post, path = "/api/workforms", tag = "forms", request_body = SubmitRequest,
+    responses((status = 201, body = Envelope<SubmitResult>), (status = 428, body = Problem)))]
 pub async fn create(
     State(app): State<App>,
-    Maybe(who): Maybe,
-    address: Address,
+    OptionalUser(who): OptionalUser,
+    address: ClientAddress,
     headers: HeaderMap,
-    Json(handed): Json<Handed>,
+    Json(handed): Json<SubmitRequest>,
 ) -> Result<Response> {
-    hand_in(&app, who, &address, &headers, handed).await
+    submit_form(&app, who, &address, &headers, handed).await
 }
 
 /// The same as POST: authors choose the method of their forms.
-#[utoipa::path(put, path = "/api/workforms", tag = "forms", request_body = Handed,
-    responses((status = 201, body = Answer<Kept>), (status = 428, body = Problem)))]
+#[utoipa::path(put, path = "/api/workforms", tag = "forms", request_body = SubmitRequest,
+    responses((status = 201, body = Envelope<SubmitResult>), (status = 428, body = Problem)))]
 pub async fn replace(
     State(app): State<App>,
-    Maybe(who): Maybe,
-    address: Address,
+    OptionalUser(who): OptionalUser,
+    address: ClientAddress,
     headers: HeaderMap,
-    Json(handed): Json<Handed>,
+    Json(handed): Json<SubmitRequest>,
 ) -> Result<Response> {
-    hand_in(&app, who, &address, &headers, handed).await
+    submit_form(&app, who, &address, &headers, handed).await
 }
 
 /// A token that says when a form was opened; handing it in too soon or much too late has to be confirmed.
 #[utoipa::path(get, path = "/api/workforms/token", tag = "forms", params(TokenQuery),
-    responses((status = 200, body = Answer<FormToken>)))]
+    responses((status = 200, body = Envelope<FormToken>)))]
 pub async fn token(
     State(app): State<App>,
-    Maybe(who): Maybe,
-    asked: Asked,
+    OptionalUser(who): OptionalUser,
+    asked: ListQuery,
     headers: HeaderMap,
-) -> Result<Answer<FormToken>> {
-    let work_id = asked.get("work_id").and_then(parse_id).ok_or_else(Error::no_work)?;
-    submit::forms_of(&app, work_id, &likes::caller(who, &headers)).await?;
+) -> Result<Envelope<FormToken>> {
+    let work_id = asked.get("work_id").and_then(parse_id).ok_or_else(Error::work_not_found)?;
+    submit::load_forms(&app, work_id, &likes::read_caller(who, &headers)).await?;
     let now = app.clock.now_ms();
-    let token = spam::token(limits::key(&app).await?, work_id, now);
-    Ok(ok(FormToken { token, expires_at: moment::iso(now + spam::TOKEN_MS) }))
+    let token = spam::create_form_token(rate_limits::signing_key(&app).await?, work_id, now);
+    Ok(ok(FormToken { token, expires_at: moment::iso(now + spam::FORM_TOKEN_LIFETIME_MS) }))
 }
 
-async fn hand_in(
+async fn submit_form(
     app: &App,
-    who: Option<SignedIn>,
-    Address(address): &Address,
+    who: Option<AuthenticatedUser>,
+    ClientAddress(address): &ClientAddress,
     headers: &HeaderMap,
-    handed: Handed,
+    handed: SubmitRequest,
 ) -> Result<Response> {
     let named = headers.get("idempotency-key").map(|value| value.to_str().unwrap_or_default());
-    let handed = submit::Handed {
-        work_id: handed.work_id.get().ok_or_else(Error::no_work)?,
+    let handed = submit::FormSubmission {
+        work_id: handed.work_id.get().ok_or_else(Error::work_not_found)?,
         form_data: handed.form_data,
         form_id: handed.form_id,
         key: named.map(str::to_owned).or(handed.key),
@@ -143,14 +143,14 @@ async fn hand_in(
         honeypot: handed.honeypot,
         website: handed.website,
     };
-    let (caller, cookie) = likes::identified(app, who, headers)?;
-    let asked = (&caller, speak::asked_for(headers));
+    let (caller, cookie) = likes::identify_caller(app, who, headers)?;
+    let asked = (&caller, middleware::request_language(headers));
     // A plugin that refuses knows its visitor the next time, too.
-    let answer: Result<_> = match submit::hand_in(app, asked, address, &handed).await {
-        Ok(Taken { id, thanks_page }) => {
+    let answer: Result<_> = match submit::submit(app, asked, address, &handed).await {
+        Ok(SubmissionReceipt { id, thanks_page }) => {
             let work_id = handed.work_id;
             let next = thanks_page.map(|page| format!("/h5/{work_id}?page={}", page - 1));
-            Ok(created(Kept { id, next }))
+            Ok(created(SubmitResult { id, next }))
         }
         Err(error) => Err(error.into()),
     };

@@ -6,20 +6,20 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::answer::{ListAnswer, list};
+use crate::envelope::{ListEnvelope, list};
 use crate::error::Result;
-use crate::guard::{self, Who};
-use crate::lists::{Asked, FieldKind, Fields};
-use crate::works::shape::ListQuery;
-use pinye_desk::app::App;
+use crate::guard::{self, CurrentUser};
+use crate::list_query::{FieldKind, Fields, ListQuery};
+use crate::works::schemas::WorkListQuery;
+use pinye_desk::App;
 use pinye_desk::forms::roles;
-use pinye_domain::form::{Forms, Role};
+use pinye_domain::form::{FormRole, Forms};
 use pinye_domain::json::Object;
 use pinye_domain::moment;
-use pinye_domain::user::SignedIn;
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::work::Work;
 use pinye_store as store;
-use pinye_store::submissions::Summary;
+use pinye_store::submissions::SubmissionSummary;
 
 const FIELDS: Fields = &[
     ("id", FieldKind::Number),
@@ -45,15 +45,15 @@ pub struct WorkWithForms {
 }
 
 /// Works of the signed-in person that have a field of a form or submissions.
-#[utoipa::path(get, path = "/api/works/has-forms", tag = "forms", params(ListQuery),
-    responses((status = 200, body = ListAnswer<WorkWithForms>)))]
+#[utoipa::path(get, path = "/api/works/has-forms", tag = "forms", params(WorkListQuery),
+    responses((status = 200, body = ListEnvelope<WorkWithForms>)))]
 pub async fn index(
     State(app): State<App>,
-    Who(who): Who,
-    asked: Asked,
-) -> Result<ListAnswer<WorkWithForms>> {
-    let page = asked.searched(FIELDS, 10, "title")?;
-    count_again(&app, &who).await?;
+    CurrentUser(who): CurrentUser,
+    query: ListQuery,
+) -> Result<ListEnvelope<WorkWithForms>> {
+    let page = query.page_with_keyword(FIELDS, 10, "title")?;
+    refresh_field_counts(&app, &who).await?;
     let (works, total) = store::work_forms::list(&app.db, who.id, &page).await?;
     let mut records = Vec::with_capacity(works.len());
     let ids: Vec<i64> = works.iter().map(|(id, _)| *id).collect();
@@ -61,7 +61,8 @@ pub async fn index(
     for (id, card) in works {
         let card: Object = serde_json::from_str(&card).unwrap_or_default();
         let text = |key: &str| card.read::<String>(key).unwrap_or_default();
-        let Summary { count, unread, last_at } = summaries.remove(&id).unwrap_or_default();
+        let SubmissionSummary { count, unread, last_at } =
+            summaries.remove(&id).unwrap_or_default();
         records.push(WorkWithForms {
             id,
             title: text("title"),
@@ -75,12 +76,12 @@ pub async fn index(
 }
 
 /// Counts the fields of drafts that were changed since they were counted, or since plugins came and went.
-async fn count_again(app: &App, who: &SignedIn) -> Result<()> {
+async fn refresh_field_counts(app: &App, who: &AuthenticatedUser) -> Result<()> {
     let known = app.registry.known_types();
     let roles = roles(app, known.keys().map(String::as_str)).await?;
     let mut named: Vec<&str> = roles
         .iter()
-        .filter(|(_, role)| matches!(role, Role::Field(_)))
+        .filter(|(_, role)| matches!(role, FormRole::Field(_)))
         .map(|(name, _)| name.as_str())
         .collect();
     named.sort_unstable();
@@ -90,7 +91,7 @@ async fn count_again(app: &App, who: &SignedIn) -> Result<()> {
         let mut after = 0;
         loop {
             let drafts =
-                store::work_forms::stale(&app.db, who.id, is_template, after, &types, BATCH)
+                store::work_forms::list_stale(&app.db, who.id, is_template, after, &types, BATCH)
                     .await?;
             let Some(last) = drafts.last() else { break };
             after = last.id;
@@ -103,14 +104,14 @@ async fn count_again(app: &App, who: &SignedIn) -> Result<()> {
                     counted.push((draft.id, stamp, fields(&row.document, &roles)));
                 }
             }
-            store::work_forms::keep(&app.db, &counted).await?;
+            store::work_forms::put_counts(&app.db, &counted).await?;
         }
     }
     Ok(())
 }
 
-fn fields(document: &str, roles: &HashMap<String, Role>) -> i64 {
+fn fields(document: &str, roles: &HashMap<String, FormRole>) -> i64 {
     let forms = Work::read(document)
-        .map(|work| Forms::of(&work, |name| roles.get(name).unwrap_or(&Role::None)));
+        .map(|work| Forms::of(&work, |name| roles.get(name).unwrap_or(&FormRole::None)));
     forms.map_or(0, |forms| i64::try_from(forms.len()).unwrap_or(i64::MAX))
 }

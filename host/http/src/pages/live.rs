@@ -3,19 +3,19 @@
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use pinye_desk::app::App;
-use pinye_desk::datasources::fragment::fragment;
+use pinye_desk::App;
+use pinye_desk::datasources::fragment::render_fragment;
 use pinye_domain::language::Language;
 
-use super::{REVALIDATE, sent};
-use crate::answer::Problem;
+use super::{CACHE_REVALIDATE, respond_with_document};
 use crate::body::parse_id;
+use crate::envelope::Problem;
 use crate::error::{Error, Result};
 use crate::likes;
-use crate::lists::Asked as Query;
+use crate::list_query::ListQuery as Query;
 
 /// Nobody finds it who looks for pages.
-pub(super) const ROBOTS: (HeaderName, HeaderValue) =
+pub(super) const NOINDEX: (HeaderName, HeaderValue) =
     (HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
 
 /// An element of a published work with the rows that its data source gives now, as markup.
@@ -36,17 +36,20 @@ pub async fn live(
 ) -> Result<Response> {
     let id = parse_id(&id).ok_or_else(Error::not_found)?;
     let query = Query::parse(query.as_deref().unwrap_or_default());
-    let language = query.get("lang").and_then(Language::named).unwrap_or_default();
+    let language = query.get("lang").and_then(Language::from_tag).unwrap_or_default();
     let Some(drawn) =
-        fragment(&app, id, (&element, language), &likes::caller(None, &headers)).await?
+        render_fragment(&app, id, (&element, language), &likes::read_caller(None, &headers))
+            .await?
     else {
-        return Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, REVALIDATE)]).into_response());
+        return Ok(
+            (StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, CACHE_REVALIDATE)]).into_response()
+        );
     };
-    let mut response = sent(&drawn, None, &headers);
+    let mut response = respond_with_document(&drawn, None, &headers);
     let policy = HeaderValue::from_str(&drawn.csp).unwrap_or(HeaderValue::from_static("sandbox"));
     let fields = response.headers_mut();
-    fields.insert(header::CACHE_CONTROL, REVALIDATE);
+    fields.insert(header::CACHE_CONTROL, CACHE_REVALIDATE);
     fields.insert(header::CONTENT_SECURITY_POLICY, policy);
-    fields.insert(ROBOTS.0, ROBOTS.1);
+    fields.insert(NOINDEX.0, NOINDEX.1);
     Ok(response)
 }

@@ -4,17 +4,20 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use pinye_publish::pages::page_anchor;
 
-use super::door;
-use crate::lists::Asked as Query;
+use super::work_access;
+use crate::list_query::ListQuery as Query;
 
 /// The page of a long work that the visitor asked for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ScrollTo(pub(super) usize);
 
 /// An answer that names a page to scroll to becomes a redirect to its place in the document.
-pub(super) fn redirected(response: Response, id: &str, query: &Query) -> Response {
+pub(super) fn redirect_to_anchor(response: Response, id: &str, query: &Query) -> Response {
     let Some(ScrollTo(index)) = response.extensions().get().copied() else { return response };
-    let rest = query.without(&["page"]).encoded();
+    let rest = query.without(&["page"]).to_query_string();
     let mark = if rest.is_empty() { "" } else { "?" };
-    door::moved(StatusCode::FOUND, &format!("/h5/{id}{mark}{rest}#{}", page_anchor(index)))
+    work_access::redirect(
+        StatusCode::FOUND,
+        &format!("/h5/{id}{mark}{rest}#{}", page_anchor(index)),
+    )
 }

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 
 use crate::error::Result;
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_domain::publication::PublishedPage;
 use pinye_publish::wechat::{Browser, is_told};
 
@@ -15,7 +15,7 @@ use pinye_publish::wechat::{Browser, is_told};
 const NAME: &[u8] = b"MicroMessenger";
 
 /// The page for whoever asks.
-pub(super) async fn as_seen(
+pub(super) async fn adapt_to_browser(
     app: &App,
     publication: i64,
     page: Arc<PublishedPage>,
@@ -26,7 +26,7 @@ pub(super) async fn as_seen(
         Ok(provider) => Browser::WeChat(provider.sdk()),
         Err(_) => Browser::WeChatWithoutAccount,
     };
-    let Some(settings) = app.finished.settings(&app.db, publication).await? else {
+    let Some(settings) = app.publication_cache.settings(&app.db, publication).await? else {
         return Ok(page);
     };
     if !is_told(&settings, browser) {
@@ -34,16 +34,16 @@ pub(super) async fn as_seen(
     }
     let word = if browser == Browser::Other { "elsewhere" } else { "in WeChat" };
     let key = (publication, format!("{} {word}", page.place));
-    if let Some(known) = app.finished.known(&key).await {
+    if let Some(known) = app.publication_cache.cached_page(&key).await {
         return Ok(known);
     }
     let told = Arc::new(app.publisher.told(&page, &settings, browser).await?);
-    app.finished.keep(key, Arc::clone(&told)).await;
+    app.publication_cache.insert_page(key, Arc::clone(&told)).await;
     Ok(told)
 }
 
 /// Tells caches on the way that another browser may get another page.
-pub(super) fn mark(response: &mut Response) {
+pub(super) fn vary_by_browser(response: &mut Response) {
     response.headers_mut().append(header::VARY, HeaderValue::from_static("user-agent"));
 }
 

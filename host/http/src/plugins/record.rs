@@ -6,9 +6,9 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use pinye_desk::app::App;
+use pinye_desk::App;
 use pinye_plugin_host::{PluginStatus, State};
-use pinye_store::plugins::Installed;
+use pinye_store::plugins::InstalledPlugin;
 
 /// A plugin as clients see it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -76,7 +76,7 @@ pub(super) struct PluginVersion {
 /// another version may run than the one that is written down.
 pub(super) fn record(
     app: &App,
-    plugin: Installed,
+    plugin: InstalledPlugin,
     statuses: &[PluginStatus],
     manages: bool,
 ) -> PluginRecord {
@@ -91,12 +91,12 @@ pub(super) fn record(
     let has =
         |path: &str| manifest.as_ref().is_some_and(|manifest| manifest.files.contains_key(path));
     let address = |path: &str| has(path).then(|| format!("{base}/{path}"));
-    let said = |part: fn(&pinye_registry::Manifest) -> Value| {
+    let manifest_field = |part: fn(&pinye_registry::Manifest) -> Value| {
         manifest.as_ref().map_or_else(|| json!({}), |manifest| part(manifest))
     };
     PluginRecord {
-        name: said(|manifest| json!(manifest.name)),
-        description: said(|manifest| json!(manifest.description)),
+        name: manifest_field(|manifest| json!(manifest.name)),
+        description: manifest_field(|manifest| json!(manifest.description)),
         license: manifest.as_ref().map(|manifest| manifest.license.clone()).unwrap_or_default(),
         enabled: plugin.enabled,
         state,
@@ -111,7 +111,7 @@ pub(super) fn record(
         editor_css: address("web/editor.css"),
         icon: address("icon.svg"),
         icons: icons(manifest.as_deref(), &base),
-        capabilities: said(asked),
+        capabilities: manifest_field(requested_grants),
         grants: if manages { grants(&plugin, manifest.as_deref()) } else { json!({}) },
         versions: if manages { versions(app, &plugin.id) } else { Vec::new() },
         waiting: Some(plugin.waiting).filter(|waiting| manages && !waiting.is_empty()),
@@ -123,10 +123,10 @@ pub(super) fn record(
 }
 
 /// Everything that an administrator grants: powers, and sites that views need.
-fn asked(manifest: &pinye_registry::Manifest) -> Value {
+fn requested_grants(manifest: &pinye_registry::Manifest) -> Value {
     let mut asked = json!(manifest.capabilities);
     if let Some(all) = asked.as_object_mut() {
-        let sites = manifest.web.policy.asked();
+        let sites = manifest.web.policy.requested();
         all.extend(sites.map(|(name, sites)| (name.to_owned(), json!(sites))));
     }
     asked
@@ -147,7 +147,7 @@ fn word(state: State) -> String {
 }
 
 /// `/plugins/{id}/{version}~{first 16 hex of the package's hash}`
-fn base(plugin: &Installed) -> String {
+fn base(plugin: &InstalledPlugin) -> String {
     let short = plugin.sha256.get(..16).unwrap_or_default();
     format!("/plugins/{}/{}~{short}", plugin.id, plugin.version)
 }
@@ -156,14 +156,14 @@ fn versions(app: &App, id: &str) -> Vec<PluginVersion> {
     let packages = app.registry.versions(id).into_iter();
     let known = packages.map(|package| {
         let manifest = app.manifests.of(&app.registry, &package.sha256);
-        let capabilities = manifest.map_or_else(|| json!({}), |one| asked(&one));
+        let capabilities = manifest.map_or_else(|| json!({}), |one| requested_grants(&one));
         PluginVersion { version: package.version, sha256: package.sha256, capabilities }
     });
     known.collect()
 }
 
 /// Settings are answered as what they are only where the manifest says that they may be shown; any other as whether it is set.
-fn grants(plugin: &Installed, manifest: Option<&pinye_registry::Manifest>) -> Value {
+fn grants(plugin: &InstalledPlugin, manifest: Option<&pinye_registry::Manifest>) -> Value {
     let mut grants: Value = serde_json::from_str(&plugin.grants).unwrap_or_default();
     let config = manifest.and_then(|manifest| manifest.capabilities.config.as_ref());
     let is_shown = |key: &String| config.is_some_and(|config| config.keys.contains(key));

@@ -4,19 +4,19 @@ use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{TagRecord, found, taken};
-use crate::answer::{Answer, Deleted, created, ok};
+use super::{TagRecord, conflict_error, find_visible_tag};
 use crate::body::{Id, Json};
+use crate::envelope::{DeletedId, Envelope, created, ok};
 use crate::error::{Error, FieldError, Result};
-use crate::guard::Who;
-use pinye_desk::app::App;
+use crate::guard::CurrentUser;
+use pinye_desk::App;
 use pinye_domain::content::Tag;
 use pinye_domain::json::Object;
 use pinye_domain::messages::Message;
 use pinye_store as store;
 
 /// Tags of one's own that somebody may have.
-const MOST: i64 = 200;
+const MAX_OWN_TAGS: i64 = 200;
 
 /// What an own tag is made of; a change may leave any of it out. It has no category.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -32,36 +32,36 @@ pub struct OwnTagChange {
 
 /// Makes a tag that the caller alone sees.
 #[utoipa::path(post, path = "/api/tags/own", tag = "tags", request_body = OwnTagChange,
-    responses((status = 201, body = Answer<TagRecord>)))]
+    responses((status = 201, body = Envelope<TagRecord>)))]
 pub async fn create(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Json(sent): Json<Object>,
-) -> Result<Answer<TagRecord>> {
+) -> Result<Envelope<TagRecord>> {
     let mut tag = Tag::own(who.id, app.clock.now_ms());
-    tag.take(&sent)?;
+    tag.apply(&sent)?;
     tag.category.clear();
-    if store::tags::count_own(&app.db, who.id).await? >= MOST {
-        let full = Message::new("tag.full").with("most", MOST);
-        return Err(Error::Invalid(vec![FieldError::ours("name", full)]).into());
+    if store::tags::count_own(&app.db, who.id).await? >= MAX_OWN_TAGS {
+        let full = Message::new("tag.full").with("most", MAX_OWN_TAGS);
+        return Err(Error::Invalid(vec![FieldError::host("name", full)]).into());
     }
-    tag.id = store::tags::add(&app.db, &tag).await.map_err(taken)?;
+    tag.id = store::tags::add(&app.db, &tag).await.map_err(conflict_error)?;
     Ok(created(tag.into()))
 }
 
 /// Changes one of one's own tags.
 #[utoipa::path(put, path = "/api/tags/own/{id}", tag = "tags", params(("id" = i64, Path)), request_body = OwnTagChange,
-    responses((status = 200, body = Answer<TagRecord>)))]
+    responses((status = 200, body = Envelope<TagRecord>)))]
 pub async fn update(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(sent): Json<Object>,
-) -> Result<Answer<TagRecord>> {
-    let mut tag = found(&app, id, |owner| owner == Some(who.id)).await?;
-    tag.take(&sent)?;
+) -> Result<Envelope<TagRecord>> {
+    let mut tag = find_visible_tag(&app, id, |owner| owner == Some(who.id)).await?;
+    tag.apply(&sent)?;
     tag.category.clear();
-    if !store::tags::update(&app.db, &tag).await.map_err(taken)? {
+    if !store::tags::update(&app.db, &tag).await.map_err(conflict_error)? {
         return Err(Error::not_found().into());
     }
     Ok(ok(tag.into()))
@@ -69,11 +69,15 @@ pub async fn update(
 
 /// Removes one of one's own tags; works lose it.
 #[utoipa::path(delete, path = "/api/tags/own/{id}", tag = "tags", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<Deleted>)))]
-pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
-    found(&app, id, |owner| owner == Some(who.id)).await?;
+    responses((status = 200, body = Envelope<DeletedId>)))]
+pub async fn remove(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> Result<Envelope<DeletedId>> {
+    find_visible_tag(&app, id, |owner| owner == Some(who.id)).await?;
     if !store::tags::remove(&app.db, id).await? {
         return Err(Error::not_found().into());
     }
-    Ok(ok(Deleted { id }))
+    Ok(ok(DeletedId { id }))
 }

@@ -6,26 +6,26 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{UploadRecord, record};
-use crate::answer::{Answer, created};
 use crate::body::Json;
+use crate::envelope::{Envelope, created};
 use crate::error::Result;
-use crate::guard::Who;
+use crate::guard::CurrentUser;
 
 /// What to take over.
 #[derive(Debug, Deserialize, ToSchema)]
-pub struct Picture {
+pub struct FetchPicture {
     /// Address of a picture on another site.
     url: String,
 }
 
 /// Takes a picture of another site over as a file of one's own, within the limits of uploads.
-#[utoipa::path(post, path = "/api/uploads/fetch", tag = "uploads", request_body = Picture,
-    responses((status = 201, body = Answer<Vec<UploadRecord>>)))]
+#[utoipa::path(post, path = "/api/uploads/fetch", tag = "uploads", request_body = FetchPicture,
+    responses((status = 201, body = Envelope<Vec<UploadRecord>>)))]
 pub async fn fetch(
     State(app): State<App>,
-    Who(who): Who,
-    Json(sent): Json<Picture>,
-) -> Result<Answer<Vec<UploadRecord>>> {
-    let kept = uploads::fetched(&app, who.id, &sent.url).await?;
+    CurrentUser(who): CurrentUser,
+    Json(sent): Json<FetchPicture>,
+) -> Result<Envelope<Vec<UploadRecord>>> {
+    let kept = uploads::import_image(&app, who.id, &sent.url).await?;
     Ok(created(kept.into_iter().map(|upload| record(&app, upload)).collect()))
 }

@@ -7,16 +7,16 @@ use super::FileQuery;
 use crate::access::Origin;
 use crate::error::Result;
 use crate::guard;
-use pinye_desk::app::App;
-use pinye_desk::limits;
-use pinye_desk::uploads::private::said;
+use pinye_desk::App;
+use pinye_desk::rate_limits;
+use pinye_desk::uploads::signed_urls::signing_payload;
 use pinye_domain::spam;
 use pinye_domain::user::permission::WORK_MANAGE_ALL;
 use pinye_store as store;
 
 /// How a file was asked for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asker<'a> {
+pub(super) struct FileRequester<'a> {
     pub(super) origin: Origin,
     pub(super) method: &'a Method,
     pub(super) headers: &'a HeaderMap,
@@ -27,17 +27,22 @@ pub(super) async fn may_read(
     app: &App,
     name: &str,
     asked: &FileQuery,
-    asker: Asker<'_>,
+    requester: FileRequester<'_>,
 ) -> Result<bool> {
     if let (Some(until), Some(key)) = (asked.until, &asked.key) {
         let signature = hex::decode(key).unwrap_or_default();
-        let is_signed = spam::is_signed(limits::key(app).await?, &said(name, until), &signature);
+        let is_signed = spam::verify_hmac(
+            rate_limits::signing_key(app).await?,
+            &signing_payload(name, until),
+            &signature,
+        );
         if is_signed && app.clock.now_ms() < until {
             return Ok(true);
         }
     }
-    let who = guard::signed_in(app, asker.origin, asker.method, asker.headers).await?;
+    let who =
+        guard::authenticate(app, requester.origin, requester.method, requester.headers).await?;
     let Some(who) = who else { return Ok(false) };
     let owner = store::uploads::owner(&app.db, name).await?;
-    Ok(owner == Some(who.id) || (owner.is_some() && who.may(WORK_MANAGE_ALL)))
+    Ok(owner == Some(who.id) || (owner.is_some() && who.has_permission(WORK_MANAGE_ALL)))
 }

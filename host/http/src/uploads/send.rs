@@ -9,12 +9,12 @@ use futures_util::TryStreamExt as _;
 
 use super::FileQuery;
 use crate::error::{Error, Result};
-use crate::files::served;
-use crate::works::names;
-use pinye_desk::app::App;
+use crate::static_files::serve_asset;
+use crate::works::etag_matches;
+use pinye_desk::App;
+use pinye_desk::uploads::image_variants::{self, ImageVariant};
 use pinye_desk::uploads::share_cards;
-use pinye_desk::uploads::sizes::{self, Smaller};
-use pinye_domain::upload::{Card, Format, Kind, format_of_stored};
+use pinye_domain::upload::{FileKind, Format, ShareImage, format_of_stored};
 use pinye_storage::{self as storage, Chunks};
 
 /// Nothing in a file runs, even when it is opened by its own address.
@@ -24,22 +24,23 @@ const POLICY: HeaderValue = HeaderValue::from_static(
 /// A drawing asks for nothing either.
 const DRAWING_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox");
-const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
-const NOT_KEPT: HeaderValue = HeaderValue::from_static("no-cache");
+const CACHE_IMMUTABLE: HeaderValue =
+    HeaderValue::from_static("public, max-age=31536000, immutable");
+const CACHE_REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// Bytes of the largest drawing that is compressed.
-const MOST_SQUEEZED: u64 = 1 << 20;
+const MAX_COMPRESSED_BYTES: u64 = 1 << 20;
 
 /// What is sent.
 enum Source {
     /// What is kept under this name.
-    Kept(String),
+    Stored(String),
     /// A smaller one of it, of this machine.
-    Made(PathBuf),
+    Derived(PathBuf),
 }
 
 /// A file to send, and how.
-struct Sent {
+struct FileToSend {
     source: Source,
     format: Format,
     etag: String,
@@ -55,22 +56,23 @@ pub(super) async fn send(
     asked: &FileQuery,
     headers: &HeaderMap,
 ) -> Result<Response> {
-    let Sent { source, format, etag, varies, cache } = chosen(app, name, asked, headers).await?;
+    let FileToSend { source, format, etag, varies, cache } =
+        select_variant(app, name, asked, headers).await?;
     let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
-    let mut response = if known.is_some_and(|known| names(known, &etag)) {
+    let mut response = if known.is_some_and(|known| etag_matches(known, &etag)) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         let size = source.size(app).await?.ok_or_else(Error::not_found)?;
-        let is_drawing = format.kind == Kind::Drawing && size <= MOST_SQUEEZED;
+        let is_drawing = format.kind == FileKind::VectorImage && size <= MAX_COMPRESSED_BYTES;
         match source {
-            Source::Kept(name) if is_drawing && !headers.contains_key(header::RANGE) => {
-                squeezed(app, name, size, headers).await?
+            Source::Stored(name) if is_drawing && !headers.contains_key(header::RANGE) => {
+                serve_compressed_drawing(app, name, size, headers).await?
             }
             source => part(app, &source, size, asked_range(headers, &etag)).await?,
         }
     };
     let disposition = if format.kind.is_inline() { "inline" } else { "attachment" };
-    let policy = if format.kind == Kind::Drawing { DRAWING_POLICY } else { POLICY };
+    let policy = if format.kind == FileKind::VectorImage { DRAWING_POLICY } else { POLICY };
     let out = response.headers_mut();
     out.insert(header::CONTENT_TYPE, HeaderValue::from_static(format.mime));
     out.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static(disposition));
@@ -90,9 +92,14 @@ pub(super) async fn send(
 }
 
 /// A drawing is text and becomes a quarter of its size: it is compressed for whoever asks first.
-async fn squeezed(app: &App, name: String, size: u64, headers: &HeaderMap) -> Result<Response> {
+async fn serve_compressed_drawing(
+    app: &App,
+    name: String,
+    size: u64,
+    headers: &HeaderMap,
+) -> Result<Response> {
     let key = format!("uploads/{name}");
-    let file = match app.squeezed.get(&key).await {
+    let file = match app.asset_cache.get(&key).await {
         Some(known) => known,
         None => {
             let chunks = app.storage.read(&name, 0..size).await?;
@@ -101,55 +108,66 @@ async fn squeezed(app: &App, name: String, size: u64, headers: &HeaderMap) -> Re
                 .try_collect()
                 .await
                 .map_err(storage::Error::from)?;
-            app.squeezed.keep(key, &name, chunks.concat()).await
+            app.asset_cache.insert(key, &name, chunks.concat()).await
         }
     };
-    Ok(served(&file, headers))
+    Ok(serve_asset(&file, headers))
 }
 
-async fn chosen(app: &App, name: &str, asked: &FileQuery, headers: &HeaderMap) -> Result<Sent> {
+async fn select_variant(
+    app: &App,
+    name: &str,
+    asked: &FileQuery,
+    headers: &HeaderMap,
+) -> Result<FileToSend> {
     let format = format_of_stored(name).ok_or_else(Error::not_found)?;
-    let source = Source::Kept(name.to_owned());
-    let width = sizes::width(asked.w.as_deref())?;
+    let source = Source::Stored(name.to_owned());
+    let width = image_variants::width(asked.w.as_deref())?;
     if let Some(card) = share_cards::card(asked.card.as_deref())? {
-        return as_card(app, name, format, card).await;
+        return select_share_card(app, name, format, card).await;
     }
-    let varies = width.is_some() && sizes::has_widths(format);
-    let whole = Sent { source, format, etag: format!("\"{name}\""), varies, cache: FOR_EVER };
+    let varies = width.is_some() && image_variants::has_widths(format);
+    let whole =
+        FileToSend { source, format, etag: format!("\"{name}\""), varies, cache: CACHE_IMMUTABLE };
     let Some(width) = width.filter(|_| varies) else { return Ok(whole) };
     if app.storage.size(name).await?.is_none() {
         return Err(Error::not_found().into());
     }
-    Ok(match sizes::find(app, name, format, width, takes_webp(headers)).await {
-        Smaller::Made(path, format) => {
+    Ok(match image_variants::find(app, name, format, width, takes_webp(headers)).await {
+        ImageVariant::File(path, format) => {
             let etag = format!("\"{name}-{width}-{}\"", format.extension);
-            Sent { source: Source::Made(path), format, etag, ..whole }
+            FileToSend { source: Source::Derived(path), format, etag, ..whole }
         }
-        Smaller::AsItIs => whole,
-        Smaller::NotNow => Sent { cache: NOT_KEPT, ..whole },
+        ImageVariant::Original => whole,
+        ImageVariant::NotReady => FileToSend { cache: CACHE_REVALIDATE, ..whole },
     })
 }
 
 /// The share card of a picture; the picture itself for now where none can be made.
-async fn as_card(app: &App, name: &str, format: Format, card: Card) -> Result<Sent> {
+async fn select_share_card(
+    app: &App,
+    name: &str,
+    format: Format,
+    card: ShareImage,
+) -> Result<FileToSend> {
     if app.storage.size(name).await?.is_none() {
         return Err(Error::not_found().into());
     }
     let made = share_cards::find(app, name, format, card).await;
     Ok(match (made, Format::of_extension("jpg")) {
-        (Some(file), Some(jpeg)) => Sent {
-            source: Source::Made(file),
+        (Some(file), Some(jpeg)) => FileToSend {
+            source: Source::Derived(file),
             format: jpeg,
             etag: format!("\"{name}-{}\"", card.name),
             varies: false,
-            cache: FOR_EVER,
+            cache: CACHE_IMMUTABLE,
         },
-        _ => Sent {
-            source: Source::Kept(name.to_owned()),
+        _ => FileToSend {
+            source: Source::Stored(name.to_owned()),
             format,
             etag: format!("\"{name}\""),
             varies: false,
-            cache: NOT_KEPT,
+            cache: CACHE_REVALIDATE,
         },
     })
 }
@@ -164,15 +182,15 @@ fn asked_range<'a>(headers: &'a HeaderMap, etag: &str) -> Option<&'a str> {
 impl Source {
     async fn size(&self, app: &App) -> Result<Option<u64>> {
         Ok(match self {
-            Source::Kept(name) => app.storage.size(name).await?,
-            Source::Made(path) => Some(tokio::fs::metadata(path).await?.len()),
+            Source::Stored(name) => app.storage.size(name).await?,
+            Source::Derived(path) => Some(tokio::fs::metadata(path).await?.len()),
         })
     }
 
     async fn read(&self, app: &App, range: std::ops::Range<u64>) -> Result<Chunks> {
         let read = match self {
-            Source::Kept(name) => app.storage.read(name, range).await?,
-            Source::Made(path) => storage::read_file(path, range).await?,
+            Source::Stored(name) => app.storage.read(name, range).await?,
+            Source::Derived(path) => storage::read_file(path, range).await?,
         };
         Ok(read.ok_or_else(Error::not_found)?)
     }

@@ -6,15 +6,15 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::FIELDS;
-use super::shape::{ListQuery, WorkCard};
-use crate::answer::{Answer, Deleted, ListAnswer, list, ok};
+use super::schemas::{WorkCard, WorkListQuery};
 use crate::body::Id;
+use crate::envelope::{DeletedId, Envelope, ListEnvelope, list, ok};
 use crate::error::Result;
-use crate::guard::Who;
-use crate::lists::Asked;
+use crate::guard::CurrentUser;
+use crate::list_query::ListQuery;
 use pinye_desk as desk;
-use pinye_desk::app::App;
-pub use pinye_desk::works::bin::{KEPT_MS, sweep};
+use pinye_desk::App;
+pub use pinye_desk::works::bin::{RETENTION_MS, sweep};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::moment;
 use pinye_store as store;
@@ -31,17 +31,21 @@ pub struct BinnedCard {
 }
 
 /// One's own works in the bin.
-#[utoipa::path(get, path = "/api/works/bin", tag = "works", params(ListQuery),
-    responses((status = 200, body = ListAnswer<BinnedCard>)))]
-pub async fn index(State(app): State<App>, Who(who): Who, asked: Asked) -> Result<Response> {
-    let page = asked.page(FIELDS, 10)?;
+#[utoipa::path(get, path = "/api/works/bin", tag = "works", params(WorkListQuery),
+    responses((status = 200, body = ListEnvelope<BinnedCard>)))]
+pub async fn index(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    query: ListQuery,
+) -> Result<Response> {
+    let page = query.page(FIELDS, 10)?;
     let (cards, total) = store::bin::list(&app.db, who.id, &page).await?;
     // What the clock has skipped comes on top.
-    let skipped = app.clock.now_ms() - desk::works::bin::seen_now(&app).await?;
+    let skipped = app.clock.now_ms() - desk::works::bin::observed_now(&app).await?;
     let cards = cards.into_iter().filter_map(|(card, deleted_at)| {
         let mut card: Object = serde_json::from_str(&card).ok()?;
         card.set("deleted_at", raw(&moment::iso(deleted_at)));
-        card.set("gone_at", raw(&moment::iso(deleted_at + KEPT_MS + skipped)));
+        card.set("gone_at", raw(&moment::iso(deleted_at + RETENTION_MS + skipped)));
         Some(card.to_raw())
     });
     Ok(list(cards.collect(), total, (page.limit, page.offset)).into_response())
@@ -49,8 +53,12 @@ pub async fn index(State(app): State<App>, Who(who): Who, asked: Asked) -> Resul
 
 /// Takes a work out of the bin as it was put there; a published one is published again.
 #[utoipa::path(post, path = "/api/works/{id}/restore", tag = "works", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<Deleted>)))]
-pub async fn restore(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
+    responses((status = 200, body = Envelope<DeletedId>)))]
+pub async fn restore(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> Result<Envelope<DeletedId>> {
     desk::works::bin::restore(&app, &who, id).await?;
-    Ok(ok(Deleted { id }))
+    Ok(ok(DeletedId { id }))
 }

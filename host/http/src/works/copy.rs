@@ -3,24 +3,24 @@
 use axum::extract::State;
 use axum::response::Response;
 
-use super::shape::WorkSaved;
-use crate::answer::spliced;
+use super::schemas::WorkSaved;
 use crate::body::Id;
+use crate::envelope::splice_envelope;
 use crate::error::Result;
-use crate::guard::Who;
-use crate::speak::Reads;
-use pinye_desk::app::App;
+use crate::guard::CurrentUser;
+use crate::middleware::RequestLanguage;
+use pinye_desk::App;
 use pinye_desk::fonts;
-use pinye_desk::works::check::Found;
-use pinye_desk::works::{Need, reach, save};
+use pinye_desk::works::check::WorkCheckReport;
+use pinye_desk::works::{AccessLevel, load_authorized, save};
 use pinye_domain::json::raw;
 use pinye_domain::messages::Message;
 use pinye_domain::work::Work;
 use pinye_store as store;
-use pinye_store::works::Kind;
+use pinye_store::works::WorkKind;
 
 /// Most characters of a title.
-const MOST_OF_A_TITLE: usize = 200;
+const MAX_TITLE_CHARACTERS: usize = 200;
 
 /// Copies a work as it is saved now, with ids of its own and the same tags; its publications and what visitors left stay
 /// with the work.
@@ -28,37 +28,37 @@ const MOST_OF_A_TITLE: usize = 200;
     responses((status = 201, body = WorkSaved)))]
 pub async fn create(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Reads(language): Reads,
+    RequestLanguage(language): RequestLanguage,
 ) -> Result<Response> {
-    let row = reach(&app, &who, id, Need::Change).await?;
+    let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
     let work = Work::read(&row.document)?;
-    let mut fields = work.renewed()?;
+    let mut fields = work.duplicate()?;
     fields.set(
         "title",
         raw(&title_of_copy(&work.settings.title, |title| {
-            Message::new("work.titleOfCopy").with("title", title).say(language)
+            Message::new("work.titleOfCopy").with("title", title).localize(language)
         })),
     );
-    let stored = save::add(&app, who.id, Kind::Work, &Work::parse(fields)?).await?;
-    let left = fonts::follow(&app, row.user_id, who.id, &stored.document).await?;
+    let stored = save::add(&app, who.id, WorkKind::Work, &Work::parse(fields)?).await?;
+    let left = fonts::copy_template_fonts(&app, row.user_id, who.id, &stored.document).await?;
     if row.user_id == who.id {
         let copy = Work::read(&stored.document)?.settings.id;
-        let tags = store::tags::of_work(&app.db, id).await?;
+        let tags = store::tags::list_for_work(&app.db, id).await?;
         let tags: Vec<i64> = tags.iter().map(|tag| tag.id).collect();
         // A tag that went meanwhile is no reason to lose the copy.
-        store::tags::replace(&app.db, copy, &tags).await?;
+        store::tags::set_for_work(&app.db, copy, &tags).await?;
     }
-    let remarks = left.iter().map(|name| fonts::left(name, language)).collect();
-    let found = Found { remarks, ..Found::default() };
-    Ok(spliced(201, &stored.document, &found.beside()))
+    let remarks = left.iter().map(|name| fonts::not_copied_diagnostic(name, language)).collect();
+    let found = WorkCheckReport { remarks, ..WorkCheckReport::default() };
+    Ok(splice_envelope(201, &stored.document, &found.response_fields()))
 }
 
 /// The title with what tells a copy, shortened where it would be longer than a title may be.
 fn title_of_copy(title: &str, say: impl Fn(&str) -> String) -> String {
     let extra = say("").chars().count();
-    let kept: String = title.chars().take(MOST_OF_A_TITLE.saturating_sub(extra)).collect();
+    let kept: String = title.chars().take(MAX_TITLE_CHARACTERS.saturating_sub(extra)).collect();
     say(&kept)
 }
 

@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use super::shape::WorkRecord;
-use crate::answer::{Answer, ok};
+use super::schemas::WorkRecord;
 use crate::body::{Id, Json, parse_id};
+use crate::envelope::{Envelope, ok};
 use crate::error::{Error, Result};
-use crate::guard::Who;
-use pinye_desk::app::App;
-use pinye_desk::works::versions::{self, Listed};
+use crate::guard::CurrentUser;
+use pinye_desk::App;
+use pinye_desk::works::versions::{self, VersionEntry};
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 
@@ -40,17 +40,17 @@ pub struct VersionName {
 /// The kept saves of a work, the newest first (ED-029): the last 30, older ones once a day for 90 days, and all that have a
 /// name or were published.
 #[utoipa::path(get, path = "/api/works/{id}/versions", tag = "works", params(("id" = i64, Path)),
-    responses((status = 200, body = Answer<Vec<WorkVersion>>)))]
+    responses((status = 200, body = Envelope<Vec<WorkVersion>>)))]
 pub async fn index(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Id(id): Id,
-) -> Result<Answer<Vec<WorkVersion>>> {
+) -> Result<Envelope<Vec<WorkVersion>>> {
     let listed = versions::list(&app, &who, id).await?;
     Ok(ok(listed.into_iter().map(record).collect()))
 }
 
-fn record(Listed { version, author, publication }: Listed) -> WorkVersion {
+fn record(VersionEntry { version, author, publication }: VersionEntry) -> WorkVersion {
     let created_at = moment::iso(version.created_at);
     WorkVersion { revision: version.revision, name: version.name, created_at, author, publication }
 }
@@ -58,12 +58,12 @@ fn record(Listed { version, author, publication }: Listed) -> WorkVersion {
 /// The work as a save left it.
 #[utoipa::path(get, path = "/api/works/{id}/versions/{revision}", tag = "works",
     params(("id" = i64, Path), ("revision" = i64, Path)),
-    responses((status = 200, body = Answer<WorkRecord>)))]
+    responses((status = 200, body = Envelope<WorkRecord>)))]
 pub async fn show(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Path(named): Path<(String, String)>,
-) -> Result<Answer<Box<RawValue>>> {
+) -> Result<Envelope<Box<RawValue>>> {
     let document = versions::find(&app, &who, parse(&named)?).await?;
     let document = RawValue::from_string(document);
     Ok(ok(document.map_err(|error| Error::Internal(error.into()))?))
@@ -72,20 +72,20 @@ pub async fn show(
 /// Gives a save a name, under which it is kept for good.
 #[utoipa::path(put, path = "/api/works/{id}/versions/{revision}", tag = "works",
     params(("id" = i64, Path), ("revision" = i64, Path)), request_body = VersionName,
-    responses((status = 200, body = Answer<VersionName>)))]
+    responses((status = 200, body = Envelope<VersionName>)))]
 pub async fn name(
     State(app): State<App>,
-    Who(who): Who,
+    CurrentUser(who): CurrentUser,
     Path(named): Path<(String, String)>,
     Json(VersionName { name }): Json<VersionName>,
-) -> Result<Answer<VersionName>> {
+) -> Result<Envelope<VersionName>> {
     let name = name.trim().to_owned();
     versions::name(&app, &who, parse(&named)?, &name).await?;
     Ok(ok(VersionName { name }))
 }
 
 fn parse((id, revision): &(String, String)) -> Result<(i64, i64)> {
-    let id = parse_id(id).ok_or_else(Error::no_work)?;
+    let id = parse_id(id).ok_or_else(Error::work_not_found)?;
     let none = || Error::NotFound(Message::new("version.none"));
     Ok((id, parse_id(revision).ok_or_else(none)?))
 }

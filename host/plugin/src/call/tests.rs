@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::kept::Kept;
-use pinye_registry::manifest::{Capabilities, Kv, Label, Plain};
+use pinye_registry::manifest::{Capabilities, KvCapability, LocalizedText, PlainCapability};
 use rand::SeedableRng;
 
 /// The element the tests' calls are about.
@@ -27,12 +27,12 @@ pub(crate) fn pure_call() -> Call {
 }
 
 fn caller() -> Arc<Caller> {
-    let reason = || Label { zh: "测试".into(), en: "test".into() };
+    let reason = || LocalizedText { zh: "测试".into(), en: "test".into() };
     let scopes = ["plugin", "work", "element"].map(str::to_owned).into();
     let asked = Capabilities {
-        kv: Some(Kv { scopes, reason: reason() }),
-        clock: Some(Plain { reason: reason() }),
-        random: Some(Plain { reason: reason() }),
+        kv: Some(KvCapability { scopes, reason: reason() }),
+        clock: Some(PlainCapability { reason: reason() }),
+        random: Some(PlainCapability { reason: reason() }),
         ..Capabilities::default()
     };
     let mut limits = Limits::default();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use pinye_registry::manifest::Config;
+use pinye_registry::manifest::ConfigCapability;
 
 use crate::bindings::pinye::plugin::config as wit;
 use crate::call::Call;
@@ -16,7 +16,7 @@ pub(crate) struct ConfigPower {
 
 impl ConfigPower {
     /// Of the given settings those whose keys the manifest names.
-    pub(crate) fn of(asked: &Config, given: &BTreeMap<String, String>) -> ConfigPower {
+    pub(crate) fn of(asked: &ConfigCapability, given: &BTreeMap<String, String>) -> ConfigPower {
         let named = |key: &String| asked.keys.contains(key) || asked.secrets.contains(key);
         let settings = given.iter().filter(|(key, _)| named(key));
         ConfigPower {
@@ -47,13 +47,13 @@ impl wit::Host for Call {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pinye_registry::manifest::Label;
+    use pinye_registry::manifest::LocalizedText;
 
     fn power() -> ConfigPower {
-        let asked = Config {
+        let asked = ConfigCapability {
             keys: vec!["app_id".into()],
             secrets: vec!["app_key".into()],
-            reason: Label { zh: "测试".into(), en: "test".into() },
+            reason: LocalizedText { zh: "测试".into(), en: "test".into() },
         };
         let given = [("app_id", "7"), ("app_key", "s3cret"), ("database", "postgres://…")];
         let given = given.map(|(key, value)| (key.to_owned(), value.to_owned()));

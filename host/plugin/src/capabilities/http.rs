@@ -1,13 +1,13 @@
 //! The power `http`: requests to the hosts the manifest names. Everything here is decided before a name is looked up;
 //! `send` does the rest.
 
-use pinye_registry::manifest::Http;
+use pinye_registry::manifest::HttpCapability;
 use url::{Host, Url};
 
 use crate::bindings::pinye::plugin::http::{self as wit, Request, Response};
 use crate::call::Call;
 use crate::limits::HttpLimits;
-use pinye_outgoing::{self as outgoing, Outgoing};
+use pinye_outgoing::{self as outgoing, OutboundRequest};
 
 const METHODS: [&str; 6] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"];
 /// Fields that belong to the host or to the connection.
@@ -42,7 +42,7 @@ struct Rule {
 
 impl HttpPower {
     /// The hosts the manifest names, for example `api.example.com/v1/`.
-    pub(crate) fn of(asked: &Http) -> HttpPower {
+    pub(crate) fn of(asked: &HttpCapability) -> HttpPower {
         let rule = |text: &String| {
             let (host, path) = text.split_at(text.find('/').unwrap_or(text.len()));
             Rule { host: host.to_ascii_lowercase(), path: path.to_owned() }
@@ -135,7 +135,7 @@ fn outgoing(
     power: Option<&HttpPower>,
     request: Request,
     limits: &HttpLimits,
-) -> Result<Outgoing, wit::Error> {
+) -> Result<OutboundRequest, wit::Error> {
     let power = power.ok_or_else(|| wit::Error::Denied("the power http was not granted".into()))?;
     allows_method(&request.method)?;
     allows_fields(&request.headers)?;
@@ -147,10 +147,17 @@ fn outgoing(
     let wish = request.timeout_ms.map_or(u64::MAX, u64::from);
     let timeout_ms = limits.timeout_ms.min(wish);
     let (method, fields, most_bytes) = (request.method, request.headers, limits.reply_bytes);
-    Ok(Outgoing { method, url, fields, body, timeout_ms, most_bytes })
+    Ok(OutboundRequest {
+        method,
+        url,
+        headers: fields,
+        body,
+        timeout_ms,
+        max_response_bytes: most_bytes,
+    })
 }
 
-fn reply(reply: outgoing::Reply) -> Response {
+fn reply(reply: outgoing::HttpResponse) -> Response {
     Response { status: reply.status, headers: reply.headers, body: reply.body }
 }
 

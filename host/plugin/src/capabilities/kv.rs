@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use pinye_registry::manifest::Kv;
+use pinye_registry::manifest::KvCapability;
 
 use crate::bindings::pinye::plugin::kv::{self as wit, Entry, Scope};
 use crate::call::Call;
@@ -19,7 +19,7 @@ pub(crate) struct KvPower {
 
 impl KvPower {
     /// The scopes the manifest names.
-    pub(crate) fn of(asked: &Kv) -> KvPower {
+    pub(crate) fn of(asked: &KvCapability) -> KvPower {
         KvPower { scopes: asked.scopes.iter().cloned().collect() }
     }
 
@@ -195,11 +195,14 @@ impl wit::Host for Call {
 mod tests {
     use super::*;
     use crate::call::tests::{call, pure_call, target};
-    use pinye_registry::manifest::Label;
+    use pinye_registry::manifest::LocalizedText;
 
     fn power(scopes: &[&str]) -> KvPower {
         let scopes = scopes.iter().map(|&scope| scope.to_owned()).collect();
-        KvPower::of(&Kv { scopes, reason: Label { zh: "测试".into(), en: "test".into() } })
+        KvPower::of(&KvCapability {
+            scopes,
+            reason: LocalizedText { zh: "测试".into(), en: "test".into() },
+        })
     }
 
     fn limits() -> KvLimits {

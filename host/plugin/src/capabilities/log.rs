@@ -13,7 +13,7 @@ pub(crate) fn line(message: &str, most_bytes: usize) -> String {
         end -= 1;
     }
     let (kept, rest) = message.split_at(end);
-    let mut line = text::plain(kept);
+    let mut line = text::replace_invisible(kept);
     if !rest.is_empty() {
         line.push_str(&format!("… ({} bytes cut)", rest.len()));
     }
@@ -87,7 +87,7 @@ mod tests {
         ];
         for (message, why) in attempts {
             let line = line(message, 1024);
-            assert!(line.chars().all(|c| !text::is_deceiving(c)), "{why}: {line:?}");
+            assert!(line.chars().all(|c| !text::is_invisible_or_bidi(c)), "{why}: {line:?}");
         }
     }
 

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use ammonia::{Builder, UrlRelative};
-use pinye_domain::upload::{Kind, format_of_stored};
+use pinye_domain::upload::{FileKind, format_of_stored};
 
 /// Elements that a parser may have to build at most; see [`is_bounded`].
 const MOST_BUILT: usize = 200_000;
@@ -142,7 +142,7 @@ static SANITISER: LazyLock<Builder<'static>> = LazyLock::new(|| {
 /// A text shows pictures of this installation and of no other site.
 fn own_picture(address: &str) -> Option<Cow<'_, str>> {
     let format = format_of_stored(address.strip_prefix("/uploads/")?)?;
-    matches!(format.kind, Kind::Image | Kind::Drawing).then_some(Cow::Borrowed(address))
+    matches!(format.kind, FileKind::Image | FileKind::VectorImage).then_some(Cow::Borrowed(address))
 }
 
 fn has_style_trap(style: &str) -> bool {

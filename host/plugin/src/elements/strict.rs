@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use pinye_domain::json::{self, Fault};
+use pinye_domain::json::{self, JsonError};
 
 /// Why a text is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,10 +21,10 @@ pub(crate) enum NotStrict {
 /// Reads `text`, whose lists and objects are nested at most `most` levels.
 pub(crate) fn parse(text: &str, most: usize) -> Result<Value, NotStrict> {
     let not_json = |error: serde_json::Error| NotStrict::NotJson(error.to_string());
-    match json::check_within(text.as_bytes(), most) {
-        Err(Fault::TooDeep) => Err(NotStrict::Depth(most)),
-        Err(Fault::DuplicateKey(place)) => Err(NotStrict::Twice(place)),
-        Err(Fault::Syntax { line, column }) => {
+    match json::check_with_max_depth(text.as_bytes(), most) {
+        Err(JsonError::TooDeep) => Err(NotStrict::Depth(most)),
+        Err(JsonError::DuplicateKey(place)) => Err(NotStrict::Twice(place)),
+        Err(JsonError::Syntax { line, column }) => {
             let place = || format!("no JSON at line {line}, column {column}");
             // The other reader says it in more words; whatever it says, the text is refused.
             let said = serde_json::from_str::<Value>(text).err();

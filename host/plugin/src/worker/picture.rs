@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::confine::{Bounds, confine};
 use super::prerender::Budget;
-use pinye_domain::upload::Kind;
+use pinye_domain::upload::FileKind;
 
 mod card;
 mod raster;
@@ -22,7 +22,7 @@ pub const ORDER: &str = "PINYE_IMAGE";
 pub const BUDGET: Budget =
     Budget { element_ms: 0, page_ms: 0, whole_ms: 15_000, memory_mib: 256, stack_kib: 0 };
 /// More is not read: the largest picture, and one byte to notice a larger one.
-const MOST_BYTES: u64 = Kind::Image.max_bytes() + 1;
+const MOST_BYTES: u64 = FileKind::Image.max_bytes() + 1;
 
 /// What the child is to do.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::confine::{Bounds, confine};
 use super::prerender::Budget;
-use pinye_domain::json::{self, Fault};
+use pinye_domain::json::{self, JsonError};
 
 pub mod table;
 
@@ -102,12 +102,12 @@ pub enum InputFault {
     Cells,
 }
 
-impl From<Fault> for InputFault {
-    fn from(fault: Fault) -> InputFault {
+impl From<JsonError> for InputFault {
+    fn from(fault: JsonError) -> InputFault {
         match fault {
-            Fault::Syntax { line, column } => InputFault::Json { line, column },
-            Fault::TooDeep => InputFault::Depth,
-            Fault::DuplicateKey(path) => InputFault::Key(path),
+            JsonError::Syntax { line, column } => InputFault::Json { line, column },
+            JsonError::TooDeep => InputFault::Depth,
+            JsonError::DuplicateKey(path) => InputFault::Key(path),
         }
     }
 }

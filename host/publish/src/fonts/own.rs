@@ -6,7 +6,7 @@ use pinye_store::{Db, Result, fonts};
 
 /// What a work may be drawn with: what its author and the installation have uploaded, and the library.
 pub(crate) async fn shelf_of_work(db: &Db, library: Library, work_id: i64) -> Result<Shelf> {
-    let own = fonts::of_work(db, work_id).await?;
+    let own = fonts::list_for_work(db, work_id).await?;
     Ok(Shelf::of(library, own.iter().map(family).collect()))
 }
 

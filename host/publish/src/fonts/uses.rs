@@ -10,7 +10,7 @@ use html5ever::tokenizer::{
     BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
 };
 use html5ever::{LocalName, local_name};
-use pinye_domain::font::is_of_devices;
+use pinye_domain::font::is_reserved_family;
 use pinye_fonts::Shelf;
 use serde_json::Value;
 
@@ -244,7 +244,7 @@ impl Reader<'_> {
 fn is_unknown(name: &str, shelf: &Shelf) -> bool {
     let is_name = |one: char| one.is_alphanumeric() || " ._-".contains(one);
     let is_plain = !name.is_empty() && name.chars().count() <= 60 && name.chars().all(is_name);
-    is_plain && shelf.named(name).is_none() && !is_of_devices(name)
+    is_plain && shelf.named(name).is_none() && !is_reserved_family(name)
 }
 
 /// Declarations of a style attribute, names in small letters.

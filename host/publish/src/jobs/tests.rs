@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::RenderMode;
 use crate::views::{PluginPin, ViewFiles, ViewType};
-use pinye_domain::form::Role;
+use pinye_domain::form::FormRole;
 use pinye_domain::language::Language;
 
 fn wish(left_out: HashSet<String>) -> Wish {
@@ -22,7 +22,7 @@ fn views() -> Views {
             hydrate: "load".into(),
             always_visible: type_name == "b",
             grows_with_content: false,
-            role: Role::None,
+            role: FormRole::None,
             takes_files: false,
             hydrate_when: (type_name == "a").then(|| ("!n".to_owned(), Default::default())),
         };

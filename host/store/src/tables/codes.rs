@@ -1,17 +1,17 @@
 //! Tables of codes that are good for a while only.
 
-use super::Kind::{Number, Text};
-use super::table::{Table, left_out};
+use super::ColumnType::{Number, Text};
+use super::table::{Table, excluded_table};
 
 /// Pictures to read.
-pub(super) const CAPTCHAS: Table = left_out(
+pub(super) const CAPTCHAS: Table = excluded_table(
     "captchas",
     &[("cookie_hash", Text), ("answer_hash", Text), ("address", Text), ("expires_at", Number)],
     "they are good for some minutes only",
 );
 
 /// Codes for a forgotten password.
-pub(super) const PASSWORD_CODES: Table = left_out(
+pub(super) const PASSWORD_CODES: Table = excluded_table(
     "password_codes",
     &[
         ("email_key", Text),
@@ -27,7 +27,7 @@ pub(super) const PASSWORD_CODES: Table = left_out(
 );
 
 /// Codes for an address.
-pub(super) const EMAIL_CODES: Table = left_out(
+pub(super) const EMAIL_CODES: Table = excluded_table(
     "email_codes",
     &[("user_id", Number), ("email", Text), ("code_hash", Text), ("expires_at", Number)],
     "they are good for an hour only",

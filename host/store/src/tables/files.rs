@@ -1,6 +1,6 @@
 //! Tables about uploaded files.
 
-use super::Kind::{Number, Text, Truth};
+use super::ColumnType::{Boolean, Number, Text};
 use super::Table;
 use super::table::table;
 
@@ -57,7 +57,7 @@ pub(super) const FONTS: Table = table(
     &[
         ("id", Number),
         ("user_id", Number),
-        ("is_shared", Truth),
+        ("is_shared", Boolean),
         ("token", Text),
         ("family", Text),
         ("name", Text),

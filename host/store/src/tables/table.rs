@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum ColumnType {
     /// A whole number.
     Number,
     /// A number with a fraction.
     Real,
     /// Yes or no.
-    Truth,
+    Boolean,
     /// A text.
     Text,
     /// Bytes.
@@ -24,24 +24,27 @@ pub struct Table {
     /// Its name.
     pub name: &'static str,
     /// Its columns; the first ones are its key.
-    pub columns: &'static [(&'static str, Kind)],
+    pub columns: &'static [(&'static str, ColumnType)],
     /// Why copies leave its rows out, where they do.
-    pub left_out: Option<&'static str>,
+    pub exclusion_reason: Option<&'static str>,
 }
 
-pub(super) const fn table(name: &'static str, columns: &'static [(&'static str, Kind)]) -> Table {
-    Table { name, columns, left_out: None }
-}
-
-pub(super) const fn left_out(
+pub(super) const fn table(
     name: &'static str,
-    columns: &'static [(&'static str, Kind)],
+    columns: &'static [(&'static str, ColumnType)],
+) -> Table {
+    Table { name, columns, exclusion_reason: None }
+}
+
+pub(super) const fn excluded_table(
+    name: &'static str,
+    columns: &'static [(&'static str, ColumnType)],
     reason: &'static str,
 ) -> Table {
-    Table { name, columns, left_out: Some(reason) }
+    Table { name, columns, exclusion_reason: Some(reason) }
 }
 
 /// The tables whose rows a copy holds.
-pub fn copied() -> impl Iterator<Item = &'static Table> {
-    super::TABLES.iter().filter(|table| table.left_out.is_none())
+pub fn dumped_tables() -> impl Iterator<Item = &'static Table> {
+    super::TABLES.iter().filter(|table| table.exclusion_reason.is_none())
 }

@@ -1,6 +1,6 @@
 //! Tables about works, beside `works` itself.
 
-use super::Kind::{Bytes, Number, Text};
+use super::ColumnType::{Bytes, Number, Text};
 use super::Table;
 use super::table::table;
 

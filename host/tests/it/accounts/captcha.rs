@@ -1,8 +1,8 @@
 use pinye_host::domain::clock::Clock;
 use pinye_host::http::captcha::answer_hash;
 use pinye_host::http::guard::hash;
-use pinye_host::store::captchas::{self, Drawn};
-use pinye_host::store::sign_ins::{self, Purpose, Try};
+use pinye_host::store::captchas::{self, NewCaptcha};
+use pinye_host::store::sign_in_attempts::{self, Purpose, SignInAttempt};
 use pinye_host::{Options, admin};
 use reqwest::Method;
 use serde_json::json;
@@ -22,7 +22,7 @@ async fn fail(host: &TestApp, times: usize) {
 
 /// A picture whose answer the test knows.
 async fn drawn(host: &TestApp, cookie: &str, answer: &str) {
-    let drawn = Drawn {
+    let drawn = NewCaptcha {
         cookie_hash: &hash(cookie),
         answer_hash: &answer_hash(cookie, answer),
         address: "127.0.0.1",
@@ -106,19 +106,20 @@ async fn a_picture_is_valid_for_five_minutes() {
 async fn failures_from_elsewhere_ask_whoever_names_the_account() {
     let host = TestApp::start().await;
     let (purpose, at) = (Purpose::SignIn, host.app.clock.now_ms());
-    let elsewhere = Try { purpose, username_key: "admin", address: "10.0.0.9", device: "", at };
+    let elsewhere =
+        SignInAttempt { purpose, username_key: "admin", address: "10.0.0.9", device: "", at };
     for _ in 0..3 {
-        sign_ins::begin(&host.app.db, &elsewhere, true).await.unwrap();
+        sign_in_attempts::record_attempt(&host.app.db, &elsewhere, true).await.unwrap();
     }
     let nobody = host.nobody();
     let of = async |path: &str| nobody.get(path).await.expect(200).data()["required"].clone();
     assert_eq!(of("/api/users/captcha").await, false);
     assert_eq!(of("/api/users/captcha?username=%20ADMIN").await, true);
     assert_eq!(of("/api/users/captcha?username=nobody").await, false);
-    let here = Try { address: "127.0.0.1", ..elsewhere };
-    sign_ins::succeed(&host.app.db, &here).await.unwrap();
+    let here = SignInAttempt { address: "127.0.0.1", ..elsewhere };
+    sign_in_attempts::clear_failures(&host.app.db, &here).await.unwrap();
     for _ in 0..3 {
-        sign_ins::begin(&host.app.db, &elsewhere, true).await.unwrap();
+        sign_in_attempts::record_attempt(&host.app.db, &elsewhere, true).await.unwrap();
     }
     assert_eq!(of("/api/users/captcha?username=admin").await, false);
     sign_in(&host, "admin", ADMIN_PASSWORD).await.expect(200);

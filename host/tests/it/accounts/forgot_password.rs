@@ -81,7 +81,7 @@ async fn nobodys_address_gets_the_same_answer_and_no_letter() {
     let mail = MailServer::start().await;
     let host = host_with(&mail, Clock::system()).await;
     let id = register(&host, "blocked", "blocked@example.com").await.expect(201).id();
-    store::people::set_blocked(&host.app.db, 1, id, true).await.unwrap();
+    store::admin_users::set_blocked(&host.app.db, 1, id, true).await.unwrap();
     let known = ask(&host, "ming@example.com").await.expect(200);
     for email in ["nobody@example.com", "blocked@example.com"] {
         assert_eq!(ask(&host, email).await.expect(200).text, known.text);

@@ -22,7 +22,7 @@ async fn users_are_listed_searched_and_sorted() {
         register(&host, name, &format!("{name}@example.com")).await.expect(201);
     }
     let (blocked, _) = quick_user(&host, "dora", ROLE_AUTHOR).await;
-    store::people::set_blocked(&host.app.db, 1, blocked, true).await.unwrap();
+    store::admin_users::set_blocked(&host.app.db, 1, blocked, true).await.unwrap();
     let list = admin.get("/api/users").await.expect(200);
     assert_eq!((&list.json["total"], list.header("x-total-count")), (&json!(5), "5"));
     assert_eq!(list.json["pagination"], json!({ "total": 5, "limit": 10, "offset": 0 }));
@@ -112,7 +112,7 @@ async fn two_administrators_cannot_remove_each_other_at_once() {
         let admins = "SELECT u.username FROM users u JOIN user_roles h ON h.user_id = u.id WHERE h.role_id = 1 AND u.blocked = FALSE";
         assert_eq!(database::texts(&host.app.db, admins).await.len(), 1, "round {round}");
         for (id, blocked) in [(own, false), (id, true)] {
-            store::people::set_blocked(&host.app.db, 1, id, blocked).await.unwrap();
+            store::admin_users::set_blocked(&host.app.db, 1, id, blocked).await.unwrap();
         }
     }
 }
@@ -166,18 +166,18 @@ async fn liked(host: &TestApp, id: i64, admin: &Person) {
     let work_id = admin.work().await["id"].as_i64().unwrap();
     for visitor in [format!("user:{id}"), "anonymous:0".to_owned()] {
         let name = if visitor.starts_with("user") { "zebra-canary" } else { "" };
-        let key = store::likes::Key { work_id, element_id: "e".to_owned(), visitor };
+        let key = store::likes::LikeKey { work_id, element_id: "e".to_owned(), visitor };
         let liker = store::likes::Liker { name: name.to_owned(), avatar: String::new() };
         let change =
-            store::likes::Change { key, liker, counted_by: String::new(), likes: true, at: 1 };
-        store::likes::change(&host.app.db, &[change]).await.unwrap();
+            store::likes::LikeChange { key, liker, counted_by: String::new(), likes: true, at: 1 };
+        store::likes::apply_changes(&host.app.db, &[change]).await.unwrap();
     }
 }
 
 /// Values that a plugin keeps for a work, for an element of it, and for itself.
 async fn kept_by_a_plugin(host: &TestApp, work: i64) {
     use pinye_host::domain::kv::{KvSpace, KvStore as _};
-    let values = store::values::Values::new(host.app.db.clone());
+    let values = store::plugin_kv::SqlKvStore::new(host.app.db.clone());
     for scope in [format!("work:{work}"), format!("element:{work}:e"), "plugin".to_owned()] {
         let is_own = scope == "plugin";
         let space = KvSpace { plugin: "p".to_owned(), scope };
@@ -242,7 +242,7 @@ async fn everything_of_an_account_goes_to_its_heir() {
         tags.push(owner.post("/api/tags/own", &tag).await.expect(201).id());
     }
     let own = [tags[1], tags[2]];
-    assert_eq!(store::tags::replace(&host.app.db, work, &own).await.unwrap(), None);
+    assert_eq!(store::tags::set_for_work(&host.app.db, work, &own).await.unwrap(), None);
     let path = format!("/api/users/{id}?transferTo={heir_id}");
     // A source of the same name would give the pages other data.
     let namesake = json!({ "name": "prices", "url": "https://example.com/b.json" });
@@ -260,7 +260,7 @@ async fn everything_of_an_account_goes_to_its_heir() {
             "{table}"
         );
     }
-    let carried = store::tags::of_work(&host.app.db, work).await.unwrap();
+    let carried = store::tags::list_for_work(&host.app.db, work).await.unwrap();
     let mut carried: Vec<_> = carried.iter().map(|tag| (tag.id, tag.owner)).collect();
     carried.sort_unstable();
     assert_eq!(carried, [(tags[0], Some(heir_id)), (tags[2], Some(heir_id))]);

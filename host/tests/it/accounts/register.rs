@@ -1,5 +1,5 @@
 use pinye_host::domain::clock::Clock;
-use pinye_host::store::sign_ins::{Purpose, Try, Turn};
+use pinye_host::store::sign_in_attempts::{AttemptVerdict, Purpose, SignInAttempt};
 use pinye_host::{Options, store};
 use serde_json::json;
 
@@ -102,15 +102,18 @@ async fn after_three_accounts_from_one_address_a_picture_has_to_be_read() {
     assert_eq!(drawn.data()["required"], true);
     let db = &host.app.db;
     let (purpose, at) = (Purpose::Register, clock.now_ms());
-    let this = Try { purpose, username_key: "", address: "127.0.0.1", device: "", at };
+    let this = SignInAttempt { purpose, username_key: "", address: "127.0.0.1", device: "", at };
     for _ in 0..40 {
         register(&host, "fourth", "fourth@example.com").await.expect(400);
     }
     for _ in 0..27 {
-        assert_eq!(store::sign_ins::begin(db, &this, true).await.unwrap(), Turn::Free);
+        assert_eq!(
+            store::sign_in_attempts::record_attempt(db, &this, true).await.unwrap(),
+            AttemptVerdict::Allowed
+        );
     }
     let refused = register(&host, "fourth", "fourth@example.com").await.expect(429);
     assert_eq!(refused.header("retry-after"), "900");
-    clock.advance(store::sign_ins::WINDOW_MS + 1);
+    clock.advance(store::sign_in_attempts::WINDOW_MS + 1);
     register(&host, "fourth", "fourth@example.com").await.expect(201);
 }

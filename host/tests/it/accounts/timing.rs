@@ -34,7 +34,7 @@ async fn compare(name: &str, path: &str, known: Value, unknown: Value) {
     let (mut of_known, mut of_unknown) = (Vec::new(), Vec::new());
     for call in 0..CALLS {
         // The limits of tries are another test's matter.
-        clock.advance(store::sign_ins::WINDOW_MS + 1);
+        clock.advance(store::sign_in_attempts::WINDOW_MS + 1);
         let mut turns = [(&known, &mut of_known), (&unknown, &mut of_unknown)];
         if call % 2 == 1 {
             turns.reverse();

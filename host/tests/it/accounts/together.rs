@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use pinye_host::domain::user::ROLE_AUTHOR;
-use pinye_host::store::copy::Snapshot;
-use pinye_host::store::plugins::Installed;
+use pinye_host::store::dump::Snapshot;
+use pinye_host::store::plugins::InstalledPlugin;
 use pinye_host::store::tables::TABLES;
 use pinye_host::store::{self, Db};
 use reqwest::multipart::{Form, Part};
@@ -97,7 +97,7 @@ async fn of_works(host: &TestApp, author: &Person, deeds: &mut Deeds) {
     deeds.delete(author, &format!("/api/works/{binned}?forever=true"));
     let new = crate::store::submissions::new(work.as_i64().unwrap(), "k", 1);
     let kept = store::submissions::add(&host.app.db, &[new]).await.unwrap();
-    let store::submissions::Added::New(id) = kept[0] else { panic!("it is new") };
+    let store::submissions::SubmissionOutcome::New(id) = kept[0] else { panic!("it is new") };
     deeds.delete(author, &format!("/api/workforms/{id}"));
     deeds.post(author, &format!("/api/works/form/delete/{work}"), json!({ "ids": [id] }));
     let text = json!({ "title": "t", "pages": [{ "id": "p", "elements": [] }] }).to_string();
@@ -162,7 +162,7 @@ async fn of_people(host: &TestApp, admin: &Person, deeds: &mut Deeds) {
 }
 
 async fn of_plugins(host: &TestApp, admin: &Person, deeds: &mut Deeds) {
-    let row = Installed {
+    let row = InstalledPlugin {
         id: "sample".to_owned(),
         sha256: "0".repeat(64),
         version: "1.0.0".to_owned(),

@@ -7,10 +7,10 @@ use std::path::Path;
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
-use pinye_host::backup::Manifest;
+use pinye_host::backup::BackupManifest;
 use pinye_host::store::Db;
-use pinye_host::store::copy::Taking;
-use pinye_host::store::tables::{Kind, copied};
+use pinye_host::store::dump::RestoreTransaction;
+use pinye_host::store::tables::{ColumnType, dumped_tables};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
@@ -19,21 +19,21 @@ const TEXT: &str = "'); DROP TABLE works; -- \"\\ \u{2028}\r\n\t中文 𝄞 \u{f
 
 /// One row in every table that has none: with the id 1, texts that break, numbers that no float holds.
 pub async fn fill(db: &Db) {
-    let mut taking = Taking::begin(db).await.unwrap();
-    for table in copied() {
+    let mut taking = RestoreTransaction::begin(db).await.unwrap();
+    for table in dumped_tables() {
         if taking.count(table).await.unwrap() > 0 {
             continue;
         }
-        let value = |(name, kind): &(&str, Kind)| match kind {
-            Kind::Number if name.ends_with("id") => json!(1),
-            Kind::Number => json!(9_007_199_254_740_993_i64),
-            Kind::Real => json!("0.30000000000000004"),
-            Kind::Truth => json!(true),
-            Kind::Text => json!(TEXT),
-            Kind::Bytes => json!("AP8KIg=="),
+        let value = |(name, kind): &(&str, ColumnType)| match kind {
+            ColumnType::Number if name.ends_with("id") => json!(1),
+            ColumnType::Number => json!(9_007_199_254_740_993_i64),
+            ColumnType::Real => json!("0.30000000000000004"),
+            ColumnType::Boolean => json!(true),
+            ColumnType::Text => json!(TEXT),
+            ColumnType::Bytes => json!("AP8KIg=="),
         };
         let row = Value::Array(table.columns.iter().map(value).collect()).to_string();
-        let columns: Vec<(String, Kind)> =
+        let columns: Vec<(String, ColumnType)> =
             table.columns.iter().map(|(name, kind)| ((*name).to_owned(), *kind)).collect();
         taking.add(table, &columns, &[row]).await.unwrap();
     }
@@ -56,7 +56,7 @@ pub fn forge(source: &Path, target: &Path, table: &str, from: &str, to: &str) {
             changed = bytes != text.as_bytes();
         }
         if path == "manifest.json" {
-            let mut manifest: Manifest = serde_json::from_slice(&bytes).unwrap();
+            let mut manifest: BackupManifest = serde_json::from_slice(&bytes).unwrap();
             for (part, (bytes, sha256)) in manifest.parts.iter_mut().zip(&parts) {
                 (part.bytes, part.sha256) = (*bytes, String::clone(sha256));
             }

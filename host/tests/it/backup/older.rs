@@ -5,11 +5,13 @@ use std::path::Path;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use pinye_host::backup::{self, Error, Manifest};
+use pinye_host::backup::{self, BackupManifest, Error};
 use pinye_host::domain::clock::Clock;
 use pinye_host::store::Db;
-use pinye_host::store::copy::{Snapshot, Taking, knows_schema, newest_schema};
-use pinye_host::store::tables::{Kind, Table, copied};
+use pinye_host::store::dump::{
+    RestoreTransaction, Snapshot, is_known_schema_version, latest_schema_version,
+};
+use pinye_host::store::tables::{ColumnType, Table, dumped_tables};
 use pinye_host::{Assets, Host};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -31,16 +33,16 @@ impl Past {
     async fn at(step: i64) -> Past {
         let folder = tempfile::tempdir().unwrap();
         let db = Db::connect_file(&folder.path().join("old.db")).await.unwrap();
-        let mut taking = Taking::begin(&db).await.unwrap();
-        taking.make_tables(step).await.unwrap();
+        let mut taking = RestoreTransaction::begin(&db).await.unwrap();
+        taking.create_tables(step).await.unwrap();
         taking.commit().await.unwrap();
         let tables = tables(&db).await;
-        let mut taking = Taking::begin(&db).await.unwrap();
+        let mut taking = RestoreTransaction::begin(&db).await.unwrap();
         for table in tables.iter().filter(|table| !table.name.starts_with("plugin")) {
             if taking.count(table).await.unwrap() > 0 {
                 continue;
             }
-            let value = |column: &(&str, Kind)| value(step, table.name, *column);
+            let value = |column: &(&str, ColumnType)| value(step, table.name, *column);
             let row = Value::Array(table.columns.iter().map(value).collect()).to_string();
             taking.add(table, &owned(table), &[row]).await.unwrap();
         }
@@ -69,7 +71,8 @@ impl Past {
         }
         let count = |(name, lines): (&&str, &Vec<String>)| ((*name).to_owned(), lines.len() as u64);
         let rows = self.lines.iter().map(count).collect();
-        let mut manifest = serde_json::to_value(Manifest { rows, ..Manifest::default() }).unwrap();
+        let mut manifest =
+            serde_json::to_value(BackupManifest { rows, ..BackupManifest::default() }).unwrap();
         let note = |(path, text): &(String, String)| {
             let sha256 = hex::encode(Sha256::digest(text));
             json!({ "path": path, "bytes": text.len(), "sha256": sha256 })
@@ -86,12 +89,12 @@ impl Past {
     }
 }
 
-fn owned(table: &Table) -> Vec<(String, Kind)> {
+fn owned(table: &Table) -> Vec<(String, ColumnType)> {
     table.columns.iter().map(|(name, kind)| ((*name).to_owned(), *kind)).collect()
 }
 
 /// What stands in a column; texts that carelessness breaks, but for what a host reads when it starts.
-fn value(step: i64, table: &str, (name, kind): (&str, Kind)) -> Value {
+fn value(step: i64, table: &str, (name, kind): (&str, ColumnType)) -> Value {
     match (table, name) {
         ("users", "username" | "username_key") => json!("old"),
         ("users", "blocked") | ("works", "is_template") => json!(false),
@@ -104,12 +107,12 @@ fn value(step: i64, table: &str, (name, kind): (&str, Kind)) -> Value {
         ("works", "card") => json!("{}"),
         ("works", "deleted_at" | "published_at" | "publication") => Value::Null,
         _ => match kind {
-            Kind::Number if name.ends_with("id") => json!(1),
-            Kind::Number => json!(9_007_199_254_740_993_i64),
-            Kind::Real => json!("0.30000000000000004"),
-            Kind::Truth => json!(true),
-            Kind::Text => json!("'); -- \"\\ \u{2028}\r\n中文 𝄞"),
-            Kind::Bytes => json!("AP8KIg=="),
+            ColumnType::Number if name.ends_with("id") => json!(1),
+            ColumnType::Number => json!(9_007_199_254_740_993_i64),
+            ColumnType::Real => json!("0.30000000000000004"),
+            ColumnType::Boolean => json!(true),
+            ColumnType::Text => json!("'); -- \"\\ \u{2028}\r\n中文 𝄞"),
+            ColumnType::Bytes => json!("AP8KIg=="),
         },
     }
 }
@@ -122,7 +125,7 @@ async fn tables(db: &Db) -> Vec<Table> {
     )
     .await;
     let mut found = Vec::new();
-    for table in copied() {
+    for table in dumped_tables() {
         let mut own = Vec::new();
         for column in &columns {
             let (of, rest) = column.split_once(' ').unwrap();
@@ -139,13 +142,13 @@ async fn tables(db: &Db) -> Vec<Table> {
     found
 }
 
-fn kind_of(name: &str) -> Kind {
+fn kind_of(name: &str) -> ColumnType {
     match name {
-        "bigint" => Kind::Number,
-        "double precision" => Kind::Real,
-        "boolean" => Kind::Truth,
-        "blob" => Kind::Bytes,
-        "text" => Kind::Text,
+        "bigint" => ColumnType::Number,
+        "double precision" => ColumnType::Real,
+        "boolean" => ColumnType::Boolean,
+        "blob" => ColumnType::Bytes,
+        "text" => ColumnType::Text,
         other => panic!("a column of type {other}"),
     }
 }
@@ -166,7 +169,7 @@ async fn lines(db: &Db, tables: &[Table]) -> Lines {
 }
 
 fn steps() -> impl DoubleEndedIterator<Item = i64> {
-    (1..newest_schema()).filter(|step| knows_schema(*step))
+    (1..latest_schema_version()).filter(|step| is_known_schema_version(*step))
 }
 
 /// R34: every earlier version's backup is taken in and brought up to date, with every row as it was.
@@ -184,7 +187,7 @@ async fn a_backup_of_every_earlier_step_is_brought_up_to_date() {
         assert_eq!(summary.rows, rows, "step {step}");
         let db = place.open().await;
         let schema = Snapshot::begin(&db).await.unwrap().schema().await.unwrap();
-        assert_eq!(schema, Some(newest_schema()), "step {step}");
+        assert_eq!(schema, Some(latest_schema_version()), "step {step}");
         let now = lines(&db, &past.tables).await;
         for (table, before) in &past.lines {
             let now: BTreeSet<&String> = now[table].iter().collect();
@@ -213,7 +216,8 @@ async fn a_host_opens_the_works_of_an_old_backup() {
         let app = opened.app.clone();
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
         tokio::spawn(opened.run(async move { drop(stopped.await) }));
-        let token = pinye_host::admin::token_in(&app.db, "old", app.clock.now_ms()).await.unwrap();
+        let token =
+            pinye_host::admin::create_token_in(&app.db, "old", app.clock.now_ms()).await.unwrap();
         let url = format!("{}/api/works/1", app.settings.studio_url);
         let http = reqwest::Client::builder().no_proxy().build().unwrap();
         let answer = http.get(url).bearer_auth(&token).send().await.unwrap();
@@ -232,7 +236,7 @@ async fn a_backup_of_a_later_version_is_refused_with_what_to_do() {
     let past = Past::at(steps().next_back().unwrap()).await;
     let file = folder.path().join("later.backup");
     let place = Place::empty().await;
-    for later in [newest_schema() + 1, 9_999, i64::MAX, 0, -1] {
+    for later in [latest_schema_version() + 1, 9_999, i64::MAX, 0, -1] {
         past.write(&file, later, "9.9.8");
         let refused = backup::restore(&place.settings, &file).await.unwrap_err();
         assert!(matches!(&refused, Error::Version(program) if program == "9.9.8"), "{refused}");
@@ -241,7 +245,7 @@ async fn a_backup_of_a_later_version_is_refused_with_what_to_do() {
         place.assert_untouched().await;
     }
     let first = Past::at(1).await;
-    first.write(&file, newest_schema(), "0.0.1");
+    first.write(&file, latest_schema_version(), "0.0.1");
     let refused = backup::restore(&place.settings, &file).await.unwrap_err();
     assert!(matches!(refused, Error::Damaged(_)), "{refused}");
     place.assert_untouched().await;

@@ -8,8 +8,8 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use pinye_host::Options;
 use pinye_host::desk::forms::deliver::deliver_due;
-use pinye_host::domain::spam::signed;
-use pinye_host::store::deliveries::{Wanted, claim};
+use pinye_host::domain::spam::hmac_sha256;
+use pinye_host::store::deliveries::{ClaimLimits, claim};
 use serde_json::{Value, json};
 
 use super::{Scene, field};
@@ -102,7 +102,7 @@ async fn a_submission_is_sent_signed_to_its_authors_server() {
     assert_eq!((&body["id"], &found[0]["key"]), (&json!(field("x-pinye-delivery")), &body["id"]));
     let text = receiver.got.lock().unwrap()[0].1.clone();
     let said = format!("{}.{text}", field("x-pinye-timestamp"));
-    let expected = format!("sha256={}", hex::encode(signed(secret.as_bytes(), &said)));
+    let expected = format!("sha256={}", hex::encode(hmac_sha256(secret.as_bytes(), &said)));
     assert_eq!(field("x-pinye-signature"), expected);
     let other = set(&scene, &json!({ "new_secret": true })).await.expect(200);
     assert_ne!(other.data()["webhook_secret"], secret);
@@ -151,7 +151,7 @@ async fn a_refused_delivery_is_tried_again_later() {
     let (receiver, url) = Receiver::start(2).await;
     let scene = open_scene(Options::default()).await;
     // Nobody but the test works on the queue.
-    scene.host.app.stop();
+    scene.host.app.begin_shutdown();
     set(&scene, &json!({ "webhook_url": url })).await.expect(200);
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
     for (pause, tries) in [(10_000, 1), (30_000, 2)] {
@@ -184,11 +184,11 @@ async fn a_refused_delivery_is_tried_again_later() {
 async fn a_delivery_outlives_who_took_it() {
     let (receiver, url) = Receiver::start(0).await;
     let scene = open_scene(Options::default()).await;
-    scene.host.app.stop();
+    scene.host.app.begin_shutdown();
     set(&scene, &json!({ "webhook_url": url })).await.expect(200);
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
     let (db, now) = (&scene.host.app.db, scene.clock.now_ms());
-    let taken = claim(db, now, 300_000, &Wanted::most(20)).await.unwrap();
+    let taken = claim(db, now, 300_000, &ClaimLimits::with_max(20)).await.unwrap();
     assert_eq!(taken.len(), 1);
     assert_eq!(deliver_due(&scene.host.app).await.unwrap(), 0, "somebody has it");
     scene.clock.advance(300_000);

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use pinye_host::desk::forms::deliver::deliver_due;
 use pinye_host::domain::kv::{KvSpace, KvStore as _};
-use pinye_host::store::values::Values;
+use pinye_host::store::plugin_kv::SqlKvStore;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
@@ -81,7 +81,7 @@ async fn stored(scene: &Scene) -> Vec<Value> {
 
 async fn counted(scene: &Scene, id: &str) -> Option<String> {
     let space = KvSpace { plugin: "holder".to_owned(), scope: "plugin".to_owned() };
-    let values = Values::new(scene.host.app.db.clone());
+    let values = SqlKvStore::new(scene.host.app.db.clone());
     let entry = values.get(&space, id).await.unwrap();
     entry.map(|entry| String::from_utf8(entry.value).unwrap())
 }
@@ -266,7 +266,7 @@ async fn what_comes_afterwards_is_tried_until_it_succeeds() {
     let guest = holder().power("kv", KV, "scopes = [\"plugin\"],");
     let scene = scene(guest.on_failure("open").holds_forms(("", &after), &["tel"])).await;
     // Nobody but the test works on the queue.
-    scene.host.app.stop();
+    scene.host.app.begin_shutdown();
     submit(&scene, &json!({ "name": "a", "tel": "1" })).await.expect(201);
     let mut spam = scene.body(&json!({ "name": "a" }));
     spam["honeypot"] = json!("x");
@@ -317,7 +317,7 @@ async fn a_plugin_that_fails_afterwards_harms_no_submission() {
     for after in ["(loop $l (br $l))", "unreachable", REFUSE] {
         let guest = holder().power("kv", KV, "scopes = [\"plugin\"],");
         let scene = scene(guest.holds_forms(("", after), &["tel"])).await;
-        scene.host.app.stop();
+        scene.host.app.begin_shutdown();
         for _ in 0..2 {
             submit(&scene, &json!({ "name": "a", "tel": "1" })).await.expect(201);
         }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use futures_util::future::join_all;
 use pinye_host::Options;
-use pinye_host::domain::spam::{LEAST_MS, TOKEN_MS};
+use pinye_host::domain::spam::{FORM_TOKEN_LIFETIME_MS, MIN_FILL_TIME_MS};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -218,13 +218,13 @@ async fn what_looks_like_a_program_is_put_aside_and_not_thanked_for() {
     // What was sent, when since the form was opened, the answer, the answer to the same once more, and the reason.
     let table = [
         (json!({ "token": token }), 0, 428, 201, "too-fast"),
-        (json!({ "token": "1.00" }), LEAST_MS, 428, 201, "foreign-token"),
+        (json!({ "token": "1.00" }), MIN_FILL_TIME_MS, 428, 201, "foreign-token"),
         (json!({ "token": token, "website": "http://me.example" }), hour, 428, 201, "autofill"),
         (json!({ "token": token, "honeypot": "http://x.example" }), hour, 403, 403, "trap"),
         (json!({ "token": token, "website": "", "honeypot": "" }), hour, 201, 201, ""),
         (json!({ "token": token }), -3_000, 201, 201, ""),
         (json!({ "token": token }), -60_000, 201, 201, ""),
-        (json!({ "token": token }), TOKEN_MS + 1, 428, 201, "old-token"),
+        (json!({ "token": token }), FORM_TOKEN_LIFETIME_MS + 1, 428, 201, "old-token"),
         (json!({}), hour, 428, 201, "no-token"),
     ];
     for (number, (extra, since, first, second, reason)) in table.into_iter().enumerate() {
@@ -404,7 +404,8 @@ async fn what_was_acknowledged_outlives_the_host() {
             pinye_host::store::Db::open_file(&folder.path().join("pinye.db")).await.unwrap()
         }
     };
-    let known = pinye_host::store::submissions::known(&db, scene.work, "once").await.unwrap();
+    let known =
+        pinye_host::store::submissions::find_by_client_key(&db, scene.work, "once").await.unwrap();
     assert_eq!(known.map(|known| known.id), Some(id));
 }
 

@@ -35,7 +35,7 @@ async fn visits_during_the_drain_are_written_down() {
     let Scene { host, work, visitor, .. } = scene;
     let crate::app::TestApp { app, _stop, _folder, .. } = host;
     _stop.send(()).unwrap();
-    while !app.is_stopping() {
+    while !app.is_shutting_down() {
         tokio::task::yield_now().await;
     }
     let request = visitor.request(Method::GET, &format!("/h5/{work}"));
@@ -86,7 +86,7 @@ async fn views_visitors_and_conversion_are_counted_per_day() {
     assert_eq!(day["conversion"], json!(0.5));
     // Written down twice or not, nobody is counted twice.
     look(&scene, "10.3.0.2", "Mozilla/5.0 iPhone", 200).await;
-    visits::write_down(&scene.host.app).await.unwrap();
+    visits::flush(&scene.host.app).await.unwrap();
     let day = today(&scene).await;
     assert_eq!((&day["views"], &day["visitors"]), (&json!(8), &json!(4)));
     // The next day everybody is new, and nobody can be told apart from before.
@@ -103,7 +103,7 @@ async fn nothing_is_kept_that_leads_to_a_visitor() {
     let scene = Scene::new().await;
     show(&scene).await;
     look(&scene, "10.3.1.7", "Mozilla/5.0 Unusual", 200).await;
-    visits::write_down(&scene.host.app).await.unwrap();
+    visits::flush(&scene.host.app).await.unwrap();
     for text in ["10.3.1.7", "Unusual"] {
         assert_eq!(holders(&scene.host.app.db, text).await, Vec::<String>::new(), "{text}");
     }
@@ -114,7 +114,7 @@ async fn nothing_is_kept_that_leads_to_a_visitor() {
     let first = crate::database::texts(db, salts).await;
     scene.clock.advance(DAY_MS);
     look(&scene, "10.3.1.7", "Mozilla/5.0 Unusual", 200).await;
-    visits::write_down(&scene.host.app).await.unwrap();
+    visits::flush(&scene.host.app).await.unwrap();
     let both = crate::database::texts(db, hashes).await;
     assert!(both.len() == 2 && both[0] != both[1], "another salt, another hash");
     scene.clock.advance(DAY_MS);
@@ -138,7 +138,7 @@ async fn only_what_is_shown_counts() {
     crate::database::execute(&scene.host.app.db, "UPDATE works SET is_publish = TRUE").await;
     look(&scene, "10.3.2.3", "Mozilla/5.0", 200).await;
     scene.author.delete(&format!("/api/works/{}?forever=true", scene.work)).await.expect(200);
-    visits::write_down(&scene.host.app).await.unwrap();
+    visits::flush(&scene.host.app).await.unwrap();
 }
 
 /// Gives the work's current publication a finished page.

@@ -1,7 +1,7 @@
 //! Days of a work are those of its time zone (FM, DC and EL-COUNT-18 of the amendments).
 
 use pinye_host::Options;
-use pinye_host::desk::{visits, zones};
+use pinye_host::desk::{time_zones, visits};
 use serde_json::json;
 
 use super::{Scene, field};
@@ -27,7 +27,8 @@ async fn days_begin_where_the_work_is() {
         draft["time_zone"] = json!(own);
         scene.author.put(&path, &draft).await.expect(200);
         scene.publish().await;
-        let known = zones::of_work(&app.db, &app.settings.time_zone, scene.work).await.unwrap();
+        let known =
+            time_zones::of_work(&app.db, &app.settings.time_zone, scene.work).await.unwrap();
         let name = if own.is_empty() { "Asia/Shanghai" } else { own };
         assert_eq!(known.name(), name);
         let sent = scene
@@ -35,7 +36,7 @@ async fn days_begin_where_the_work_is() {
             .await
             .expect(201)
             .id();
-        visits::saw(app, &format!("10.9.0.{sent}"), scene.work, &known).await;
+        visits::count_view(app, &format!("10.9.0.{sent}"), scene.work, &known).await;
 
         let stats = format!("/api/works/form/stats/{}?days=1", scene.work);
         let stats = scene.author.get(&stats).await.expect(200);

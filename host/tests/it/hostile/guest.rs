@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use pinye_registry::manifest::FileEntry;
-use pinye_registry::{Files, Limits, Manifest, Package, archive, hash, interfaces::Interfaces};
+use pinye_registry::{
+    Files, Manifest, Package, PackageLimits, archive, hash, interfaces::Interfaces,
+};
 use serde_json::{Value, json};
 use wit_component::{ComponentEncoder, StringEncoding, embed_component_metadata};
 use wit_parser::Resolve;
@@ -406,8 +408,9 @@ impl Guest {
         let package = archive::pack(&files).unwrap();
         let is_honest = self.capabilities.len() + 1 == self.imports.len();
         // As large as an administrator may allow.
-        let limits = Limits { component: 16 << 20, packed: 32 << 20, ..Limits::default() };
-        let read = Package::parse_within(&package, limits);
+        let limits =
+            PackageLimits { component: 16 << 20, packed: 32 << 20, ..PackageLimits::default() };
+        let read = Package::parse_with_limits(&package, limits);
         assert!(!is_honest || read.is_ok(), "{:?}", read.err());
         package
     }

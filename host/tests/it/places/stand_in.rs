@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use pinye_host::Options;
-use pinye_host::domain::place::Point;
+use pinye_host::domain::geo::GeoPoint;
 use serde_json::{Value, json};
 
 use super::TEA;
@@ -179,7 +179,7 @@ async fn tianditu_search(State(me): State<StandIn>, asked: Asked) -> Response {
         me.inside.lock().unwrap().complaints.push("it asks for more than ten".to_owned());
     }
     let places = a_dozen(|name, off| {
-        let Point { lat, lng } = TEA.wgs84_from_gcj02();
+        let GeoPoint { lat, lng } = TEA.wgs84_from_gcj02();
         json!({ "name": name, "address": ADDRESS, "lonlat": format!("{lng},{}", lat + off) })
     });
     let status = json!({ "infocode": 1000, "cndesc": "服务正常" });

@@ -119,7 +119,7 @@ pub fn reaction(type_name: &str) -> ReactionEvent {
 
 /// Codes of the remarks of a report, with their paths.
 pub fn codes(report: &pinye_host::plugin::Report) -> Vec<String> {
-    let one = |remark: &pinye_host::domain::element::Remark| {
+    let one = |remark: &pinye_host::domain::element::ElementDiagnostic| {
         format!("{} {}{}", remark.place, remark.diagnostic.code, remark.diagnostic.path)
     };
     report.remarks.iter().map(one).collect()

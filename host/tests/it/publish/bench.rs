@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 
-use pinye_host::domain::form::Role;
+use pinye_host::domain::form::FormRole;
 use pinye_host::domain::language::Language;
 use pinye_host::domain::work::Work;
 use pinye_host::publish::{
@@ -49,7 +49,7 @@ pub(super) fn with_script(id: &str, views: &[(&str, &str, &str)], script: &str) 
             hydrate: (*hydrate).into(),
             always_visible: *name == "steady",
             grows_with_content: *name == "tale",
-            role: Role::None,
+            role: FormRole::None,
             takes_files: false,
             hydrate_when: None,
         };

@@ -9,9 +9,9 @@ use pinye_host::domain::work::Work;
 use pinye_host::fonts::{Library, Workshop};
 use pinye_host::plugin::{PluginSettings, Plugins};
 use pinye_host::publish::{
-    AskedDraft, Error, Fill, Filled, Order, Progress, PublishSettings, Publisher,
+    DraftRequest, Error, Fill, Filled, Order, Progress, PublishSettings, Publisher,
 };
-use pinye_host::store::{Db, publications, values::Values};
+use pinye_host::store::{Db, plugin_kv::SqlKvStore, publications};
 use pinye_host::worker::prerender::Budget;
 use serde_json::json;
 
@@ -53,7 +53,7 @@ async fn house() -> House {
     let clock = Clock::fixed(1_795_255_200_000);
     let cache_dir = folder.path().join("cache");
     let settings = PluginSettings::new(cache_dir, worker());
-    let values = Arc::new(Values::new(db.clone()));
+    let values = Arc::new(SqlKvStore::new(db.clone()));
     let plugins = Plugins::open(settings, Arc::clone(&registry), values, clock.clone()).unwrap();
     let settings = PublishSettings {
         time_zone: "Asia/Shanghai".to_owned(),
@@ -142,7 +142,7 @@ async fn a_draft_is_not_stored_but_its_scripts_can_be_had() {
     let document = work("h5_swipper", &[vec![], vec![]]).write().0;
     database::write_document(&house.db, 7, &document).await;
     let places = ["whole".to_owned()];
-    let asked = AskedDraft {
+    let asked = DraftRequest {
         work_id: 7,
         etag: "\"a\"",
         token: "tok",

@@ -1,21 +1,21 @@
 //! A data folder, a bucket and a database know each other; nothing is swept that is not written down, and not before a day.
 
-use pinye_host::desk::files::{sweep, tidy};
+use pinye_host::desk::upload_cleanup::{clean_up_at_start, sweep};
 use pinye_host::domain::clock::Clock;
-use pinye_host::store::files_to_go::{DAY_MS, MOST_STEP_MS};
+use pinye_host::store::pending_deletions::{GRACE_PERIOD_MS, MAX_CLOCK_STEP_MS};
 use pinye_host::{Options, admin, backup, store};
 
 use super::{Installation, host_in, picture, service::Service, sound, told, uploaded};
 use crate::app::{Person, TestApp, With};
 use crate::database;
 
-const MONTH_MS: i64 = 30 * DAY_MS;
+const MONTH_MS: i64 = 30 * GRACE_PERIOD_MS;
 
 /// Sweeps as they happen in a day and a little more.
 pub async fn a_day_of_sweeps(clock: &Clock, host: &TestApp) -> usize {
     let mut removed = 0;
-    for _ in 0..=DAY_MS / MOST_STEP_MS {
-        clock.advance(MOST_STEP_MS);
+    for _ in 0..=GRACE_PERIOD_MS / MAX_CLOCK_STEP_MS {
+        clock.advance(MAX_CLOCK_STEP_MS);
         removed += sweep(&host.app).await.unwrap();
     }
     removed
@@ -114,7 +114,7 @@ async fn a_moved_database_is_known() {
         host.stop().await;
         let address = other_database(&place).await;
         let to = address.clone().unwrap();
-        backup::relocate(&place.settings(options.clone()), &to).await.unwrap();
+        backup::move_database(&place.settings(options.clone()), &to).await.unwrap();
         let host = place.on(address).start(options).await.unwrap();
         assert!(host.bytes(&path).await == sound(2000));
         host.stop().await;
@@ -129,19 +129,19 @@ async fn assert_bin(host: &TestApp, author: &Person, clock: &Clock) {
     let id = files.iter().find(|file| file["path"] == gone.as_str()).unwrap()["id"].clone();
     author.delete(&format!("/api/upload/files/{id}")).await.expect(200);
     author.get(&gone).await.expect(404);
-    assert_eq!(host.app.storage.binned().await.unwrap(), std::slice::from_ref(&name));
+    assert_eq!(host.app.storage.list_bin().await.unwrap(), std::slice::from_ref(&name));
     // A clock that is a month ahead moves the clock of sweeps by two hours.
     assert_eq!(sweep(&host.app).await.unwrap(), 0);
     for _ in 0..5 {
         clock.advance(MONTH_MS);
         assert_eq!(sweep(&host.app).await.unwrap(), 0);
-        tidy(&host.app).await.unwrap();
+        clean_up_at_start(&host.app).await.unwrap();
         clock.advance(-MONTH_MS);
         assert_eq!(sweep(&host.app).await.unwrap(), 0);
     }
-    assert_eq!(host.app.storage.binned().await.unwrap(), [name]);
+    assert_eq!(host.app.storage.list_bin().await.unwrap(), [name]);
     assert_eq!(a_day_of_sweeps(clock, host).await, 1);
-    assert_eq!(host.app.storage.binned().await.unwrap(), Vec::<String>::new());
+    assert_eq!(host.app.storage.list_bin().await.unwrap(), Vec::<String>::new());
     author.get(&kept).await.expect(200);
     assert_eq!(a_day_of_sweeps(clock, host).await, 0);
     author.get(&kept).await.expect(200);
@@ -166,9 +166,9 @@ async fn what_a_row_names_comes_back_from_the_bin() {
     let (host, author) = host_in(&service, "back").await;
     let path = uploaded(&author, sound(2000)).await;
     let name = &path["/uploads/".len()..];
-    host.app.storage.bin(name).await.unwrap();
+    host.app.storage.move_to_bin(name).await.unwrap();
     author.get(&path).await.expect(404);
-    tidy(&host.app).await.unwrap();
+    clean_up_at_start(&host.app).await.unwrap();
     author.get(&path).await.expect(200);
 }
 
@@ -182,7 +182,7 @@ async fn a_file_that_never_got_its_row_goes_after_a_day_and_strangers_stay() {
     for name in [named("a"), named("b")] {
         std::fs::write(folder.join(name), b"x").unwrap();
     }
-    store::files_to_go::expect(&host.app.db, &[named("a")]).await.unwrap();
+    store::pending_deletions::mark_uploading(&host.app.db, &[named("a")]).await.unwrap();
     assert_eq!(sweep(&host.app).await.unwrap(), 0);
     assert!(folder.join(named("a")).exists());
     a_day_of_sweeps(&clock, &host).await;

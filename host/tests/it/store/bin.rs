@@ -1,17 +1,23 @@
 use pinye_host::domain::content::Tag;
 use pinye_host::domain::kv::{KvSpace, KvStore as _};
 use pinye_host::store::bin;
-use pinye_host::store::likes::{self, Change, Key, Liker};
-use pinye_host::store::list::Page;
+use pinye_host::store::likes::{self, LikeChange, LikeKey, Liker};
+use pinye_host::store::list::PagedQuery;
+use pinye_host::store::plugin_kv::SqlKvStore;
 use pinye_host::store::submissions;
-use pinye_host::store::values::Values;
 use pinye_host::store::{tags, works};
 
 use super::House;
 use super::submissions::new;
 
-fn newest_first() -> Page {
-    Page { limit: 10, offset: 0, order_by: "deleted_at", descending: true, filters: Vec::new() }
+fn newest_first() -> PagedQuery {
+    PagedQuery {
+        limit: 10,
+        offset: 0,
+        order_by: "deleted_at",
+        descending: true,
+        filters: Vec::new(),
+    }
 }
 
 async fn binned(house: &House, user: i64) -> Vec<i64> {
@@ -26,9 +32,9 @@ async fn a_work_goes_into_the_bin_and_comes_back_once() {
     let house = House::new().await;
     let (one, two) = (house.work(1, "a").await, house.work(1, "b").await);
     assert!(!bin::restore(&house.db, one).await.unwrap(), "it is not there");
-    assert!(works::bin(&house.db, one, 100).await.unwrap());
-    assert!(!works::bin(&house.db, one, 200).await.unwrap(), "it is there");
-    assert!(works::bin(&house.db, two, 150).await.unwrap());
+    assert!(works::move_to_bin(&house.db, one, 100).await.unwrap());
+    assert!(!works::move_to_bin(&house.db, one, 200).await.unwrap(), "it is there");
+    assert!(works::move_to_bin(&house.db, two, 150).await.unwrap());
     assert_eq!(binned(&house, 1).await, [150, 100], "the moment is the first one's");
     assert!(binned(&house, 2).await.is_empty());
     let found = bin::find(&house.db, one).await.unwrap().unwrap();
@@ -49,14 +55,14 @@ async fn only_what_is_old_goes() {
     let mut ids = Vec::new();
     for (title, at) in [("a", 100), ("b", 200), ("c", 300)] {
         let id = house.work(1, title).await;
-        works::bin(&house.db, id, at).await.unwrap();
+        works::move_to_bin(&house.db, id, at).await.unwrap();
         ids.push(id);
     }
-    assert_eq!(bin::older_than(&house.db, 200).await.unwrap(), ids[..2]);
-    assert!(bin::older_than(&house.db, 99).await.unwrap().is_empty());
+    assert_eq!(bin::list_deleted_before(&house.db, 200).await.unwrap(), ids[..2]);
+    assert!(bin::list_deleted_before(&house.db, 99).await.unwrap().is_empty());
     bin::restore(&house.db, ids[0]).await.unwrap();
     assert!(!bin::remove(&house.db, ids[0], Some(200)).await.unwrap(), "it was taken out");
-    works::bin(&house.db, ids[0], 400).await.unwrap();
+    works::move_to_bin(&house.db, ids[0], 400).await.unwrap();
     assert!(!bin::remove(&house.db, ids[0], Some(200)).await.unwrap(), "and put in again");
     assert!(bin::remove(&house.db, ids[1], Some(200)).await.unwrap());
     assert!(!bin::remove(&house.db, ids[1], Some(200)).await.unwrap());
@@ -67,18 +73,20 @@ async fn only_what_is_old_goes() {
 async fn fill(house: &House, work_id: i64) {
     let tag = Tag { name: format!("tag of {work_id}"), color: "red".to_owned(), ..Tag::default() };
     let tag = tags::add(&house.db, &tag).await.unwrap();
-    tags::replace(&house.db, work_id, &[tag]).await.unwrap();
-    let key = Key { work_id, element_id: "e".to_owned(), visitor: "user:2".to_owned() };
+    tags::set_for_work(&house.db, work_id, &[tag]).await.unwrap();
+    let key = LikeKey { work_id, element_id: "e".to_owned(), visitor: "user:2".to_owned() };
     let liker = Liker { name: String::new(), avatar: String::new() };
-    likes::change(
+    likes::apply_changes(
         &house.db,
-        &[Change { key, liker, counted_by: String::new(), likes: true, at: 1 }],
+        &[LikeChange { key, liker, counted_by: String::new(), likes: true, at: 1 }],
     )
     .await
     .unwrap();
     submissions::add(&house.db, &[new(work_id, "key", 1)]).await.unwrap();
     let token = (format!("token {work_id}"), format!("hash {work_id}"));
-    works::share_token(&house.db, work_id, (&token.0, &token.1), false, 1).await.unwrap();
+    works::find_or_create_share_token(&house.db, work_id, (&token.0, &token.1), false, 1)
+        .await
+        .unwrap();
 }
 
 async fn rows(house: &House) -> Vec<String> {
@@ -100,7 +108,7 @@ async fn with_a_work_goes_what_belongs_to_it_and_nothing_else() {
     }
     let (gone, stays) = (ids[0], ids[10]);
     assert_eq!((gone, stays), (1, 11));
-    let values = Values::new(house.db.clone());
+    let values = SqlKvStore::new(house.db.clone());
     for work in [gone, stays] {
         fill(&house, work).await;
         for scope in [format!("work:{work}"), format!("element:{work}:e")] {

@@ -1,4 +1,4 @@
-use pinye_host::store::list::Page;
+use pinye_host::store::list::PagedQuery;
 use pinye_host::store::uploads;
 
 use super::House;
@@ -7,7 +7,7 @@ use crate::database::{execute, texts};
 /// The files that an author sees.
 async fn library(house: &House, user_id: i64) -> Vec<i64> {
     let page =
-        Page { limit: 99, offset: 0, order_by: "id", descending: false, filters: Vec::new() };
+        PagedQuery { limit: 99, offset: 0, order_by: "id", descending: false, filters: Vec::new() };
     let (files, total) = uploads::list(&house.db, user_id, &page).await.unwrap();
     assert_eq!(files.len(), usize::try_from(total).unwrap());
     files.into_iter().map(|file| file.id).collect()

@@ -1,7 +1,7 @@
 use pinye_host::store::deliveries::{
-    self, MOST_PER_PLUGIN, MOST_PER_TARGET, Settings, Settled, Wanted,
+    self, ClaimLimits, DeliveryResult, FormSettingsRow, MAX_PER_PLUGIN, MAX_PER_TARGET,
 };
-use pinye_host::store::list::Page;
+use pinye_host::store::list::PagedQuery;
 use pinye_host::store::submissions::{self, NewSubmission};
 
 use super::House;
@@ -15,20 +15,25 @@ async fn submit(house: &House, work_id: i64, client_key: &str, (spam, at): (&'st
 type Outcome = Result<(), (String, Option<i64>)>;
 
 async fn settle(house: &House, id: i64, outcome: Outcome) {
-    deliveries::settle(&house.db, &[Settled { id, outcome }]).await.unwrap();
+    deliveries::record_results(&house.db, &[DeliveryResult { id, outcome }]).await.unwrap();
 }
 
-fn wanting(webhook_url: &str, mails_owner: bool) -> Settings {
-    Settings { webhook_url: webhook_url.to_owned(), mails_owner, ..Settings::default() }
+fn wanting(webhook_url: &str, mails_owner: bool) -> FormSettingsRow {
+    FormSettingsRow {
+        webhook_url: webhook_url.to_owned(),
+        mails_owner,
+        ..FormSettingsRow::default()
+    }
 }
 
 async fn claimed(house: &House, now: i64) -> Vec<(i64, String, i64)> {
-    let due = deliveries::claim(&house.db, now, 60, &Wanted::most(10)).await.unwrap();
+    let due = deliveries::claim(&house.db, now, 60, &ClaimLimits::with_max(10)).await.unwrap();
     due.into_iter().map(|one| (one.id, one.kind, one.tries)).collect()
 }
 
 async fn states(house: &House, work_id: i64) -> Vec<(String, i64, String)> {
-    let page = Page { limit: 9, offset: 0, order_by: "id", descending: false, filters: Vec::new() };
+    let page =
+        PagedQuery { limit: 9, offset: 0, order_by: "id", descending: false, filters: Vec::new() };
     let (rows, total) = deliveries::list(&house.db, work_id, &page).await.unwrap();
     assert_eq!(rows.len(), usize::try_from(total).unwrap());
     rows.into_iter().map(|row| (row.state, row.tries, row.error)).collect()
@@ -40,8 +45,8 @@ async fn a_submission_queues_what_its_author_wants() {
     let house = House::new().await;
     let (loud, silent) = (house.work(1, "a").await, house.work(1, "b").await);
     assert_eq!(deliveries::settings(&house.db, loud).await.unwrap(), None);
-    deliveries::set(&house.db, loud, &wanting("https://a.example/", true)).await.unwrap();
-    deliveries::set(&house.db, silent, &wanting("", false)).await.unwrap();
+    deliveries::put_settings(&house.db, loud, &wanting("https://a.example/", true)).await.unwrap();
+    deliveries::put_settings(&house.db, silent, &wanting("", false)).await.unwrap();
     submit(&house, loud, "1", ("", 5)).await;
     submit(&house, loud, "1", ("", 5)).await;
     submit(&house, loud, "2", ("too fast", 5)).await;
@@ -49,7 +54,7 @@ async fn a_submission_queues_what_its_author_wants() {
     assert!(claimed(&house, 4).await.is_empty(), "not due yet");
     let kinds: Vec<String> = claimed(&house, 5).await.into_iter().map(|one| one.1).collect();
     assert_eq!(kinds, ["webhook", "mail"], "the retry and the spam told nobody");
-    deliveries::set(&house.db, loud, &wanting("https://b.example/", false)).await.unwrap();
+    deliveries::put_settings(&house.db, loud, &wanting("https://b.example/", false)).await.unwrap();
     let settings = deliveries::settings(&house.db, loud).await.unwrap();
     assert_eq!(settings, Some(wanting("https://b.example/", false)), "the last ones hold");
 }
@@ -59,7 +64,7 @@ async fn a_submission_queues_what_its_author_wants() {
 async fn what_was_taken_and_not_settled_is_due_again() {
     let house = House::new().await;
     let work = house.work(1, "a").await;
-    deliveries::set(&house.db, work, &wanting("https://a.example/", false)).await.unwrap();
+    deliveries::put_settings(&house.db, work, &wanting("https://a.example/", false)).await.unwrap();
     submit(&house, work, "1", ("", 100)).await;
     let first = claimed(&house, 100).await;
     assert_eq!(first, [(first[0].0, "webhook".to_owned(), 0)]);
@@ -75,7 +80,7 @@ async fn what_was_taken_and_not_settled_is_due_again() {
 async fn a_failure_is_tried_again_or_given_up() {
     let house = House::new().await;
     let work = house.work(1, "a").await;
-    deliveries::set(&house.db, work, &wanting("https://a.example/", true)).await.unwrap();
+    deliveries::put_settings(&house.db, work, &wanting("https://a.example/", true)).await.unwrap();
     submit(&house, work, "1", ("", 100)).await;
     let due = claimed(&house, 100).await;
     let again = Err(("503".to_owned(), Some(5_000)));
@@ -96,11 +101,12 @@ async fn a_failure_is_tried_again_or_given_up() {
 async fn a_delivery_is_taken_by_one() {
     let house = House::new().await;
     let work = house.work(1, "a").await;
-    deliveries::set(&house.db, work, &wanting("https://a.example/", false)).await.unwrap();
+    deliveries::put_settings(&house.db, work, &wanting("https://a.example/", false)).await.unwrap();
     for number in 0..30_i64 {
         submit(&house, work, &number.to_string(), ("", 1_000 - number)).await;
     }
-    let oldest = deliveries::claim(&house.db, 2_000, 60_000, &Wanted::most(5)).await.unwrap();
+    let oldest =
+        deliveries::claim(&house.db, 2_000, 60_000, &ClaimLimits::with_max(5)).await.unwrap();
     let told: Vec<i64> = oldest.iter().map(|one| one.submission_id).collect();
     assert_eq!(
         told,
@@ -109,7 +115,7 @@ async fn a_delivery_is_taken_by_one() {
     );
     let takers = (0..20).map(|_| {
         let db = house.db.clone();
-        let wanted = Wanted::most(10);
+        let wanted = ClaimLimits::with_max(10);
         tokio::spawn(async move { deliveries::claim(&db, 2_000, 60_000, &wanted).await.unwrap() })
     });
     let mut taken: Vec<i64> = oldest.iter().map(|one| one.id).collect();
@@ -133,20 +139,21 @@ async fn a_delivery_is_taken_by_one() {
 async fn a_plugin_is_told_of_many_together() {
     let house = House::new().await;
     let work = house.work(1, "a").await;
-    deliveries::set(&house.db, work, &wanting("https://a.example/", false)).await.unwrap();
+    deliveries::put_settings(&house.db, work, &wanting("https://a.example/", false)).await.unwrap();
     for number in 0..20 {
         let hook = Some((format!("key-{number}"), "{}".to_owned()));
         let new = NewSubmission { hook, ..new(work, &number.to_string(), 1) };
         submissions::add(&house.db, &[new]).await.unwrap();
     }
-    let due = deliveries::claim(&house.db, 10, 60, &Wanted::most(16)).await.unwrap();
+    let due = deliveries::claim(&house.db, 10, 60, &ClaimLimits::with_max(16)).await.unwrap();
     let of = |kind: &str| due.iter().filter(|one| one.kind == kind).count();
-    assert_eq!((of("hook"), of("webhook")), (MOST_PER_PLUGIN, MOST_PER_TARGET));
-    let settled: Vec<_> = due.iter().map(|one| Settled { id: one.id, outcome: Ok(()) }).collect();
-    deliveries::settle(&house.db, &settled).await.unwrap();
-    let later = deliveries::claim(&house.db, 10_000, 60, &Wanted::most(16)).await.unwrap();
+    assert_eq!((of("hook"), of("webhook")), (MAX_PER_PLUGIN, MAX_PER_TARGET));
+    let settled: Vec<_> =
+        due.iter().map(|one| DeliveryResult { id: one.id, outcome: Ok(()) }).collect();
+    deliveries::record_results(&house.db, &settled).await.unwrap();
+    let later = deliveries::claim(&house.db, 10_000, 60, &ClaimLimits::with_max(16)).await.unwrap();
     let hooks = later.iter().filter(|one| one.kind == "hook");
-    assert_eq!(hooks.count(), 20 - MOST_PER_PLUGIN, "what was settled is not due again");
+    assert_eq!(hooks.count(), 20 - MAX_PER_PLUGIN, "what was settled is not due again");
 }
 
 /// B8: what goes to one server takes turns, and whoever else is due does not stand behind it.
@@ -160,24 +167,24 @@ async fn deliveries_to_one_server_take_turns() {
         (twin, "https://DEAD.example/b?c"),
         (well, "https://well.example"),
     ] {
-        deliveries::set(&house.db, work, &wanting(url, false)).await.unwrap();
+        deliveries::put_settings(&house.db, work, &wanting(url, false)).await.unwrap();
     }
     for number in 0..30 {
         submit(&house, dead, &format!("{number}"), ("", 5)).await;
         submit(&house, twin, &format!("{number}"), ("", 5)).await;
     }
     submit(&house, well, "1", ("", 6)).await;
-    let first = deliveries::claim(&house.db, 10, 60, &Wanted::most(10)).await.unwrap();
-    let of = |due: &[deliveries::Due], target: &str| {
+    let first = deliveries::claim(&house.db, 10, 60, &ClaimLimits::with_max(10)).await.unwrap();
+    let of = |due: &[deliveries::DueDelivery], target: &str| {
         due.iter().filter(|one| one.target == format!("webhook:{target}")).count()
     };
-    assert_eq!((of(&first, "dead.example"), of(&first, "well.example")), (MOST_PER_TARGET, 1));
-    assert_eq!(first.len(), MOST_PER_TARGET + 1);
+    assert_eq!((of(&first, "dead.example"), of(&first, "well.example")), (MAX_PER_TARGET, 1));
+    assert_eq!(first.len(), MAX_PER_TARGET + 1);
     // While those are under way, no more go there; whatever else comes goes at once.
-    let busy = [("webhook:dead.example".to_owned(), MOST_PER_TARGET)].into();
+    let busy = [("webhook:dead.example".to_owned(), MAX_PER_TARGET)].into();
     submit(&house, well, "2", ("", 7)).await;
-    let next = deliveries::claim(&house.db, 10, 60, &Wanted { most: 10, busy }).await.unwrap();
+    let next = deliveries::claim(&house.db, 10, 60, &ClaimLimits { most: 10, busy }).await.unwrap();
     assert_eq!((next.len(), of(&next, "well.example")), (1, 1));
-    let later = deliveries::claim(&house.db, 10, 60, &Wanted::most(10)).await.unwrap();
-    assert_eq!(of(&later, "dead.example"), MOST_PER_TARGET);
+    let later = deliveries::claim(&house.db, 10, 60, &ClaimLimits::with_max(10)).await.unwrap();
+    assert_eq!(of(&later, "dead.example"), MAX_PER_TARGET);
 }

@@ -2,9 +2,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use pinye_host::store::group::{Group, Grouped};
-use pinye_host::store::likes::{self, Change, Key, Liker};
-use pinye_host::store::submissions::{self, Added};
+use pinye_host::store::group_commit::{BatchedWrite, GroupCommit};
+use pinye_host::store::likes::{self, LikeChange, LikeKey, Liker};
+use pinye_host::store::submissions::{self, SubmissionOutcome};
 use pinye_host::store::{Db, Error, Result};
 use tokio::sync::Semaphore;
 
@@ -20,9 +20,9 @@ struct Place {
 /// A number; 13 cannot be written, 50 loses the connection, and 99 takes its writer along.
 struct Number(u32, &'static str, Arc<Place>);
 
-impl Grouped for Number {
+impl BatchedWrite for Number {
     type Key = &'static str;
-    type Answer = u32;
+    type ItemResult = u32;
 
     fn key(&self) -> &'static str {
         self.1
@@ -34,7 +34,7 @@ impl Grouped for Number {
         let numbers: Vec<u32> = items.iter().map(|item| item.0).collect();
         assert!(!numbers.contains(&99), "nobody can write 99");
         if numbers.contains(&13) {
-            return Err(Error::Taken("13"));
+            return Err(Error::Duplicate("13"));
         }
         if numbers.contains(&50) {
             place.written.lock().unwrap().push(numbers);
@@ -46,7 +46,7 @@ impl Grouped for Number {
 }
 
 struct Counter {
-    group: Arc<Group<Number>>,
+    group: Arc<GroupCommit<Number>>,
     place: Arc<Place>,
     _house: House,
 }
@@ -55,7 +55,7 @@ impl Counter {
     async fn new() -> Counter {
         let house = House::new().await;
         let place = Arc::new(Place { written: Mutex::default(), gate: Semaphore::new(0) });
-        Counter { group: Arc::new(Group::new(house.db.clone())), place, _house: house }
+        Counter { group: Arc::new(GroupCommit::new(house.db.clone())), place, _house: house }
     }
 
     /// Writes these one after the other into the queue of a key, without waiting for any.
@@ -170,18 +170,18 @@ async fn whoever_stops_waiting_is_written_all_the_same() {
 async fn forty_submissions_at_once_are_kept_once_each() {
     let house = House::new().await;
     let (one, two) = (house.work(1, "a").await, house.work(1, "b").await);
-    let group = Arc::new(Group::new(house.db.clone()));
+    let group = Arc::new(GroupCommit::new(house.db.clone()));
     let asked = (0..40).map(|number| {
         let work = if number % 4 == 0 { two } else { one };
         let group = Arc::clone(&group);
         tokio::spawn(async move { group.write(new(work, &format!("key {}", number / 2), 5)).await })
     });
-    let added: Vec<Added> =
+    let added: Vec<SubmissionOutcome> =
         join_all(asked).await.into_iter().map(|added| added.unwrap().unwrap()).collect();
     let mut ids: Vec<i64> = added
         .iter()
         .filter_map(|added| match added {
-            Added::New(id) => Some(*id),
+            SubmissionOutcome::New(id) => Some(*id),
             _ => None,
         })
         .collect();
@@ -201,19 +201,21 @@ async fn forty_submissions_at_once_are_kept_once_each() {
 async fn fifty_likes_at_once_count_fifty() {
     let house = House::new().await;
     let work = house.work(1, "a").await;
-    let group = Arc::new(Group::new(house.db.clone()));
+    let group = Arc::new(GroupCommit::new(house.db.clone()));
     let asked = (0..60).map(|number| {
         let group = Arc::clone(&group);
-        let key = Key {
+        let key = LikeKey {
             work_id: work,
             element_id: "e".to_owned(),
             visitor: format!("user:{}", number % 50),
         };
         let liker = Liker { name: String::new(), avatar: String::new() };
         tokio::spawn(async move {
-            group.write(Change { key, liker, counted_by: String::new(), likes: true, at: 1 }).await
+            group
+                .write(LikeChange { key, liker, counted_by: String::new(), likes: true, at: 1 })
+                .await
         })
     });
     join_all(asked).await.into_iter().for_each(|one| assert!(one.unwrap().unwrap()));
-    assert_eq!(likes::per_element(&house.db, work).await.unwrap(), [("e".to_owned(), 50)]);
+    assert_eq!(likes::count_per_element(&house.db, work).await.unwrap(), [("e".to_owned(), 50)]);
 }

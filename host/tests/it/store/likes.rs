@@ -1,18 +1,21 @@
 use futures_util::future::join_all;
 use pinye_host::store::Db;
-use pinye_host::store::likes::{self, Change, Key, Liker};
+use pinye_host::store::likes::{self, LikeChange, LikeKey, Liker};
 
 use super::House;
 
-fn key(work_id: i64, element: &str, visitor: &str) -> Key {
-    Key { work_id, element_id: element.to_owned(), visitor: visitor.to_owned() }
+fn key(work_id: i64, element: &str, visitor: &str) -> LikeKey {
+    LikeKey { work_id, element_id: element.to_owned(), visitor: visitor.to_owned() }
 }
 
-async fn set(db: &Db, key: &Key, likes: bool, (name, at): (&str, i64)) {
+async fn set(db: &Db, key: &LikeKey, likes: bool, (name, at): (&str, i64)) {
     let liker = Liker { name: name.to_owned(), avatar: String::new() };
-    likes::change(db, &[Change { key: key.clone(), liker, counted_by: String::new(), likes, at }])
-        .await
-        .unwrap();
+    likes::apply_changes(
+        db,
+        &[LikeChange { key: key.clone(), liker, counted_by: String::new(), likes, at }],
+    )
+    .await
+    .unwrap();
 }
 
 /// P7, R18: the count is exact however many toggle at once, and nobody counts twice.

@@ -2,11 +2,11 @@ use std::time::Duration;
 
 use pinye_host::domain::upload::Upload;
 use pinye_host::domain::user::{ROLE_AUTHOR, permission};
-use pinye_host::store::list::Page;
+use pinye_host::store::list::PagedQuery;
 use pinye_host::store::sessions::NewSession;
 use pinye_host::store::users::{self, NewUser};
-use pinye_host::store::works::{self, Save, Stored};
-use pinye_host::store::{self, Db, files_to_go, people, sessions, uploads};
+use pinye_host::store::works::{self, Save, StoredWork};
+use pinye_host::store::{self, Db, admin_users, pending_deletions, sessions, uploads};
 
 use super::House;
 
@@ -17,7 +17,7 @@ async fn a_name_is_taken_however_it_is_spelled() {
     for username in ["first", "FIRST", "First"] {
         let new = NewUser { username, nickname: "", password_hash: "x", role: ROLE_AUTHOR, at: 0 };
         let taken = users::add(&house.db, &new).await.unwrap_err();
-        assert!(matches!(taken, store::Error::Taken("username")), "{username}: {taken}");
+        assert!(matches!(taken, store::Error::Duplicate("username")), "{username}: {taken}");
     }
     assert_eq!(users::count(&house.db).await.unwrap(), 2, "a refused one leaves nothing behind");
     assert_eq!(users::by_name(&house.db, "FiRsT").await.unwrap().unwrap().username, "first");
@@ -48,9 +48,9 @@ async fn a_session_ends_with_its_time_its_password_or_its_user() {
     users::set_password(&house.db, 1, "new", "b").await.unwrap();
     assert!(found("a", 1).await.is_none() && found("c", 1).await.is_none());
     assert!(found("b", 2 * HOUR).await.is_some() && found("other", 1).await.is_some());
-    people::set_blocked(&house.db, 2, 1, true).await.unwrap();
+    admin_users::set_blocked(&house.db, 2, 1, true).await.unwrap();
     assert!(found("b", 2 * HOUR).await.is_none());
-    people::set_blocked(&house.db, 2, 1, false).await.unwrap();
+    admin_users::set_blocked(&house.db, 2, 1, false).await.unwrap();
     assert!(found("b", 2 * HOUR).await.is_none(), "unblocking opens no old session");
     sessions::end(&house.db, "other").await.unwrap();
     assert!(found("other", 1).await.is_none());
@@ -62,13 +62,19 @@ async fn permissions_are_those_of_the_roles() {
     let house = House::new().await;
     start(&house.db, "a", 1).await;
     let who = sessions::find(&house.db, "a", 1).await.unwrap().unwrap();
-    assert!(!who.may(permission::PLUGIN_MANAGE) && !who.may(permission::WORK_MANAGE_ALL));
+    assert!(
+        !who.has_permission(permission::PLUGIN_MANAGE)
+            && !who.has_permission(permission::WORK_MANAGE_ALL)
+    );
     assert_eq!(users::roles(&house.db, 1).await.unwrap()[0].code, ROLE_AUTHOR);
     assert!(users::permissions(&house.db, 1).await.unwrap().is_empty());
     let admin_too = "INSERT INTO user_roles (user_id, role_id) VALUES (1, 1)";
     crate::database::execute(&house.db, admin_too).await;
     let who = sessions::find(&house.db, "a", 1).await.unwrap().unwrap();
-    assert!(who.may(permission::PLUGIN_MANAGE) && who.may(permission::WORK_MANAGE_ALL));
+    assert!(
+        who.has_permission(permission::PLUGIN_MANAGE)
+            && who.has_permission(permission::WORK_MANAGE_ALL)
+    );
     assert_eq!(users::permissions(&house.db, 1).await.unwrap().len(), 7, "each once");
     assert_eq!(users::roles(&house.db, 1).await.unwrap().len(), 2);
 }
@@ -104,7 +110,8 @@ async fn usage_is_the_sum_of_ones_own_files() {
     let removed = uploads::remove(&house.db, files[0].id, 1).await.unwrap();
     assert_eq!(removed.as_deref(), Some("u1-a"));
     assert_eq!(uploads::usage(&house.db, 1).await.unwrap(), (2 << 40, 1));
-    let page = Page { limit: 1, offset: 0, order_by: "id", descending: true, filters: Vec::new() };
+    let page =
+        PagedQuery { limit: 1, offset: 0, order_by: "id", descending: true, filters: Vec::new() };
     let (shown, total) = uploads::list(&house.db, 1, &page).await.unwrap();
     assert_eq!((shown[0].name.as_str(), total), ("b", 1));
     assert_eq!(uploads::stored_names(&house.db).await.unwrap(), ["u1-b", "u2-c"]);
@@ -147,7 +154,7 @@ async fn the_bin_has_room_for_a_quota_of_its_own() {
     }
     assert!(!uploads::add(&house.db, &mut [file(1, "d", 6)], most).await.unwrap(), "18 and 6");
     assert!(uploads::add(&house.db, &mut [file(2, "e", 6)], most).await.unwrap(), "another's bin");
-    files_to_go::settled(&house.db, "u1-a").await.unwrap();
+    pending_deletions::clear(&house.db, "u1-a").await.unwrap();
     assert!(uploads::add(&house.db, &mut [file(1, "f", 6)], most).await.unwrap());
 }
 
@@ -172,16 +179,16 @@ async fn handing_works_over_loses_no_acknowledged_save() {
         let early =
             tokio::task::block_in_place(|| tokio::runtime::Handle::current().block_on(waited));
         *began.lock().unwrap() = Some((early.ok(), save));
-        Some(Stored {
+        Some(StoredWork {
             document: document.replace("pages", "handed_over"),
             ..super::stored(id, "a")
         })
     };
     let admin = "INSERT INTO user_roles (user_id, role_id) VALUES (2, 1)";
     crate::database::execute(&house.db, admin).await;
-    let leaving = people::Leaving { id: 1, actor: 2, heir: Some(2) };
-    let (change, _) = people::remove(&house.db, leaving, rewrite).await.unwrap();
-    assert_eq!(change, people::Change::Done);
+    let leaving = admin_users::AccountRemoval { id: 1, actor: 2, heir: Some(2) };
+    let (change, _) = admin_users::remove(&house.db, leaving, rewrite).await.unwrap();
+    assert_eq!(change, admin_users::AccountChange::Done);
     let (early, save) = began.into_inner().unwrap().unwrap();
     let acknowledged = match early {
         Some(saved) => saved.unwrap().unwrap(),

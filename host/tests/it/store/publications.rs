@@ -1,4 +1,6 @@
-use pinye_host::domain::publication::{Asset, KEPT, NewPublication, PublishedPage};
+use pinye_host::domain::publication::{
+    Asset, MAX_KEPT_PUBLICATIONS, NewPublication, PublishedPage,
+};
 use pinye_host::store::{publications, works};
 
 use super::{House, stored};
@@ -50,7 +52,7 @@ async fn the_newest_publication_is_the_current_one() {
     assert_eq!(publications::current(&house.db, one).await.unwrap(), None, "not visible yet");
     let shown = stored(one, "shown");
     let from = format!("\"{one}-a\"");
-    let change = works::Visibility {
+    let change = works::VisibilityUpdate {
         id: one,
         from_etag: &from,
         is_publish: true,
@@ -65,7 +67,7 @@ async fn the_newest_publication_is_the_current_one() {
     let numbers: Vec<i64> = all.iter().map(|one| one.number).collect();
     assert_eq!(numbers, [2, 1]);
     assert_eq!((all[0].title.as_str(), all[1].created_at), ("title 2", 1));
-    works::bin(&house.db, one, 9).await.unwrap();
+    works::move_to_bin(&house.db, one, 9).await.unwrap();
     assert_eq!(publications::current(&house.db, one).await.unwrap(), None, "WM-003");
 }
 
@@ -93,18 +95,25 @@ async fn the_oldest_go_with_what_only_they_named() {
     let (work, other) = (house.work(1, "a").await, house.work(2, "b").await);
     let first = publish(&house, work, 1, &["only-the-first.js", "shared.js", "elsewhere.js"]).await;
     publish(&house, other, 1, &["elsewhere.js"]).await;
-    for number in 2..=KEPT {
+    for number in 2..=MAX_KEPT_PUBLICATIONS {
         publish(&house, work, number, &["shared.js"]).await;
     }
-    assert!(publications::page(&house.db, first, "whole").await.unwrap().is_some(), "{KEPT} stay");
-    publish(&house, work, KEPT + 1, &["shared.js"]).await;
+    assert!(
+        publications::page(&house.db, first, "whole").await.unwrap().is_some(),
+        "{MAX_KEPT_PUBLICATIONS} stay"
+    );
+    publish(&house, work, MAX_KEPT_PUBLICATIONS + 1, &["shared.js"]).await;
     assert!(publications::page(&house.db, first, "whole").await.unwrap().is_none());
     assert!(publications::document(&house.db, first).await.unwrap().is_none());
     let there = async |name| publications::asset(&house.db, name).await.unwrap().is_some();
     assert!(!there("only-the-first.js").await);
     assert!(there("shared.js").await && there("elsewhere.js").await);
     let all = publications::list(&house.db, work).await.unwrap();
-    assert_eq!((all.len() as i64, all[0].number), (KEPT, KEPT + 1), "numbers go on");
+    assert_eq!(
+        (all.len() as i64, all[0].number),
+        (MAX_KEPT_PUBLICATIONS, MAX_KEPT_PUBLICATIONS + 1),
+        "numbers go on"
+    );
     assert_eq!(publications::list(&house.db, other).await.unwrap().len(), 1);
 }
 
@@ -129,12 +138,15 @@ async fn the_current_publication_is_kept_however_many_come_after_it() {
     let house = House::new().await;
     let work = house.work(1, "a").await;
     let current = publish(&house, work, 1, &["current.js"]).await;
-    for number in 2..=KEPT + 3 {
+    for number in 2..=MAX_KEPT_PUBLICATIONS + 3 {
         publications::add(&house.db, &new(work, number, &[])).await.unwrap();
     }
     let row = works::find(&house.db, work).await.unwrap().unwrap();
     assert_eq!(row.publication, Some(current));
     assert!(publications::page(&house.db, current, "whole").await.unwrap().is_some());
     assert!(publications::asset(&house.db, "current.js").await.unwrap().is_some());
-    assert_eq!(publications::list(&house.db, work).await.unwrap().len() as i64, KEPT + 1);
+    assert_eq!(
+        publications::list(&house.db, work).await.unwrap().len() as i64,
+        MAX_KEPT_PUBLICATIONS + 1
+    );
 }

@@ -1,13 +1,13 @@
 use pinye_host::domain::user::{ROLE_ADMIN, ROLE_AUTHOR};
-use pinye_host::store::people::{self, Change};
-use pinye_host::store::roles::{self, New};
+use pinye_host::store::admin_users::{self, AccountChange};
+use pinye_host::store::roles::{self, NewRoleOrPermission};
 use pinye_host::store::sessions::{self, NewSession};
 use pinye_host::store::{self, users};
 
 use super::House;
 
-const fn named(code: &str) -> New<'_> {
-    New { code, name: "A name", description: "" }
+const fn named(code: &str) -> NewRoleOrPermission<'_> {
+    NewRoleOrPermission { code, name: "A name", description: "" }
 }
 
 async fn id_of(house: &House, code: &str) -> i64 {
@@ -21,7 +21,7 @@ async fn codes_of(house: &House, user: i64) -> Vec<String> {
 }
 
 async fn held(house: &House, role: i64) -> Vec<i64> {
-    let all = roles::holdings(&house.db).await.unwrap();
+    let all = roles::list_role_permissions(&house.db).await.unwrap();
     all.into_iter().filter(|(holder, _)| *holder == role).map(|(_, held)| held).collect()
 }
 
@@ -48,10 +48,10 @@ async fn codes_are_unique_and_administrators_hold_everything() {
     let before = roles::permissions(&house.db).await.unwrap().len();
     let editor = roles::add(&house.db, named("editor")).await.unwrap();
     let again = roles::add(&house.db, named("editor")).await.unwrap_err();
-    assert!(matches!(again, store::Error::Taken("code")), "{again}");
+    assert!(matches!(again, store::Error::Duplicate("code")), "{again}");
     let permission = roles::add_permission(&house.db, named("shop.open"), "shop").await.unwrap();
     let again = roles::add_permission(&house.db, named("shop.open"), "other").await.unwrap_err();
-    assert!(matches!(again, store::Error::Taken("code")), "{again}");
+    assert!(matches!(again, store::Error::Duplicate("code")), "{again}");
     let all = roles::permissions(&house.db).await.unwrap();
     assert_eq!(all.len(), before + 1);
     assert_eq!((all[before].code.as_str(), all[before].group.as_str()), ("shop.open", "shop"));
@@ -72,20 +72,20 @@ async fn permissions_are_replaced_whole_or_not_at_all() {
     let all: Vec<i64> =
         roles::permissions(&house.db).await.unwrap().into_iter().map(|one| one.id).collect();
     let set = async |ids: &[i64]| roles::set_permissions(&house.db, by, role, ids).await.unwrap();
-    assert_eq!(set(&all[..3]).await, Change::Done);
+    assert_eq!(set(&all[..3]).await, AccountChange::Done);
     assert_eq!(held(&house, role).await, all[..3]);
-    assert_eq!(set(&[all[4], 999]).await, Change::NoSuchPermission);
+    assert_eq!(set(&[all[4], 999]).await, AccountChange::NoSuchPermission);
     assert_eq!(held(&house, role).await, all[..3], "nothing was taken away");
-    assert_eq!(set(&[all[4]]).await, Change::Done);
+    assert_eq!(set(&[all[4]]).await, AccountChange::Done);
     assert_eq!(held(&house, role).await, [all[4]]);
-    assert_eq!(set(&[]).await, Change::Done);
+    assert_eq!(set(&[]).await, AccountChange::Done);
     assert!(held(&house, role).await.is_empty());
     // B5: whoever holds nothing gives nothing, and takes nothing away.
     let weak = roles::set_permissions(&house.db, 1, role, &[all[4]]).await.unwrap();
-    assert_eq!((weak, held(&house, role).await.len()), (Change::Beyond, 0));
-    assert_eq!(set(&[all[4]]).await, Change::Done);
+    assert_eq!((weak, held(&house, role).await.len()), (AccountChange::ExceedsOwnPermissions, 0));
+    assert_eq!(set(&[all[4]]).await, AccountChange::Done);
     let weak = roles::set_permissions(&house.db, 1, role, &[]).await.unwrap();
-    assert_eq!((weak, held(&house, role).await.len()), (Change::Beyond, 1));
+    assert_eq!((weak, held(&house, role).await.len()), (AccountChange::ExceedsOwnPermissions, 1));
 }
 
 async fn start(house: &House, user_id: i64, token_hash: &str) {
@@ -103,21 +103,22 @@ async fn other_roles_end_the_sessions_that_had_the_former_ones() {
     }
     start(&house, 2, "other").await;
     let by = mighty(&house).await;
-    let give =
-        async |roles: &[i64]| roles::set_of_user(&house.db, (by, 1), roles, "two").await.unwrap();
+    let give = async |roles: &[i64]| {
+        roles::set_user_roles(&house.db, (by, 1), roles, "two").await.unwrap()
+    };
     let runs = async |token: &str| sessions::find(&house.db, token, 1).await.unwrap().is_some();
-    assert_eq!(give(&[author]).await, Change::Done);
+    assert_eq!(give(&[author]).await, AccountChange::Done);
     assert!(runs("one").await, "they were the same");
-    assert_eq!(give(&[author, 999]).await, Change::NoSuchRole);
+    assert_eq!(give(&[author, 999]).await, AccountChange::NoSuchRole);
     assert!(runs("one").await && codes_of(&house, 1).await == [ROLE_AUTHOR], "nothing happened");
-    assert_eq!(give(&[admin, author]).await, Change::Done);
+    assert_eq!(give(&[admin, author]).await, AccountChange::Done);
     assert_eq!((runs("one").await, runs("two").await, runs("other").await), (false, true, true));
     assert_eq!(codes_of(&house, 1).await.len(), 2);
-    let nobody = roles::set_of_user(&house.db, (by, 999), &[author], "").await.unwrap();
-    assert_eq!(nobody, Change::NoSuchUser);
-    let of_both = roles::of_users(&house.db, &[1, 2, 999]).await.unwrap();
+    let nobody = roles::set_user_roles(&house.db, (by, 999), &[author], "").await.unwrap();
+    assert_eq!(nobody, AccountChange::NoSuchUser);
+    let of_both = roles::list_for_users(&house.db, &[1, 2, 999]).await.unwrap();
     assert_eq!((of_both[&1].len(), of_both[&2].len(), of_both.contains_key(&999)), (2, 1, false));
-    assert!(roles::of_users(&house.db, &[]).await.unwrap().is_empty());
+    assert!(roles::list_for_users(&house.db, &[]).await.unwrap().is_empty());
 }
 
 /// AD-014: somebody who may administrate is always left, also when the last two go at once.
@@ -127,26 +128,35 @@ async fn somebody_is_left_who_may_administrate() {
     let (admin, author) = (id_of(&house, ROLE_ADMIN).await, id_of(&house, ROLE_AUTHOR).await);
     let by = mighty(&house).await;
     let give = async |user, roles: &[i64]| {
-        roles::set_of_user(&house.db, (by, user), roles, "").await.unwrap()
+        roles::set_user_roles(&house.db, (by, user), roles, "").await.unwrap()
     };
-    assert_eq!(give(1, &[admin]).await, Change::Done);
-    assert_eq!(give(1, &[author]).await, Change::LastAdmin);
-    assert_eq!(people::set_blocked(&house.db, by, 1, true).await.unwrap(), Change::LastAdmin);
-    assert_eq!(give(2, &[admin]).await, Change::Done);
-    assert_eq!(people::set_blocked(&house.db, by, 2, true).await.unwrap(), Change::Done);
-    assert_eq!(give(1, &[author]).await, Change::LastAdmin, "a blocked one is nobody");
+    assert_eq!(give(1, &[admin]).await, AccountChange::Done);
+    assert_eq!(give(1, &[author]).await, AccountChange::LastAdmin);
+    assert_eq!(
+        admin_users::set_blocked(&house.db, by, 1, true).await.unwrap(),
+        AccountChange::LastAdmin
+    );
+    assert_eq!(give(2, &[admin]).await, AccountChange::Done);
+    assert_eq!(
+        admin_users::set_blocked(&house.db, by, 2, true).await.unwrap(),
+        AccountChange::Done
+    );
+    assert_eq!(give(1, &[author]).await, AccountChange::LastAdmin, "a blocked one is nobody");
     let only_author = [author];
     for _ in 0..10 {
-        assert_eq!(people::set_blocked(&house.db, by, 2, false).await.unwrap(), Change::Done);
-        assert_eq!(give(1, &[admin]).await, Change::Done);
-        assert_eq!(give(2, &[admin]).await, Change::Done);
+        assert_eq!(
+            admin_users::set_blocked(&house.db, by, 2, false).await.unwrap(),
+            AccountChange::Done
+        );
+        assert_eq!(give(1, &[admin]).await, AccountChange::Done);
+        assert_eq!(give(2, &[admin]).await, AccountChange::Done);
         let (first, second) = tokio::join!(
-            roles::set_of_user(&house.db, (by, 1), &only_author, ""),
-            people::set_blocked(&house.db, by, 2, true)
+            roles::set_user_roles(&house.db, (by, 1), &only_author, ""),
+            admin_users::set_blocked(&house.db, by, 2, true)
         );
         let done = [first.unwrap(), second.unwrap()];
-        assert_eq!(done.iter().filter(|one| **one == Change::Done).count(), 1, "{done:?}");
-        let refused = done.iter().find(|one| **one != Change::Done);
-        assert_eq!(refused, Some(&Change::LastAdmin));
+        assert_eq!(done.iter().filter(|one| **one == AccountChange::Done).count(), 1, "{done:?}");
+        let refused = done.iter().find(|one| **one != AccountChange::Done);
+        assert_eq!(refused, Some(&AccountChange::LastAdmin));
     }
 }

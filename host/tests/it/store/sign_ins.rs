@@ -1,28 +1,29 @@
 use futures_util::future::join_all;
-use pinye_host::store::sign_ins::{
-    self, BEFORE_CAPTCHA, MOST_PER_ACCOUNT, MOST_PER_ADDRESS, Purpose, Try, Turn, WINDOW_MS,
+use pinye_host::store::sign_in_attempts::{
+    self, AttemptVerdict, FAILURES_BEFORE_CAPTCHA, MAX_FAILURES_PER_ACCOUNT,
+    MAX_FAILURES_PER_ADDRESS, Purpose, SignInAttempt, WINDOW_MS,
 };
 
 use super::House;
 
-fn of<'a>(username_key: &'a str, address: &'a str, at: i64) -> Try<'a> {
-    Try { purpose: Purpose::SignIn, username_key, address, device: "", at }
+fn of<'a>(username_key: &'a str, address: &'a str, at: i64) -> SignInAttempt<'a> {
+    SignInAttempt { purpose: Purpose::SignIn, username_key, address, device: "", at }
 }
 
 /// What each is told before it; every picture that is asked for is read.
-async fn turns(house: &House, tries: &[Try<'_>]) -> Vec<Turn> {
+async fn turns(house: &House, tries: &[SignInAttempt<'_>]) -> Vec<AttemptVerdict> {
     let mut turns = Vec::new();
     for one in tries {
-        let told = sign_ins::look(&house.db, one).await.unwrap();
-        let begun = sign_ins::begin(&house.db, one, true).await.unwrap();
-        assert_eq!(told == Turn::Refused, begun == Turn::Refused);
+        let told = sign_in_attempts::check_attempt(&house.db, one).await.unwrap();
+        let begun = sign_in_attempts::record_attempt(&house.db, one, true).await.unwrap();
+        assert_eq!(told == AttemptVerdict::Refused, begun == AttemptVerdict::Refused);
         turns.push(told);
     }
     turns
 }
 
-fn counted(turns: &[Turn]) -> [usize; 3] {
-    [Turn::Free, Turn::WithCaptcha, Turn::Refused]
+fn counted(turns: &[AttemptVerdict]) -> [usize; 3] {
+    [AttemptVerdict::Allowed, AttemptVerdict::CaptchaRequired, AttemptVerdict::Refused]
         .map(|wanted| turns.iter().filter(|turn| **turn == wanted).count())
 }
 
@@ -30,19 +31,26 @@ fn counted(turns: &[Turn]) -> [usize; 3] {
 #[tokio::test]
 async fn an_account_is_guessed_at_ten_times_and_no_more() {
     let house = House::new().await;
-    let tries: Vec<Try<'_>> = (0..20).map(|at| of("ann", "192.0.2.1", at)).collect();
+    let tries: Vec<SignInAttempt<'_>> = (0..20).map(|at| of("ann", "192.0.2.1", at)).collect();
     let all = turns(&house, &tries).await;
     assert_eq!(counted(&all), [3, 7, 10]);
     assert_eq!(
         (all[2], all[3], all[9], all[10]),
-        (Turn::Free, Turn::WithCaptcha, Turn::WithCaptcha, Turn::Refused)
+        (
+            AttemptVerdict::Allowed,
+            AttemptVerdict::CaptchaRequired,
+            AttemptVerdict::CaptchaRequired,
+            AttemptVerdict::Refused
+        )
     );
-    let look = async |at| sign_ins::look(&house.db, &of("ann", "192.0.2.1", at)).await.unwrap();
-    assert_eq!(look(20).await, Turn::Refused, "looking tells the same");
-    assert_eq!(look(20).await, Turn::Refused, "and counts nothing");
-    assert_eq!(look(WINDOW_MS + 6).await, Turn::WithCaptcha, "seven are over");
-    let last_counted = MOST_PER_ACCOUNT - 1;
-    assert_eq!(look(WINDOW_MS + last_counted).await, Turn::Free, "all ten are over");
+    let look = async |at| {
+        sign_in_attempts::check_attempt(&house.db, &of("ann", "192.0.2.1", at)).await.unwrap()
+    };
+    assert_eq!(look(20).await, AttemptVerdict::Refused, "looking tells the same");
+    assert_eq!(look(20).await, AttemptVerdict::Refused, "and counts nothing");
+    assert_eq!(look(WINDOW_MS + 6).await, AttemptVerdict::CaptchaRequired, "seven are over");
+    let last_counted = MAX_FAILURES_PER_ACCOUNT - 1;
+    assert_eq!(look(WINDOW_MS + last_counted).await, AttemptVerdict::Allowed, "all ten are over");
 }
 
 /// R7: whoever sends many at once gains nothing by it.
@@ -53,10 +61,13 @@ async fn tries_at_once_are_counted_one_by_one() {
         let tries = (0..40).map(|_| {
             let db = house.db.clone();
             tokio::spawn(async move {
-                sign_ins::begin(&db, &of("ann", "192.0.2.1", 1), has_read).await.unwrap()
+                sign_in_attempts::record_attempt(&db, &of("ann", "192.0.2.1", 1), has_read)
+                    .await
+                    .unwrap()
             })
         });
-        let all: Vec<Turn> = join_all(tries).await.into_iter().map(|turn| turn.unwrap()).collect();
+        let all: Vec<AttemptVerdict> =
+            join_all(tries).await.into_iter().map(|turn| turn.unwrap()).collect();
         assert_eq!(counted(&all), expected);
     }
 }
@@ -66,35 +77,43 @@ async fn tries_at_once_are_counted_one_by_one() {
 async fn tries_without_the_picture_close_nothing() {
     let house = House::new().await;
     for at in 0..100 {
-        let turn = sign_ins::begin(&house.db, &of("ann", "192.0.2.1", at), false).await.unwrap();
-        assert_eq!(turn, if at < 3 { Turn::Free } else { Turn::WithCaptcha });
+        let turn = sign_in_attempts::record_attempt(&house.db, &of("ann", "192.0.2.1", at), false)
+            .await
+            .unwrap();
+        assert_eq!(
+            turn,
+            if at < 3 { AttemptVerdict::Allowed } else { AttemptVerdict::CaptchaRequired }
+        );
     }
-    assert_eq!(turns(&house, &[of("ann", "192.0.2.1", 100)]).await, [Turn::WithCaptcha]);
-    assert_eq!(turns(&house, &[of("bob", "192.0.2.2", 100)]).await, [Turn::Free]);
+    assert_eq!(
+        turns(&house, &[of("ann", "192.0.2.1", 100)]).await,
+        [AttemptVerdict::CaptchaRequired]
+    );
+    assert_eq!(turns(&house, &[of("bob", "192.0.2.2", 100)]).await, [AttemptVerdict::Allowed]);
 }
 
 /// B1: on a device where the account was used, neither guesses from elsewhere nor those of its neighbours count.
 #[tokio::test]
 async fn a_known_device_has_a_count_of_its_own_wherever_it_is() {
     let house = House::new().await;
-    let phone = Try { device: "d", ..of("ann", "192.0.2.7", 1) };
-    sign_ins::succeed(&house.db, &phone).await.unwrap();
+    let phone = SignInAttempt { device: "d", ..of("ann", "192.0.2.7", 1) };
+    sign_in_attempts::clear_failures(&house.db, &phone).await.unwrap();
     let names: Vec<String> = (0..40).map(|number| format!("name {number}")).collect();
-    let mut strangers: Vec<Try<'_>> =
+    let mut strangers: Vec<SignInAttempt<'_>> =
         names.iter().map(|name| of(name, "198.51.100.1", 5)).collect();
     strangers.extend((0..12).map(|_| of("ann", "198.51.100.2", 5)));
     turns(&house, &strangers).await;
     for address in ["198.51.100.1", "198.51.100.2", "203.0.113.9"] {
-        assert_eq!(turns(&house, &[of("ann", address, 6)]).await, [Turn::Refused]);
+        assert_eq!(turns(&house, &[of("ann", address, 6)]).await, [AttemptVerdict::Refused]);
     }
-    let tries: Vec<Try<'_>> =
-        (0..11).map(|at| Try { address: "198.51.100.1", at: 7 + at, ..phone }).collect();
-    let refused = |turn: &&Turn| **turn == Turn::Refused;
+    let tries: Vec<SignInAttempt<'_>> =
+        (0..11).map(|at| SignInAttempt { address: "198.51.100.1", at: 7 + at, ..phone }).collect();
+    let refused = |turn: &&AttemptVerdict| **turn == AttemptVerdict::Refused;
     assert_eq!(turns(&house, &tries).await.iter().filter(refused).count(), 1, "ten of its own");
-    let others = Try { username_key: "bob", ..phone };
+    let others = SignInAttempt { username_key: "bob", ..phone };
     assert_eq!(
-        turns(&house, &[Try { address: "198.51.100.1", ..others }]).await,
-        [Turn::Refused],
+        turns(&house, &[SignInAttempt { address: "198.51.100.1", ..others }]).await,
+        [AttemptVerdict::Refused],
         "a device is known for one"
     );
 }
@@ -106,9 +125,12 @@ async fn a_site_of_many_networks_waits_too() {
     let names: Vec<(String, String)> = (0..140)
         .map(|number| (format!("name {number}"), format!("2001:db8:7:{number:x}::")))
         .collect();
-    let tries: Vec<Try<'_>> = names.iter().map(|(name, net)| of(name, net, 5)).collect();
+    let tries: Vec<SignInAttempt<'_>> = names.iter().map(|(name, net)| of(name, net, 5)).collect();
     assert_eq!(counted(&turns(&house, &tries).await), [12, 108, 20]);
-    assert_eq!(turns(&house, &[of("name 1", "2001:db8:8:1::", 6)]).await, [Turn::Free]);
+    assert_eq!(
+        turns(&house, &[of("name 1", "2001:db8:8:1::", 6)]).await,
+        [AttemptVerdict::Allowed]
+    );
 }
 
 /// R7: one address that walks through many names is stopped too, others go on.
@@ -116,12 +138,12 @@ async fn a_site_of_many_networks_waits_too() {
 async fn an_address_that_tries_many_names_waits() {
     let house = House::new().await;
     let names: Vec<String> = (0..40).map(|number| format!("name {number}")).collect();
-    let tries: Vec<Try<'_>> = names.iter().map(|name| of(name, "192.0.2.1", 5)).collect();
+    let tries: Vec<SignInAttempt<'_>> = names.iter().map(|name| of(name, "192.0.2.1", 5)).collect();
     let all = turns(&house, &tries).await;
-    let (free, most) = (BEFORE_CAPTCHA, MOST_PER_ADDRESS);
+    let (free, most) = (FAILURES_BEFORE_CAPTCHA, MAX_FAILURES_PER_ADDRESS);
     let expected = [free, most - free, 40 - most].map(|count| usize::try_from(count).unwrap());
     assert_eq!(counted(&all), expected);
-    assert_eq!(turns(&house, &[of("name 39", "192.0.2.2", 5)]).await, [Turn::Free]);
+    assert_eq!(turns(&house, &[of("name 39", "192.0.2.2", 5)]).await, [AttemptVerdict::Allowed]);
 }
 
 /// A lock-out cannot be used to lock others out: from where somebody is known, strangers' guesses do not count.
@@ -129,16 +151,21 @@ async fn an_address_that_tries_many_names_waits() {
 async fn a_known_place_has_a_count_of_its_own() {
     let house = House::new().await;
     let home = of("ann", "192.0.2.7", 1);
-    assert_eq!(turns(&house, &[home]).await, [Turn::Free]);
-    sign_ins::succeed(&house.db, &home).await.unwrap();
-    let strangers: Vec<Try<'_>> = (0..15).map(|at| of("ann", "198.51.100.1", 2 + at)).collect();
+    assert_eq!(turns(&house, &[home]).await, [AttemptVerdict::Allowed]);
+    sign_in_attempts::clear_failures(&house.db, &home).await.unwrap();
+    let strangers: Vec<SignInAttempt<'_>> =
+        (0..15).map(|at| of("ann", "198.51.100.1", 2 + at)).collect();
     assert_eq!(counted(&turns(&house, &strangers).await), [3, 7, 5]);
     let elsewhere = of("ann", "203.0.113.9", 30);
-    assert_eq!(turns(&house, &[elsewhere]).await, [Turn::Refused], "unknown places share a count");
-    assert_eq!(turns(&house, &[of("ann", "192.0.2.7", 30)]).await, [Turn::Free]);
+    assert_eq!(
+        turns(&house, &[elsewhere]).await,
+        [AttemptVerdict::Refused],
+        "unknown places share a count"
+    );
+    assert_eq!(turns(&house, &[of("ann", "192.0.2.7", 30)]).await, [AttemptVerdict::Allowed]);
     assert_eq!(
         turns(&house, &[of("bob", "192.0.2.7", 30)]).await,
-        [Turn::Free],
+        [AttemptVerdict::Allowed],
         "a place is known for one"
     );
 }
@@ -147,12 +174,15 @@ async fn a_known_place_has_a_count_of_its_own() {
 #[tokio::test]
 async fn the_right_one_forgives_what_was_before() {
     let house = House::new().await;
-    let before: Vec<Try<'_>> = (0..5).map(|at| of("ann", "192.0.2.1", at)).collect();
+    let before: Vec<SignInAttempt<'_>> = (0..5).map(|at| of("ann", "192.0.2.1", at)).collect();
     turns(&house, &before).await;
     turns(&house, &[of("bob", "192.0.2.1", 6)]).await;
-    sign_ins::succeed(&house.db, &of("ann", "192.0.2.1", 4)).await.unwrap();
+    sign_in_attempts::clear_failures(&house.db, &of("ann", "192.0.2.1", 4)).await.unwrap();
     let ann = of("ann", "192.0.2.2", 10);
-    assert_eq!(sign_ins::look(&house.db, &ann).await.unwrap(), Turn::Free);
+    assert_eq!(
+        sign_in_attempts::check_attempt(&house.db, &ann).await.unwrap(),
+        AttemptVerdict::Allowed
+    );
     let left = crate::database::texts(
         &house.db,
         "SELECT CAST(at AS TEXT) FROM sign_in_failures ORDER BY at",
@@ -164,14 +194,17 @@ async fn the_right_one_forgives_what_was_before() {
 #[tokio::test]
 async fn one_door_does_not_close_another() {
     let house = House::new().await;
-    let reset = |at| Try { purpose: Purpose::Reset, ..of("ann", "192.0.2.1", at) };
-    let tries: Vec<Try<'_>> = (0..12).map(reset).collect();
+    let reset = |at| SignInAttempt { purpose: Purpose::Reset, ..of("ann", "192.0.2.1", at) };
+    let tries: Vec<SignInAttempt<'_>> = (0..12).map(reset).collect();
     assert_eq!(counted(&turns(&house, &tries).await), [3, 7, 2]);
-    assert_eq!(turns(&house, &[of("ann", "192.0.2.1", 20)]).await, [Turn::Free]);
-    let register = |at| Try { purpose: Purpose::Register, ..of("", "192.0.2.1", at) };
-    let tries: Vec<Try<'_>> = (20..60).map(register).collect();
+    assert_eq!(turns(&house, &[of("ann", "192.0.2.1", 20)]).await, [AttemptVerdict::Allowed]);
+    let register = |at| SignInAttempt { purpose: Purpose::Register, ..of("", "192.0.2.1", at) };
+    let tries: Vec<SignInAttempt<'_>> = (20..60).map(register).collect();
     assert_eq!(counted(&turns(&house, &tries).await), [3, 27, 10]);
-    assert_eq!(sign_ins::look(&house.db, &reset(20)).await.unwrap(), Turn::Refused);
+    assert_eq!(
+        sign_in_attempts::check_attempt(&house.db, &reset(20)).await.unwrap(),
+        AttemptVerdict::Refused
+    );
 }
 
 /// People type their password where their name belongs: neither stands in the database in the clear.

@@ -1,6 +1,8 @@
 use pinye_host::domain::zone::Zone;
-use pinye_host::store::list::{Comparison, Filter, Page, Value};
-use pinye_host::store::submissions::{self, Added, Earlier, Marks, NewSubmission, Summary};
+use pinye_host::store::list::{Comparison, Filter, PagedQuery, Value};
+use pinye_host::store::submissions::{
+    self, ExistingSubmission, Marks, NewSubmission, SubmissionOutcome, SubmissionSummary,
+};
 use pinye_host::store::{Db, works};
 
 use super::House;
@@ -23,22 +25,28 @@ pub fn new(work_id: i64, client_key: &str, at: i64) -> NewSubmission {
     }
 }
 
-async fn add(db: &Db, new: NewSubmission) -> Added {
+async fn add(db: &Db, new: NewSubmission) -> SubmissionOutcome {
     submissions::add(db, &[new]).await.unwrap()[0]
 }
 
 async fn kept(house: &House, new: NewSubmission) -> i64 {
     match add(&house.db, new).await {
-        Added::New(id) => id,
+        SubmissionOutcome::New(id) => id,
         other => panic!("{other:?}"),
     }
 }
 
-pub fn everything() -> Page {
-    Page { limit: 100, offset: 0, order_by: "created_at", descending: true, filters: Vec::new() }
+pub fn everything() -> PagedQuery {
+    PagedQuery {
+        limit: 100,
+        offset: 0,
+        order_by: "created_at",
+        descending: true,
+        filters: Vec::new(),
+    }
 }
 
-async fn shown(house: &House, work_id: i64, page: &Page) -> Vec<i64> {
+async fn shown(house: &House, work_id: i64, page: &PagedQuery) -> Vec<i64> {
     let rows = submissions::page(&house.db, work_id, page).await.unwrap();
     rows.into_iter().map(|row| row.id).collect()
 }
@@ -50,15 +58,15 @@ async fn the_same_key_never_makes_a_second_submission() {
     let (one, two) = (house.work(1, "a").await, house.work(1, "b").await);
     let first = kept(&house, new(one, "key", 1)).await;
     let again = add(&house.db, new(one, "key", 2)).await;
-    assert_eq!(again, Added::Again(first));
+    assert_eq!(again, SubmissionOutcome::Replayed(first));
     let changed = NewSubmission { sent_hash: "something else".to_owned(), ..new(one, "key", 3) };
-    assert_eq!(add(&house.db, changed).await, Added::Other);
+    assert_eq!(add(&house.db, changed).await, SubmissionOutcome::KeyConflict);
     let elsewhere = kept(&house, new(two, "key", 4)).await;
     assert_ne!(elsewhere, first, "keys count within a work");
-    let known = submissions::known(&house.db, one, "key").await.unwrap();
+    let known = submissions::find_by_client_key(&house.db, one, "key").await.unwrap();
     let sent_hash = "as sent".to_owned();
-    assert_eq!(known, Some(Earlier { id: first, sent_hash, spam: String::new() }));
-    assert_eq!(submissions::known(&house.db, one, "KEY").await.unwrap(), None);
+    assert_eq!(known, Some(ExistingSubmission { id: first, sent_hash, spam: String::new() }));
+    assert_eq!(submissions::find_by_client_key(&house.db, one, "KEY").await.unwrap(), None);
 
     let tries = (0..20).map(|_| {
         let db = house.db.clone();
@@ -67,8 +75,8 @@ async fn the_same_key_never_makes_a_second_submission() {
     let (mut fresh, mut again) = (0, 0);
     for one_try in tries.collect::<Vec<_>>() {
         match one_try.await.unwrap() {
-            Added::New(_) => fresh += 1,
-            Added::Again(_) => again += 1,
+            SubmissionOutcome::New(_) => fresh += 1,
+            SubmissionOutcome::Replayed(_) => again += 1,
             other => panic!("it was the same: {other:?}"),
         }
     }
@@ -87,17 +95,17 @@ async fn pages_of_equal_moments_hold_every_submission_once() {
     kept(&house, new(two, "other", 100)).await;
     let mut seen = Vec::new();
     for offset in [0, 10, 20] {
-        let page = Page { limit: 10, offset, ..everything() };
+        let page = PagedQuery { limit: 10, offset, ..everything() };
         seen.extend(shown(&house, one, &page).await);
     }
     assert_eq!(seen.len(), 25);
     assert!(seen.windows(2).all(|pair| pair[0] > pair[1]), "the newest first: {seen:?}");
     assert_eq!(submissions::count(&house.db, one, &everything()).await.unwrap(), 25);
-    let (of_owner, total) = submissions::of_owner(&house.db, 1, &everything()).await.unwrap();
+    let (of_owner, total) = submissions::list_for_owner(&house.db, 1, &everything()).await.unwrap();
     assert_eq!((of_owner.len(), total), (26, 26));
-    assert_eq!(submissions::of_owner(&house.db, 2, &everything()).await.unwrap().1, 0);
-    works::bin(&house.db, two, 9).await.unwrap();
-    assert_eq!(submissions::of_owner(&house.db, 1, &everything()).await.unwrap().1, 25);
+    assert_eq!(submissions::list_for_owner(&house.db, 2, &everything()).await.unwrap().1, 0);
+    works::move_to_bin(&house.db, two, 9).await.unwrap();
+    assert_eq!(submissions::list_for_owner(&house.db, 1, &everything()).await.unwrap().1, 25);
 }
 
 /// DC-006: what is searched for is found as it stands there; signs that mean something to a database mean nothing.
@@ -115,7 +123,7 @@ async fn a_search_finds_what_it_says() {
     let found = async |text: &str| {
         let contains = vec![Value::Text(text.to_owned())];
         let filters = vec![Filter::on("search", Comparison::Contains, contains)];
-        let page = Page { filters, descending: false, ..everything() };
+        let page = PagedQuery { filters, descending: false, ..everything() };
         let rows = shown(&house, work, &page).await;
         let total = submissions::count(&house.db, work, &page).await.unwrap();
         assert_eq!(rows.len(), usize::try_from(total).unwrap());
@@ -134,14 +142,16 @@ async fn a_search_finds_what_it_says() {
 async fn days_and_sums_leave_spam_out() {
     let house = House::new().await;
     let work = house.work(1, "a").await;
-    assert_eq!(submissions::summary(&house.db, work).await.unwrap(), Summary::default());
+    assert_eq!(submissions::summary(&house.db, work).await.unwrap(), SubmissionSummary::default());
     let first = kept(&house, new(work, "1", 0)).await;
     kept(&house, new(work, "2", DAY_MS - 1)).await;
     let spam = NewSubmission { spam: "too fast", ..new(work, "3", DAY_MS - 1) };
     let spam = kept(&house, spam).await;
     kept(&house, new(work, "4", 3 * DAY_MS)).await;
     let days = async |from, to| {
-        let [run] = Zone::named("UTC").unwrap().runs(from, to)[..] else { panic!("one run") };
+        let [run] = Zone::from_name("UTC").unwrap().uniform_day_ranges(from, to)[..] else {
+            panic!("one run")
+        };
         let days = submissions::per_day(&house.db, work, run).await.unwrap();
         days.iter().map(|one| (one.day, one.submissions, one.spam)).collect::<Vec<_>>()
     };
@@ -152,7 +162,7 @@ async fn days_and_sums_leave_spam_out() {
     let read = Marks { is_read: Some(true), is_spam: None };
     assert_eq!(submissions::mark(&house.db, work, &[first, spam], read).await.unwrap(), 2);
     let summary = submissions::summary(&house.db, work).await.unwrap();
-    assert_eq!(summary, Summary { count: 3, unread: 2, last_at: Some(3 * DAY_MS) });
+    assert_eq!(summary, SubmissionSummary { count: 3, unread: 2, last_at: Some(3 * DAY_MS) });
     let found = submissions::find(&house.db, spam).await.unwrap().unwrap();
     assert_eq!((found.is_read, found.is_spam, found.spam.as_str()), (true, true, "too fast"));
     let ham = Marks { is_read: None, is_spam: Some(false) };
@@ -178,7 +188,10 @@ async fn nobody_reaches_the_submissions_of_another_work() {
     assert!(submissions::find(&house.db, own).await.unwrap().is_none());
     assert!(submissions::find(&house.db, other).await.unwrap().is_some());
     let freed = add(&house.db, new(mine, "1", 2)).await;
-    assert!(matches!(freed, Added::New(id) if id > other), "an id is never given twice: {freed:?}");
+    assert!(
+        matches!(freed, SubmissionOutcome::New(id) if id > other),
+        "an id is never given twice: {freed:?}"
+    );
 }
 
 /// DC-008: the same columns are one version; changed ones are another, and the newest stands first.
@@ -206,9 +219,9 @@ async fn the_known_number_is_the_counted_one() {
     let numbers = async |work| {
         let mut numbers = Vec::new();
         for filters in [vec![folder(false)], vec![folder(true)], vec![]] {
-            let known = Page { filters: filters.clone(), ..everything() };
+            let known = PagedQuery { filters: filters.clone(), ..everything() };
             let counted =
-                Page { filters: [filters, vec![anything.clone()]].concat(), ..everything() };
+                PagedQuery { filters: [filters, vec![anything.clone()]].concat(), ..everything() };
             let known = submissions::count(&house.db, work, &known).await.unwrap();
             assert_eq!(known, submissions::count(&house.db, work, &counted).await.unwrap());
             numbers.push(known);
@@ -219,7 +232,12 @@ async fn the_known_number_is_the_counted_one() {
     let mut several: Vec<NewSubmission> = ["1", "2", "3", "1"].map(|key| new(work, key, 1)).into();
     several[1].spam = "too fast";
     let added = submissions::add(&house.db, &several).await.unwrap();
-    let [Added::New(one), Added::New(two), Added::New(three), Added::Again(same)] = added[..]
+    let [
+        SubmissionOutcome::New(one),
+        SubmissionOutcome::New(two),
+        SubmissionOutcome::New(three),
+        SubmissionOutcome::Replayed(same),
+    ] = added[..]
     else {
         panic!("{added:?}")
     };

@@ -1,10 +1,10 @@
-use pinye_host::store::tries::{self, Try};
+use pinye_host::store::rate_limit_hits::{self, RateLimitHit};
 
 use super::House;
 
 /// Ten within half a second.
-fn somebody(at: i64) -> Try {
-    Try { counted_by: "somebody".to_owned(), at, limit: (10, 500) }
+fn somebody(at: i64) -> RateLimitHit {
+    RateLimitHit { counted_by: "somebody".to_owned(), at, limit: (10, 500) }
 }
 
 /// R18: a limit lets exactly so many through, also of those who come at once, and only for its time.
@@ -13,29 +13,32 @@ async fn of_many_tries_at_once_only_so_many_are_admitted() {
     let house = House::new().await;
     let tries = (0..30).map(|_| {
         let db = house.db.clone();
-        tokio::spawn(async move { tries::admit(&db, &[somebody(1_000)]).await.unwrap()[0] })
+        tokio::spawn(async move {
+            rate_limit_hits::record_hits(&db, &[somebody(1_000)]).await.unwrap()[0]
+        })
     });
     let mut admitted = 0;
     for one_try in tries.collect::<Vec<_>>() {
         admitted += u32::from(one_try.await.unwrap());
     }
     assert_eq!(admitted, 10);
-    let else_one = Try { counted_by: "somebody else".to_owned(), ..somebody(1_000) };
+    let else_one = RateLimitHit { counted_by: "somebody else".to_owned(), ..somebody(1_000) };
     let one_by_one = [somebody(1_499), else_one, somebody(1_500), somebody(1_500)];
-    let open = async |one: &Try| tries::is_open(&house.db, one).await.unwrap();
+    let open =
+        async |one: &RateLimitHit| rate_limit_hits::is_below_limit(&house.db, one).await.unwrap();
     assert!(
         !open(&one_by_one[0]).await && open(&one_by_one[1]).await && open(&one_by_one[2]).await
     );
     // Still within the time; somebody else; the first ones are over.
-    let admitted = tries::admit(&house.db, &one_by_one[..3]).await.unwrap();
+    let admitted = rate_limit_hits::record_hits(&house.db, &one_by_one[..3]).await.unwrap();
     assert_eq!(admitted, [false, true, true]);
-    let at_once: Vec<Try> = (0..30).map(|_| somebody(9_000)).collect();
-    let admitted = tries::admit(&house.db, &at_once).await.unwrap();
+    let at_once: Vec<RateLimitHit> = (0..30).map(|_| somebody(9_000)).collect();
+    let admitted = rate_limit_hits::record_hits(&house.db, &at_once).await.unwrap();
     assert_eq!(admitted.iter().filter(|is| **is).count(), 10, "also of those who come together");
     assert!(admitted[..10].iter().all(|is| *is), "first come, first served");
-    tries::forget(&house.db, 9_001).await.unwrap();
-    tries::admit(&house.db, &[somebody(1_500)]).await.unwrap();
-    tries::forget(&house.db, 1_500).await.unwrap();
+    rate_limit_hits::delete_before(&house.db, 9_001).await.unwrap();
+    rate_limit_hits::record_hits(&house.db, &[somebody(1_500)]).await.unwrap();
+    rate_limit_hits::delete_before(&house.db, 1_500).await.unwrap();
     let left = crate::database::texts(&house.db, "SELECT counted_by FROM submission_tries").await;
     assert_eq!(left, ["somebody"], "the newest is still counted");
 }

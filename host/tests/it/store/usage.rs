@@ -1,9 +1,9 @@
 use pinye_host::domain::content::Combination;
-use pinye_host::domain::publication::{KEPT, NewPublication, PublishedPage};
+use pinye_host::domain::publication::{MAX_KEPT_PUBLICATIONS, NewPublication, PublishedPage};
 use pinye_host::domain::work::Work;
-use pinye_host::store::people::{self, Leaving};
-use pinye_host::store::works::{self, Save, Visibility};
-use pinye_host::store::{bin, combinations, publications, room};
+use pinye_host::store::admin_users::{self, AccountRemoval};
+use pinye_host::store::works::{self, Save, VisibilityUpdate};
+use pinye_host::store::{bin, combinations, publications, usage};
 
 use super::{House, stored};
 use crate::database::texts;
@@ -88,7 +88,7 @@ async fn change(house: &House, works: &mut Vec<Known>, numbers: &mut Numbers) {
             }
         }
         3 => {
-            let change = Visibility {
+            let change = VisibilityUpdate {
                 id,
                 from_etag: &from,
                 is_publish: true,
@@ -102,11 +102,11 @@ async fn change(house: &House, works: &mut Vec<Known>, numbers: &mut Numbers) {
             }
         }
         4 => {
-            for _ in 0..=numbers.below(usize::try_from(KEPT).unwrap() + 5) {
+            for _ in 0..=numbers.below(usize::try_from(MAX_KEPT_PUBLICATIONS).unwrap() + 5) {
                 publications::add(db, &publication(id, numbers)).await.unwrap();
             }
         }
-        5 => known.is_binned = works::bin(db, id, 1).await.unwrap() || known.is_binned,
+        5 => known.is_binned = works::move_to_bin(db, id, 1).await.unwrap() || known.is_binned,
         6 => known.is_binned = known.is_binned && !bin::restore(db, id).await.unwrap(),
         _ => {
             // One that was restored meanwhile is spared by a moment.
@@ -143,23 +143,27 @@ async fn counters_of_bytes_are_what_a_sum_would_be() {
         }
         assert_eq!(texts(&house.db, COUNTERS).await, texts(&house.db, SUMS).await, "step {step}");
     }
-    let before = [1, 2].map(|user| room::documents(&house.db, user));
+    let before = [1, 2].map(|user| usage::document_bytes(&house.db, user));
     for bytes in futures_util::future::join_all(before).await {
         assert!(bytes.unwrap() > 1_000, "something was counted");
     }
     // The heir's counters are those of everything that came to the heir; a rewritten document has another length.
-    let leaving = Leaving { id: 1, actor: 2, heir: Some(2) };
+    let leaving = AccountRemoval { id: 1, actor: 2, heir: Some(2) };
     let rewrite = |document: &str| {
         let mut work = Work::read(document).ok()?;
-        work.stamp("user_id", &2);
-        Some(works::Stored::of(&mut work))
+        work.set_server_field("user_id", &2);
+        Some(works::StoredWork::of(&mut work))
     };
     let admin = "INSERT INTO user_roles (user_id, role_id) SELECT 2, id FROM roles WHERE code = 'admin' ON CONFLICT DO NOTHING";
     crate::database::execute(&house.db, admin).await;
-    let (change, _) = people::remove(&house.db, leaving, rewrite).await.unwrap();
-    assert_eq!(change, people::Change::Done);
+    let (change, _) = admin_users::remove(&house.db, leaving, rewrite).await.unwrap();
+    assert_eq!(change, admin_users::AccountChange::Done);
     assert_eq!(texts(&house.db, COUNTERS).await, texts(&house.db, SUMS).await, "after a removal");
-    assert_eq!(room::documents(&house.db, 1).await.unwrap(), 0, "nobody is left to count for");
+    assert_eq!(
+        usage::document_bytes(&house.db, 1).await.unwrap(),
+        0,
+        "nobody is left to count for"
+    );
 }
 
 /// An installation that is brought up to date has counters for what was there before.
@@ -189,11 +193,12 @@ async fn sizes_of_many_files_are_those_of_each() {
     let house = House::new().await;
     crate::database::execute(&house.db, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 150) INSERT INTO uploads (id, user_id, name, stored_name, mime, size, created_at) SELECT i, 1, 'x', 'file' || i, 'image/png', i * 10, 0 FROM n").await;
     let names: Vec<String> = (0..=151).rev().map(|number| format!("file{number}")).collect();
-    let sizes = pinye_host::store::uploads::weights(&house.db, &names).await.unwrap();
+    let sizes = pinye_host::store::uploads::find_sizes(&house.db, &names).await.unwrap();
     let expected: Vec<(String, i64)> =
         (1..=150).rev().map(|number| (format!("file{number}"), number * 10)).collect();
     assert_eq!(sizes, expected);
-    let mut named = pinye_host::store::files_to_go::named(&house.db, &names).await.unwrap();
+    let mut named =
+        pinye_host::store::pending_deletions::filter_referenced(&house.db, &names).await.unwrap();
     named.sort();
     let mut all: Vec<String> = expected.into_iter().map(|(name, _)| name).collect();
     all.sort();

@@ -1,15 +1,15 @@
 use std::collections::HashMap;
 
 use pinye_host::store::bin;
-use pinye_host::store::visits::{self, Place};
+use pinye_host::store::visits::{self, WorkDay};
 
 use super::House;
 
-fn views(counts: &[(Place, i64)]) -> HashMap<Place, i64> {
+fn views(counts: &[(WorkDay, i64)]) -> HashMap<WorkDay, i64> {
     counts.iter().copied().collect()
 }
 
-fn visitors(of: Place, names: &[&str]) -> Vec<(Place, String)> {
+fn visitors(of: WorkDay, names: &[&str]) -> Vec<(WorkDay, String)> {
     names.iter().map(|name| (of, (*name).to_owned())).collect()
 }
 
@@ -78,7 +78,9 @@ async fn nothing_leads_to_a_visitor_after_the_day() {
     let work = house.work(1, "a").await;
     let salts = (0..8).map(|number| {
         let db = house.db.clone();
-        tokio::spawn(async move { visits::salt(&db, 5, &format!("salt {number}")).await.unwrap() })
+        tokio::spawn(async move {
+            visits::find_or_create_salt(&db, 5, &format!("salt {number}")).await.unwrap()
+        })
     });
     let mut agreed = Vec::new();
     for salt in salts.collect::<Vec<_>>() {
@@ -86,19 +88,23 @@ async fn nothing_leads_to_a_visitor_after_the_day() {
     }
     agreed.dedup();
     assert_eq!(agreed.len(), 1, "all use the same: {agreed:?}");
-    assert_eq!(visits::salt(&house.db, 6, "another").await.unwrap(), "another");
+    assert_eq!(visits::find_or_create_salt(&house.db, 6, "another").await.unwrap(), "another");
     for day in [5, 6] {
         let place = (work, day);
         let marked = visitors(place, &[&format!("mark-of-day-{day}")]);
         visits::add(&house.db, &views(&[(place, 1)]), &marked).await.unwrap();
     }
-    visits::forget(&house.db, 6).await.unwrap();
+    visits::delete_visitors_before(&house.db, 6).await.unwrap();
     assert_eq!(crate::database::holders(&house.db, "mark-of-day-5").await, [""; 0]);
     assert_eq!(
         crate::database::holders(&house.db, "mark-of-day-6").await,
         ["day_visitors.visitor"]
     );
-    assert_eq!(visits::salt(&house.db, 5, "fresh").await.unwrap(), "fresh", "the old one is gone");
-    assert_eq!(visits::salt(&house.db, 6, "fresh").await.unwrap(), "another");
+    assert_eq!(
+        visits::find_or_create_salt(&house.db, 5, "fresh").await.unwrap(),
+        "fresh",
+        "the old one is gone"
+    );
+    assert_eq!(visits::find_or_create_salt(&house.db, 6, "fresh").await.unwrap(), "another");
     assert_eq!(days(&house, work).await, [(5, 1, 1), (6, 1, 1)]);
 }

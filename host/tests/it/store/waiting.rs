@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use pinye_host::store::submissions::{self, Added};
+use pinye_host::store::submissions::{self, SubmissionOutcome};
 use pinye_host::store::works::{self, Save};
 use pinye_host::store::{Db, is_busy, tags};
 use sqlx::Executor as _;
@@ -113,11 +113,11 @@ async fn submissions_of_one_work_do_not_wait_for_those_of_another() {
             assert!(!stuck.is_finished(), "it waits inside its transaction");
             let other = tokio::time::timeout(Duration::from_secs(3), add(second, "four")).await;
             let other = other.expect("it does not wait").unwrap().unwrap();
-            assert!(matches!(other[0], Added::New(_)));
+            assert!(matches!(other[0], SubmissionOutcome::New(_)));
             held.rollback().await.unwrap();
             stuck
         }
     };
     let kept = stuck.await.unwrap().unwrap();
-    assert!(matches!(kept[0], Added::New(_)));
+    assert!(matches!(kept[0], SubmissionOutcome::New(_)));
 }

@@ -1,10 +1,10 @@
-use pinye_host::store::list::{Comparison, Filter, Page, Value};
-use pinye_host::store::works::{self, Save, Visibility};
+use pinye_host::store::list::{Comparison, Filter, PagedQuery, Value};
+use pinye_host::store::works::{self, Save, VisibilityUpdate};
 
 use super::{House, stored};
 
-fn page(filters: Vec<Filter>) -> Page {
-    Page { limit: 10, offset: 0, order_by: "id", descending: false, filters }
+fn page(filters: Vec<Filter>) -> PagedQuery {
+    PagedQuery { limit: 10, offset: 0, order_by: "id", descending: false, filters }
 }
 
 fn filter(column: &'static str, comparison: Comparison, values: &[Value]) -> Filter {
@@ -15,7 +15,7 @@ fn text(text: &str) -> Value {
     Value::Text(text.to_owned())
 }
 
-async fn titles(house: &House, page: &Page) -> Vec<String> {
+async fn titles(house: &House, page: &PagedQuery) -> Vec<String> {
     let own = [("deleted_at IS NULL AND user_id = ", Value::Number(1))];
     let (cards, total) = works::list(&house.db, page, &own).await.unwrap();
     assert!(total >= cards.len() as i64);
@@ -68,8 +68,13 @@ async fn pages_of_a_list_hold_every_row_once() {
     let own = [("deleted_at IS NULL AND user_id = ", Value::Number(1))];
     let mut seen = Vec::new();
     for offset in [0, 3, 6, 9] {
-        let page =
-            Page { limit: 3, offset, order_by: "title", descending: true, filters: Vec::new() };
+        let page = PagedQuery {
+            limit: 3,
+            offset,
+            order_by: "title",
+            descending: true,
+            filters: Vec::new(),
+        };
         let (cards, total) = works::list(&house.db, &page, &own).await.unwrap();
         assert_eq!(total, 7, "on every page, also behind the last one");
         seen.extend(cards);
@@ -96,12 +101,12 @@ async fn a_save_is_written_only_over_the_document_it_was_made_from() {
     let row = works::find(&house.db, id).await.unwrap().unwrap();
     assert_eq!((row.revision, row.saved_by, row.updated_at), (2, 2, 6_000));
     assert_eq!((row.document, row.user_id), (mine.document.clone(), 1), "the owner stays");
-    assert!(works::bin(&house.db, id, 7_000).await.unwrap());
+    assert!(works::move_to_bin(&house.db, id, 7_000).await.unwrap());
     let late = save(&theirs, &mine.etag);
     assert!(!works::save(&house.db, &late).await.unwrap(), "what is in the bin is not written");
     assert!(works::find(&house.db, id).await.unwrap().is_none());
-    assert!(works::access(&house.db, id).await.unwrap().is_none());
-    assert!(!works::bin(&house.db, id, 8_000).await.unwrap(), "once is enough");
+    assert!(works::find_head(&house.db, id).await.unwrap().is_none());
+    assert!(!works::move_to_bin(&house.db, id, 8_000).await.unwrap(), "once is enough");
 }
 
 /// PV-008: who sees a work is no new version of it.
@@ -111,7 +116,7 @@ async fn visibility_leaves_the_revision_and_loses_against_a_save() {
     let id = house.work(1, "a").await;
     let shown = stored(id, "shown");
     let first = format!("\"{id}-a\"");
-    let change = Visibility {
+    let change = VisibilityUpdate {
         id,
         from_etag: &first,
         is_publish: true,
@@ -135,12 +140,15 @@ async fn a_share_token_stays_until_it_is_replaced() {
     let other = house.work(1, "b").await;
     let ask = async |token: &str, replace| {
         let hash = format!("hash of {token}");
-        works::share_token(&house.db, id, (token, &hash), replace, 1).await.unwrap().0
+        works::find_or_create_share_token(&house.db, id, (token, &hash), replace, 1)
+            .await
+            .unwrap()
+            .0
     };
     assert_eq!(ask("one", false).await, "one");
     assert_eq!(ask("two", false).await, "one");
-    assert!(works::is_shared(&house.db, id, "hash of one").await.unwrap());
-    assert!(!works::is_shared(&house.db, other, "hash of one").await.unwrap());
+    assert!(works::is_share_token(&house.db, id, "hash of one").await.unwrap());
+    assert!(!works::is_share_token(&house.db, other, "hash of one").await.unwrap());
     assert_eq!(ask("three", true).await, "three");
-    assert!(!works::is_shared(&house.db, id, "hash of one").await.unwrap());
+    assert!(!works::is_share_token(&house.db, id, "hash of one").await.unwrap());
 }

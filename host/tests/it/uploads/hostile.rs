@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use axum::body::Bytes;
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
-use pinye_host::domain::upload::{FORMATS, Kind, VISITORS};
+use pinye_host::domain::upload::{FORMATS, FileKind, VISITOR_FILE_PREFIX};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
@@ -118,7 +118,7 @@ async fn assert_file(host: &TestApp, owner: &Person, file: &Value) {
     let format = FORMATS.iter().find(|format| format.extension == extension).unwrap();
     assert!(name.chars().count() <= 200 && !name.contains(['/', '\\', '\0', '\u{202e}']), "{name}");
     let mut everybody = vec![host.nobody(), host.visitor()];
-    if stored.starts_with(VISITORS) {
+    if stored.starts_with(VISITOR_FILE_PREFIX) {
         // What a visitor handed in is for the owner of the work.
         for person in std::mem::replace(&mut everybody, vec![owner.clone()]) {
             assert_eq!(person.get(path).await.code(), 404, "{name}");
@@ -135,12 +135,12 @@ async fn assert_file(host: &TestApp, owner: &Person, file: &Value) {
             policy.starts_with("default-src 'none';") && policy.ends_with("; sandbox"),
             "{name}"
         );
-        let saved = matches!(format.kind, Kind::Document | Kind::Drawing);
+        let saved = matches!(format.kind, FileKind::Document | FileKind::VectorImage);
         assert_eq!(header("content-disposition") == "attachment", saved, "{name}: {path}");
         let body = answer.bytes().await.unwrap();
         assert_eq!(file["size"], body.len(), "{name}");
         // Sounds, documents and archives are not taken apart: their type and their policy are what keeps them.
-        if matches!(format.kind, Kind::Image | Kind::Drawing) {
+        if matches!(format.kind, FileKind::Image | FileKind::VectorImage) {
             let holds = body.windows(MARK.len()).any(|window| window == MARK.as_bytes());
             assert!(!holds, "{name}: {}", String::from_utf8_lossy(&body));
         }

@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use super::super::manifest::{MANIFEST, Manifest, OPENING, Opening};
+use super::super::manifest::{BackupHeader, BackupManifest, HEADER_ENTRY, MANIFEST};
 use super::super::{Damage, Error};
-use super::{Piece, Writer, read};
-use pinye_store::copy::newest_schema;
+use super::{ArchiveEntry, ArchiveWriter, read};
+use pinye_store::dump::latest_schema_version;
 
 fn opening() -> Vec<u8> {
-    serde_json::to_vec(&Opening::now(newest_schema(), String::new())).unwrap()
+    serde_json::to_vec(&BackupHeader::now(latest_schema_version(), String::new())).unwrap()
 }
 
 fn upload_name() -> String {
@@ -21,25 +21,26 @@ fn upload_name() -> String {
 }
 
 /// A small backup with a part of every kind.
-fn written(folder: &Path) -> (PathBuf, Manifest) {
+fn written(folder: &Path) -> (PathBuf, BackupManifest) {
     let (target, source) = (folder.join("pinye.backup"), folder.join("source"));
     std::fs::write(&source, b"picture".repeat(5000)).unwrap();
-    let mut writer = Writer::create(&target).unwrap();
-    writer.add(OPENING, &opening()).unwrap();
+    let mut writer = ArchiveWriter::create(&target).unwrap();
+    writer.add(HEADER_ENTRY, &opening()).unwrap();
     writer.add("rows/works/000001.jsonl", b"[1]\n[2]\n").unwrap();
     writer.add_file(&upload_name(), &source).unwrap();
-    let manifest = writer.finish(Manifest { uploads: 1, ..Manifest::default() }).unwrap();
+    let manifest =
+        writer.finish(BackupManifest { uploads: 1, ..BackupManifest::default() }).unwrap();
     (target, manifest)
 }
 
 /// A file with these parts, whatever they are, and a manifest that is right about them.
 fn forged(folder: &Path, parts: &[(&str, &[u8])]) -> PathBuf {
     let target = folder.join("forged");
-    let mut writer = Writer::create(&target).unwrap();
+    let mut writer = ArchiveWriter::create(&target).unwrap();
     for (path, bytes) in parts {
         writer.add(path, bytes).unwrap();
     }
-    writer.finish(Manifest::default()).unwrap();
+    writer.finish(BackupManifest::default()).unwrap();
     target
 }
 
@@ -58,9 +59,9 @@ fn what_was_written_comes_out_in_its_order() {
     let mut seen = Vec::new();
     let (opening, again) = read(&path, |piece| {
         match piece {
-            Piece::Opening(opening) => seen.push(opening.program.clone()),
-            Piece::Whole(name, bytes) => seen.push(format!("{name:?} {}", bytes.len())),
-            Piece::Stream(name, from) => {
+            ArchiveEntry::Header(opening) => seen.push(opening.program.clone()),
+            ArchiveEntry::Bytes(name, bytes) => seen.push(format!("{name:?} {}", bytes.len())),
+            ArchiveEntry::Stream(name, from) => {
                 let mut bytes = Vec::new();
                 from.read_to_end(&mut bytes).unwrap();
                 seen.push(format!("{name} {}", bytes.len()));
@@ -69,7 +70,7 @@ fn what_was_written_comes_out_in_its_order() {
         Ok(())
     })
     .unwrap();
-    assert_eq!(opening.schema, newest_schema());
+    assert_eq!(opening.schema, latest_schema_version());
     assert_eq!(again, manifest);
     assert_eq!(again.parts.len(), 3);
     assert!(again.bytes() > 35_000);
@@ -90,11 +91,11 @@ fn a_backup_is_for_its_owner_and_overwrites_nothing() {
     let (path, _) = written(folder.path());
     assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
     let before = std::fs::read(&path).unwrap();
-    assert!(matches!(Writer::create(&path).err(), Some(Error::Exists(_))));
+    assert!(matches!(ArchiveWriter::create(&path).err(), Some(Error::Exists(_))));
     assert_eq!(std::fs::read(&path).unwrap(), before);
     let given_up = folder.path().join("given-up");
-    let mut writer = Writer::create(&given_up).unwrap();
-    writer.add(OPENING, &opening()).unwrap();
+    let mut writer = ArchiveWriter::create(&given_up).unwrap();
+    writer.add(HEADER_ENTRY, &opening()).unwrap();
     drop(writer);
     let left: Vec<_> = std::fs::read_dir(folder.path())
         .unwrap()
@@ -148,15 +149,15 @@ fn what_is_no_backup_is_called_so() {
 fn parts_that_do_not_belong_there_are_refused_by_name() {
     let opening = opening();
     let (first, row) =
-        ((OPENING, opening.as_slice()), ("rows/works/000001.jsonl", b"[1]".as_slice()));
+        ((HEADER_ENTRY, opening.as_slice()), ("rows/works/000001.jsonl", b"[1]".as_slice()));
     for (name, parts) in [
         ("pinye.db", vec![first, ("pinye.db", b"x".as_slice())]),
-        (OPENING, vec![first, first]),
+        (HEADER_ENTRY, vec![first, first]),
         (row.0, vec![first, row, row]),
         ("uploads/x.sh", vec![first, ("uploads/x.sh", b"x")]),
     ] {
         let folder = tempfile::tempdir().unwrap();
-        assert_eq!(damage(&forged(folder.path(), &parts)), Damage::Strange(name.to_owned()));
+        assert_eq!(damage(&forged(folder.path(), &parts)), Damage::Unexpected(name.to_owned()));
     }
 }
 
@@ -168,7 +169,7 @@ fn a_path_that_climbs_out_and_links_are_refused() {
         let opening = opening();
         let mut head = tar::Header::new_gnu();
         head.set_size(opening.len() as u64);
-        tar.append_data(&mut head, OPENING, opening.as_slice()).unwrap();
+        tar.append_data(&mut head, HEADER_ENTRY, opening.as_slice()).unwrap();
         let mut head = tar::Header::new_gnu();
         head.as_mut_bytes()[..name.len()].copy_from_slice(name.as_bytes());
         head.set_entry_type(kind);
@@ -191,7 +192,7 @@ fn a_path_that_climbs_out_and_links_are_refused() {
         (fine.as_str(), tar::EntryType::Char),
     ] {
         std::fs::write(&path, hand_made(name, kind)).unwrap();
-        assert_eq!(damage(&path), Damage::Strange(name.to_owned()), "{kind:?}");
+        assert_eq!(damage(&path), Damage::Unexpected(name.to_owned()), "{kind:?}");
     }
 }
 
@@ -207,7 +208,7 @@ fn a_manifest_that_says_something_else_is_not_believed() {
         entry.read_to_end(&mut bytes).unwrap();
         parts.push((entry.path().unwrap().to_string_lossy().into_owned(), bytes));
     }
-    let rewritten = |manifest: &Manifest, drop_last: bool| {
+    let rewritten = |manifest: &BackupManifest, drop_last: bool| {
         let mut tar = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
         let kept = parts.len() - 1 - usize::from(drop_last);
         let text = serde_json::to_vec(manifest).unwrap();

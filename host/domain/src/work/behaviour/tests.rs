@@ -9,7 +9,7 @@ fn work(field: &str, value: &Value) -> Work {
 }
 
 fn wrong(field: &str, value: &Value) -> Vec<String> {
-    let found = work(field, value).misbehaviour(None);
+    let found = work(field, value).check_behaviour(None);
     let short = |place: String| place.trim_start_matches("pages[0].elements[0].").to_owned();
     found.into_iter().map(|violation| short(violation.field)).collect()
 }
@@ -118,9 +118,9 @@ fn animations_have_a_name_and_times_within_their_bounds() {
 fn what_was_odd_before_and_is_not_touched_is_kept() {
     let odd = json!({ "type": "link", "config": { "url": "javascript:alert(1)" } });
     let former = work("interaction", &odd);
-    assert_eq!(work("interaction", &odd).misbehaviour(Some(&former)), []);
+    assert_eq!(work("interaction", &odd).check_behaviour(Some(&former)), []);
     let other = json!({ "type": "link", "config": { "url": "javascript:alert(2)" } });
-    assert_eq!(work("interaction", &other).misbehaviour(Some(&former)).len(), 1);
+    assert_eq!(work("interaction", &other).check_behaviour(Some(&former)).len(), 1);
     let calm = work("interaction", &json!({ "type": "none" }));
-    assert_eq!(work("interaction", &odd).misbehaviour(Some(&calm)).len(), 1);
+    assert_eq!(work("interaction", &odd).check_behaviour(Some(&calm)).len(), 1);
 }

@@ -4,42 +4,42 @@ use axum::body::{Body, Bytes};
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 use futures_util::stream;
 
-use super::Source;
+use super::RowSource;
 use crate::error::{Error, Result};
-use pinye_desk::sending::Place;
-use pinye_domain::sheet::{Cell, defused};
+use pinye_desk::downloads::DownloadPermit;
+use pinye_domain::spreadsheet::{Cell, escape_csv_formula};
 
 /// Without it, programs read the file in the machine's old encoding.
-const MARK: &str = "\u{feff}";
+const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// Rows as they are read; an error in the middle breaks the answer off, so that nobody takes half a file for the whole.
-pub(super) fn stream(source: Source, place: Place) -> Body {
-    let held = (source, place, true);
-    let parts = stream::try_unfold(held, |(mut source, place, is_first)| async move {
+pub(super) fn stream(source: RowSource, permit: DownloadPermit) -> Body {
+    let held = (source, permit, true);
+    let parts = stream::try_unfold(held, |(mut source, permit, is_first)| async move {
         let mut rows = if is_first { vec![source.head()] } else { Vec::new() };
-        let found = source.next().await.map_err(|error| told(&error.0))?;
+        let found = source.next().await.map_err(|error| to_io_error(&error.0))?;
         if found.is_empty() && !is_first {
             return Ok::<_, std::io::Error>(None);
         }
         rows.extend(found);
-        let text = written(&rows, is_first).map_err(|error| told(&error.0))?;
-        Ok(Some((Bytes::from(text), (source, place, false))))
+        let text = write_csv(&rows, is_first).map_err(|error| to_io_error(&error.0))?;
+        Ok(Some((Bytes::from(text), (source, permit, false))))
     });
     Body::from_stream(parts)
 }
 
-fn told(error: &Error) -> std::io::Error {
+fn to_io_error(error: &Error) -> std::io::Error {
     tracing::error!(?error, "an export broke off");
     std::io::Error::other("the export broke off")
 }
 
 /// A whole small table.
 pub(super) fn table(rows: &[Vec<Cell>]) -> Result<Vec<u8>> {
-    written(rows, true)
+    write_csv(rows, true)
 }
 
-fn written(rows: &[Vec<Cell>], is_first: bool) -> Result<Vec<u8>> {
-    let start = if is_first { MARK.as_bytes().to_vec() } else { Vec::new() };
+fn write_csv(rows: &[Vec<Cell>], is_first: bool) -> Result<Vec<u8>> {
+    let start = if is_first { BYTE_ORDER_MARK.as_bytes().to_vec() } else { Vec::new() };
     let mut writer = WriterBuilder::new()
         .quote_style(QuoteStyle::Always)
         .terminator(Terminator::CRLF)
@@ -53,7 +53,7 @@ fn written(rows: &[Vec<Cell>], is_first: bool) -> Result<Vec<u8>> {
 
 fn text(cell: &Cell) -> String {
     match cell {
-        Cell::Text(text) => defused(text).into_owned(),
+        Cell::Text(text) => escape_csv_formula(text).into_owned(),
         Cell::Number(number) => number.to_string(),
     }
 }

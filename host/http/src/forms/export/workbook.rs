@@ -9,15 +9,15 @@ use futures_util::StreamExt as _;
 use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
-use super::{Kind, Source};
+use super::{Kind, RowSource};
 use crate::error::{Error, Result};
-use pinye_desk::sending::Place;
+use pinye_desk::downloads::DownloadPermit;
 use pinye_domain::messages::Message;
-use pinye_domain::sheet::{Cell, fitting, is_formula};
+use pinye_domain::spreadsheet::{Cell, is_formula, truncate_cell};
 use pinye_storage as storage;
 
 /// Batches of rows that may wait.
-const WAITING: usize = 4;
+const MAX_QUEUED_BATCHES: usize = 4;
 
 /// What the writing thread is told.
 enum Order {
@@ -27,13 +27,17 @@ enum Order {
 
 /// Writes the file within its turn, then sends it: whoever does not take it keeps no turn, no thread, and after a while no
 /// place either.
-pub(super) async fn stream(mut source: Source, kind: Kind, place: Place) -> Result<Body> {
+pub(super) async fn stream(
+    mut source: RowSource,
+    kind: Kind,
+    permit: DownloadPermit,
+) -> Result<Body> {
     let app = source.app.clone();
     let Ok(_turn) = app.forms.exports.try_acquire() else {
         return Err(Error::Unavailable(Message::new("http.unavailable")).into());
     };
-    app.room.has_some()?;
-    let (orders, received) = channel(WAITING);
+    app.quota.check_free_disk()?;
+    let (orders, received) = channel(MAX_QUEUED_BATCHES);
     let folder = app.incoming_dir();
     let writing = tokio::task::spawn_blocking(move || write(received, &folder));
     let read = read(&mut source, kind, &orders).await;
@@ -43,15 +47,15 @@ pub(super) async fn stream(mut source: Source, kind: Kind, place: Place) -> Resu
     let length = file.metadata()?.len();
     let chunks = storage::chunks(tokio::fs::File::from_std(file), length);
     Ok(Body::from_stream(chunks.map(move |chunk| {
-        let _until_it_is_sent = &place;
+        let _permit = &permit;
         chunk
     })))
 }
 
-async fn read(source: &mut Source, kind: Kind, orders: &Sender<Order>) -> Result<()> {
+async fn read(source: &mut RowSource, kind: Kind, orders: &Sender<Order>) -> Result<()> {
     let gone = |_| Error::Internal(anyhow::anyhow!("the workbook's thread ended early"));
     if kind != Kind::Like {
-        orders.send(Order::Sheet(source.say("sheet.submissions"))).await.map_err(gone)?;
+        orders.send(Order::Sheet(source.localize("sheet.submissions"))).await.map_err(gone)?;
         orders.send(Order::Rows(vec![source.head()])).await.map_err(gone)?;
         loop {
             let rows = source.next().await?;
@@ -62,7 +66,7 @@ async fn read(source: &mut Source, kind: Kind, orders: &Sender<Order>) -> Result
         }
     }
     if kind != Kind::Form {
-        orders.send(Order::Sheet(source.say("sheet.likes"))).await.map_err(gone)?;
+        orders.send(Order::Sheet(source.localize("sheet.likes"))).await.map_err(gone)?;
         orders.send(Order::Rows(source.likes().await?)).await.map_err(gone)?;
     }
     Ok(())
@@ -71,20 +75,20 @@ async fn read(source: &mut Source, kind: Kind, orders: &Sender<Order>) -> Result
 /// The finished file. It has no name: it goes with its last reader, and with the process.
 fn write(orders: Receiver<Order>, folder: &Path) -> Result<File> {
     let mut file = tempfile::tempfile_in(folder)?;
-    let mut workbook = filled(orders, folder).map_err(full_or)?;
-    workbook.save_to_writer(BufWriter::new(&mut file)).map_err(full_or)?;
+    let mut workbook = build_workbook(orders, folder).map_err(map_xlsx_error)?;
+    workbook.save_to_writer(BufWriter::new(&mut file)).map_err(map_xlsx_error)?;
     file.seek(SeekFrom::Start(0))?;
     Ok(file)
 }
 
-fn full_or(error: XlsxError) -> Error {
+fn map_xlsx_error(error: XlsxError) -> Error {
     match error {
         XlsxError::IoError(error) => error.into(),
         other => Error::Internal(other.into()),
     }
 }
 
-fn filled(mut orders: Receiver<Order>, folder: &Path) -> Result<Workbook, XlsxError> {
+fn build_workbook(mut orders: Receiver<Order>, folder: &Path) -> Result<Workbook, XlsxError> {
     let mut workbook = Workbook::new();
     workbook.set_tempdir(folder)?;
     let formats = Formats {
@@ -126,13 +130,13 @@ impl Formats {
             match cell {
                 Cell::Text(text) if text.is_empty() => {}
                 Cell::Text(text) if row == 0 => {
-                    sheet.write_string_with_format(row, column, fitting(text), &self.head)?;
+                    sheet.write_string_with_format(row, column, truncate_cell(text), &self.head)?;
                 }
                 Cell::Text(text) if is_formula(text) => {
-                    sheet.write_string_with_format(row, column, fitting(text), &self.text)?;
+                    sheet.write_string_with_format(row, column, truncate_cell(text), &self.text)?;
                 }
                 Cell::Text(text) => {
-                    sheet.write_string(row, column, fitting(text))?;
+                    sheet.write_string(row, column, truncate_cell(text))?;
                 }
                 Cell::Number(number) => {
                     sheet.write_number(row, column, *number)?;

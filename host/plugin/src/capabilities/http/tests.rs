@@ -2,11 +2,14 @@
 
 use super::*;
 use crate::call::tests::{call, pure_call};
-use pinye_registry::manifest::Label;
+use pinye_registry::manifest::LocalizedText;
 
 fn power(hosts: &[&str]) -> HttpPower {
     let hosts = hosts.iter().map(|&host| host.to_owned()).collect();
-    HttpPower::of(&Http { hosts, reason: Label { zh: "测试".into(), en: "test".into() } })
+    HttpPower::of(&HttpCapability {
+        hosts,
+        reason: LocalizedText { zh: "测试".into(), en: "test".into() },
+    })
 }
 
 fn request(url: &str) -> Request {

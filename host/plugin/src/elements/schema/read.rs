@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use pinye_registry::acceptance::TYPES;
+use pinye_registry::acceptance::PROP_TYPES;
 use serde_json::{Map, Number, Value};
 
 use super::pattern::Pattern;
@@ -253,8 +253,8 @@ impl<'a> Reader<'a, '_, '_> {
 /// A misspelled kind would leave a text unsanitised.
 fn kind(value: &Value) -> Result<Option<Kind>, String> {
     match value.as_str() {
-        Some(name) if TYPES.contains(&name) => Ok(Kind::of(name)),
-        _ => Err(format!("x-type is none of {}", TYPES.join(", "))),
+        Some(name) if PROP_TYPES.contains(&name) => Ok(Kind::of(name)),
+        _ => Err(format!("x-type is none of {}", PROP_TYPES.join(", "))),
     }
 }
 

@@ -1,0 +1,15 @@
+//! Commands are plain programs; what they ask of a host waits.
+
+use std::time::Duration;
+
+use anyhow::Context;
+
+/// Runs the asynchronous part of a command.
+pub(crate) fn block_on<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.context("the runtime cannot be started")?;
+    let done = runtime.block_on(work);
+    // Threads that read or write for somebody who was cut off do not hold the end up.
+    runtime.shutdown_timeout(Duration::from_secs(3));
+    done
+}

@@ -1,0 +1,276 @@
+//! Templates that come with the program. They are made beside the requests of an installation, each once: what somebody
+//! deletes stays deleted, and what a later version brings is added.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use pinye_store as store;
+use pinye_store::bundled_templates::BundledTemplate;
+use pinye_store::uploads::UploadPurpose;
+use pinye_store::users::NewUser;
+
+use crate::App;
+use crate::BundledFile;
+use crate::error::{Error, Result};
+use crate::uploads::receive;
+use crate::works::{check, save};
+use pinye_domain::content::Tag;
+use pinye_domain::json::Object;
+use pinye_domain::language::Language;
+use pinye_domain::random;
+use pinye_domain::user::ROLE_AUTHOR;
+use pinye_domain::work::Work;
+
+/// Whose they are. Nobody may register a name with spaces, and nobody signs in with this one.
+const USERNAME: &str = "pinye · 拼页";
+const NICKNAME: &str = "拼页模板";
+/// The tags by which they are found have this category.
+const CATEGORY: &str = "模板";
+/// The work itself, in Chinese. Files of a folder that are no JSON are pictures, films and sounds.
+const WORK: &str = "work.json";
+/// English texts by the Chinese ones: one JSON object. Names of files may differ as well.
+const ENGLISH_TEXTS: &str = "en-US.json";
+/// How a work names a file of its folder.
+const FILE: &str = "file:";
+
+/// Whoever makes them has so long for one. A host that ended meanwhile is waited for no longer.
+const LEASE_MS: i64 = 60_000;
+const RETRY_INTERVAL: Duration = Duration::from_secs(20);
+/// Afterwards the next start tries again.
+const MAX_ATTEMPTS: usize = 10;
+
+/// The files of a folder by their names.
+type Files = BTreeMap<String, Cow<'static, [u8]>>;
+
+/// One template in one language.
+#[derive(Debug)]
+struct Template {
+    /// Key in the table of templates that were made.
+    name: String,
+    language: Language,
+    folder: String,
+    files: Arc<Files>,
+    /// The work with its texts in this language; it names files of the folder as `file:NAME`.
+    work: Value,
+}
+
+/// Makes what is missing, for as long as that takes.
+pub async fn run_template_seeder(app: App) {
+    let mut shutdown = app.shutdown_signal();
+    for _ in 0..MAX_ATTEMPTS {
+        match create_missing(&app).await {
+            Ok(true) => return,
+            Ok(false) => {}
+            Err(error) => tracing::warn!(?error, "the templates could not be made"),
+        }
+        tokio::select! {
+            () = tokio::time::sleep(RETRY_INTERVAL) => {}
+            _ = shutdown.changed() => return,
+        }
+    }
+}
+
+/// Makes the templates that were never made here and whose plugins are there. No when another host is doing so.
+pub async fn create_missing(app: &App) -> Result<bool> {
+    let missing = missing(app).await?;
+    if missing.is_empty() {
+        return Ok(true);
+    }
+    let Some(mut turn) = acquire_lease(app, 0).await? else { return Ok(false) };
+    // Another host may have made them until now.
+    let missing = self::missing(app).await?;
+    let owner = owner(app).await?;
+    for template in &missing {
+        if app.is_shutting_down() {
+            break;
+        }
+        if let Err(error) = make(app, owner, template).await {
+            tracing::warn!(?error, template.name, "a template was not made");
+        }
+        match acquire_lease(app, turn).await? {
+            Some(next) => turn = next,
+            None => return Ok(false),
+        }
+    }
+    store::bundled_templates::release_lease(&app.db, turn).await?;
+    Ok(true)
+}
+
+async fn acquire_lease(app: &App, held: i64) -> Result<Option<i64>> {
+    let now = app.clock.now_ms();
+    let until = now + LEASE_MS;
+    let is_taken = store::bundled_templates::acquire_lease(&app.db, now, until, held).await?;
+    Ok(is_taken.then_some(until))
+}
+
+/// Templates that were never made here and whose plugins are there. Chinese before English, each in the order of their folders'
+/// names, the last one first: lists show what was made last before the others.
+async fn missing(app: &App) -> Result<Vec<Template>> {
+    let (_, made) = store::bundled_templates::list_created(&app.db).await?;
+    let made: HashSet<String> = made.into_iter().collect();
+    let known = app.plugins.element_types();
+    let known: HashSet<&str> = known.iter().map(|one| one.type_name.as_str()).collect();
+    let mut templates = Vec::new();
+    for (folder, files) in folders((app.assets.templates)()) {
+        let files = Arc::new(files);
+        for language in [Language::Zh, Language::En] {
+            let name = template_name(&folder, language);
+            if made.contains(&name) {
+                continue;
+            }
+            let Some(work) = localized_work(&files, language)? else { continue };
+            if has_all(&work, &known) {
+                let (folder, files) = (folder.clone(), Arc::clone(&files));
+                templates.push(Template { name, language, folder, files, work });
+            }
+        }
+    }
+    templates.reverse();
+    templates.sort_by_key(|one| one.language != Language::Zh);
+    Ok(templates)
+}
+
+/// The Chinese ones were there first, so their names are those of the folders.
+fn template_name(folder: &str, language: Language) -> String {
+    match language {
+        Language::Zh => folder.to_owned(),
+        Language::En => format!("{folder}.{}", language.tag()),
+    }
+}
+
+/// The work of a folder in this language; none where the folder has no texts in it.
+fn localized_work(files: &Files, language: Language) -> Result<Option<Value>> {
+    let Some(work) = files.get(WORK) else { return Ok(None) };
+    let mut work = read(work)?;
+    if language == Language::En {
+        let Some(texts) = files.get(ENGLISH_TEXTS) else { return Ok(None) };
+        let texts = serde_json::from_slice(texts).map_err(|error| Error::Internal(error.into()))?;
+        let fields = work.as_object_mut().into_iter().flatten();
+        // Tags are the same in all languages: the studio translates their names.
+        let others = fields.filter(|(field, _)| *field != "tags");
+        others.for_each(|(_, value)| translate(value, &texts));
+    }
+    Ok(Some(work))
+}
+
+/// Replaces every text that is a key of `texts`, at any depth.
+fn translate(value: &mut Value, texts: &HashMap<String, String>) {
+    match value {
+        Value::String(text) => {
+            if let Some(other) = texts.get(text) {
+                text.clone_from(other);
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(|value| translate(value, texts)),
+        Value::Object(values) => values.values_mut().for_each(|value| translate(value, texts)),
+        _ => {}
+    }
+}
+
+fn folders(files: Vec<BundledFile>) -> BTreeMap<String, Files> {
+    let mut folders: BTreeMap<String, Files> = BTreeMap::new();
+    for (path, bytes) in files {
+        if let Some((folder, file)) = path.split_once('/') {
+            folders.entry(folder.to_owned()).or_default().insert(file.to_owned(), bytes);
+        }
+    }
+    folders
+}
+
+/// A template whose plugins are not there is left for a start at which they are.
+fn has_all(work: &Value, known: &HashSet<&str>) -> bool {
+    let pages = work.get("pages").and_then(Value::as_array);
+    let mut elements = pages
+        .into_iter()
+        .flatten()
+        .filter_map(|page| page.get("elements"))
+        .filter_map(Value::as_array)
+        .flatten();
+    elements.all(|element| {
+        element.get("name").and_then(|name| name.as_str()).is_some_and(|name| known.contains(name))
+    })
+}
+
+fn read(text: &[u8]) -> Result<Value> {
+    serde_json::from_slice(text).map_err(|error| Error::Internal(error.into()))
+}
+
+/// The account that has them: made with the first, and the same for all later ones.
+async fn owner(app: &App) -> Result<i64> {
+    let (known, _) = store::bundled_templates::list_created(&app.db).await?;
+    if let Some(id) = known
+        && store::users::by_id(&app.db, id).await?.is_some()
+    {
+        return Ok(id);
+    }
+    if let Some(user) = store::users::by_name(&app.db, USERNAME).await? {
+        return Ok(user.id);
+    }
+    let hash = app.hash_password(random::name(32)?).await?;
+    let at = app.clock.now_ms();
+    let (username, nickname) = (USERNAME, NICKNAME);
+    let new = NewUser { username, nickname, password_hash: &hash, role: ROLE_AUTHOR, at };
+    let id = store::users::add(&app.db, &new).await?;
+    store::admin_users::set_blocked(&app.db, id, id, true).await?;
+    Ok(id)
+}
+
+/// The files go the way of every upload, and the work is checked like every other.
+async fn make(app: &App, owner: i64, template: &Template) -> Result<()> {
+    let mut text = template.work.to_string();
+    for (file, bytes) in &*template.files {
+        let named = format!("\"{FILE}{file}\"");
+        if text.contains(&named) {
+            let name = format!("{}-{file}", template.folder);
+            let address = upload(app, owner, (&name, bytes)).await?;
+            text = text.replace(&named, &format!("\"{address}\""));
+        }
+    }
+    let sent: Object =
+        serde_json::from_str(&text).map_err(|error| Error::Internal(error.into()))?;
+    let mut fields = Work::blank("", "", "page-1");
+    save::overlay(&mut fields, &sent, &save::SERVER_FIELDS);
+    fields.set("tags", pinye_domain::json::raw(&Vec::<String>::new()));
+    let mut work = Work::parse(fields)?;
+    check::check_elements(app, &mut work).await?;
+    let mut tags = Vec::new();
+    for tag in sent.read::<Vec<String>>("tags").unwrap_or_default() {
+        tags.push(tag_of(app, &tag).await?);
+    }
+    let at = app.clock.now_ms();
+    let build = |id: i64| save::new_document(work.clone(), id, (owner, true), at);
+    let made = BundledTemplate { name: &template.name, language: template.language, tags: &tags };
+    store::bundled_templates::add(&app.db, made, (owner, at), build).await?;
+    Ok(())
+}
+
+/// The address of a file, which may be there from a start that was broken off.
+async fn upload(app: &App, owner: i64, (name, bytes): (&str, &[u8])) -> Result<String> {
+    if let Some(stored) = store::uploads::stored_name(&app.db, owner, name).await? {
+        return Ok(format!("/uploads/{stored}"));
+    }
+    let path = app.incoming_dir().join(random::name(24)?);
+    tokio::fs::write(&path, bytes).await?;
+    let received = receive::receive_from_disk(app, &path, name).await?;
+    let kept = receive::save_uploads(app, owner, UploadPurpose::Library, vec![received]).await?;
+    let stored = kept.first().map(|upload| upload.stored_name.clone()).unwrap_or_default();
+    Ok(format!("/uploads/{stored}"))
+}
+
+async fn tag_of(app: &App, name: &str) -> Result<i64> {
+    if let Some(id) = store::tags::find_id_by_name(&app.db, CATEGORY, name).await? {
+        return Ok(id);
+    }
+    let tag = Tag {
+        name: name.to_owned(),
+        category: CATEGORY.to_owned(),
+        color: "#1b6a58".to_owned(),
+        created_at: app.clock.now_ms(),
+        ..Tag::default()
+    };
+    Ok(store::tags::add(&app.db, &tag).await?)
+}

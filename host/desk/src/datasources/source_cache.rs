@@ -1,0 +1,231 @@
+//! What data sources say now, for whoever looks at a work: each is asked once for everybody, not more often than its author
+//! wants, and what it said last stays while it says nothing.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use moka::future::Cache;
+use pinye_domain::datasource::DataSource;
+use pinye_domain::messages::Message;
+use pinye_domain::rows::{TableRows, to_single_text, to_table_rows};
+use pinye_registry::hash;
+use serde_json::value::RawValue;
+use serde_json::{Value, value};
+use tokio::sync::{Mutex, Semaphore};
+
+use super::read::SourceReader;
+use crate::App;
+use crate::error::{Error, FieldMessage, Result};
+
+/// Bytes of rows that are remembered.
+const CACHE_BYTES: u64 = 32 << 20;
+/// Sources that are asked at the same time; of one author.
+const MAX_CONCURRENT: usize = 24;
+const MAX_CONCURRENT_PER_AUTHOR: usize = 2;
+/// Sources and authors that take turns.
+const MAX_LOCKS: u64 = 10_000;
+/// How long whoever looks at a page waits for a source that was never heard of, and for news of one that was.
+const FIRST_READ_TIMEOUT: Duration = Duration::from_secs(8);
+const REFRESH_TIMEOUT: Duration = Duration::from_secs(2);
+/// A source that failed is not asked again before.
+const FAILURE_BACKOFF_MS: i64 = 10_000;
+
+/// What is remembered of data sources.
+pub struct SourceCache {
+    known: Cache<i64, Arc<CachedSource>>,
+    /// Who asks a source lets the others wait.
+    asking: Cache<i64, Arc<Mutex<()>>>,
+    turns: Semaphore,
+    authors: Cache<i64, Arc<Semaphore>>,
+}
+
+/// What is known of one data source.
+#[derive(Clone, Debug)]
+pub struct CachedSource {
+    /// What it said last; none while it never said anything that could be shown.
+    pub rows: Option<EncodedRows>,
+    /// The same as one text, for variables.
+    pub text: Option<String>,
+    /// Why it said nothing when it was asked last, or why that is no table.
+    pub failure: Option<Message>,
+    /// When that was, in milliseconds since 1970.
+    asked_at: i64,
+    /// What it was then: a source that was changed is another one.
+    of: String,
+}
+
+/// Rows on their way into an element.
+#[derive(Clone, Debug)]
+pub struct EncodedRows {
+    /// A list of lists of texts and numbers, the header first.
+    pub cells: Box<RawValue>,
+    /// How many there are, the header among them.
+    pub count: usize,
+    /// Whether something was left out.
+    pub is_cut: bool,
+    /// Tells these rows from others.
+    pub hash: String,
+}
+
+impl Default for SourceCache {
+    fn default() -> SourceCache {
+        let weigh = |_: &i64, known: &Arc<CachedSource>| {
+            let rows = known.rows.as_ref().map_or(0, |rows| rows.cells.get().len());
+            let bytes = rows + known.text.as_ref().map_or(0, String::len) + 256;
+            u32::try_from(bytes).unwrap_or(u32::MAX)
+        };
+        SourceCache {
+            known: Cache::builder().max_capacity(CACHE_BYTES).weigher(weigh).build(),
+            asking: Cache::new(MAX_LOCKS),
+            turns: Semaphore::new(MAX_CONCURRENT),
+            authors: Cache::new(MAX_LOCKS),
+        }
+    }
+}
+
+impl TryFrom<TableRows> for EncodedRows {
+    type Error = serde_json::Error;
+
+    fn try_from(rows: TableRows) -> std::result::Result<EncodedRows, serde_json::Error> {
+        let count = rows.cells.len();
+        let cells = value::to_raw_value(&rows.cells)?;
+        let hash = hash(cells.get().as_bytes());
+        Ok(EncodedRows { cells, count, is_cut: rows.is_cut, hash })
+    }
+}
+
+impl CachedSource {
+    fn has_value(&self) -> bool {
+        self.rows.is_some() || self.text.is_some()
+    }
+
+    fn is_fresh(&self, now: i64, of: &str, most_age_ms: i64) -> bool {
+        let most_age =
+            if self.failure.is_some() { FAILURE_BACKOFF_MS.min(most_age_ms) } else { most_age_ms };
+        self.of == of && now - self.asked_at < most_age
+    }
+}
+
+/// What a source says, heard of no longer ago than this; none when it does not say it in time.
+pub async fn read_cached(
+    app: &App,
+    source: &DataSource,
+    most_age_ms: i64,
+) -> Option<Arc<CachedSource>> {
+    let live = &app.data_sources.cache;
+    let of = fingerprint(source);
+    let before = live.known.get(&source.id).await.filter(|known| known.of == of);
+    if let Some(known) = &before
+        && known.is_fresh(app.clock.now_ms(), &of, most_age_ms)
+    {
+        return before;
+    }
+    let has_value = before.as_ref().is_some_and(|known| known.has_value());
+    let patience = if has_value { REFRESH_TIMEOUT } else { FIRST_READ_TIMEOUT };
+    let turn = live.asking.get_with(source.id, async { Arc::default() }).await;
+    match Arc::clone(&turn).try_lock_owned() {
+        Ok(turn) => {
+            // It goes on when nobody waits any more: the next one has it then.
+            let (app, source, of) = (app.clone(), source.clone(), of.clone());
+            let asking = tokio::spawn(async move {
+                ask(&app, &source, of).await;
+                drop(turn);
+            });
+            let _ = tokio::time::timeout(patience, asking).await;
+        }
+        Err(_) => {
+            let _ = tokio::time::timeout(patience, turn.lock()).await;
+        }
+    }
+    live.known.get(&source.id).await.filter(|known| known.of == of)
+}
+
+/// What is known of a source without asking it.
+pub(super) async fn peek(app: &App, source: &DataSource) -> Option<Arc<CachedSource>> {
+    let of = fingerprint(source);
+    app.data_sources.cache.known.get(&source.id).await.filter(|known| known.of == of)
+}
+
+async fn ask(app: &App, source: &DataSource, of: String) {
+    let said = read_source(app, source).await;
+    let live = &app.data_sources.cache;
+    let before = live.known.get(&source.id).await.filter(|known| known.of == of);
+    let rows_before = before.as_ref().and_then(|known| known.rows.clone());
+    let (rows, text, failure) = match said {
+        Ok((Ok(rows), text)) => (Some(rows), text, None),
+        Ok((Err(shape), text)) => (rows_before, text, Some(shape)),
+        Err(failure) => (rows_before, before.and_then(|known| known.text.clone()), Some(failure)),
+    };
+    let known = CachedSource { rows, text, failure, asked_at: app.clock.now_ms(), of };
+    live.known.insert(source.id, Arc::new(known)).await;
+}
+
+/// Rows, or why it has none, and one text.
+type SourceReading = (std::result::Result<EncodedRows, Message>, Option<String>);
+
+async fn read_source(
+    app: &App,
+    source: &DataSource,
+) -> std::result::Result<SourceReading, Message> {
+    let live = &app.data_sources.cache;
+    let own = live.authors.get_with(source.user_id, async { author() }).await;
+    let turns = async { (own.acquire().await, live.turns.acquire().await) };
+    let Ok((Ok(_own), Ok(_turn))) = tokio::time::timeout(FIRST_READ_TIMEOUT, turns).await else {
+        return Err(Message::new("http.unavailable"));
+    };
+    let value =
+        SourceReader::new(app, source.user_id).value(source.clone()).await.map_err(sentence)?;
+    Ok((encode_rows(&value), to_single_text(&value)))
+}
+
+fn author() -> Arc<Semaphore> {
+    Arc::new(Semaphore::new(MAX_CONCURRENT_PER_AUTHOR))
+}
+
+/// The rows of a value, or why it has none.
+pub fn encode_rows(value: &Value) -> std::result::Result<EncodedRows, Message> {
+    let rows = to_table_rows(value).ok_or_else(|| Message::new("source.shape"))?;
+    EncodedRows::try_from(rows).map_err(|_| Message::new("source.shape"))
+}
+
+/// The sentence of an error that has one.
+pub(super) fn sentence(error: Error) -> Message {
+    match error {
+        Error::Invalid(fields) => match fields.into_iter().next().map(|field| field.message) {
+            Some(FieldMessage::Host(message)) => message,
+            _ => Message::new("source.shape"),
+        },
+        Error::Unavailable(message) => message,
+        error => {
+            tracing::warn!(?error, "a data source could not be read");
+            Message::new("http.unavailable")
+        }
+    }
+}
+
+/// Everything that decides what a source says.
+fn fingerprint(source: &DataSource) -> String {
+    let DataSource { kind, url, pipe, dependencies, transform, .. } = source;
+    let module = transform.as_ref().map_or("", |transform| &transform.sha256);
+    hash(format!("{kind}\n{url}\n{dependencies:?}\n{module}\n{pipe}").as_bytes())
+}
+
+/// What the sources with these ids, of this author, say: no more than [`MAX_SOURCES_PER_WORK`] of them, at the same time.
+pub async fn read_all(
+    app: &App,
+    user_id: i64,
+    ids: impl IntoIterator<Item = i64>,
+    most_age_ms: i64,
+) -> Result<HashMap<i64, (DataSource, Option<Arc<CachedSource>>)>> {
+    let ids: Vec<i64> = ids.into_iter().take(MAX_SOURCES_PER_WORK).collect();
+    let sources = pinye_store::datasources::find_all(&app.db, &ids, user_id).await?;
+    let asked = sources.into_iter().map(|source| async {
+        let known = read_cached(app, &source, most_age_ms).await;
+        (source.id, (source, known))
+    });
+    Ok(futures_util::future::join_all(asked).await.into_iter().collect())
+}
+
+/// Sources that one work may show.
+pub const MAX_SOURCES_PER_WORK: usize = 20;

@@ -1,0 +1,41 @@
+//! Data sources that texts name (EL-TEXT-45): which variables stand in a work, and which sources of its author they mean.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use pinye_domain::datasource::DataSource;
+use pinye_domain::variables;
+use pinye_domain::work::Element;
+use pinye_store as store;
+
+use crate::App;
+use crate::error::Result;
+use crate::plugins::descriptors::read_descriptors;
+
+/// Names that are looked up for one work.
+const MAX_NAMES: usize = 100;
+
+/// The variables in the rich texts of each of these elements.
+pub(super) async fn used_variables(
+    app: &App,
+    elements: &[&Element],
+) -> Result<Vec<BTreeSet<String>>> {
+    let types = elements.iter().map(|element| element.type_name.as_str());
+    let props = read_descriptors(app, types, variables::html_props).await?;
+    let of = |element: &Element| {
+        let props = props.get(&element.type_name)?;
+        Some(variables::find_in_element(element, props))
+    };
+    Ok(elements.iter().map(|element| of(element).unwrap_or_default()).collect())
+}
+
+/// The sources of this author that have one of these names.
+pub(super) async fn find_sources(
+    app: &App,
+    owner: i64,
+    names: &[BTreeSet<String>],
+) -> Result<BTreeMap<String, DataSource>> {
+    let names: BTreeSet<&String> = names.iter().flatten().collect();
+    let names: Vec<&String> = names.into_iter().take(MAX_NAMES).collect();
+    let found = store::datasources::find_all_by_name(&app.db, &names, owner).await?;
+    Ok(found.into_iter().map(|source| (source.name.clone(), source)).collect())
+}

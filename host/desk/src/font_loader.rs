@@ -1,0 +1,35 @@
+//! Files of uploaded typefaces on their way from the storage to where they are cut.
+
+use std::sync::Arc;
+
+use futures_util::TryStreamExt as _;
+use pinye_fonts::Stored;
+use pinye_storage::{Result, Storage};
+
+/// Bytes of one file.
+pub const MAX_FONT_BYTES: u64 = 30 << 20;
+
+/// Reads files out of the storage.
+pub(crate) fn stored_font_loader(storage: Storage) -> Stored {
+    Arc::new(move |name| {
+        let storage = storage.clone();
+        Box::pin(async move {
+            let read = read(&storage, &name).await;
+            read.inspect_err(|error| tracing::warn!(%error, name, "a typeface cannot be read"))
+                .ok()
+                .flatten()
+        })
+    })
+}
+
+async fn read(storage: &Storage, name: &str) -> Result<Option<Vec<u8>>> {
+    let Some(size) = storage.size(name).await?.filter(|size| *size <= MAX_FONT_BYTES) else {
+        return Ok(None);
+    };
+    let Some(chunks) = storage.read(name, 0..size).await? else { return Ok(None) };
+    let all = chunks.try_fold(Vec::new(), async |mut all, chunk| {
+        all.extend_from_slice(&chunk);
+        Ok(all)
+    });
+    Ok(Some(all.await?))
+}

@@ -1,0 +1,79 @@
+//! The forms of publications, kept in memory: a publication never changes, and every submission asks for them.
+
+use std::sync::Arc;
+
+use moka::future::Cache;
+use pinye_domain::digest::hash;
+use pinye_domain::form::Forms;
+use pinye_domain::json::raw;
+use pinye_domain::zone::Zone;
+use pinye_plugin_host::ElementType;
+
+use super::find_forms;
+use crate::App;
+use crate::error::Result;
+use crate::time_zones;
+
+/// Bytes of all props together.
+const CACHE_BYTES: u64 = 16 << 20;
+
+/// The forms of a work, and the columns that their answers stand in.
+#[derive(Debug)]
+pub struct WorkForms {
+    /// The forms.
+    pub forms: Forms,
+    /// The columns as JSON text, and its hash.
+    pub(super) version: (String, String),
+    /// Where the days of the work begin.
+    pub(super) zone: Zone,
+}
+
+impl WorkForms {
+    pub(super) fn of(forms: Forms, zone: Zone) -> WorkForms {
+        let columns = raw(&forms.columns()).get().to_owned();
+        let hash = hash(&columns);
+        WorkForms { forms, version: (columns, hash), zone }
+    }
+
+    fn bytes(&self) -> u32 {
+        u32::try_from(self.version.0.len() + self.forms.bytes()).unwrap_or(u32::MAX)
+    }
+}
+
+/// What the element types were when a publication was read: they say which elements are fields.
+type Types = Arc<Vec<Arc<ElementType>>>;
+
+/// Forms by publication.
+#[derive(Debug)]
+pub(super) struct FormCache(Cache<i64, (Types, Arc<WorkForms>)>);
+
+impl Default for FormCache {
+    fn default() -> FormCache {
+        let weigh = |_: &i64, (_, known): &(Types, Arc<WorkForms>)| known.bytes();
+        FormCache(Cache::builder().max_capacity(CACHE_BYTES).weigher(weigh).build())
+    }
+}
+
+/// The forms of a publication, unless it is gone.
+pub(super) async fn published_forms(app: &App, publication: i64) -> Result<Option<Arc<WorkForms>>> {
+    let kept = &app.forms.cache.0;
+    let types = app.plugins.element_types();
+    if let Some((then, known)) = kept.get(&publication).await
+        && Arc::ptr_eq(&then, &types)
+    {
+        return Ok(Some(known));
+    }
+    let Some(work) = app.publication_cache.work(&app.db, publication).await? else {
+        return Ok(None);
+    };
+    let known = Arc::new(WorkForms::of(
+        find_forms(app, &work).await?,
+        time_zones::named(&app.settings.time_zone, &work.settings.time_zone),
+    ));
+    let mut elements = work.pages.iter().flat_map(|page| &page.elements);
+    // Of a plugin that does not run, the database and the store of packages know; they may change unseen.
+    if elements.all(|element| types.iter().any(|one| one.type_name == element.type_name)) {
+        kept.insert(publication, (types, Arc::clone(&known))).await;
+    }
+    Ok(Some(known))
+}

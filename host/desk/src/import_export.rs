@@ -1,0 +1,263 @@
+//! A work as one file, out of this installation and into another one.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::path::PathBuf;
+
+use pinye_domain::json::{self, Object, raw};
+use pinye_domain::language::Language;
+use pinye_domain::messages::Message;
+use pinye_domain::rule::{Rule, Violation};
+use pinye_domain::work::Work;
+use pinye_domain::work::legacy::{self, ConversionNotes};
+use pinye_domain::{audit, random};
+use pinye_plugin_host::FairTurn;
+use pinye_store as store;
+use pinye_store::uploads::UploadPurpose;
+use pinye_store::works::{StoredWork, WorkKind};
+use tokio::io::AsyncWriteExt as _;
+
+use crate::App;
+use crate::error::{Error, Result};
+use crate::uploads::receive::{self, UploadStream};
+use crate::works::check;
+use crate::works::save;
+
+mod adopt;
+mod export;
+mod import_archive;
+mod legacy_data_sources;
+mod legacy_files;
+mod quill_html;
+mod report;
+mod translate;
+
+use adopt::{AdoptedElement, AdoptionTable};
+use import_archive::UnpackedWork;
+
+pub use legacy_files::LegacySite;
+pub use report::ImportReport;
+
+pub use export::export;
+
+/// Most bytes of a file that is imported.
+pub const MAX_FILE_BYTES: usize = 512 << 20;
+
+/// Waits for a turn of this person.
+pub async fn acquire_slot(app: &App, user_id: i64) -> Result<FairTurn> {
+    let turn = app.transfers.take(user_id).await;
+    turn.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
+}
+
+/// A file on disk that goes when it is not needed any more.
+#[derive(Debug)]
+pub struct TempFile(PathBuf);
+
+impl Drop for TempFile {
+    fn drop(&mut self) {
+        drop(std::fs::remove_file(&self.0));
+    }
+}
+
+/// Writes the file to disk.
+pub async fn receive_file(app: &App, part: &mut impl UploadStream) -> Result<TempFile> {
+    app.quota.check_free_disk()?;
+    let incoming = TempFile(app.incoming_dir().join(random::name(24)?));
+    let mut file = tokio::fs::File::create_new(&incoming.0).await?;
+    let mut bytes = 0;
+    while let Some(chunk) = part.chunk().await? {
+        app.quota.check_growth(bytes as u64, (bytes + chunk.len()) as u64)?;
+        bytes += chunk.len();
+        if bytes > MAX_FILE_BYTES {
+            let limit = Message::new("upload.tooLarge").with("limit", MAX_FILE_BYTES >> 20);
+            return Err(Error::TooLarge(limit));
+        }
+        file.write_all(&chunk).await?;
+    }
+    file.flush().await?;
+    Ok(incoming)
+}
+
+/// Who imports, in which language they read, and where the work was before.
+#[derive(Clone, Copy, Debug)]
+pub struct Importer<'a> {
+    /// The new owner.
+    pub user_id: i64,
+    /// Of the report, and of the defaults of elements.
+    pub language: Language,
+    /// The site that its files are fetched from; none leaves them where they are.
+    pub legacy_site: Option<&'a LegacySite>,
+}
+
+/// Makes a work of one's own out of a file; its ids are new, its files are looked at like every upload.
+pub async fn import(
+    app: &App,
+    importer: Importer<'_>,
+    file: TempFile,
+) -> Result<(StoredWork, ImportReport)> {
+    let Importer { user_id, language, .. } = importer;
+    let _turn = acquire_slot(app, user_id).await?;
+    let unpacked = import_archive::unpack(app, file).await?;
+    let mut report = ImportReport::default();
+    let mut notes = ConversionNotes::default();
+    let text = import_assets(app, importer, &unpacked, &mut report).await?;
+    let adoptions = AdoptionTable::read(app).await?;
+    let (mut work, sources) = match read(&text, language, &adoptions)? {
+        ParsedWork::Own(work) => (*work, Vec::new()),
+        ParsedWork::Foreign(theirs) => {
+            let mut theirs = legacy::normalize(theirs, &mut notes);
+            legacy_files::import_files(app, importer, &mut theirs, (&mut report, &mut notes))
+                .await?;
+            legacy::drop_foreign_covers(&mut theirs, &mut notes);
+            let sources = legacy_data_sources::list_sources(&theirs);
+            (with_defaults(&json::parse(theirs.to_string().as_bytes())?, language)?, sources)
+        }
+    };
+    let adopted = adopt::adopt(&adoptions, &mut work, language, &mut notes);
+    let mut work = Work::parse(work.duplicate()?)?;
+    check_all(app, &mut work, (&adopted, language), &mut report).await?;
+    note_missing(app, &work, &unpacked, &mut report);
+    legacy_data_sources::import_sources(app, importer, (&sources, &mut work), &mut notes).await?;
+    report.take(&notes, language);
+    let audited_db = app.with_audit_event(user_id, audit::WORK_IMPORT, "");
+    let stored = save::add_audited(app, audited_db, (user_id, WorkKind::Work), &work).await?;
+    Ok((stored, report))
+}
+
+/// Takes the files through the checks of every upload and writes their new names into the work. One that is refused is
+/// told; the work comes without it.
+async fn import_assets(
+    app: &App,
+    importer: Importer<'_>,
+    unpacked: &UnpackedWork,
+    report: &mut ImportReport,
+) -> Result<String> {
+    let Importer { user_id, language, .. } = importer;
+    let mut names = HashMap::new();
+    let mut kept = Vec::new();
+    let (mut bytes, _) = store::uploads::usage(&app.db, user_id).await?;
+    for (stored_name, file) in &unpacked.assets {
+        let shown = unpacked.notes.shown_name(stored_name);
+        match receive::receive_from_disk(app, &file.0, &shown).await {
+            Ok(received) => {
+                bytes += received.bytes();
+                if bytes.unsigned_abs() > app.settings.upload_quota {
+                    return Err(Error::TooLarge(Message::new("upload.quota")));
+                }
+                kept.push((stored_name.clone(), received));
+            }
+            Err(Error::Unsupported(why) | Error::TooLarge(why)) => {
+                report.lost.push(format!("{stored_name}: {}", why.localize(language)));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    let (olds, received): (Vec<_>, Vec<_>) = kept.into_iter().unzip();
+    report.assets = received.len();
+    for (old, upload) in olds
+        .into_iter()
+        .zip(receive::save_uploads(app, user_id, UploadPurpose::Library, received).await?)
+    {
+        names.insert(old, upload.stored_name);
+    }
+    Ok(unpacked.notes.rewrite_urls(&unpacked.work, &names, &app.settings.studio_url))
+}
+
+/// A work that was read.
+enum ParsedWork {
+    /// One of ours.
+    Own(Box<Work>),
+    /// Another product's, which is to be tidied.
+    Foreign(serde_json::Value),
+}
+
+/// The work in the text, whichever product wrote it.
+fn read(text: &str, language: Language, adoptions: &AdoptionTable) -> Result<ParsedWork> {
+    let sent: Object = json::parse(text.as_bytes())?;
+    if sent.get("pages").is_none() {
+        return Err(vec![Violation::new("pages", Rule::Required)].into());
+    }
+    let value: serde_json::Value =
+        serde_json::from_str(text).map_err(|error| Error::Internal(error.into()))?;
+    if adoptions.any_of(&legacy::type_names(&value)) {
+        return Ok(ParsedWork::Foreign(value));
+    }
+    Ok(match with_defaults(&sent, language) {
+        Ok(work) => ParsedWork::Own(Box::new(work)),
+        Err(_) => ParsedWork::Foreign(value),
+    })
+}
+
+/// What was sent over the fields of an empty work.
+fn with_defaults(sent: &Object, language: Language) -> Result<Work> {
+    let title = Message::new("work.titleDefault").localize(language);
+    let page_title = Message::new("page.titleDefault").with("n", 1).localize(language);
+    let mut fields = Work::blank(&title, &page_title, &random::name(16)?);
+    save::overlay(&mut fields, sent, &save::SERVER_FIELDS);
+    // Data sources and tags belong to the installation they were made in.
+    for key in ["datasources", "tags"] {
+        fields.set(key, raw(&[(); 0]));
+    }
+    Ok(Work::parse(fields)?)
+}
+
+/// Lets the plugins look at every element. One that was taken over and is refused becomes what it was, a placeholder;
+/// one of our own that is refused refuses the file, as a save would.
+async fn check_all(
+    app: &App,
+    work: &mut Work,
+    (adopted, language): (&[AdoptedElement], Language),
+    report: &mut ImportReport,
+) -> Result<()> {
+    for one in adopted {
+        *report.adopted.entry(one.theirs.clone()).or_default() += 1;
+    }
+    if let Some(excess) = work.check_size() {
+        return Err(Error::TooLarge(excess));
+    }
+    let mut refused = HashSet::new();
+    for remark in check::errors(app, work).await? {
+        // An element may have several errors; it becomes a placeholder once, for the first of them.
+        if refused.contains(&remark.place) {
+            continue;
+        }
+        if let Some(one) = adopted.iter().find(|one| one.place == remark.place) {
+            refused.insert(remark.place.clone());
+            work.change_element_type(&remark.element_id, &one.theirs, &one.props);
+            if let Some(count) = report.adopted.get_mut(&one.theirs) {
+                *count = count.saturating_sub(1);
+            }
+            let reason = report::refusal(app, &remark, language);
+            let (place, type_name) = (remark.place, one.theirs.clone());
+            report.refused.push(report::RefusedElement { place, type_name, reason });
+        } else {
+            return Err(Error::Invalid(vec![check::field_error(&remark)]));
+        }
+    }
+    report.adopted.retain(|_, count| *count > 0);
+    let found = check::check_known_elements(app, work).await?;
+    report.faults = found.faults;
+    if language == Language::Zh {
+        // Causes are English sentences for administrators, who find them in the list of plugins.
+        let cause = Message::new("import.fault").localize(language);
+        report.faults.iter_mut().for_each(|fault| fault.cause.clone_from(&cause));
+    }
+    Ok(())
+}
+
+fn note_missing(app: &App, work: &Work, unpacked: &UnpackedWork, report: &mut ImportReport) {
+    let known = app.plugins.element_types();
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for element in work.pages.iter().flat_map(|page| &page.elements) {
+        if !known.iter().any(|one| one.type_name == element.type_name) {
+            *counts.entry(&element.type_name).or_default() += 1;
+        }
+    }
+    report.missing = counts
+        .into_iter()
+        .map(|(type_name, count)| report::MissingType {
+            type_name: type_name.to_owned(),
+            count,
+            plugin: unpacked.notes.plugin_of(type_name),
+        })
+        .collect();
+}

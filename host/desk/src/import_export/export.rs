@@ -1,0 +1,139 @@
+//! Writing the file: `pinye.json` says what is in it, `work.json` is the work, `assets/` are the uploads it names.
+
+use std::collections::BTreeMap;
+use std::io::{Seek as _, SeekFrom, Write as _};
+
+use serde::{Deserialize, Serialize};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
+
+use super::TempFile;
+use crate::App;
+use crate::error::{Error, Result};
+use pinye_domain::moment;
+use pinye_domain::random;
+use pinye_domain::upload::stored_names;
+use pinye_domain::work::Work;
+use pinye_storage::LocalFile;
+use pinye_store as store;
+
+/// The version of the file's layout.
+pub(super) const FORMAT: u32 = 1;
+/// Files of one work, and bytes of all of them.
+pub(super) const MAX_ASSETS: usize = 1_000;
+const MAX_ASSET_BYTES_IN_ALL: u64 = 480 << 20;
+
+/// What `pinye.json` says.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(super) struct ExportManifest {
+    pub(super) format: u32,
+    /// Where it was made: its uploads had addresses that begin so.
+    #[serde(default)]
+    pub(super) origin: String,
+    #[serde(default)]
+    pub(super) exported_at: String,
+    /// The plugins whose elements it has.
+    #[serde(default)]
+    pub(super) plugins: Vec<ExportedPlugin>,
+    /// Stored name → the name people gave it.
+    #[serde(default)]
+    pub(super) assets: BTreeMap<String, String>,
+}
+
+/// One plugin of the lock.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct ExportedPlugin {
+    pub(super) id: String,
+    pub(super) version: String,
+    pub(super) sha256: String,
+    /// Those of its element types that the work has.
+    pub(super) elements: Vec<String>,
+}
+
+/// Makes the file. It has no name any more when it is answered: it goes with its last reader.
+pub async fn export(app: &App, document: &str) -> Result<tokio::fs::File> {
+    let work = Work::read(document)?;
+    let mut notes = ExportManifest {
+        format: FORMAT,
+        origin: app.settings.studio_url.clone(),
+        exported_at: moment::iso(app.clock.now_ms()),
+        plugins: plugins_of(app, &work).await?,
+        assets: BTreeMap::new(),
+    };
+    for name in stored_names(document, MAX_ASSETS) {
+        if let Some(shown) = store::uploads::find_display_name(&app.db, &name).await? {
+            notes.assets.insert(name, shown);
+        }
+    }
+    let assets = local_assets(app, &mut notes).await?;
+    let incoming = TempFile(app.incoming_dir().join(random::name(24)?));
+    let document = document.to_owned();
+    let written = tokio::task::spawn_blocking(move || -> anyhow::Result<std::fs::File> {
+        let mut options = std::fs::OpenOptions::new();
+        let file = options.read(true).write(true).create_new(true).open(&incoming.0)?;
+        let mut zip = ZipWriter::new(file);
+        let text = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
+        // Pictures and films are compressed already.
+        let plain = text.compression_method(CompressionMethod::Stored);
+        zip.start_file("work.json", text)?;
+        zip.write_all(document.as_bytes())?;
+        for (name, file) in &assets {
+            // One that its owner has removed by now is not in the work any more.
+            let Ok(mut asset) = std::fs::File::open(file.path()) else {
+                notes.assets.remove(name);
+                continue;
+            };
+            zip.start_file(format!("assets/{name}"), plain)?;
+            std::io::copy(&mut asset, &mut zip)?;
+        }
+        zip.start_file("pinye.json", text)?;
+        zip.write_all(&serde_json::to_vec_pretty(&notes)?)?;
+        let mut file = zip.finish()?;
+        file.seek(SeekFrom::Start(0))?;
+        Ok(file)
+    });
+    let written = written.await.map_err(|error| Error::Internal(error.into()))??;
+    Ok(tokio::fs::File::from_std(written))
+}
+
+/// The files of the work on this machine. What its owner has removed is not in the work any more, nor what is beyond the
+/// limit.
+async fn local_assets(app: &App, notes: &mut ExportManifest) -> Result<Vec<(String, LocalFile)>> {
+    let mut left = MAX_ASSET_BYTES_IN_ALL;
+    let mut files = Vec::new();
+    for name in notes.assets.keys() {
+        let size = app.storage.size(name).await?;
+        let Some(rest) = size.and_then(|size| left.checked_sub(size)) else { continue };
+        if let Some(file) = app.storage.open_local(name, &app.incoming_dir()).await? {
+            left = rest;
+            files.push((name.clone(), file));
+        }
+    }
+    notes.assets.retain(|name, _| files.iter().any(|(file, _)| file == name));
+    Ok(files)
+}
+
+async fn plugins_of(app: &App, work: &Work) -> Result<Vec<ExportedPlugin>> {
+    let installed = store::plugins::list(&app.db).await?;
+    let mut notes: BTreeMap<String, ExportedPlugin> = BTreeMap::new();
+    let used: std::collections::BTreeSet<&str> = work
+        .pages
+        .iter()
+        .flat_map(|page| &page.elements)
+        .map(|element| element.type_name.as_str())
+        .collect();
+    for known in app.plugins.element_types().iter() {
+        if !used.contains(known.type_name.as_str()) {
+            continue;
+        }
+        let sha256 = installed.iter().find(|one| one.id == known.plugin).map(|one| &one.sha256);
+        let note = notes.entry(known.plugin.clone()).or_insert_with(|| ExportedPlugin {
+            id: known.plugin.clone(),
+            version: known.version.clone(),
+            sha256: sha256.cloned().unwrap_or_default(),
+            elements: Vec::new(),
+        });
+        note.elements.push(known.type_name.clone());
+    }
+    Ok(notes.into_values().collect())
+}

@@ -1,0 +1,254 @@
+//! Files that a work of another product names at the site it comes from. They are fetched as carefully as every address that an
+//! author writes down, looked at like every upload, and named anew.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use pinye_domain::messages::Message;
+use pinye_domain::random;
+use pinye_domain::work::legacy::ConversionNotes;
+use pinye_outgoing::fetch;
+use pinye_store as store;
+use pinye_store::uploads::UploadPurpose;
+use serde_json::Value;
+use tokio::io::AsyncWriteExt as _;
+use url::Url;
+
+use super::report::ImportReport;
+use super::{Importer, TempFile};
+use crate::App;
+use crate::error::{Error, Result};
+use crate::rate_limits;
+use crate::uploads::receive::{self, ReceivedFile};
+
+/// How addresses of uploads begin, there as here.
+const UPLOADS: &str = "/uploads/";
+/// Files of one work.
+const MAX_FILES: usize = 100;
+/// Bytes of one file; it is held in memory until it is known what it is.
+const MAX_FILE_BYTES: u64 = 20 << 20;
+/// How long one file may take, and all of them.
+const FILE_TIMEOUT: Duration = Duration::from_secs(20);
+const TOTAL_TIMEOUT: Duration = Duration::from_secs(120);
+/// Imports of one author in a minute that fetch files.
+const RATE_LIMIT: (i64, i64) = (6, 60_000);
+/// Signs of an address.
+const MAX_URL_BYTES: usize = 1000;
+
+/// The site that a work comes from.
+#[derive(Clone, Debug)]
+pub struct LegacySite(Url);
+
+impl LegacySite {
+    /// Reads the address as somebody wrote it; only where it leads to is kept of it.
+    pub fn parse(text: &str) -> Result<LegacySite> {
+        let wrong = || Error::BadField("origin", Message::new("import.origin"));
+        let text = text.trim();
+        if text.len() > MAX_URL_BYTES {
+            return Err(wrong());
+        }
+        let has_scheme = text.contains("://");
+        let address = if has_scheme { text.to_owned() } else { format!("https://{text}") };
+        let mut url = fetch::parse_http_url(&address).map_err(|_| wrong())?;
+        if url.host_str().is_none() {
+            return Err(wrong());
+        }
+        url.set_path("/");
+        url.set_query(None);
+        url.set_fragment(None);
+        Ok(LegacySite(url))
+    }
+
+    /// Where this text of a work leads to, if it is the address of an upload there.
+    fn upload(&self, text: &str) -> Option<Url> {
+        let url = self.0.join(text).ok()?;
+        let is_there = url.origin() == self.0.origin() && url.path().starts_with(UPLOADS);
+        is_there.then_some(url)
+    }
+}
+
+/// Whether a text of a work is an upload's address of some site.
+fn is_upload(text: &str) -> bool {
+    text.len() <= MAX_URL_BYTES && !text.chars().any(char::is_control) && text.contains(UPLOADS)
+}
+
+/// Fetches what the work names and writes the new addresses into it.
+pub(super) async fn import_files(
+    app: &App,
+    importer: Importer<'_>,
+    work: &mut Value,
+    (report, notes): (&mut ImportReport, &mut ConversionNotes),
+) -> Result<()> {
+    let mut named = BTreeMap::new();
+    each_text(work, &mut |text| {
+        if is_upload(text) {
+            named.insert(text.clone(), None);
+        }
+    });
+    let Some(site) = importer.legacy_site else {
+        let count = named.keys().filter(|text| text.starts_with(UPLOADS)).count();
+        if count > 0 {
+            notes.add("", "", Message::new("import.files").with("count", count));
+        }
+        return Ok(());
+    };
+    let wanted: Vec<(String, Url)> =
+        named.keys().filter_map(|text| Some((text.clone(), site.upload(text)?))).collect();
+    if wanted.is_empty() {
+        return Ok(());
+    }
+    rate_limits::check(app, "import", &format!("user {}", importer.user_id), RATE_LIMIT).await?;
+    let mut fetching = FileFetcher::begin(app, importer.user_id).await?;
+    let (mut olds, mut kept) = (Vec::new(), Vec::new());
+    for (number, (text, url)) in wanted.into_iter().enumerate() {
+        let fetched = match number < MAX_FILES {
+            true => fetching.file(&url).await,
+            false => {
+                Err(Message::new("import.tooManyFiles").with("limit", MAX_FILES).into_fetch_error())
+            }
+        };
+        match fetched {
+            Ok(received) => {
+                olds.push(text);
+                kept.push(received);
+            }
+            Err(FetchError::Reported(why)) => {
+                report.lost.push(format!("{text}: {}", why.localize(importer.language)));
+            }
+            Err(FetchError::Fatal(error)) => return Err(error),
+        }
+    }
+    report.assets += kept.len();
+    let uploads =
+        receive::save_uploads(app, importer.user_id, UploadPurpose::Library, kept).await?;
+    for (old, upload) in olds.into_iter().zip(uploads) {
+        named.insert(old, Some(format!("{UPLOADS}{}", upload.stored_name)));
+    }
+    each_text(work, &mut |text| {
+        if let Some(Some(new)) = named.get(text.as_str()) {
+            text.clone_from(new);
+        }
+    });
+    Ok(())
+}
+
+/// Why a file is not here.
+enum FetchError {
+    /// For the person who imports.
+    Reported(Message),
+    /// The import cannot go on.
+    Fatal(Error),
+}
+
+trait IntoFetchError {
+    fn into_fetch_error(self) -> FetchError;
+}
+
+impl IntoFetchError for Message {
+    fn into_fetch_error(self) -> FetchError {
+        FetchError::Reported(self)
+    }
+}
+
+impl From<Error> for FetchError {
+    fn from(error: Error) -> FetchError {
+        match error {
+            Error::Unsupported(why) | Error::TooLarge(why) => FetchError::Reported(why),
+            error => FetchError::Fatal(error),
+        }
+    }
+}
+
+/// What is left of the time and of the author's room.
+struct FileFetcher<'a> {
+    app: &'a App,
+    end: Instant,
+    room: u64,
+}
+
+impl<'a> FileFetcher<'a> {
+    async fn begin(app: &'a App, user_id: i64) -> Result<FileFetcher<'a>> {
+        let (used, _) = store::uploads::usage(&app.db, user_id).await?;
+        let room = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
+        Ok(FileFetcher { app, end: Instant::now() + TOTAL_TIMEOUT, room })
+    }
+
+    async fn file(&mut self, url: &Url) -> Result<ReceivedFile, FetchError> {
+        let left = self.end.saturating_duration_since(Instant::now()).min(FILE_TIMEOUT);
+        if left.is_zero() {
+            return Err(Message::new("import.tooLong").into_fetch_error());
+        }
+        if self.room == 0 {
+            return Err(Message::new("upload.quota").into_fetch_error());
+        }
+        let within = (MAX_FILE_BYTES.min(self.room), left);
+        let client = self.app.data_sources.client();
+        let read = fetch::fetch_with_limits(client, url.as_str(), "*/*", within).await;
+        let body =
+            read.map_err(|error| fetch_error_message(&error, within.0).into_fetch_error())?.body;
+        let file = TempFile(self.app.incoming_dir().join(random::name(24).map_err(Error::from)?));
+        write_file(&file.0, &body).await.map_err(Error::from)?;
+        let name = url.path_segments().and_then(|mut parts| parts.next_back()).unwrap_or_default();
+        let received = receive::receive_from_disk(self.app, &file.0, name).await?;
+        self.room = self.room.saturating_sub(received.bytes().unsigned_abs());
+        Ok(received)
+    }
+}
+
+async fn write_file(path: &Path, body: &[u8]) -> std::io::Result<()> {
+    let mut file = tokio::fs::File::create_new(path).await?;
+    file.write_all(body).await?;
+    file.flush().await
+}
+
+fn fetch_error_message(error: &pinye_outgoing::Error, most: u64) -> Message {
+    match error {
+        pinye_outgoing::Error::Invalid(_) | pinye_outgoing::Error::Denied(_) => {
+            Message::new("upload.fetchDenied")
+        }
+        pinye_outgoing::Error::TooLarge => {
+            Message::new("upload.tooLarge").with("limit", most >> 20)
+        }
+        pinye_outgoing::Error::Timeout
+        | pinye_outgoing::Error::Status(_)
+        | pinye_outgoing::Error::Unavailable(_) => Message::new("upload.fetchFailed"),
+    }
+}
+
+/// Every text in the value. As deep as the front door lets anything be.
+fn each_text(value: &mut Value, then: &mut impl FnMut(&mut String)) {
+    match value {
+        Value::String(text) => then(text),
+        Value::Array(items) => items.iter_mut().for_each(|item| each_text(item, then)),
+        Value::Object(fields) => fields.values_mut().for_each(|one| each_text(one, then)),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::LegacySite;
+
+    #[test]
+    fn only_uploads_of_the_site_itself_are_fetched() {
+        let site = LegacySite::parse(" http://h5.example:1337/#/work-manager ").unwrap();
+        let led = |text: &str| site.upload(text).map(String::from);
+        assert_eq!(led("/uploads/a.png").unwrap(), "http://h5.example:1337/uploads/a.png");
+        assert!(led("http://h5.example:1337/uploads/a.png").is_some());
+        for other in [
+            "http://h5.example/uploads/a.png",
+            "https://h5.example:1337/uploads/a.png",
+            "//evil.test/uploads/a.png",
+            "/uploads/../admin",
+            "/admin/uploads/a.png",
+            "file:///uploads/a.png",
+        ] {
+            assert_eq!(led(other), None, "{other}");
+        }
+        assert!(LegacySite::parse("h5.example").is_ok());
+        for wrong in ["", "ftp://x", "http://", "http://u:p@x.example", "javascript:x", "a b"] {
+            assert!(LegacySite::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! What is told about an import.
+
+use std::collections::BTreeMap;
+
+use pinye_domain::element::ElementDiagnostic;
+use pinye_domain::language::Language;
+use pinye_domain::messages::Message;
+use pinye_domain::work::legacy::{ConversionNote, ConversionNotes};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::App;
+use crate::error::FieldMessage;
+use crate::works::check::{self, PluginFailureRecord};
+
+/// What became of an imported file.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct ImportReport {
+    /// Element types that are not installed here; their elements keep their data behind a placeholder.
+    pub(super) missing: Vec<MissingType>,
+    /// Elements that were taken over from another product, by their type there.
+    pub(super) adopted: BTreeMap<String, usize>,
+    /// Elements that could not be taken over as they are, and why; they keep their data behind a placeholder.
+    pub(super) refused: Vec<RefusedElement>,
+    /// Files that came with the work.
+    pub(super) assets: usize,
+    /// Files that came with it and could not be taken, and why not.
+    pub(super) lost: Vec<String>,
+    /// What is not as it was, element by element.
+    notes: Vec<ImportNote>,
+    /// Further notes, which are not listed.
+    more_notes: usize,
+    /// Plugins that failed while they looked at it.
+    pub faults: Vec<PluginFailureRecord>,
+}
+
+/// Elements of a type that is not installed.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct MissingType {
+    #[serde(rename = "type")]
+    pub(super) type_name: String,
+    /// How many elements.
+    pub(super) count: usize,
+    /// The plugin that the file was made with, if it says so: id and version.
+    pub(super) plugin: Option<String>,
+}
+
+/// An element that stays a placeholder.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct RefusedElement {
+    /// `pages[0].elements[3]`
+    pub(super) place: String,
+    #[serde(rename = "type")]
+    pub(super) type_name: String,
+    pub(super) reason: String,
+}
+
+/// Something that is not here as it was where the work was made.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ImportNote {
+    /// `pages[0].elements[3]`, or empty for the work.
+    place: String,
+    /// The type that the element had, or empty.
+    #[serde(rename = "type")]
+    type_name: String,
+    /// What became of it, in the reader's language.
+    note: String,
+}
+
+impl ImportReport {
+    /// Takes over what was noted, but for elements that stay placeholders: those keep everything.
+    pub(super) fn take(&mut self, notes: &ConversionNotes, language: Language) {
+        let stays = |note: &ConversionNote| self.refused.iter().any(|one| one.place == note.place);
+        let told = notes.list.iter().filter(|note| !stays(note));
+        self.notes = told
+            .map(|note| ImportNote {
+                place: note.place.clone(),
+                type_name: note.type_name.clone(),
+                note: note.message.localize(language),
+            })
+            .collect();
+        self.more_notes = notes.more;
+    }
+}
+
+/// Why an element could not be taken over, in one language: the label of the prop, then what is wrong with its value. A
+/// plugin's own sentences are English here, since their translations are in its browser half: in Chinese a sentence of the
+/// host stands for them.
+pub(super) fn refusal(app: &App, remark: &ElementDiagnostic, language: Language) -> String {
+    let reason = match check::field_error(remark).message {
+        FieldMessage::Plugins(_) if language == Language::Zh => {
+            Message::new("import.value").localize(language)
+        }
+        message => message.localize(language),
+    };
+    match label(app, remark, language) {
+        Some(name) => {
+            let message = Message::new("import.refused").with("name", name);
+            message.with("reason", reason).localize(language)
+        }
+        None => reason,
+    }
+}
+
+/// What authors call the prop that a remark is about.
+fn label(app: &App, remark: &ElementDiagnostic, language: Language) -> Option<String> {
+    let name = remark.diagnostic.path.split('/').nth(1)?;
+    let known = app.plugins.element_types();
+    let details = &known.iter().find(|one| one.type_name == remark.type_name)?.details;
+    let mut props = details.get("props")?.as_array()?.iter();
+    let prop = props.find(|prop| prop.get("name").and_then(Value::as_str) == Some(name));
+    let tongue = if language == Language::Zh { "zh" } else { "en" };
+    let label = prop.and_then(|prop| prop.get("label")?.get(tongue)?.as_str());
+    Some(label.unwrap_or(name).to_owned())
+}

@@ -1,0 +1,135 @@
+//! The element that somebody reacts to: out of the publication that visitors see, or out of one's own draft.
+
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::{Caller, Visitor};
+use crate::App;
+use crate::error::{Error, Result};
+use crate::{forms, work_access};
+use pinye_domain::element::prop_of_role;
+use pinye_domain::messages::Message;
+use pinye_domain::user::permission;
+use pinye_domain::work::Work;
+use pinye_plugin_host::Target;
+use pinye_store as store;
+use pinye_store::likes::{LikeKey, Liker};
+
+/// An element that takes reactions.
+#[derive(Clone, Debug)]
+pub struct ReactionTarget {
+    work_id: i64,
+    /// The element, as its plugin is told.
+    pub target: Target,
+    /// Its props.
+    pub props: Box<RawValue>,
+    /// Hooks of its element type.
+    pub hooks: Vec<String>,
+    /// Whether only signed-in visitors may react, EL-ALL: the prop with the role `sign-in` says so.
+    pub wants_login: bool,
+    /// Whose work it is.
+    owner: Option<i64>,
+}
+
+impl ReactionTarget {
+    /// Finds the element; nothing that this person may not react to exists for them.
+    pub async fn find(
+        app: &App,
+        (work_id, element_id): (i64, &str),
+        caller: &Caller,
+    ) -> Result<ReactionTarget> {
+        let who = caller.who.as_ref();
+        match work_access::visible_publication(app, work_id, caller).await? {
+            Some(publication) => {
+                let work = app
+                    .publication_cache
+                    .work(&app.db, publication)
+                    .await?
+                    .ok_or_else(Error::work_not_found)?;
+                let subject = ReactionTarget::within(app, work_id, &work, element_id)?;
+                let owner = match who {
+                    Some(_) => store::works::find_head(&app.db, work_id).await?,
+                    None => None,
+                };
+                Ok(ReactionTarget { owner: owner.map(|access| access.user_id), ..subject })
+            }
+            None => {
+                let row = store::works::find(&app.db, work_id)
+                    .await?
+                    .ok_or_else(Error::work_not_found)?;
+                let is_own = who.is_some_and(|who| {
+                    who.id == row.user_id || who.has_permission(permission::WORK_MANAGE_ALL)
+                });
+                if !is_own {
+                    return Err(Error::work_not_found());
+                }
+                let work = Work::read(&row.document)?;
+                let subject = ReactionTarget::within(app, work_id, &work, element_id)?;
+                Ok(ReactionTarget { owner: Some(row.user_id), ..subject })
+            }
+        }
+    }
+
+    fn within(app: &App, work_id: i64, work: &Work, element_id: &str) -> Result<ReactionTarget> {
+        let none = || Error::NotFound(Message::new("like.none"));
+        let (page, element) = work.find(element_id).ok_or_else(none)?;
+        let details = details_of(app, &element.type_name)?;
+        let hooks = forms::declared_hooks(&details);
+        if !hooks.iter().any(|hook| hook.starts_with("like.")) {
+            return Err(none());
+        }
+        let target = Target {
+            work_id: work_id.to_string(),
+            page_id: page.id.clone(),
+            element_id: element.uuid.clone(),
+            type_name: element.type_name.clone(),
+            schema_version: element.schema_version,
+        };
+        let props = element.props().into_owned();
+        let wants_login = wants_login(&details, &props);
+        Ok(ReactionTarget { work_id, target, props, hooks, wants_login, owner: None })
+    }
+
+    /// As whom a visitor is shown beside the element: strangers only where the owner asks them to sign in and they did, and
+    /// authors only on works of their own.
+    pub(super) fn public_liker(&self, visitor: &Visitor) -> Liker {
+        let is_shown = match visitor {
+            Visitor::SignedIn(who) => self.owner == Some(who.id),
+            Visitor::WeChat(_) => self.wants_login,
+            Visitor::Anonymous(_) => false,
+        };
+        if is_shown {
+            visitor.liker()
+        } else {
+            Liker { name: String::new(), avatar: String::new() }
+        }
+    }
+
+    /// Where the records of this visitor are.
+    pub(super) fn key(&self, visitor: &Visitor) -> LikeKey {
+        LikeKey {
+            work_id: self.work_id,
+            element_id: self.target.element_id.clone(),
+            visitor: visitor.id(),
+        }
+    }
+}
+
+fn wants_login(details: &Value, props: &RawValue) -> bool {
+    let Some(name) = prop_of_role(details, "sign-in") else { return false };
+    let props: Option<Value> = serde_json::from_str(props.get()).ok();
+    props.and_then(|props| props.get(name)?.as_bool()).unwrap_or(false)
+}
+
+/// How an element type describes itself. One whose plugin is switched off cannot be asked right now.
+fn details_of(app: &App, type_name: &str) -> Result<Value> {
+    let types = app.plugins.element_types();
+    if let Some(found) = types.iter().find(|known| known.type_name == type_name) {
+        return Ok(found.details.clone());
+    }
+    if app.registry.known_types().contains_key(type_name) {
+        Err(Error::Unavailable(Message::new("http.unavailable")))
+    } else {
+        Err(Error::NotFound(Message::new("like.none")))
+    }
+}

@@ -1,0 +1,278 @@
+//! Plugins at start: bundled packages are installed, enabled ones brought up. A plugin that does not come up is told to
+//! the administrator and stops nothing.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
+
+use pinye_registry::{Manifest, PackageRef, Registry};
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::App;
+use pinye_plugin_host::{Grants, PluginEvent, State};
+use pinye_store as store;
+use pinye_store::plugins::InstalledPlugin;
+
+/// Installs what came with the program and loads every enabled plugin.
+pub async fn install_and_load(app: &App) -> anyhow::Result<()> {
+    for (name, archive) in (app.assets.packages)() {
+        match app.registry.add(&archive) {
+            Ok(package) => install_bundled(app, &package).await?,
+            Err(error) => tracing::error!(name, %error, "a bundled package cannot be used"),
+        }
+    }
+    for plugin in store::plugins::list(&app.db).await? {
+        if plugin.enabled {
+            load(app, &plugin).await.unwrap_or_else(|error| {
+                tracing::error!(plugin = plugin.id, %error, "an enabled plugin did not come up");
+            });
+        }
+    }
+    Ok(())
+}
+
+/// How long after the start plugins that did not come up are tried again: a busy machine may have ended what compiled them.
+const RETRIES: [Duration; 3] =
+    [Duration::from_secs(60), Duration::from_secs(300), Duration::from_secs(1_800)];
+
+/// Tries plugins again that did not come up.
+pub async fn run_retries(app: App) {
+    let mut shutdown = app.shutdown_signal();
+    for pause in RETRIES {
+        tokio::select! {
+            () = tokio::time::sleep(pause) => {}
+            _ = shutdown.changed() => return,
+        }
+        if let Err(error) = retry(&app).await {
+            tracing::error!(%error, "plugins that did not come up could not be tried again");
+        }
+    }
+}
+
+/// Tries enabled plugins again that are not there; how many came up.
+pub async fn retry(app: &App) -> anyhow::Result<usize> {
+    let statuses = app.plugins.status().into_iter();
+    let failed = statuses.filter(|plugin| plugin.state == State::Failed).map(|plugin| plugin.id);
+    let mut came_up = 0;
+    for id in failed {
+        let _alone = app.plugin_lock.lock().await;
+        let plugin = store::plugins::find(&app.db, &id).await?;
+        if let Some(plugin) = plugin.filter(|plugin| plugin.enabled) {
+            came_up += usize::from(load(app, &plugin).await.is_ok());
+        }
+    }
+    Ok(came_up)
+}
+
+/// A newer bundled version replaces the older one; whether it runs stays the administrator's choice. One that an
+/// administrator replaced by a newer version stays replaced.
+async fn install_bundled(app: &App, package: &PackageRef) -> anyhow::Result<()> {
+    let former = store::plugins::find(&app.db, &package.id).await?;
+    if former.as_ref().is_some_and(|former| {
+        former.sha256 == package.sha256 || is_newer(&former.version, &package.version)
+    }) {
+        return Ok(());
+    }
+    let plugin = InstalledPlugin {
+        enabled: former.as_ref().is_none_or(|former| former.enabled),
+        bundled: true,
+        grants: grants_with_settings(app, package, former.as_ref())?,
+        ..row(app, package)
+    };
+    Ok(store::plugins::put(&app.db, &plugin).await?)
+}
+
+/// Whether a version is above another one.
+pub fn is_newer(version: &str, than: &str) -> bool {
+    let parse = |text| semver::Version::parse(text).ok();
+    parse(version).zip(parse(than)).is_some_and(|(version, than)| version > than)
+}
+
+/// What is written down for a package that was registered and that needs nobody's consent: a plugin that does not run gets
+/// everything when it is enabled, and one that runs asks for nothing that it was not granted.
+pub fn install_record(
+    app: &App,
+    package: &PackageRef,
+    former: Option<&InstalledPlugin>,
+) -> anyhow::Result<InstalledPlugin> {
+    Ok(InstalledPlugin {
+        enabled: former.is_some_and(|former| former.enabled),
+        grants: grants_with_settings(app, package, former)?,
+        ..row(app, package)
+    })
+}
+
+/// Everything that a package asks for, with the settings that were given before.
+pub fn grants_with_settings(
+    app: &App,
+    package: &PackageRef,
+    former: Option<&InstalledPlugin>,
+) -> anyhow::Result<String> {
+    let former = former.map(|former| serde_json::from_str(&former.grants).unwrap_or_default());
+    let Grants { config, .. } = former.unwrap_or_default();
+    let grants = Grants { config, ..requested_grants(app, &package.sha256)? };
+    Ok(serde_json::to_string(&grants)?)
+}
+
+/// Whether this very package came with the program.
+pub fn is_bundled(app: &App, sha256: &str) -> bool {
+    let packages = (app.assets.packages)();
+    packages.into_iter().any(|(_, archive)| pinye_registry::hash(&archive) == sha256)
+}
+
+/// How large packages may be, as an administrator has set it.
+pub fn package_limits(limits: &pinye_plugin_host::Limits) -> pinye_registry::PackageLimits {
+    let (packed, component) = (limits.package_bytes, limits.component_bytes);
+    let whole = pinye_registry::PackageLimits::default();
+    let unpacked = whole.unpacked.max(packed.saturating_mul(4));
+    pinye_registry::PackageLimits { packed, component, unpacked, ..whole }
+}
+
+fn row(app: &App, package: &PackageRef) -> InstalledPlugin {
+    InstalledPlugin {
+        id: package.id.clone(),
+        sha256: package.sha256.clone(),
+        version: package.version.clone(),
+        enabled: false,
+        bundled: false,
+        grants: "{}".to_owned(),
+        waiting: String::new(),
+        updated_at: app.clock.now_ms(),
+    }
+}
+
+/// Development: what the watched folder brings is written down as the version that is installed.
+pub async fn record_dev_packages(app: App) {
+    let (mut events, mut shutdown) = (app.plugins.events(), app.shutdown_signal());
+    loop {
+        let event = tokio::select! {
+            event = events.recv() => event,
+            _ = shutdown.changed() => return,
+        };
+        match event {
+            Ok(PluginEvent::Loaded { id, version, sha256 }) => {
+                if let Err(error) =
+                    record_dev_package(&app, PackageRef { id, version, sha256 }).await
+                {
+                    tracing::warn!(%error, "a package of the development folder was not written down");
+                }
+            }
+            Ok(_) | Err(RecvError::Lagged(_)) => {}
+            Err(RecvError::Closed) => return,
+        }
+    }
+}
+
+async fn record_dev_package(app: &App, package: PackageRef) -> anyhow::Result<()> {
+    let _alone = app.plugin_lock.lock().await;
+    let former = store::plugins::find(&app.db, &package.id).await?;
+    if former.as_ref().is_some_and(|former| former.sha256 == package.sha256) {
+        return Ok(());
+    }
+    let plugin =
+        InstalledPlugin { enabled: true, ..install_record(app, &package, former.as_ref())? };
+    store::plugins::put(&app.db, &plugin).await?;
+    crate::plugins::remove_packages(app, crate::plugins::superseded(app, &plugin)).await;
+    app.plugins.tell_listed(&plugin.id);
+    Ok(())
+}
+
+/// Everything a package asks for.
+pub fn requested_grants(app: &App, sha256: &str) -> anyhow::Result<Grants> {
+    let package = app.registry.get(sha256)?;
+    let capabilities: BTreeSet<String> =
+        package.manifest.grantable_names().into_iter().map(str::to_owned).collect();
+    Ok(Grants { capabilities, ..Grants::default() })
+}
+
+/// Brings one plugin up with what it was granted.
+pub async fn load(app: &App, plugin: &InstalledPlugin) -> Result<(), pinye_plugin_host::Error> {
+    let grants = serde_json::from_str(&plugin.grants).unwrap_or_default();
+    app.plugins.load(&plugin.id, &plugin.sha256, grants).await
+}
+
+/// Manifests of packages and the names of their files, read and verified once. The lock is held for the lookup alone: a
+/// package is read outside of it, and only those wait who ask for the same one.
+#[derive(Debug, Default)]
+pub struct ManifestCache(Mutex<HashMap<String, Arc<OnceLock<Option<CachedPackage>>>>>);
+
+/// What is remembered of a package.
+#[derive(Clone, Debug)]
+struct CachedPackage {
+    manifest: Arc<Manifest>,
+    files: Arc<BTreeSet<String>>,
+}
+
+impl ManifestCache {
+    /// The manifest of a package, if the registry still has it.
+    pub fn of(&self, registry: &Registry, sha256: &str) -> Option<Arc<Manifest>> {
+        self.known(registry, sha256).map(|known| known.manifest)
+    }
+
+    /// Whether a package has this file. Strangers ask for files that are not there; nothing is read for them.
+    pub fn has_file(&self, registry: &Registry, sha256: &str, file: &str) -> bool {
+        self.known(registry, sha256).is_some_and(|known| known.files.contains(file))
+    }
+
+    fn known(&self, registry: &Registry, sha256: &str) -> Option<CachedPackage> {
+        let entry = Arc::clone(self.entries().entry(sha256.to_owned()).or_default());
+        let known = entry.get_or_init(|| {
+            let package = registry.get(sha256).ok()?;
+            let files = Arc::new(package.paths().map(str::to_owned).collect());
+            Some(CachedPackage { manifest: Arc::new(package.manifest), files })
+        });
+        if known.is_none() {
+            // Read again by the next caller: the package may have come meanwhile.
+            let mut entries = self.entries();
+            if entries.get(sha256).is_some_and(|current| Arc::ptr_eq(current, &entry)) {
+                entries.remove(sha256);
+            }
+        }
+        known.clone()
+    }
+
+    fn entries(&self) -> MutexGuard<'_, HashMap<String, Arc<OnceLock<Option<CachedPackage>>>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The package is gone.
+    pub fn forget(&self, sha256: &str) {
+        self.entries().remove(sha256);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, mpsc};
+    use std::time::Duration;
+
+    use pinye_registry::Registry;
+
+    use super::ManifestCache;
+
+    /// A pipe that nobody writes into stands for a slow disk: while a package is read, no other one waits for it.
+    #[test]
+    fn a_package_that_is_read_holds_up_no_other() {
+        let folder = tempfile::tempdir().unwrap();
+        let registry = Arc::new(Registry::open(folder.path()).unwrap());
+        let manifests = Arc::new(ManifestCache::default());
+        let (slow, other) = ("a".repeat(64), "b".repeat(64));
+        let file = folder.path().join(format!("store/{slow}.pinye"));
+        assert!(std::process::Command::new("mkfifo").arg(&file).status().unwrap().success());
+        let (answer, answers) = mpsc::channel();
+        for (name, wait) in [(slow, 0), (other.clone(), 200)] {
+            let (registry, manifests) = (Arc::clone(&registry), Arc::clone(&manifests));
+            let answer = answer.clone();
+            std::thread::spawn(move || {
+                std::thread::sleep(Duration::from_millis(wait));
+                let found = manifests.of(&registry, &name).is_some();
+                answer.send((name, found)).unwrap();
+            });
+        }
+        let answered = answers.recv_timeout(Duration::from_secs(20));
+        assert_eq!(answered.expect("it waits for the other package"), (other, false));
+        drop(std::fs::File::options().write(true).open(&file).unwrap());
+        assert!(!answers.recv_timeout(Duration::from_secs(20)).unwrap().1, "damaged, and answered");
+        assert!(manifests.entries().is_empty(), "what could not be read is read again");
+    }
+}

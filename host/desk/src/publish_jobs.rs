@@ -1,0 +1,286 @@
+//! Publishing is a job: it goes on whether or not whoever asked still waits, the same state asked for twice is one job and
+//! one publication, and anybody who may change the work can ask how far it is.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+use crate::App;
+use pinye_domain::audit;
+use pinye_domain::language::Language;
+use pinye_domain::moment;
+use pinye_domain::publication::Publication;
+use pinye_domain::rule::Violation;
+use pinye_domain::work::Work;
+use pinye_publish::{self as publish, Fill as _, Filled, Order, Progress, Published};
+use pinye_store as store;
+use pinye_store::audit::AuditedDb;
+use pinye_store::works::{StoredWork, VisibilityUpdate, WorkRow};
+
+/// How long is remembered how a job has ended, and of how many works.
+const RESULT_TTL_MS: i64 = 10 * 60 * 1000;
+const MAX_JOBS: usize = 10_000;
+/// A save may write into a document between reading and writing it; that is no conflict, it is tried again.
+const MAX_ATTEMPTS: usize = 8;
+
+/// Publications that are being made, and how the latest ones ended.
+#[derive(Debug, Default)]
+pub struct PublishJobs(Mutex<HashMap<i64, Arc<Job>>>);
+
+/// How a work is to be published.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PublishOptions {
+    /// Language of the documents and of what the author is told.
+    pub language: Language,
+    /// Whether elements whose plugin is not available are left out; otherwise they keep the work from being published.
+    pub leaves_out_missing: bool,
+}
+
+/// One publication on its way.
+#[derive(Debug)]
+struct Job {
+    of: JobInput,
+    progress: watch::Receiver<Progress>,
+    ended: watch::Receiver<Option<JobResult>>,
+}
+
+/// What a publication is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct JobInput {
+    /// Of the work.
+    revision: i64,
+    /// How it is published.
+    request: PublishOptions,
+    /// Generation of the work's visibility when the publication was asked for.
+    visibility: i64,
+}
+
+#[derive(Clone, Debug)]
+struct JobResult {
+    at: i64,
+    outcome: Result<Published, Arc<PublishError>>,
+}
+
+/// What became of a job so far.
+#[derive(Clone, Debug)]
+pub enum PublishStatus {
+    /// The work is published.
+    Published(Published),
+    /// It goes on.
+    InProgress(Progress),
+}
+
+/// Why a work was not published, or its visibility not written.
+#[derive(Debug, thiserror::Error)]
+pub enum PublishError {
+    /// The publisher.
+    #[error(transparent)]
+    Publish(#[from] publish::Error),
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// What is stored is no work.
+    #[error("the stored work cannot be read")]
+    Unreadable(Vec<Violation>),
+    /// The work went away meanwhile.
+    #[error("there is no such work any more")]
+    NotFound,
+    /// The work was taken offline, or another publication was chosen, while this one was made: it is kept, not shown.
+    #[error("the visibility was changed meanwhile")]
+    Superseded,
+    /// Others kept writing into it.
+    #[error("the work was changed again and again meanwhile")]
+    Busy,
+    /// The job itself ended.
+    #[error("the job ended")]
+    JobLost,
+}
+
+/// Publishes a work as it is stored now and waits for at most so long.
+pub async fn publish(
+    app: &App,
+    user_id: i64,
+    (row, request): (&WorkRow, PublishOptions),
+    timeout: Duration,
+) -> Result<PublishStatus, Arc<PublishError>> {
+    let of = JobInput { revision: row.revision, request, visibility: row.visibility };
+    let until = Instant::now() + timeout;
+    loop {
+        let job = app.publish_jobs.job(app, (row.id, of), user_id);
+        let outcome = wait(&job, until).await;
+        // An older state is finished first; two of the same work at once would only take each other's time.
+        if job.of == of || matches!(outcome, Ok(PublishStatus::InProgress(_))) {
+            return outcome;
+        }
+    }
+}
+
+/// How far the latest job of a work is, after waiting for at most so long; none when nothing is known of one.
+pub async fn wait_for_latest(
+    app: &App,
+    work_id: i64,
+    timeout: Duration,
+) -> Option<Result<PublishStatus, Arc<PublishError>>> {
+    let job = app.publish_jobs.jobs().get(&work_id).cloned()?;
+    Some(wait(&job, Instant::now() + timeout).await)
+}
+
+/// Hides a work from visitors; its publications are kept.
+pub async fn take_offline(app: &App, user_id: i64, work_id: i64) -> Result<(), PublishError> {
+    let shown = VisibilityChange { publication: None, expected_generation: None };
+    set_visibility(app, work_id, shown, app.with_audit_event(user_id, audit::WORK_OFFLINE, ""))
+        .await
+}
+
+/// Shows visitors an older publication again.
+pub async fn republish(
+    app: &App,
+    user_id: i64,
+    (work_id, chosen): (i64, &Publication),
+) -> Result<(), PublishError> {
+    let told = format!("publication {} again", chosen.number);
+    let shown = VisibilityChange { publication: Some(chosen.id), expected_generation: None };
+    set_visibility(app, work_id, shown, app.with_audit_event(user_id, audit::WORK_PUBLISH, told))
+        .await
+}
+
+async fn wait(job: &Job, until: Instant) -> Result<PublishStatus, Arc<PublishError>> {
+    let mut ended = job.ended.clone();
+    match tokio::time::timeout_at(until, ended.wait_for(Option::is_some)).await {
+        Err(_) => Ok(PublishStatus::InProgress(*job.progress.borrow())),
+        Ok(Err(_)) => Err(Arc::new(PublishError::JobLost)),
+        Ok(Ok(ended)) => match ended.as_ref().map(|ended| ended.outcome.clone()) {
+            Some(outcome) => outcome.map(PublishStatus::Published),
+            None => Err(Arc::new(PublishError::JobLost)),
+        },
+    }
+}
+
+impl PublishJobs {
+    fn jobs(&self) -> MutexGuard<'_, HashMap<i64, Arc<Job>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The job of this work that is under way, whatever state it is of, or a new one.
+    fn job(&self, app: &App, (work_id, of): (i64, JobInput), user_id: i64) -> Arc<Job> {
+        let mut jobs = self.jobs();
+        if let Some(job) = jobs.get(&work_id).filter(|job| job.is_under_way()) {
+            return Arc::clone(job);
+        }
+        let now = app.clock.now_ms();
+        if jobs.len() >= MAX_JOBS {
+            jobs.retain(|_, job| job.is_under_way());
+        }
+        jobs.retain(|_, job| job.ended_at().is_none_or(|at| now - at < RESULT_TTL_MS));
+        let (progress, told) = watch::channel(Progress::default());
+        let (ending, ended) = watch::channel(None);
+        let job = Arc::new(Job { of, progress: told, ended });
+        jobs.insert(work_id, Arc::clone(&job));
+        let PublishOptions { language, leaves_out_missing } = of.request;
+        let filled = Filled::default();
+        let order = Order { user_id, language, leaves_out_missing, progress, filled };
+        let app = app.clone();
+        tokio::spawn(async move {
+            // A stop waits for it. One that has begun already is not waited for: who asked for this holds it up as well.
+            let _at_work = tokio::time::timeout(Duration::from_secs(1), app.shutdown_guard()).await;
+            let outcome = run_job(&app, (work_id, of), &order).await.map_err(Arc::new);
+            ending.send_replace(Some(JobResult { at: app.clock.now_ms(), outcome }));
+        });
+        job
+    }
+}
+
+impl Job {
+    fn is_under_way(&self) -> bool {
+        // A job that ended without a word has dropped its end.
+        self.ended.borrow().is_none() && self.ended.has_changed().is_ok()
+    }
+
+    fn ended_at(&self) -> Option<i64> {
+        self.ended.borrow().as_ref().map(|ended| ended.at)
+    }
+}
+
+async fn run_job(
+    app: &App,
+    (work_id, of): (i64, JobInput),
+    order: &Order,
+) -> Result<Published, PublishError> {
+    let asked = app.publisher.ask_sources(app, work_id).await?;
+    let owner = asked.as_ref().map_or(order.user_id, |(owner, _)| *owner);
+    let _turn = app.publisher.turn(owner).await?;
+    let row = store::works::find(&app.db, work_id).await?.ok_or(PublishError::NotFound)?;
+    let mut work = Work::read(&row.document).map_err(PublishError::Unreadable)?;
+    let owner = row.user_id;
+    drop(row);
+    let filled = match &asked {
+        Some((_, answers)) => app.fill(owner, answers, &mut work, order.language).await,
+        None => Filled::default(),
+    };
+    let order = Order { filled, ..order.clone() };
+    let made = app.publisher.publish(work, &app.plugins, &order).await;
+    app.metrics.record_publication(&made);
+    let made = made?;
+    let told = format!("publication {}", made.number);
+    let shown =
+        VisibilityChange { publication: Some(made.id), expected_generation: Some(of.visibility) };
+    set_visibility(
+        app,
+        work_id,
+        shown,
+        app.with_audit_event(order.user_id, audit::WORK_PUBLISH, told),
+    )
+    .await?;
+    Ok(made)
+}
+
+/// What visitors see of a work from now on.
+#[derive(Clone, Copy, Debug)]
+struct VisibilityChange {
+    /// None hides the work.
+    publication: Option<i64>,
+    /// The generation of the visibility that a new publication began under; it is shown under no other one. None is an order
+    /// of the owner, which counts in any case and begins the next generation.
+    expected_generation: Option<i64>,
+}
+
+/// Writes who sees a work, with the line that the audit keeps of it.
+async fn set_visibility(
+    app: &App,
+    id: i64,
+    shown: VisibilityChange,
+    audited_db: AuditedDb<'_>,
+) -> Result<(), PublishError> {
+    let published = shown.publication.map(|_| app.clock.now_ms());
+    for _ in 0..MAX_ATTEMPTS {
+        let row = store::works::find(&app.db, id).await?.ok_or(PublishError::NotFound)?;
+        let visibility = match shown.expected_generation {
+            Some(expected_generation) if expected_generation != row.visibility => {
+                return Err(PublishError::Superseded);
+            }
+            Some(expected_generation) => expected_generation,
+            None => row.visibility + 1,
+        };
+        let published_at = published.or(row.published_at);
+        let mut work = Work::read(&row.document).map_err(PublishError::Unreadable)?;
+        work.set_server_field("is_publish", &published.is_some());
+        work.set_server_field("visibility", &visibility);
+        work.set_server_field("published_at", &published_at.map(moment::iso));
+        let change = VisibilityUpdate {
+            id,
+            from_etag: &row.etag,
+            is_publish: published.is_some(),
+            publication: shown.publication,
+            visibility,
+            published_at,
+            stored: &StoredWork::of(&mut work),
+        };
+        if store::works::set_visibility(audited_db.clone(), &change).await? {
+            return Ok(());
+        }
+    }
+    Err(PublishError::Busy)
+}

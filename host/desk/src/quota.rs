@@ -1,0 +1,226 @@
+//! How much more may be kept. Bytes that are still under way count as if they were kept already, and a part of the disk
+//! stays free: saving goes on there when everything large is refused.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A file is looked at again after so many bytes.
+const DISK_CHECK_BYTES: u64 = 4 << 20;
+
+/// Why nothing more is taken.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Less of the disk is free than has to stay free.
+    #[error("the disk is full, but for what is kept free")]
+    Full,
+    /// The account would have more than it may.
+    #[error("the account has no room left")]
+    OverQuota,
+    /// The disk does not answer.
+    #[error("the disk cannot be asked: {0}")]
+    Disk(#[from] std::io::Error),
+}
+
+type Accounts = Arc<Mutex<HashMap<i64, AccountUsage>>>;
+
+/// What is under way for one account.
+#[derive(Debug, Default)]
+struct AccountUsage {
+    under_way: u64,
+    /// Bytes that were kept while somebody held a share: whoever began before may not have counted them.
+    kept: u64,
+    shares: usize,
+}
+
+/// The room of an installation.
+#[derive(Debug)]
+pub struct Quota {
+    folder: PathBuf,
+    floor: u64,
+    files: Accounts,
+    documents: Accounts,
+}
+
+impl Quota {
+    /// The disk of this folder, of which so many bytes stay free.
+    pub fn new(folder: PathBuf, floor: u64) -> Quota {
+        Quota { folder, floor, files: Accounts::default(), documents: Accounts::default() }
+    }
+
+    /// Whether more may be written than what people save.
+    pub fn check_free_disk(&self) -> Result<(), Error> {
+        if self.floor == 0 {
+            return Ok(());
+        }
+        let disk = rustix::fs::statvfs(&self.folder).map_err(std::io::Error::from)?;
+        let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+        if free < self.floor { Err(Error::Full) } else { Ok(()) }
+    }
+
+    /// A share for files on their way to an account. It is taken before anybody looks how much the account has kept,
+    /// and grows once that was said ([`QuotaReservation::with_remaining`]).
+    pub fn reserve_upload(&self, account: i64) -> Result<QuotaReservation, Error> {
+        self.check_free_disk()?;
+        Ok(QuotaReservation::of(&self.files, account))
+    }
+
+    /// The same for what an account writes. Here the disk is not asked: saving goes on.
+    pub fn reserve_document(&self, account: i64) -> QuotaReservation {
+        QuotaReservation::of(&self.documents, account)
+    }
+
+    /// Whether it is time to look at the disk again, with a file that has grown from one size to another.
+    pub fn check_growth(&self, before: u64, after: u64) -> Result<(), Error> {
+        if before / DISK_CHECK_BYTES == after / DISK_CHECK_BYTES {
+            Ok(())
+        } else {
+            self.check_free_disk()
+        }
+    }
+}
+
+/// What one request brings; dropped, it is under way no more.
+#[derive(Debug)]
+pub struct QuotaReservation {
+    accounts: Accounts,
+    account: i64,
+    bytes: u64,
+    /// What the account had kept of other shares when this one began.
+    began: u64,
+    /// What the account may still keep, looked up since.
+    left: u64,
+    most: u64,
+    is_over_quota: bool,
+}
+
+impl QuotaReservation {
+    fn of(accounts: &Accounts, account: i64) -> QuotaReservation {
+        let mut all = lock(accounts);
+        let entry = all.entry(account).or_default();
+        entry.shares += 1;
+        let (accounts, began) = (Arc::clone(accounts), entry.kept);
+        QuotaReservation {
+            accounts,
+            account,
+            bytes: 0,
+            began,
+            left: 0,
+            most: u64::MAX,
+            is_over_quota: false,
+        }
+    }
+
+    /// The same for an account that may still keep so many bytes, as was looked up after the share was taken. What
+    /// others have kept meanwhile counts, whether or not the look saw it.
+    #[must_use]
+    pub fn with_remaining(mut self, left: u64) -> QuotaReservation {
+        self.left = left;
+        self
+    }
+
+    /// The same with at most so many bytes, whatever room there is.
+    #[must_use]
+    pub fn with_max_bytes(mut self, bytes: u64) -> QuotaReservation {
+        self.most = bytes;
+        self
+    }
+
+    /// Takes so many bytes more.
+    pub fn try_grow(&mut self, bytes: u64) -> Result<(), Error> {
+        if self.bytes.saturating_add(bytes) > self.most {
+            return Err(Error::OverQuota);
+        }
+        let mut accounts = lock(&self.accounts);
+        let entry = accounts.entry(self.account).or_default();
+        let meanwhile = entry.kept.saturating_sub(self.began);
+        if entry.under_way.saturating_add(meanwhile).saturating_add(bytes) > self.left {
+            self.is_over_quota = true;
+            return Err(Error::OverQuota);
+        }
+        entry.under_way += bytes;
+        self.bytes += bytes;
+        Ok(())
+    }
+
+    /// Whether it was the account that had no room for all of it.
+    pub fn is_over_quota(&self) -> bool {
+        self.is_over_quota
+    }
+
+    /// Its bytes are kept now: for everybody who holds a share there is so much less.
+    pub fn commit(mut self) {
+        let bytes = std::mem::take(&mut self.bytes);
+        if let Some(entry) = lock(&self.accounts).get_mut(&self.account) {
+            entry.under_way = entry.under_way.saturating_sub(bytes);
+            entry.kept = entry.kept.saturating_add(bytes);
+        }
+    }
+}
+
+impl Drop for QuotaReservation {
+    fn drop(&mut self) {
+        let mut accounts = lock(&self.accounts);
+        if let Some(entry) = accounts.get_mut(&self.account) {
+            entry.under_way = entry.under_way.saturating_sub(self.bytes);
+            entry.shares = entry.shares.saturating_sub(1);
+            if entry.shares == 0 {
+                accounts.remove(&self.account);
+            }
+        }
+    }
+}
+
+fn lock(accounts: &Accounts) -> MutexGuard<'_, HashMap<i64, AccountUsage>> {
+    accounts.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Error, Quota};
+
+    /// A6: bytes under way count, of one account and of nobody else.
+    #[test]
+    fn shares_of_an_account_have_its_room_together() {
+        let room = Quota::new(std::env::temp_dir(), 0);
+        let mut first = room.reserve_upload(1).unwrap().with_remaining(100);
+        let mut second = room.reserve_upload(1).unwrap().with_remaining(100);
+        first.try_grow(60).unwrap();
+        assert!(matches!(second.try_grow(41), Err(Error::OverQuota)) && second.is_over_quota());
+        second.try_grow(40).unwrap();
+        room.reserve_upload(2).unwrap().with_remaining(100).try_grow(100).unwrap();
+        drop(second);
+        let mut third = room.reserve_upload(1).unwrap().with_remaining(100);
+        third.try_grow(40).unwrap();
+        first.commit();
+        assert!(third.try_grow(1).is_err(), "what was kept is not free again");
+        let mut few = room.reserve_upload(3).unwrap().with_remaining(100).with_max_bytes(10);
+        few.try_grow(10).unwrap();
+        assert!(few.try_grow(1).is_err() && !few.is_over_quota());
+        drop((third, few));
+        assert!(super::lock(&room.files).is_empty(), "nothing of it stays");
+    }
+
+    /// A6: who looked before another's bytes were written, and comes after they were, does not take their place twice.
+    #[test]
+    fn a_look_that_is_too_old_gains_nothing() {
+        let room = Quota::new(std::env::temp_dir(), 0);
+        let late = room.reserve_document(1);
+        let left_then = 100;
+        let mut quick = room.reserve_document(1).with_remaining(100);
+        quick.try_grow(80).unwrap();
+        quick.commit();
+        let mut late = late.with_remaining(left_then);
+        assert!(late.try_grow(21).is_err());
+        late.try_grow(20).unwrap();
+    }
+
+    /// A6: a part of the disk stays free.
+    #[test]
+    fn below_the_floor_nothing_is_taken() {
+        let room = Quota::new(std::env::temp_dir(), u64::MAX);
+        assert!(matches!(room.reserve_upload(1), Err(Error::Full)));
+        assert!(room.check_growth(0, 4095).is_ok() && room.check_growth(4095, 5 << 20).is_err());
+        assert!(Quota::new("/nowhere".into(), 1).check_free_disk().is_err());
+    }
+}

@@ -1,0 +1,45 @@
+//! Half files that a crash has left, while the host runs: one that was started again right after a crash finds them too
+//! young at its start.
+
+use std::path::Path;
+use std::time::{Duration, UNIX_EPOCH};
+
+use crate::App;
+
+/// How often they are looked for.
+const SWEEP_INTERVAL: Duration = Duration::from_secs(10 * 60);
+/// By then whatever any host has begun is over.
+const MIN_AGE_MS: i64 = 60 * 60 * 1000;
+
+/// Removes those that nobody works on any more; how many there were.
+pub async fn sweep(app: &App) -> usize {
+    let (folder, before) = (app.incoming_dir(), app.clock.now_ms() - MIN_AGE_MS);
+    let removed = tokio::task::spawn_blocking(move || remove_before(&folder, before)).await;
+    removed.unwrap_or_default()
+}
+
+/// Does so now and then, for as long as the host runs.
+pub async fn run_sweeper(app: App) {
+    let mut shutdown = app.shutdown_signal();
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(SWEEP_INTERVAL) => {}
+            _ = shutdown.changed() => return,
+        }
+        let removed = sweep(&app).await;
+        if removed > 0 {
+            tracing::info!(removed, "half files that were left behind are gone");
+        }
+    }
+}
+
+fn remove_before(folder: &Path, before: i64) -> usize {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_old = |entry: &std::fs::DirEntry| {
+        let at = entry.metadata().ok().filter(std::fs::Metadata::is_file)?.modified().ok()?;
+        let at = at.duration_since(UNIX_EPOCH).ok()?.as_millis();
+        Some(i64::try_from(at).ok()? < before)
+    };
+    let old = entries.filter(|entry| is_old(entry) == Some(true));
+    old.filter(|entry| std::fs::remove_file(entry.path()).is_ok()).count()
+}

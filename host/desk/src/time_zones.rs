@@ -1,0 +1,17 @@
+//! The time zone of a work: its own, or the installation's.
+
+use pinye_domain::json::Object;
+use pinye_domain::zone::Zone;
+use pinye_store::{self as store, Db};
+
+/// The zone that a work names; the installation's where it names none.
+pub fn named(installation: &Zone, name: &str) -> Zone {
+    Zone::from_name(name).unwrap_or_else(|| installation.clone())
+}
+
+/// The zone of a stored work; the installation's of one that is gone.
+pub async fn of_work(db: &Db, installation: &Zone, work_id: i64) -> store::Result<Zone> {
+    let card = store::works::card(db, work_id).await?.unwrap_or_default();
+    let fields: Object = serde_json::from_str(&card).unwrap_or_default();
+    Ok(named(installation, &fields.read::<String>("time_zone").unwrap_or_default()))
+}

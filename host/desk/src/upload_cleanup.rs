@@ -1,0 +1,143 @@
+//! Uploaded files on their way out. A file that is to go is written down as such, lies in the bin for a day and is removed
+//! then; what is not written down is left alone, whatever the database of the moment knows of it.
+
+use std::collections::HashSet;
+use std::path::Path;
+use std::time::Duration;
+
+use crate::App;
+use pinye_store as store;
+use pinye_store::pending_deletions::{self, SweepAction};
+
+/// How often files are looked through.
+const SWEEP_INTERVAL: Duration = Duration::from_secs(3600);
+/// Files that are looked at together.
+const BATCH_SIZE: i64 = 500;
+/// Younger files of `incoming` may belong to an upload that is still going on in another process.
+const MIN_AGE_MS: i64 = 10 * 60 * 1000;
+
+/// Takes a file whose row is gone out of everybody's reach, and the smaller ones of it.
+pub async fn move_to_bin(app: &App, stored_name: &str) {
+    if let Err(error) = app.storage.move_to_bin(stored_name).await {
+        tracing::warn!(%error, stored_name, "a removed file could not be put into the bin; the next sweep will");
+    }
+    delete_image_variants(app, stored_name).await;
+}
+
+/// Removes every smaller one of a picture.
+pub async fn delete_image_variants(app: &App, name: &str) {
+    if let Err(error) = tokio::fs::remove_dir_all(app.image_variants_dir().join(name)).await
+        && error.kind() != std::io::ErrorKind::NotFound
+    {
+        tracing::warn!(%error, name, "smaller ones of a picture were left behind; the next start takes them");
+    }
+}
+
+/// Looks after what an earlier process left: half received files, smaller ones of pictures that are gone, and files of the
+/// bin that a row names, as after the database was put back to an earlier state.
+pub async fn clean_up_at_start(app: &App) -> anyhow::Result<()> {
+    for name in
+        pending_deletions::filter_referenced(&app.db, &app.storage.list_bin().await?).await?
+    {
+        tracing::warn!(name, "a file that is named lay in the bin and is put back");
+        app.storage.restore_from_bin(&name).await?;
+    }
+    let now = app.clock.now_ms();
+    let known: HashSet<String> = store::uploads::stored_names(&app.db).await?.into_iter().collect();
+    let (incoming, sizes) = (app.incoming_dir(), app.image_variants_dir());
+    let tidied = tokio::task::spawn_blocking(move || {
+        delete_orphaned_variants(&sizes, &known);
+        remove_old(&incoming, now)
+    });
+    let removed = tidied.await?;
+    if removed > 0 {
+        tracing::info!(removed, "files that were never received to the end are gone");
+    }
+    Ok(())
+}
+
+/// Moves what is to go one step on; how many files are gone for good.
+pub async fn sweep(app: &App) -> anyhow::Result<usize> {
+    let seen = pending_deletions::advance_sweep_clock(&app.db, app.clock.now_ms()).await?;
+    let (mut removed, mut last) = (0, String::new());
+    loop {
+        let due = pending_deletions::list_due(&app.db, seen, &last, BATCH_SIZE).await?;
+        let Some(SweepAction::Bin(end) | SweepAction::Remove(end) | SweepAction::Keep(end)) =
+            due.last()
+        else {
+            return Ok(removed);
+        };
+        last.clone_from(end);
+        for one in &due {
+            match process_due(app, one, seen).await {
+                Ok(is_gone) => removed += usize::from(is_gone),
+                Err(error) => {
+                    tracing::warn!(?error, ?one, "a file could not be swept; the next sweep will");
+                }
+            }
+        }
+    }
+}
+
+/// The file first, the line about it then: whatever stops it in between is done again.
+async fn process_due(app: &App, due: &SweepAction, seen: i64) -> anyhow::Result<bool> {
+    match due {
+        SweepAction::Bin(name) => {
+            move_to_bin(app, name).await;
+            if app.storage.size(name).await?.is_none() {
+                pending_deletions::mark_pending_delete(&app.db, name, seen).await?;
+            }
+            Ok(false)
+        }
+        SweepAction::Remove(name) => {
+            app.storage.remove_from_bin(name).await?;
+            pending_deletions::clear(&app.db, name).await?;
+            Ok(true)
+        }
+        SweepAction::Keep(name) => {
+            app.storage.restore_from_bin(name).await?;
+            pending_deletions::clear(&app.db, name).await?;
+            Ok(false)
+        }
+    }
+}
+
+/// Does so now and then, for as long as the host runs.
+pub async fn run_sweeper(app: App) {
+    let mut shutdown = app.shutdown_signal();
+    loop {
+        match sweep(&app).await {
+            Ok(0) => {}
+            Ok(removed) => tracing::info!(removed, "files that lay in the bin for a day are gone"),
+            Err(error) => tracing::error!(%error, "uploaded files could not be swept"),
+        }
+        tokio::select! {
+            () = tokio::time::sleep(SWEEP_INTERVAL) => {}
+            _ = shutdown.changed() => return,
+        }
+    }
+}
+
+fn remove_old(folder: &Path, now: i64) -> usize {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let left_over = entries
+        .filter(|entry| entry.metadata().is_ok_and(|file| file.is_file() && is_old(&file, now)));
+    left_over.filter(|entry| std::fs::remove_file(entry.path()).is_ok()).count()
+}
+
+/// Smaller ones of pictures that are gone.
+fn delete_orphaned_variants(sizes: &Path, known: &HashSet<String>) {
+    for entry in std::fs::read_dir(sizes).into_iter().flatten().flatten() {
+        let is_known = entry.file_name().to_str().is_some_and(|name| known.contains(name));
+        if let Err(error) = if is_known { Ok(()) } else { std::fs::remove_dir_all(entry.path()) } {
+            tracing::warn!(%error, "smaller ones of a picture could not be removed");
+        }
+    }
+}
+
+fn is_old(file: &std::fs::Metadata, now: i64) -> bool {
+    let modified =
+        file.modified().ok().and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok());
+    let modified_ms = modified.and_then(|since| i64::try_from(since.as_millis()).ok());
+    modified_ms.is_some_and(|modified| modified + MIN_AGE_MS < now)
+}

@@ -1,0 +1,138 @@
+//! Starts the child that takes a picture apart: its bytes go there from one file and come back into another one, and this
+//! process never looks at them.
+
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use moka::future::Cache;
+use tokio::fs::File;
+use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::process::Child;
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+use crate::App;
+use crate::error::{Error, Result};
+use pinye_domain::messages::Message;
+use pinye_plugin_host::worker::child::{self, Errand};
+use pinye_plugin_host::worker::picture::{Answer, BUDGET, ORDER, Order, Why};
+
+/// Children at the same time; each may take 768 MiB, if a picture has so many pixels.
+const MAX_CONCURRENT: usize = 2;
+/// Bytes of the line before the picture.
+const MAX_LINE_BYTES: u64 = 1024;
+/// Bytes of a picture that is made; one that was turned may be larger than it was.
+const MAX_IMAGE_BYTES: u64 = 64 << 20;
+
+/// A picture whose child gave no verdict is left alone for so long: the next child may end the same way.
+const RETRY_INTERVAL_MS: i64 = 60_000;
+/// Pictures without a verdict that are remembered.
+const MAX_WITHOUT_VERDICT: u64 = 10_000;
+
+/// Serializes the children that work on pictures, and remembers when one of them ended without a verdict.
+#[derive(Debug)]
+pub struct ImageQueue {
+    turns: Semaphore,
+    /// When, in milliseconds since 1970, by the file that was to be made.
+    without_verdict: Cache<PathBuf, i64>,
+}
+
+impl Default for ImageQueue {
+    fn default() -> ImageQueue {
+        let without_verdict = Cache::new(MAX_WITHOUT_VERDICT);
+        ImageQueue { turns: Semaphore::new(MAX_CONCURRENT), without_verdict }
+    }
+}
+
+impl ImageQueue {
+    async fn acquire(&self, patience: Duration) -> Result<SemaphorePermit<'_>> {
+        let turn = tokio::time::timeout(patience, self.turns.acquire()).await;
+        turn.ok().and_then(std::result::Result::ok).ok_or_else(busy)
+    }
+
+    /// Whether making this file ended without a verdict a short time ago.
+    pub(super) async fn is_backing_off(&self, file: &Path, now: i64) -> bool {
+        let ended_at = self.without_verdict.get(file).await;
+        ended_at.is_some_and(|at| (at..at + RETRY_INTERVAL_MS).contains(&now))
+    }
+
+    /// Remembers that making this file ended without a verdict.
+    pub(super) async fn back_off(&self, file: &Path, now: i64) {
+        self.without_verdict.insert(file.to_owned(), now).await;
+    }
+}
+
+fn busy() -> Error {
+    Error::Unavailable(Message::new("http.unavailable"))
+}
+
+const NO_VERDICT: &str = "upload.noVerdict";
+
+/// The child was killed, was not done in time or ran out of memory: that says nothing about the picture.
+fn no_verdict() -> Error {
+    Error::Unavailable(Message::new(NO_VERDICT))
+}
+
+/// Whether this says that a child ended without a verdict.
+pub(super) fn is_without_verdict(error: &Error) -> bool {
+    matches!(error, Error::Unavailable(message) if message.key() == NO_VERDICT)
+}
+
+/// Carries out an order on `source`; what comes of it lies in `target`, which is not there before. Only what the child itself
+/// answers is a verdict.
+///
+/// # Errors
+///
+/// 503 where the child ended without a verdict, or there was no turn for it.
+pub(super) async fn process_image(
+    app: &App,
+    order: &Order,
+    source: &Path,
+    target: &Path,
+    patience: Duration,
+) -> Result<Answer> {
+    let source = File::open(source).await?.into_std().await;
+    let _turn = app.image_queue.acquire(patience).await?;
+    let order = serde_json::to_string(order).map_err(|error| Error::Internal(error.into()))?;
+    let errand = Errand {
+        program: &app.settings.worker,
+        command: "image",
+        order: Some((ORDER, &order)),
+        // The child keeps its own time; this is for one that does not, on a busy machine.
+        patience: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
+        most_answer: MAX_IMAGE_BYTES,
+    };
+    let child = child::start(&errand, Stdio::from(source)).map_err(|_| busy())?;
+    let answered = tokio::time::timeout(errand.patience, answer(child, target)).await;
+    answered.unwrap_or_else(|_| Err(no_verdict()))
+}
+
+async fn answer(mut child: Child, target: &Path) -> Result<Answer> {
+    let Some(out) = child.stdout.take() else { return Err(no_verdict()) };
+    let mut out = BufReader::with_capacity(64 * 1024, out);
+    let mut line = String::new();
+    (&mut out).take(MAX_LINE_BYTES).read_line(&mut line).await?;
+    let Ok(answer) = serde_json::from_str(&line) else { return Err(no_verdict()) };
+    if let Answer::Made { bytes, .. } = answer {
+        let mut file = File::create_new(target).await?;
+        let copied =
+            tokio::io::copy_buf(&mut out.take(bytes.min(MAX_IMAGE_BYTES)), &mut file).await?;
+        // Without it the last piece would fail unseen.
+        file.flush().await?;
+        file.sync_all().await?;
+        if copied != bytes {
+            return Err(no_verdict());
+        }
+    }
+    if child.wait().await?.success() { Ok(answer) } else { Err(no_verdict()) }
+}
+
+/// What a refused picture is told.
+pub(super) fn refusal(why: Why) -> Error {
+    match why {
+        Why::Damaged | Why::AsItIs => Error::Unsupported(Message::new("upload.damaged")),
+        Why::Drawing => Error::Unsupported(Message::new("upload.svg")),
+        Why::Pixels => Error::TooLarge(Message::new("upload.pixels")),
+        Why::Frames => Error::TooLarge(Message::new("upload.frames")),
+    }
+}

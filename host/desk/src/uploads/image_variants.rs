@@ -1,0 +1,149 @@
+//! Smaller ones of a picture, made when somebody asks for the first time and kept in the cache.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use tokio::fs;
+
+use super::image_processing;
+use crate::App;
+use crate::error::{Error, Result};
+use crate::upload_cleanup::delete_image_variants;
+use pinye_domain::messages::Message;
+use pinye_domain::random;
+use pinye_domain::upload::{Format, WIDTHS};
+use pinye_plugin_host::worker::picture::{Answer, Order};
+
+/// Whoever looks at a page does not wait longer for a smaller picture than the whole one would take.
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// What is sent instead of the file.
+pub enum ImageVariant {
+    /// This file.
+    File(PathBuf, Format),
+    /// The file itself: nothing smaller can be made of it.
+    Original,
+    /// The file itself, for now.
+    NotReady,
+}
+
+/// One of the widths that the host knows.
+pub fn width(asked: Option<&str>) -> Result<Option<u32>> {
+    let Some(asked) = asked else { return Ok(None) };
+    let known = asked.parse().ok().filter(|width| WIDTHS.contains(width));
+    let widths = || WIDTHS.map(|width| width.to_string()).join(", ");
+    let wrong = || Error::BadRequest(Message::new("upload.width").with("widths", widths()));
+    known.map(Some).ok_or_else(wrong)
+}
+
+/// Whether this format comes in several widths.
+pub fn has_widths(format: Format) -> bool {
+    ["png", "jpg", "webp"].contains(&format.extension)
+}
+
+/// The picture in this width, in the best format that the browser takes.
+pub async fn find(
+    app: &App,
+    name: &str,
+    format: Format,
+    width: u32,
+    takes_webp: bool,
+) -> ImageVariant {
+    let webp = Format::of_extension("webp").filter(|_| takes_webp && format.extension != "webp");
+    // A picture that WebP cannot hold is made smaller in its own format.
+    for made_format in webp.into_iter().chain([format]) {
+        match find_in(app, name, format, made_format, width).await {
+            ImageVariant::Original => {}
+            other => return other,
+        }
+    }
+    ImageVariant::Original
+}
+
+/// The picture in this width and format.
+async fn find_in(
+    app: &App,
+    name: &str,
+    format: Format,
+    made_format: Format,
+    width: u32,
+) -> ImageVariant {
+    let file =
+        app.image_variants_dir().join(name).join(format!("{width}.{}", made_format.extension));
+    if exists(&file).await {
+        return ImageVariant::File(file, made_format);
+    }
+    let nothing = file.with_extension(format!("{}-not-smaller", made_format.extension));
+    if exists(&nothing).await {
+        return ImageVariant::Original;
+    }
+    if app.image_queue.is_backing_off(&file, app.clock.now_ms()).await {
+        return ImageVariant::NotReady;
+    }
+    let is_webp = made_format.extension == "webp";
+    let order = Order::Scale { extension: format.extension.to_owned(), width, webp: is_webp };
+    match make(app, name, &order, &file, &nothing).await {
+        Ok(true) => ImageVariant::File(file, made_format),
+        Ok(false) => ImageVariant::Original,
+        Err(error) => {
+            tracing::warn!(?error, name, width, "a picture could not be made smaller");
+            if image_processing::is_without_verdict(&error) {
+                app.image_queue.back_off(&file, app.clock.now_ms()).await;
+            }
+            ImageVariant::NotReady
+        }
+    }
+}
+
+/// Makes the file, or a mark that says that there is nothing to make.
+pub(super) async fn make(
+    app: &App,
+    name: &str,
+    order: &Order,
+    file: &Path,
+    nothing: &Path,
+) -> Result<bool> {
+    let Some(source) = app.storage.open_local(name, &app.incoming_dir()).await? else {
+        return Err(Error::not_found());
+    };
+    let folder = app.image_variants_dir().join(name);
+    fs::create_dir_all(&folder).await?;
+    let part = folder.join(random::name(24)?);
+    let answer =
+        image_processing::process_image(app, order, source.path(), &part, QUEUE_TIMEOUT).await;
+    let made = match answer {
+        Ok(Answer::Made { .. }) => fs::rename(&part, file).await.map(|()| true),
+        // It is the decoder that says so, and it will say the same the next time.
+        Ok(Answer::Refused(_)) => {
+            drop(fs::remove_file(&part).await);
+            fs::write(nothing, b"").await.map(|()| false)
+        }
+        Err(error) => {
+            drop(fs::remove_file(&part).await);
+            return Err(error);
+        }
+    };
+    // Somebody may have removed the picture meanwhile, and its smaller ones with it.
+    if app.storage.size(name).await?.is_none() {
+        delete_image_variants(app, name).await;
+    }
+    Ok(made?)
+}
+
+pub(super) async fn exists(path: &Path) -> bool {
+    fs::try_exists(path).await.unwrap_or(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::width;
+
+    #[test]
+    fn only_known_widths_are_made() {
+        assert_eq!(width(None).unwrap(), None);
+        assert_eq!(width(Some("640")).unwrap(), Some(640));
+        for wrong in ["", "641", "-1", "640px", "1e2", "99999999999"] {
+            assert!(width(Some(wrong)).is_err(), "{wrong}");
+        }
+    }
+}

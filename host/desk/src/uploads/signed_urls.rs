@@ -1,0 +1,100 @@
+//! Files that visitors handed in with a form are for the owner of the work: they open in the owner's session, or by a signed
+//! address for whoever was given one, for as long as it says.
+
+use std::collections::HashSet;
+
+use pinye_domain::upload::{FONT_FILE_PREFIX, VISITOR_FILE_PREFIX, stored_names};
+use pinye_domain::{random, spam};
+use pinye_store::uploads::UploadPurpose;
+use pinye_store::{self as store, Db};
+
+use crate::error::Result;
+
+/// Most addresses of one text that are signed.
+const MAX_SIGNED_URLS: usize = 500;
+
+/// Which files are those of visitors.
+#[derive(Debug)]
+pub struct VisitorUploads(HashSet<String>);
+
+impl VisitorUploads {
+    /// Those of earlier versions are known by their rows, all others by their names.
+    pub async fn open(db: &Db) -> anyhow::Result<VisitorUploads> {
+        let names = store::visitor_files::names(db).await?.into_iter();
+        Ok(VisitorUploads(names.filter(|name| !name.starts_with(VISITOR_FILE_PREFIX)).collect()))
+    }
+
+    /// Whether this is one of them.
+    pub fn has(&self, stored_name: &str) -> bool {
+        stored_name.starts_with(VISITOR_FILE_PREFIX) || self.0.contains(stored_name)
+    }
+
+    /// A text with every address of a visitor's file signed.
+    pub fn sign_urls(&self, text: &str, key: &[u8], until: i64) -> String {
+        let mut text = text.to_owned();
+        for name in stored_names(&text, MAX_SIGNED_URLS).iter().filter(|name| self.has(name)) {
+            let query = signed_query(key, name, until);
+            let parts: Vec<_> = text.split(name.as_str()).map(without_signature).collect();
+            text = parts.join(&format!("{name}{query}"));
+        }
+        text
+    }
+}
+
+/// What stood behind a name, without what an earlier signature left there.
+fn without_signature(rest: &str) -> &str {
+    let Some(signed) = rest.strip_prefix("?until=") else { return rest };
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '&' || c == '=';
+    signed.trim_start_matches(is_part)
+}
+
+/// A name for a file that is about to be kept.
+pub(super) fn new_stored_name(beside: UploadPurpose<'_>) -> Result<String> {
+    Ok(match beside {
+        UploadPurpose::Library | UploadPurpose::Cover(_) => random::name(24)?,
+        UploadPurpose::Visitor(_) => format!("{VISITOR_FILE_PREFIX}{}", random::name(23)?),
+        UploadPurpose::Font(_) => format!("{FONT_FILE_PREFIX}{}", random::name(23)?),
+    })
+}
+
+/// The query that opens a file until a moment.
+pub fn signed_query(key: &[u8], stored_name: &str, until: i64) -> String {
+    let signed = hex::encode(spam::hmac_sha256(key, &signing_payload(stored_name, until)));
+    format!("?until={until}&key={signed}")
+}
+
+/// What is signed of an address.
+pub fn signing_payload(stored_name: &str, until: i64) -> String {
+    format!("file\n{stored_name}\n{until}")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::{VisitorUploads, signed_query};
+    use pinye_domain::random;
+    use pinye_domain::upload::{VISITOR_FILE_PREFIX, is_stored_name};
+
+    /// B8
+    #[test]
+    fn addresses_of_visitors_files_are_signed_wherever_they_stand() {
+        let theirs = format!("{VISITOR_FILE_PREFIX}{}.png", random::name(23).unwrap());
+        let (old, own) = (format!("{}.pdf", "a".repeat(24)), format!("{}.png", "b".repeat(24)));
+        assert!(is_stored_name(&theirs), "{theirs}");
+        let files = VisitorUploads(HashSet::from([old.clone()]));
+        assert!(files.has(&theirs) && files.has(&old) && !files.has(&own));
+        let text = format!(
+            r#"{{"a":["/uploads/{theirs}"],"b":"http://x/uploads/{old}","c":"/uploads/{own}"}}"#
+        );
+        let signed = files.sign_urls(&text, b"key", 7);
+        let (first, second) = (signed_query(b"key", &theirs, 7), signed_query(b"key", &old, 7));
+        let expected = format!(
+            r#"{{"a":["/uploads/{theirs}{first}"],"b":"http://x/uploads/{old}{second}","c":"/uploads/{own}"}}"#
+        );
+        assert_eq!(signed, expected);
+        assert_eq!(files.sign_urls(&signed, b"key", 7), expected, "once is enough");
+        assert_ne!(first, signed_query(b"key", &theirs, 8));
+        assert_ne!(first, signed_query(b"other", &theirs, 7));
+    }
+}

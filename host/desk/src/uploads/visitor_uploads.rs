@@ -1,0 +1,217 @@
+//! The door for visitors: files that belong to a form of a published work. Nobody knows who they are, so everything about
+//! their files is bounded: each call, each address, and what of one author's room they can take. The plugin of the field
+//! has the last word on every file, and what no submission names is removed after a day.
+
+use std::time::Duration;
+
+use super::receive::{self, ReceivedFile, UploadStream};
+use crate::App;
+use crate::error::{Error, FieldError, Result};
+use crate::forms;
+use crate::forms::check::{field_message, hook_error, target};
+use crate::likes::Caller;
+use crate::quota::QuotaReservation;
+use crate::rate_limits;
+use crate::upload_cleanup::move_to_bin;
+use crate::work_access;
+use pinye_domain::element::Severity;
+use pinye_domain::form::Field;
+use pinye_domain::messages::Message;
+use pinye_domain::upload::Upload;
+use pinye_plugin_host::OfferedFile;
+use pinye_store as store;
+use pinye_store::uploads::UploadPurpose;
+use pinye_store::visitor_files::VisitorUploadLimits;
+
+/// Most files of one call: pages send each file when it is chosen, and a field of more is a gallery.
+pub const MAX_FILES: usize = 10;
+/// Most bytes of one call: no field can be set to take a larger file (EL-FILE-07).
+const MAX_CALL_BYTES: u64 = 50 << 20;
+/// Calls of one address to one work: a person chooses a file every few seconds at most.
+const CALL_LIMIT: (i64, i64) = (20, 60_000);
+const HOUR_MS: i64 = 60 * 60 * 1000;
+/// What one address may leave in one work within an hour: some people behind one address, each with some pictures.
+const ADDRESS_LIMIT: (i64, i64) = (60, 250 << 20);
+/// Strangers can fill one part in so many of their author's room with files that no submission names.
+const UNREFERENCED_SHARE: u64 = 4;
+/// A submission comes within a day of its files, or not at all (EL-FILE-17).
+const UNREFERENCED_TTL_MS: i64 = 24 * HOUR_MS;
+/// So long a visitor may look at what they handed in.
+pub const VIEW_URL_TTL_MS: i64 = UNREFERENCED_TTL_MS;
+/// How often files are looked through that no submission names, and how many at once.
+const SWEEP_INTERVAL: Duration = Duration::from_secs(10 * 60);
+const SWEEP_BATCH_SIZE: i64 = 500;
+
+/// The hook by which an element type says that it takes files.
+const ACCEPT_UPLOAD_HOOK: &str = "upload.accept";
+
+/// A visitor whose files are taken.
+pub struct VisitorUpload {
+    work_id: i64,
+    owner: i64,
+    field: Field,
+    counted_by: String,
+    /// What of the owner's room they take.
+    share: QuotaReservation,
+}
+
+impl VisitorUpload {
+    /// Finds the field in what visitors of the work see now, and counts the call.
+    pub async fn authorize(
+        app: &App,
+        (work_id, element_id): (i64, &str),
+        (address, caller): (&str, &Caller),
+    ) -> Result<VisitorUpload> {
+        let publication = work_access::visible_publication(app, work_id, caller).await?;
+        let publication = publication.ok_or_else(Error::work_not_found)?;
+        let work = app
+            .publication_cache
+            .work(&app.db, publication)
+            .await?
+            .ok_or_else(Error::work_not_found)?;
+        let field = forms::find_forms(app, &work).await?.of_element(element_id).cloned();
+        let field = field.ok_or_else(no_field)?;
+        let type_name = field.type_name.as_str();
+        let hooks = forms::hooks_of(app, std::iter::once(type_name)).await?;
+        if !hooks
+            .get(type_name)
+            .is_some_and(|hooks| hooks.iter().any(|hook| hook == ACCEPT_UPLOAD_HOOK))
+        {
+            return Err(no_field());
+        }
+        let call = format!("file:{work_id}");
+        let counted_by = rate_limits::check(app, &call, address, CALL_LIMIT).await?;
+        let access =
+            store::works::find_head(&app.db, work_id).await?.ok_or_else(Error::work_not_found)?;
+        let share = app.quota.reserve_upload(access.user_id)?;
+        let (used, _) = store::uploads::usage(&app.db, access.user_id).await?;
+        let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
+        Ok(VisitorUpload {
+            work_id,
+            owner: access.user_id,
+            field,
+            counted_by,
+            share: share.with_remaining(left).with_max_bytes(MAX_CALL_BYTES),
+        })
+    }
+
+    /// Receives a file and has the field's plugin look at it.
+    pub async fn receive(
+        &mut self,
+        app: &App,
+        part: &mut impl UploadStream,
+    ) -> Result<ReceivedFile> {
+        let file = receive::receive(app, part, &mut self.share).await;
+        let is_over_quota = self.share.is_over_quota();
+        let file =
+            file.map_err(
+                |error| if is_over_quota { hide_quota(error) } else { call_too_large(error) },
+            )?;
+        self.check_file(app, &file).await?;
+        Ok(file)
+    }
+
+    /// EL-FILE-18: only what the plugin has nothing against is kept.
+    async fn check_file(&self, app: &App, file: &ReceivedFile) -> Result<()> {
+        let (name, mime) = file.names();
+        let offered = OfferedFile {
+            name: name.to_owned(),
+            mime: mime.to_owned(),
+            size: file.bytes().unsigned_abs(),
+        };
+        let target = target(self.work_id, &self.field);
+        let found = app.plugins.accept_file(target, &self.field.props, &offered).await;
+        let errors = found.map_err(hook_error)?.into_iter();
+        let errors = errors.filter(|diagnostic| diagnostic.severity == Severity::Error);
+        let field = &self.field.name;
+        let errors: Vec<FieldError> = errors
+            .map(|diagnostic| FieldError {
+                field: field.clone(),
+                message: field_message(diagnostic),
+            })
+            .collect();
+        if errors.is_empty() { Ok(()) } else { Err(Error::BadAnswers(errors)) }
+    }
+
+    /// Gives the files to the author of the work.
+    pub async fn save(self, app: &App, received: Vec<ReceivedFile>) -> Result<Vec<Upload>> {
+        let max_unreferenced_bytes = app.settings.upload_quota / UNREFERENCED_SHARE;
+        let visitor = VisitorUploadLimits {
+            work_id: self.work_id,
+            counted_by: &self.counted_by,
+            since: app.clock.now_ms() - HOUR_MS,
+            most: ADDRESS_LIMIT,
+            max_unreferenced_bytes: i64::try_from(max_unreferenced_bytes).unwrap_or(i64::MAX),
+        };
+        let kept =
+            receive::save_uploads(app, self.owner, UploadPurpose::Visitor(&visitor), received)
+                .await;
+        let kept = kept.map_err(hide_quota)?;
+        self.share.commit();
+        Ok(kept)
+    }
+}
+
+fn no_field() -> Error {
+    Error::BadField("element_id", Message::new("upload.noField"))
+}
+
+/// Too much from one address.
+pub fn too_many() -> Error {
+    Error::TooMany(Message::new("http.tooMany"), 3600)
+}
+
+/// How much room an author has is nothing that visitors are told.
+fn hide_quota(error: Error) -> Error {
+    of_quota(error, || Message::new("upload.closed"))
+}
+
+fn call_too_large(error: Error) -> Error {
+    of_quota(error, || Message::new("upload.call").with("limit", MAX_CALL_BYTES >> 20))
+}
+
+fn of_quota(error: Error, message: impl FnOnce() -> Message) -> Error {
+    match error {
+        Error::TooLarge(said) if said == Message::new("upload.quota") => Error::TooLarge(message()),
+        other => other,
+    }
+}
+
+/// Removes what no submission has named within a day.
+pub async fn sweep(app: &App) -> anyhow::Result<usize> {
+    let mut removed = 0;
+    let seen = store::pending_deletions::advance_sweep_clock(&app.db, app.clock.now_ms()).await?;
+    loop {
+        let found = store::visitor_files::list_unreferenced(
+            &app.db,
+            seen - UNREFERENCED_TTL_MS,
+            SWEEP_BATCH_SIZE,
+        )
+        .await?;
+        if found.is_empty() {
+            return Ok(removed);
+        }
+        for file in found {
+            if let Some(name) = store::visitor_files::remove(&app.db, file).await? {
+                move_to_bin(app, &name).await;
+                removed += 1;
+            }
+        }
+    }
+}
+
+/// Does so now and then, for as long as the host runs.
+pub async fn run_sweeper(app: App) {
+    let mut shutdown = app.shutdown_signal();
+    loop {
+        match sweep(&app).await {
+            Ok(0) => {}
+            Ok(removed) => tracing::info!(removed, "files that no submission names are gone"),
+            Err(error) => tracing::error!(%error, "files of visitors could not be swept"),
+        }
+        tokio::select! {
+            () = tokio::time::sleep(SWEEP_INTERVAL) => {}
+            _ = shutdown.changed() => return,
+        }
+    }
+}

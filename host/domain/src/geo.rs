@@ -1,0 +1,147 @@
+//! Points on maps, and the two systems that they are told in. GCJ-02 is the one of China's maps and of everything that is
+//! kept here; WGS-84 is the one of GPS, which differs inside of China alone. `plugin-api/web/src/places` has the same sums.
+
+use std::f64::consts::PI;
+
+/// Maps in the projection of the web end there.
+const MAX_LATITUDE: f64 = 85.0;
+/// Krasovsky's ellipsoid, on which GCJ-02 is computed.
+const AXIS: f64 = 6_378_245.0;
+const ECCENTRICITY: f64 = 0.006_693_421_622_965_943;
+/// How often a point is moved until it is shifted to where it has to be.
+const ROUNDS: usize = 6;
+
+/// A point in degrees.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GeoPoint {
+    /// North of the equator.
+    pub lat: f64,
+    /// East of Greenwich.
+    pub lng: f64,
+}
+
+impl GeoPoint {
+    /// A point that a map can show, with six digits: a tenth of a metre.
+    pub fn on_map(lat: f64, lng: f64) -> Option<GeoPoint> {
+        let is_there = lat.abs() <= MAX_LATITUDE && lng.abs() <= 180.0;
+        is_there.then(|| rounded(lat, lng))
+    }
+
+    /// A point of GPS as China's maps tell it.
+    #[must_use]
+    pub fn gcj02_from_wgs84(self) -> GeoPoint {
+        if !self.is_in_china() {
+            return self;
+        }
+        let shift = self.shift();
+        rounded(self.lat + shift.lat, self.lng + shift.lng)
+    }
+
+    /// A point of China's maps as GPS tells it. There is no formula for the way back.
+    #[must_use]
+    pub fn wgs84_from_gcj02(self) -> GeoPoint {
+        if !self.is_in_china() {
+            return self;
+        }
+        let mut guess = self;
+        for _ in 0..ROUNDS {
+            let shift = guess.shift();
+            guess = GeoPoint { lat: self.lat - shift.lat, lng: self.lng - shift.lng };
+        }
+        rounded(guess.lat, guess.lng)
+    }
+
+    /// The box in which maps are shifted.
+    fn is_in_china(self) -> bool {
+        (72.004..137.8347).contains(&self.lng) && (0.8293..55.8271).contains(&self.lat)
+    }
+
+    /// How far GCJ-02 lies from WGS-84 here, in degrees.
+    fn shift(self) -> GeoPoint {
+        let (x, y) = (self.lng - 105.0, self.lat - 35.0);
+        let slope = 1.0 - ECCENTRICITY * self.lat.to_radians().sin().powi(2);
+        let meridian = AXIS * (1.0 - ECCENTRICITY) / (slope * slope.sqrt());
+        let parallel = AXIS / slope.sqrt() * self.lat.to_radians().cos();
+        GeoPoint {
+            lat: (north(x, y) / meridian).to_degrees(),
+            lng: (east(x, y) / parallel).to_degrees(),
+        }
+    }
+}
+
+fn north(x: f64, y: f64) -> f64 {
+    let root = x.abs().sqrt();
+    let curve = -100.0 + 2.0 * x + 3.0 * y + 0.2 * y * y + 0.1 * x * y + 0.2 * root;
+    curve
+        + waves([(6.0, 20.0), (2.0, 20.0)], x)
+        + waves([(1.0, 20.0), (1.0 / 3.0, 40.0)], y)
+        + waves([(1.0 / 12.0, 160.0), (1.0 / 30.0, 320.0)], y)
+}
+
+fn east(x: f64, y: f64) -> f64 {
+    let root = x.abs().sqrt();
+    let curve = 300.0 + x + 2.0 * y + 0.1 * x * x + 0.1 * x * y + 0.1 * root;
+    curve
+        + waves([(6.0, 20.0), (2.0, 20.0)], x)
+        + waves([(1.0, 20.0), (1.0 / 3.0, 40.0)], x)
+        + waves([(1.0 / 12.0, 150.0), (1.0 / 30.0, 300.0)], x)
+}
+
+/// Two waves: how often each turns, and how high it is.
+fn waves(both: [(f64, f64); 2], at: f64) -> f64 {
+    let heights = both.map(|(turns, height)| height * (turns * at * PI).sin());
+    heights.iter().sum::<f64>() * 2.0 / 3.0
+}
+
+fn rounded(lat: f64, lng: f64) -> GeoPoint {
+    let six = |degrees: f64| (degrees * 1e6).round() / 1e6;
+    GeoPoint { lat: six(lat), lng: six(lng) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::GeoPoint;
+
+    /// Metres between two points, nearly.
+    fn apart(a: GeoPoint, b: GeoPoint) -> f64 {
+        let north = (a.lat - b.lat) * 111_320.0;
+        let east = (a.lng - b.lng) * 111_320.0 * a.lat.to_radians().cos();
+        north.hypot(east)
+    }
+
+    /// EL-MAP-12: one place in both systems, as the providers' own converters answer.
+    #[test]
+    fn a_place_that_is_known_in_both_systems_is_converted() {
+        let wgs84 = GeoPoint { lat: 39.907_333, lng: 116.391_083 };
+        let gcj02 = GeoPoint { lat: 39.908_736, lng: 116.397_327 };
+        assert!(apart(wgs84.gcj02_from_wgs84(), gcj02) < 5.0);
+        assert!(apart(gcj02.wgs84_from_gcj02(), wgs84) < 5.0);
+    }
+
+    #[test]
+    fn there_and_back_leads_to_the_same_point() {
+        for (lat, lng) in [(31.230_37, 121.473_7), (43.825_592, 87.616_848), (18.25, 109.5)] {
+            let point = GeoPoint { lat, lng };
+            assert!(apart(point.gcj02_from_wgs84(), point) > 50.0);
+            assert!(apart(point.gcj02_from_wgs84().wgs84_from_gcj02(), point) < 0.5);
+        }
+    }
+
+    #[test]
+    fn outside_of_china_both_are_one() {
+        let sydney = GeoPoint { lat: -33.856_784, lng: 151.215_297 };
+        assert_eq!(sydney.gcj02_from_wgs84(), sydney);
+        assert_eq!(sydney.wgs84_from_gcj02(), sydney);
+    }
+
+    #[test]
+    fn what_no_map_shows_is_no_point() {
+        assert_eq!(
+            GeoPoint::on_map(39.908_823_4, 116.0),
+            Some(GeoPoint { lat: 39.908_823, lng: 116.0 })
+        );
+        for (lat, lng) in [(85.1, 0.0), (0.0, -180.1), (f64::NAN, 0.0), (0.0, f64::INFINITY)] {
+            assert_eq!(GeoPoint::on_map(lat, lng), None, "{lat}, {lng}");
+        }
+    }
+}

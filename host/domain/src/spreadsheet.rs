@@ -1,0 +1,187 @@
+//! Cells of spreadsheets. What a visitor wrote is text and stays text: no program that opens the file may take it for a
+//! formula (R19).
+
+use std::borrow::Cow;
+
+/// Characters of one cell; spreadsheet programs take no more.
+pub const MAX_CELL_CHARACTERS: usize = 32_767;
+
+/// One cell.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// A text.
+    Text(String),
+    /// A number.
+    Number(f64),
+}
+
+/// Whether a program could take this text for a formula: by the whole of it, so that a number with a sign is none. Programs
+/// look past blanks, and some past signs that nobody sees; wide forms of the signs count as well.
+pub fn is_formula(text: &str) -> bool {
+    if is_number(text) {
+        return false;
+    }
+    let seen = text.chars().find(|sign| !is_unseen(*sign));
+    let begins_with_break = text.starts_with(['\t', '\r', '\n']);
+    begins_with_break
+        || seen.is_some_and(|sign| {
+            matches!(sign, '=' | '+' | '-' | '@' | '|' | '%')
+                || matches!(
+                    sign,
+                    '＝' | '＋'
+                        | '－'
+                        | '＠'
+                        | '−'
+                        | '﹢'
+                        | '﹣'
+                        | '﹦'
+                        | '﹫'
+                        | '⁼'
+                        | '⁺'
+                        | '⁻'
+                )
+        })
+}
+
+fn is_unseen(sign: char) -> bool {
+    sign.is_whitespace()
+        || sign.is_control()
+        || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}')
+        || matches!(sign, '\u{feff}' | '\u{ad}' | '\u{180e}' | '\'' | '"' | '`')
+}
+
+/// Digits with a sign in front, a point, or blanks in between, as in telephone numbers.
+fn is_number(text: &str) -> bool {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, "0"));
+    let is_part = !part.is_empty() && part.bytes().all(|digit| digit.is_ascii_digit());
+    let is_whole = whole.bytes().all(|c| c.is_ascii_digit() || c == b' ')
+        && whole.starts_with(|c: char| c.is_ascii_digit())
+        && whole.ends_with(|c: char| c.is_ascii_digit());
+    is_part && (is_whole || (whole.is_empty() && digits.starts_with('.')))
+}
+
+/// Programs show a longer number as a power of ten, and forget what is behind its fifteenth digit.
+const MAX_EXACT_DIGITS: usize = 11;
+
+/// Whether a program would take digits away from this number: it is the name of something, and no quantity.
+fn is_identifier(text: &str) -> bool {
+    let has_zero = text.starts_with('0') && !text.starts_with("0.") && text.len() > 1;
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    is_number(text)
+        && (has_zero || text.starts_with('+') || text.contains(' ') || digits > MAX_EXACT_DIGITS)
+}
+
+/// The text of a cell in a file without types: an apostrophe in front makes a formula a text, a tab does so for a number that
+/// has to keep all its digits and is looked past by programs that read it.
+pub fn escape_csv_formula(text: &str) -> Cow<'_, str> {
+    if is_formula(text) {
+        Cow::Owned(format!("'{text}"))
+    } else if is_identifier(text) {
+        Cow::Owned(format!("\t{text}"))
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// The text as it fits into a cell of a workbook: no longer than allowed, without signs that XML cannot hold.
+pub fn truncate_cell(text: &str) -> Cow<'_, str> {
+    let is_possible = |sign: char| {
+        !matches!(sign, '\u{fffe}' | '\u{ffff}')
+            && (!sign.is_control() || matches!(sign, '\t' | '\n' | '\r'))
+    };
+    // Programs count UTF-16 units.
+    let units: usize = text.chars().map(char::len_utf16).sum();
+    if units <= MAX_CELL_CHARACTERS && text.chars().all(is_possible) {
+        return Cow::Borrowed(text);
+    }
+    let mut left = MAX_CELL_CHARACTERS - 1;
+    let mut cut = String::new();
+    for sign in text.chars().filter(|sign| is_possible(*sign)) {
+        let Some(rest) = left.checked_sub(sign.len_utf16()) else {
+            cut.push('…');
+            break;
+        };
+        left = rest;
+        cut.push(sign);
+    }
+    Cow::Owned(cut)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_CELL_CHARACTERS, escape_csv_formula, is_formula, truncate_cell};
+
+    /// R19
+    #[test]
+    fn texts_that_programs_compute_begin_with_an_apostrophe() {
+        for text in [
+            "=1+1",
+            "+1+1",
+            "-1-1",
+            "-",
+            "+",
+            "-.",
+            "+86-138",
+            "-1 ",
+            "+A1",
+            "@SUM(A1)",
+            "\t=1",
+            "\r=1",
+            "\n=1",
+            " =1",
+            "\u{a0}=1",
+            "\u{feff}=1",
+            "\u{200b}=1",
+            "＝1",
+            "＠A1",
+            "'=1",
+            "\"=1\"",
+            "|calc",
+            "%0A=1",
+            "\u{202e}=1",
+            "\tplain",
+        ] {
+            assert!(is_formula(text), "{text:?}");
+            assert_eq!(escape_csv_formula(text), format!("'{text}"));
+        }
+        for text in
+            ["", "a=1", "张三", "13800000000", "1-2", "a@b.example", "https://a.example/?a=1"]
+        {
+            assert_eq!(escape_csv_formula(text), text);
+        }
+    }
+
+    /// `(answer, what stands in a file without types)`: what is a number stays one, and keeps its digits.
+    #[test]
+    fn numbers_are_no_formulas_and_lose_no_digits() {
+        for (text, cell) in [
+            ("-5.5", "-5.5"),
+            ("-1", "-1"),
+            ("-.5", "-.5"),
+            ("13800138000", "13800138000"),
+            ("0", "0"),
+            ("0.5", "0.5"),
+            ("+8613800138000", "\t+8613800138000"),
+            ("+86 138 0013 8000", "\t+86 138 0013 8000"),
+            ("110101199003071233", "\t110101199003071233"),
+            ("007", "\t007"),
+            ("6222021234567890123", "\t6222021234567890123"),
+        ] {
+            assert!(!is_formula(text), "{text}");
+            assert_eq!(escape_csv_formula(text), cell);
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_too_long_or_impossible_is_cut_to_what_fits() {
+        assert_eq!(truncate_cell("plain\n行"), "plain\n行");
+        assert_eq!(truncate_cell("a\u{0}b\u{1b}c\u{ffff}d"), "abcd");
+        for long in ["字".repeat(40_000), "😀".repeat(20_000)] {
+            let cut = truncate_cell(&long);
+            let units: usize = cut.chars().map(char::len_utf16).sum();
+            assert!(units <= MAX_CELL_CHARACTERS && units > MAX_CELL_CHARACTERS - 3, "{units}");
+            assert!(cut.ends_with('…'));
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! Users, for administrators: look through them, block and delete them.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::body::{Id, Json, parse_id};
+use super::envelope::{Envelope, ListEnvelope, list, ok};
+use super::guard::CurrentUser;
+use super::list_query::{FieldKind, Fields, ListQuery};
+use super::me::NamedCode;
+use super::reauth::{self, Requester};
+use crate::error::{Error, FieldError, Result};
+use pinye_desk::App;
+use pinye_desk::works::save;
+use pinye_domain::messages::Message;
+use pinye_domain::user::Role;
+use pinye_domain::work::Work;
+use pinye_domain::{audit, moment};
+use pinye_store as store;
+use pinye_store::admin_users::{AccountChange, AccountRemoval, UserSummary};
+use pinye_store::works::StoredWork;
+
+const FIELDS: Fields = &[
+    ("id", FieldKind::Number),
+    ("username", FieldKind::Text),
+    ("nickname", FieldKind::Text),
+    ("email", FieldKind::Text),
+    ("blocked", FieldKind::Flag),
+    ("created_at", FieldKind::Time),
+];
+
+/// What a keyword is looked for in.
+pub const SEARCH_COLUMNS: &str = "(username || ' ' || nickname || ' ' || email)";
+
+/// Somebody, as administrators see them.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserRecord {
+    id: i64,
+    username: String,
+    nickname: String,
+    email: String,
+    blocked: bool,
+    roles: Vec<NamedCode>,
+    created_at: String,
+}
+
+impl UserRecord {
+    fn new(person: UserSummary, roles: Vec<Role>) -> UserRecord {
+        UserRecord {
+            id: person.id,
+            username: person.username,
+            nickname: person.nickname,
+            email: person.email,
+            blocked: person.blocked,
+            roles: roles.into_iter().map(NamedCode::from).collect(),
+            created_at: moment::iso(person.created_at),
+        }
+    }
+}
+
+/// Which page of the users.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "documents the query")]
+pub struct UserQuery {
+    /// 1 to 100, 10 unless told otherwise.
+    limit: Option<i64>,
+    /// Rows before the page.
+    offset: Option<i64>,
+    /// `field:asc` or `field:desc`.
+    sort: Option<String>,
+    /// Part of a name or an e-mail address.
+    keyword: Option<String>,
+    /// Only blocked users, or only others.
+    blocked: Option<bool>,
+}
+
+/// Users, the newest first.
+#[utoipa::path(get, path = "/api/users", tag = "administration", params(UserQuery),
+    responses((status = 200, body = ListEnvelope<UserRecord>)))]
+pub async fn index(State(app): State<App>, query: ListQuery) -> Result<ListEnvelope<UserRecord>> {
+    let page = query.page_with_keyword(FIELDS, 10, SEARCH_COLUMNS)?;
+    let (people, total) = store::admin_users::list(&app.db, &page).await?;
+    let ids: Vec<_> = people.iter().map(|person| person.id).collect();
+    let mut roles = store::roles::list_for_users(&app.db, &ids).await?;
+    let record = |person: UserSummary| {
+        let own = roles.remove(&person.id).unwrap_or_default();
+        UserRecord::new(person, own)
+    };
+    Ok(list(people.into_iter().map(record).collect(), total, (page.limit, page.offset)))
+}
+
+/// Whether somebody is kept out.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct UserStatusChange {
+    blocked: bool,
+}
+
+/// Blocks somebody, which ends their sessions, or lets them in again.
+#[utoipa::path(put, path = "/api/users/{id}/status", tag = "administration", request_body = UserStatusChange,
+    params(("id" = i64, Path)), responses((status = 200, body = Envelope<UserRecord>)))]
+pub async fn set_status(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+    Json(sent): Json<UserStatusChange>,
+) -> Result<Envelope<UserRecord>> {
+    if id == who.id {
+        return Err(Error::BadRequest(Message::new("user.self")).into());
+    }
+    let action = if sent.blocked { audit::USER_BLOCK } else { audit::USER_UNBLOCK };
+    let noted = app.with_audit_event(who.id, action, "");
+    check_change(store::admin_users::set_blocked(noted, who.id, id, sent.blocked).await?)?;
+    let person = store::admin_users::find(&app.db, id).await?.ok_or_else(user_not_found)?;
+    let roles = store::users::roles(&app.db, id).await?;
+    Ok(ok(UserRecord::new(person, roles)))
+}
+
+/// Who takes over.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+#[expect(dead_code, reason = "documents the query")]
+pub struct HeirQuery {
+    /// Takes over works, files, data sources and everything else of theirs; without it that is deleted as well. Only holders of
+    /// the role `admin` name one.
+    transfer_to: Option<i64>,
+}
+
+/// Whoever asks, once more.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct PasswordConfirmation {
+    /// One's own password.
+    password: String,
+}
+
+/// Deletes somebody with everything that is theirs, or hands that over.
+#[utoipa::path(delete, path = "/api/users/{id}", tag = "administration", params(("id" = i64, Path), HeirQuery), request_body = PasswordConfirmation,
+    responses((status = 200, body = Envelope<Option<bool>>)))]
+pub async fn remove(
+    State(app): State<App>,
+    requester: Requester,
+    Id(id): Id,
+    query: ListQuery,
+    sent: Option<Json<PasswordConfirmation>>,
+) -> Result<Envelope<Option<bool>>> {
+    let who = &requester.who;
+    if id == who.id {
+        return Err(Error::BadRequest(Message::new("user.self")).into());
+    }
+    let heir = query.get("transferTo").filter(|text| !text.is_empty());
+    let heir = heir.map(|text| parse_id(text).ok_or_else(no_heir)).transpose()?;
+    store::admin_users::find(&app.db, id).await?.ok_or_else(user_not_found)?;
+    let sent = sent.map(|Json(sent)| sent.password).unwrap_or_default();
+    reauth::require_password(&app, &requester, sent).await?;
+    let rewrite = |document: &str| heir.and_then(|heir| with_owner(heir, document));
+    let leaving = AccountRemoval { id, actor: who.id, heir };
+    let told = heir.map_or_else(String::new, |heir| format!("handed over to {heir}"));
+    let noted = app.with_audit_event(who.id, audit::USER_DELETE, told);
+    let (change, files) = store::admin_users::remove(noted, leaving, rewrite).await?;
+    check_change(change)?;
+    for file in files {
+        pinye_desk::upload_cleanup::move_to_bin(&app, &file).await;
+    }
+    Ok(ok(None))
+}
+
+/// The same work with its new owner; a document that cannot be read stays as it is.
+fn with_owner(heir: i64, document: &str) -> Option<StoredWork> {
+    let mut work = Work::read(document).ok()?;
+    work.set_server_field("user_id", &heir);
+    Some(save::stored(&mut work))
+}
+
+/// What a change of an account that was not done answers.
+pub fn check_change(change: AccountChange) -> Result<()> {
+    match change {
+        AccountChange::Done => Ok(()),
+        AccountChange::NoSuchUser => Err(user_not_found().into()),
+        AccountChange::LastAdmin => Err(Error::BadRequest(Message::new("user.lastAdmin")).into()),
+        AccountChange::NoHeir => Err(no_heir().into()),
+        AccountChange::HeirNeedsAdmin => Err(heir(Message::new("user.heirByAdmin")).into()),
+        AccountChange::DuplicateDataSources(names) => {
+            let names = names.join(", ");
+            Err(heir(Message::new("user.sameSources").with("names", names)).into())
+        }
+        AccountChange::ExceedsOwnPermissions => {
+            Err(Error::Refused(Message::new("user.beyond")).into())
+        }
+        AccountChange::NoSuchRole => Err(unknown("roleIds").into()),
+        AccountChange::NoSuchPermission => Err(unknown("permissionIds").into()),
+    }
+}
+
+fn unknown(field: &str) -> Error {
+    Error::Invalid(vec![FieldError::host(field, Message::new("v.unknown"))])
+}
+
+/// There is no such user.
+pub fn user_not_found() -> Error {
+    Error::NotFound(Message::new("user.missing"))
+}
+
+fn no_heir() -> Error {
+    heir(Message::new("user.heir"))
+}
+
+/// What is wrong with the heir.
+fn heir(message: Message) -> Error {
+    Error::Invalid(vec![FieldError::host("transferTo", message)])
+}

@@ -1,0 +1,150 @@
+//! The envelope `{code, message, data}` of every JSON answer. Stored JSON is spliced in as the bytes it is.
+
+use std::collections::BTreeMap;
+
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+use pinye_domain::json::raw;
+
+/// Total of a list, API-007.
+pub const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
+
+/// A successful answer.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Envelope<T> {
+    /// The HTTP status again.
+    pub code: u16,
+    /// Always `success`.
+    pub message: &'static str,
+    /// What was asked for.
+    pub data: T,
+}
+
+/// 200 with data.
+pub fn ok<T: Serialize>(data: T) -> Envelope<T> {
+    Envelope { code: 200, message: "success", data }
+}
+
+/// 201 with the new record.
+pub fn created<T: Serialize>(data: T) -> Envelope<T> {
+    Envelope { code: 201, message: "success", data }
+}
+
+impl<T: Serialize> IntoResponse for Envelope<T> {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.code).unwrap_or(StatusCode::OK);
+        json(status, raw(&self).get().to_owned())
+    }
+}
+
+/// One page of a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ListEnvelope<T> {
+    /// 200
+    pub code: u16,
+    /// Always `success`.
+    pub message: &'static str,
+    /// The rows of this page.
+    pub data: Vec<T>,
+    /// How many rows there are on all pages.
+    pub total: i64,
+    /// The same with the page's place.
+    pub pagination: Pagination,
+}
+
+/// Where a page stands in its list.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct Pagination {
+    /// How many rows there are on all pages.
+    pub total: i64,
+    /// Most rows of this page.
+    pub limit: i64,
+    /// Rows before it.
+    pub offset: i64,
+}
+
+/// 200 with one page of a list.
+pub fn list<T: Serialize>(
+    data: Vec<T>,
+    total: i64,
+    (limit, offset): (i64, i64),
+) -> ListEnvelope<T> {
+    let pagination = Pagination { total, limit, offset };
+    ListEnvelope { code: 200, message: "success", data, total, pagination }
+}
+
+impl<T: Serialize> IntoResponse for ListEnvelope<T> {
+    fn into_response(self) -> Response {
+        let total = HeaderValue::from(self.total);
+        let mut response = json(StatusCode::OK, raw(&self).get().to_owned());
+        response.headers_mut().insert(TOTAL_COUNT, total);
+        response
+    }
+}
+
+/// Stored JSON text as data, with more fields beside it. The text is copied once and never looked at.
+pub fn splice_envelope(code: u16, data: &str, extra_fields: &[(&str, Box<RawValue>)]) -> Response {
+    let mut body = String::with_capacity(data.len() + 64);
+    body.push_str(r#"{"code":"#);
+    body.push_str(&code.to_string());
+    body.push_str(r#","message":"success","data":"#);
+    body.push_str(data);
+    for (key, value) in extra_fields {
+        body.push_str(",\"");
+        body.push_str(key);
+        body.push_str("\":");
+        body.push_str(value.get());
+    }
+    body.push('}');
+    json(StatusCode::from_u16(code).unwrap_or(StatusCode::OK), body)
+}
+
+/// A JSON body that nobody may keep.
+pub fn json(status: StatusCode, body: String) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    ];
+    (status, headers, body).into_response()
+}
+
+/// An answer that is not a success, as the API document shows it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Problem {
+    /// The HTTP status again.
+    pub code: u16,
+    /// A sentence in the language asked for.
+    pub message: String,
+    /// Null, or what there is now for a conflict.
+    pub data: serde_json::Value,
+    /// Fields that are not acceptable.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub errors: Vec<ProblemField>,
+}
+
+/// One field that is not acceptable.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ProblemField {
+    /// Its path.
+    #[schema(example = "pages[0].elements[3].pluginProps.size")]
+    pub field: String,
+    /// A sentence in the language asked for.
+    pub message: String,
+    /// Key of the plugin's translations, when a plugin said it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+    /// Values of the plugin's sentence.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub args: BTreeMap<String, String>,
+}
+
+/// The id of what is gone.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DeletedId {
+    /// Id.
+    pub id: i64,
+}

@@ -1,0 +1,67 @@
+//! Faces beside the likes of a work, for its owner: whom the page shows, and taking one off it.
+
+use axum::extract::{Path, State};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::body::{Id, parse_id};
+use super::envelope::{Envelope, ok};
+use super::guard::CurrentUser;
+use crate::error::{Error, Result};
+use pinye_desk::App;
+use pinye_desk::forms::require_owner;
+use pinye_domain::audit;
+use pinye_domain::messages::Message;
+use pinye_store as store;
+use pinye_store::likes::IdentifiedLiker;
+
+/// Somebody whom a page shows.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WorkLikerRecord {
+    /// By which they are taken off.
+    id: String,
+    name: String,
+    avatar: String,
+}
+
+impl From<IdentifiedLiker> for WorkLikerRecord {
+    fn from(IdentifiedLiker { visitor, name, avatar }: IdentifiedLiker) -> WorkLikerRecord {
+        WorkLikerRecord { id: visitor, name, avatar }
+    }
+}
+
+/// The newest 200 whom a work shows with name or picture because they liked something in it.
+#[utoipa::path(get, path = "/api/works/{id}/faces", tag = "likes", params(("id" = i64, Path)),
+    responses((status = 200, body = Envelope<Vec<WorkLikerRecord>>)))]
+pub async fn index(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> Result<Envelope<Vec<WorkLikerRecord>>> {
+    require_owner(&app, &who, id).await?;
+    let faces = store::likes::list_likers(&app.db, id).await?;
+    Ok(ok(faces.into_iter().map(WorkLikerRecord::from).collect()))
+}
+
+/// Takes somebody's name and picture off a work, also for later. What they liked stays liked.
+#[utoipa::path(delete, path = "/api/works/{id}/faces/{face}", tag = "likes",
+    params(("id" = i64, Path), ("face" = String, Path)),
+    responses((status = 200, body = Envelope<Option<bool>>)))]
+pub async fn remove(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Path((id, face)): Path<(String, String)>,
+) -> Result<Envelope<Option<bool>>> {
+    let id = parse_id(&id).ok_or_else(Error::work_not_found)?;
+    require_owner(&app, &who, id).await?;
+    if !store::likes::hide_liker(
+        app.with_audit_event(who.id, audit::LIKER_REMOVE, &face),
+        id,
+        &face,
+    )
+    .await?
+    {
+        return Err(Error::NotFound(Message::new("like.noFace")).into());
+    }
+    Ok(ok(None))
+}

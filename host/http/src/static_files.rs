@@ -1,0 +1,122 @@
+//! Files from memory: answered by what the browser accepts, never sent twice.
+
+use std::borrow::Cow;
+
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+pub use pinye_desk::compressed_assets::{PrecompressedFile, etag};
+
+use super::works::etag_matches;
+use pinye_desk::App;
+
+const UNKNOWN: HeaderValue = HeaderValue::from_static("application/octet-stream");
+
+/// The answer for a file: 304 when the browser has it, else the smallest form the browser accepts.
+pub fn serve_asset(file: &PrecompressedFile, headers: &HeaderMap) -> Response {
+    let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    let mut response =
+        if text(header::IF_NONE_MATCH).is_some_and(|known| etag_matches(known, &file.etag)) {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            let accepts = text(header::ACCEPT_ENCODING).unwrap_or_default();
+            let (body, encoding) = match (&file.br, &file.gzip) {
+                (Some(br), _) if accepts_encoding(accepts, "br") => (br, Some("br")),
+                (_, Some(gzip)) if accepts_encoding(accepts, "gzip") => (gzip, Some("gzip")),
+                _ => (&file.body, None),
+            };
+            let mut response = body.clone().into_response();
+            if let Some(encoding) = encoding {
+                let encoding = HeaderValue::from_static(encoding);
+                response.headers_mut().insert(header::CONTENT_ENCODING, encoding);
+            }
+            response
+        };
+    let out = response.headers_mut();
+    let mime = HeaderValue::from_str(&file.mime);
+    out.insert(header::CONTENT_TYPE, mime.unwrap_or(UNKNOWN));
+    out.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Ok(etag) = HeaderValue::from_str(&file.etag) {
+        out.insert(header::ETAG, etag);
+    }
+    response
+}
+
+/// Finds a file of the program.
+type Find = fn(&str) -> Option<Cow<'static, [u8]>>;
+
+/// A file of the program, compressed once; browsers ask each time whether it is still the same.
+pub async fn serve_embedded_file(
+    app: &App,
+    find: Find,
+    path: &str,
+    headers: &HeaderMap,
+) -> Option<Response> {
+    if path.contains("..") {
+        return None;
+    }
+    let body = find(path)?;
+    let key = cache_key(path, &body);
+    let file = match app.asset_cache.get(&key).await {
+        Some(known) => known,
+        None => app.asset_cache.insert(key, path, body.into_owned()).await,
+    };
+    let mut response = serve_asset(&file, headers);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    Some(response)
+}
+
+/// What a compressed file is kept under.
+#[expect(clippy::ptr_arg, reason = "whether it is borrowed from the program decides")]
+fn cache_key(path: &str, body: &Cow<'static, [u8]>) -> String {
+    match body {
+        // A file in the program never changes: its place in memory names it, and nothing is hashed.
+        Cow::Borrowed(embedded) => format!("{path} {:p}", embedded.as_ptr()),
+        // In development files change on disk; the tag is of the content, so nothing stale is ever sent.
+        Cow::Owned(read) => format!("{path} {}", etag(read)),
+    }
+}
+
+fn accepts_encoding(accepts: &str, encoding: &str) -> bool {
+    accepts.split(',').any(|one| {
+        let mut parts = one.split(';').map(str::trim);
+        let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
+        named
+            && !parts.any(|part| {
+                part.starts_with("q=0")
+                    && part.trim_start_matches("q=0").trim_matches(['.', '0']).is_empty()
+            })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::borrow::Cow;
+    use std::time::{Duration, Instant};
+
+    use super::{accepts_encoding, cache_key};
+
+    /// Every visit of the studio asks for forty files: what is in the program is not hashed for that.
+    #[test]
+    fn a_file_of_the_program_is_named_without_being_read() {
+        static LARGE: [u8; 16 << 20] = [7; 16 << 20];
+        let (large, other) = (Cow::Borrowed(&LARGE[..]), Cow::Borrowed(&b"other"[..]));
+        let began = Instant::now();
+        for _ in 0..1_000 {
+            assert_eq!(cache_key("a.js", &large), cache_key("a.js", &large));
+        }
+        assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
+        assert_ne!(cache_key("a.js", &large), cache_key("a.js", &other));
+        let read = |text: &str| Cow::Owned(text.as_bytes().to_vec());
+        assert_eq!(cache_key("a.js", &read("one")), cache_key("a.js", &read("one")));
+        assert_ne!(cache_key("a.js", &read("one")), cache_key("a.js", &read("two")));
+    }
+
+    #[test]
+    fn an_encoding_is_used_only_when_it_is_accepted() {
+        assert!(accepts_encoding("gzip, deflate, br", "br"));
+        assert!(accepts_encoding("br;q=0.5", "br"));
+        assert!(!accepts_encoding("br;q=0", "br"));
+        assert!(!accepts_encoding("br;q=0.00", "br"));
+        assert!(!accepts_encoding("gzip", "br"));
+    }
+}

@@ -1,0 +1,128 @@
+//! The front door of a work as its author sets it: short address, password, and what visitors read while it is offline.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::body::{Id, Json};
+use crate::envelope::{Envelope, Problem, ok};
+use crate::error::Result;
+use crate::guard::CurrentUser;
+use crate::list_query::ListQuery;
+use crate::middleware::RequestLanguage;
+use pinye_desk::App;
+use pinye_desk::work_access::{self, AccessSettingsUpdate};
+use pinye_store::work_access::AccessSettings;
+
+/// The front door of a work.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AccessSettingsRecord {
+    /// Its short address, without what stands before it.
+    #[schema(required)]
+    slug: Option<String>,
+    /// What stands before a short address.
+    slug_start: String,
+    /// The address to hand out: the short one, where there is one.
+    url: String,
+    /// Whether visitors are asked for a password. Nobody can read it again.
+    has_password: bool,
+    /// What visitors read while the work is offline; empty for the installation's own words.
+    offline_text: String,
+}
+
+/// What is changed; what is not sent stays, and what is empty is taken away.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AccessSettingsChange {
+    /// 3 to 40 letters, digits and hyphens; large letters become small ones. The one before is free for others at once.
+    #[schema(max_length = 200)]
+    slug: Option<String>,
+    /// 4 to 64 characters. Whoever typed another one before is asked again.
+    #[schema(max_length = 200)]
+    password: Option<String>,
+    /// Plain text of at most 300 characters.
+    #[schema(max_length = 2000)]
+    offline_text: Option<String>,
+}
+
+/// The short address that somebody thinks of.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "the shape of the query; it is read by hand")]
+pub struct SlugQuery {
+    slug: String,
+}
+
+/// Whether a work can have a short address.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SlugRecord {
+    /// As it would be kept.
+    slug: String,
+    /// Why it cannot be had.
+    #[schema(required)]
+    problem: Option<String>,
+    /// One that can be had instead.
+    #[schema(required)]
+    proposal: Option<String>,
+}
+
+fn record(app: &App, id: i64, door: AccessSettings) -> AccessSettingsRecord {
+    let works_url = &app.settings.works_url;
+    let slug_start = format!("{works_url}/s/");
+    let url = match &door.slug {
+        Some(slug) => format!("{slug_start}{slug}"),
+        None => format!("{works_url}/h5/{id}"),
+    };
+    AccessSettingsRecord {
+        slug: door.slug,
+        slug_start,
+        url,
+        has_password: door.password_hash.is_some(),
+        offline_text: door.offline_text,
+    }
+}
+
+/// The front door of a work.
+#[utoipa::path(get, path = "/api/works/{id}/door", tag = "works", params(("id" = i64, Path)),
+    responses((status = 200, body = Envelope<AccessSettingsRecord>)))]
+pub async fn show(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> Result<Envelope<AccessSettingsRecord>> {
+    let door = work_access::get(&app, &who, id).await?;
+    Ok(ok(record(&app, id, door)))
+}
+
+/// Changes the front door of a work.
+#[utoipa::path(put, path = "/api/works/{id}/door", tag = "works", params(("id" = i64, Path)),
+    request_body = AccessSettingsChange,
+    responses((status = 200, body = Envelope<AccessSettingsRecord>),
+        (status = 409, description = "another work has the short address; `data.proposal` is one that is free", body = Problem)))]
+pub async fn update(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+    Json(sent): Json<AccessSettingsChange>,
+) -> Result<Envelope<AccessSettingsRecord>> {
+    let AccessSettingsChange { slug, password, offline_text } = sent;
+    let wanted = AccessSettingsUpdate { slug, password, offline_text };
+    let door = work_access::update(&app, &who, id, &wanted).await?;
+    Ok(ok(record(&app, id, door)))
+}
+
+/// Whether a work can have a short address, asked while it is typed.
+#[utoipa::path(get, path = "/api/works/{id}/door/slug", tag = "works",
+    params(("id" = i64, Path), SlugQuery),
+    responses((status = 200, body = Envelope<SlugRecord>)))]
+pub async fn check_slug(
+    State(app): State<App>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+    RequestLanguage(language): RequestLanguage,
+    query: ListQuery,
+) -> Result<Envelope<SlugRecord>> {
+    let text = query.get("slug").unwrap_or_default();
+    let looked = work_access::check_slug(&app, &who, id, text).await?;
+    let problem = looked.problem.map(|problem| problem.localize(language));
+    Ok(ok(SlugRecord { slug: looked.slug, problem, proposal: looked.proposal }))
+}

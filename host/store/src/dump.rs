@@ -1,0 +1,365 @@
+//! Whole tables out of one database and into another, in a form that does not depend on the database: a row is a JSON
+//! list in the order of the table's columns; bytes are base64, numbers with a fraction are texts, so that none is rounded.
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use futures_util::TryStreamExt as _;
+use serde_json::Value;
+use sqlx::query::Query;
+use sqlx::{
+    AssertSqlSafe, ColumnIndex, Database, Decode, Encode, Postgres, Row, Sqlite, Transaction, Type,
+};
+
+use super::db::MIGRATIONS;
+use super::tables::{ColumnType, TABLES, Table};
+use super::{Db, Result};
+
+/// One row as text: a JSON list.
+pub type DumpRow = String;
+
+/// What is in a database that may take a copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TargetContents {
+    /// No tables of ours.
+    NoTables,
+    /// Our tables, and nobody has an account.
+    EmptyTables,
+    /// Somebody's data.
+    Data,
+}
+
+/// The newest step of the tables that this program knows.
+pub fn latest_schema_version() -> i64 {
+    MIGRATIONS.iter().map(|step| step.version).max().unwrap_or_default()
+}
+
+/// Whether the program knows how to make the tables of this step.
+pub fn is_known_schema_version(version: i64) -> bool {
+    MIGRATIONS.version_exists(version)
+}
+
+macro_rules! in_either {
+    ($one:expr, $tx:ident => $body:expr) => {
+        match $one {
+            Either::Sqlite($tx) => $body,
+            Either::Postgres($tx) => $body,
+        }
+    };
+}
+
+enum Either {
+    Sqlite(Transaction<'static, Sqlite>),
+    Postgres(Transaction<'static, Postgres>),
+}
+
+/// The database of one moment, whatever is written meanwhile.
+pub struct Snapshot(Either);
+
+impl Snapshot {
+    /// Begins; the moment is that of the first question.
+    pub async fn begin(db: &Db) -> Result<Snapshot> {
+        Ok(Snapshot(match db {
+            Db::Sqlite { read, .. } => Either::Sqlite(read.begin().await?),
+            Db::Postgres { read, .. } => Either::Postgres(
+                read.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY").await?,
+            ),
+        }))
+    }
+
+    /// The newest step that its tables have; none where the tables are not ours.
+    pub async fn schema(&mut self) -> Result<Option<i64>> {
+        in_either!(&mut self.0, tx => if has_steps(tx).await? {
+            Ok(sqlx::query_scalar("SELECT MAX(version) FROM _sqlx_migrations WHERE success")
+                .fetch_one(&mut **tx).await?)
+        } else {
+            Ok(None)
+        })
+    }
+
+    /// Names of all uploaded files.
+    pub async fn stored_names(&mut self) -> Result<Vec<String>> {
+        in_either!(&mut self.0, tx => Ok(sqlx::query_scalar("SELECT stored_name FROM uploads ORDER BY id")
+            .fetch_all(&mut **tx).await?))
+    }
+
+    /// Hashes of the packages that plugins are installed from.
+    pub async fn package_hashes(&mut self) -> Result<Vec<String>> {
+        in_either!(&mut self.0, tx => Ok(sqlx::query_scalar("SELECT DISTINCT sha256 FROM plugins ORDER BY sha256")
+            .fetch_all(&mut **tx).await?))
+    }
+
+    /// All rows of a table, one after the other; `take` answers whether there may be more.
+    pub async fn rows(
+        &mut self,
+        table: &Table,
+        mut take: impl AsyncFnMut(DumpRow) -> bool,
+    ) -> Result<()> {
+        let columns: Vec<String> =
+            table.columns.iter().map(|(name, _)| format!("\"{name}\"")).collect();
+        let sql = format!("SELECT {} FROM {} ORDER BY 1", columns.join(", "), table.name);
+        in_either!(&mut self.0, tx => {
+            let mut rows = sqlx::query(AssertSqlSafe(sql)).fetch(&mut **tx);
+            while let Some(row) = rows.try_next().await? {
+                if !take(line(&row, table.columns)?).await {
+                    break;
+                }
+            }
+        });
+        Ok(())
+    }
+}
+
+/// A database that takes a copy: everything in one transaction, which leaves nothing behind unless it is committed.
+pub struct RestoreTransaction(Either);
+
+impl RestoreTransaction {
+    /// Begins.
+    pub async fn begin(db: &Db) -> Result<RestoreTransaction> {
+        Ok(RestoreTransaction(match db {
+            Db::Sqlite { write, .. } => Either::Sqlite(write.begin_with("BEGIN IMMEDIATE").await?),
+            Db::Postgres { write, .. } => Either::Postgres(write.begin().await?),
+        }))
+    }
+
+    /// What is there already.
+    pub async fn inspect(&mut self) -> Result<TargetContents> {
+        in_either!(&mut self.0, tx => {
+            if !has_steps(tx).await? {
+                return Ok(TargetContents::NoTables);
+            }
+            let people: i64 =
+                sqlx::query_scalar("SELECT COUNT(*) FROM users").fetch_one(&mut **tx).await?;
+            Ok(if people > 0 { TargetContents::Data } else { TargetContents::EmptyTables })
+        })
+    }
+
+    /// Removes tables that hold nothing of anybody.
+    pub async fn drop_tables(&mut self) -> Result<()> {
+        let names = TABLES.iter().rev().map(|table| table.name).chain(["_sqlx_migrations"]);
+        for name in names {
+            self.run(format!("DROP TABLE IF EXISTS {name}")).await?;
+        }
+        Ok(())
+    }
+
+    /// Makes the tables as they were at this step.
+    pub async fn create_tables(&mut self, schema: i64) -> Result<()> {
+        in_either!(&mut self.0, tx => Ok(MIGRATIONS.run_to(schema, &mut **tx).await?))
+    }
+
+    /// Brings the tables from there to what this program works with.
+    pub async fn run_migrations(&mut self) -> Result<()> {
+        in_either!(&mut self.0, tx => Ok(MIGRATIONS.run(&mut **tx).await?))
+    }
+
+    /// Removes the rows that come with these tables, children before parents.
+    pub async fn clear(&mut self, tables: &[&Table]) -> Result<()> {
+        for table in tables.iter().rev() {
+            self.run(format!("DELETE FROM {}", table.name)).await?;
+        }
+        Ok(())
+    }
+
+    /// Adds rows; the columns are those of the copy, in its order. Refuses rows that do not fit them.
+    pub async fn add(
+        &mut self,
+        table: &Table,
+        columns: &[(String, ColumnType)],
+        lines: &[DumpRow],
+    ) -> Result<()> {
+        // Few enough values for one statement of either database.
+        let most = (900 / columns.len().max(1)).clamp(1, 50);
+        for lines in lines.chunks(most) {
+            let sql = insertion(table, columns, lines.len());
+            let mut values = Vec::new();
+            for line in lines {
+                values.extend(values_of(line, columns)?);
+            }
+            in_either!(&mut self.0, tx => {
+                let mut query = sqlx::query(AssertSqlSafe(sql));
+                for value in values {
+                    query = bound(query, value);
+                }
+                query.execute(&mut **tx).await?;
+            });
+        }
+        Ok(())
+    }
+
+    /// How many rows a table has now.
+    pub async fn count(&mut self, table: &Table) -> Result<u64> {
+        let sql = format!("SELECT COUNT(*) FROM {}", table.name);
+        in_either!(&mut self.0, tx => {
+            let count: i64 =
+                sqlx::query_scalar(AssertSqlSafe(sql)).fetch_one(&mut **tx).await?;
+            Ok(count.unsigned_abs())
+        })
+    }
+
+    /// Writes a line of the audit.
+    pub async fn insert_audit(&mut self, at: i64, line: (&str, &str, &str)) -> Result<()> {
+        let (action, subject, detail) = line;
+        in_either!(&mut self.0, tx => {
+            let tx = &mut **tx;
+            let id = super::db::next_id!(tx, "audit");
+            sqlx::query("INSERT INTO audit (id, at, user_id, action, subject, detail) VALUES ($1, $2, NULL, $3, $4, $5)")
+                .bind(id).bind(at).bind(action).bind(subject).bind(detail)
+                .execute(&mut *tx).await?;
+        });
+        Ok(())
+    }
+
+    /// Keeps a secret that the copy is known by.
+    pub async fn keep_secret(&mut self, name: &str, value: &str) -> Result<()> {
+        in_either!(&mut self.0, tx => {
+            sqlx::query("INSERT INTO secrets (name, value) VALUES ($1, $2)")
+                .bind(name).bind(value).execute(&mut **tx).await?;
+        });
+        Ok(())
+    }
+
+    /// Makes it so.
+    pub async fn commit(self) -> Result<()> {
+        in_either!(self.0, tx => Ok(tx.commit().await?))
+    }
+
+    async fn run(&mut self, sql: String) -> Result<()> {
+        in_either!(&mut self.0, tx => {
+            sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut **tx).await?;
+        });
+        Ok(())
+    }
+}
+
+/// Where each database writes down its tables.
+trait Listing: Database {
+    const HAS_STEPS: &'static str;
+}
+
+impl Listing for Sqlite {
+    const HAS_STEPS: &'static str =
+        "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = '_sqlx_migrations'";
+}
+
+impl Listing for Postgres {
+    const HAS_STEPS: &'static str = "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = '_sqlx_migrations'";
+}
+
+async fn has_steps<DB>(tx: &mut Transaction<'static, DB>) -> Result<bool>
+where
+    DB: Listing,
+    for<'c> &'c mut DB::Connection: sqlx::Executor<'c, Database = DB>,
+    DB::Arguments: sqlx::IntoArguments<DB>,
+    for<'r> (i64,): sqlx::FromRow<'r, DB::Row>,
+    DB::Row: Send + Unpin,
+{
+    let (count,): (i64,) = sqlx::query_as(DB::HAS_STEPS).fetch_one(&mut **tx).await?;
+    Ok(count > 0)
+}
+
+fn insertion(table: &Table, columns: &[(String, ColumnType)], rows: usize) -> String {
+    let names: Vec<String> = columns.iter().map(|(name, _)| format!("\"{name}\"")).collect();
+    let row = |row: usize| {
+        let holes: Vec<String> = (1..=columns.len())
+            .map(|column| format!("${}", row * columns.len() + column))
+            .collect();
+        format!("({})", holes.join(", "))
+    };
+    let rows: Vec<String> = (0..rows).map(row).collect();
+    format!("INSERT INTO {} ({}) VALUES {}", table.name, names.join(", "), rows.join(", "))
+}
+
+/// A value on its way into a database; none is a NULL of its kind.
+#[derive(Debug, PartialEq)]
+enum SqlValue {
+    Number(Option<i64>),
+    Real(Option<f64>),
+    Boolean(Option<bool>),
+    Text(Option<String>),
+    Bytes(Option<Vec<u8>>),
+}
+
+fn bound<'q, DB: Database>(
+    query: Query<'q, DB, DB::Arguments>,
+    value: SqlValue,
+) -> Query<'q, DB, DB::Arguments>
+where
+    Option<i64>: Encode<'q, DB> + Type<DB>,
+    Option<f64>: Encode<'q, DB> + Type<DB>,
+    Option<bool>: Encode<'q, DB> + Type<DB>,
+    Option<String>: Encode<'q, DB> + Type<DB>,
+    Option<Vec<u8>>: Encode<'q, DB> + Type<DB>,
+{
+    match value {
+        SqlValue::Number(value) => query.bind(value),
+        SqlValue::Real(value) => query.bind(value),
+        SqlValue::Boolean(value) => query.bind(value),
+        SqlValue::Text(value) => query.bind(value),
+        SqlValue::Bytes(value) => query.bind(value),
+    }
+}
+
+fn values_of(line: &str, columns: &[(String, ColumnType)]) -> sqlx::Result<Vec<SqlValue>> {
+    let unfit = |reason: String| sqlx::Error::Encode(reason.into());
+    let values: Vec<Value> =
+        serde_json::from_str(line).map_err(|error| unfit(format!("a row is no list: {error}")))?;
+    if values.len() != columns.len() {
+        return Err(unfit(format!(
+            "a row of {} values for {} columns",
+            values.len(),
+            columns.len()
+        )));
+    }
+    let one = |(value, (name, kind)): (Value, &(String, ColumnType))| {
+        value_of(value, *kind).ok_or_else(|| unfit(format!("a value that does not fit {name}")))
+    };
+    values.into_iter().zip(columns).map(one).collect()
+}
+
+fn value_of(value: Value, kind: ColumnType) -> Option<SqlValue> {
+    Some(match (kind, value) {
+        (ColumnType::Number, Value::Null) => SqlValue::Number(None),
+        (ColumnType::Real, Value::Null) => SqlValue::Real(None),
+        (ColumnType::Boolean, Value::Null) => SqlValue::Boolean(None),
+        (ColumnType::Text, Value::Null) => SqlValue::Text(None),
+        (ColumnType::Bytes, Value::Null) => SqlValue::Bytes(None),
+        (ColumnType::Number, Value::Number(number)) => SqlValue::Number(Some(number.as_i64()?)),
+        (ColumnType::Real, Value::String(text)) => SqlValue::Real(Some(text.parse().ok()?)),
+        (ColumnType::Boolean, Value::Bool(truth)) => SqlValue::Boolean(Some(truth)),
+        (ColumnType::Text, Value::String(text)) => SqlValue::Text(Some(text)),
+        (ColumnType::Bytes, Value::String(text)) => {
+            SqlValue::Bytes(Some(BASE64_STANDARD.decode(text).ok()?))
+        }
+        _ => return None,
+    })
+}
+
+fn line<'r, R: Row>(row: &'r R, columns: &[(&str, ColumnType)]) -> sqlx::Result<DumpRow>
+where
+    usize: ColumnIndex<R>,
+    i64: Decode<'r, R::Database> + Type<R::Database>,
+    f64: Decode<'r, R::Database> + Type<R::Database>,
+    bool: Decode<'r, R::Database> + Type<R::Database>,
+    String: Decode<'r, R::Database> + Type<R::Database>,
+    Vec<u8>: Decode<'r, R::Database> + Type<R::Database>,
+{
+    let mut values = Vec::with_capacity(columns.len());
+    for (index, (_, kind)) in columns.iter().enumerate() {
+        let value = match kind {
+            ColumnType::Number => row.try_get::<Option<i64>, _>(index)?.map(Value::from),
+            ColumnType::Real => {
+                row.try_get::<Option<f64>, _>(index)?.map(|real| Value::from(format!("{real:?}")))
+            }
+            ColumnType::Boolean => row.try_get::<Option<bool>, _>(index)?.map(Value::from),
+            ColumnType::Text => row.try_get::<Option<String>, _>(index)?.map(Value::from),
+            ColumnType::Bytes => row
+                .try_get::<Option<Vec<u8>>, _>(index)?
+                .map(|bytes| Value::from(BASE64_STANDARD.encode(bytes))),
+        };
+        values.push(value.unwrap_or(Value::Null));
+    }
+    Ok(Value::Array(values).to_string())
+}
+
+#[cfg(test)]
+mod tests;

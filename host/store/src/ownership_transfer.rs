@@ -1,0 +1,62 @@
+//! What goes to an heir when an account is deleted, column by column. A test compares the lists with the tables, so that a new
+//! table with an owner is in one of them.
+
+/// Columns that name the heir from then on.
+pub const TRANSFERRED_COLUMNS: &[(&str, &str)] = &[
+    ("works", "user_id"),
+    ("works", "saved_by"),
+    ("work_versions", "user_id"),
+    ("publications", "user_id"),
+    ("uploads", "user_id"),
+    ("files_to_go", "user_id"),
+    ("fonts", "user_id"),
+    ("datasources", "user_id"),
+    ("combinations", "user_id"),
+    ("gifts", "user_id"),
+    ("tags", "user_id"),
+    ("ready_made", "user_id"),
+];
+
+/// Columns that do not, and why.
+pub const UNTRANSFERRED_COLUMNS: &[(&str, &str, &str)] = &[
+    ("user_roles", "user_id", "the rights of an account end with it"),
+    ("sessions", "user_id", "an account that is gone is signed in nowhere"),
+    ("saves", "user_id", "nobody sends a save of a deleted account again"),
+    ("password_codes", "user_id", "codes end with their account"),
+    ("email_codes", "user_id", "codes end with their account"),
+    ("member_cards", "user_id", "a card belongs to one person"),
+    ("quota_usage", "user_id", "the heir's counters are counted anew"),
+    ("audit", "user_id", "the audit says who did it, for good"),
+    ("wechat_sessions", "user_id", "it names a visitor, not an account"),
+];
+
+/// The statements that hand over what needs no care: `$1` is the heir, `$2` the former owner. Works come first, tags apart.
+pub(crate) fn transfer_statements() -> impl Iterator<Item = String> {
+    let needs_care =
+        |(table, column): &&(&str, &str)| *column == "user_id" && ["works", "tags"].contains(table);
+    let simple = TRANSFERRED_COLUMNS.iter().filter(move |one| !needs_care(one));
+    simple.map(|(table, column)| format!("UPDATE {table} SET {column} = $1 WHERE {column} = $2"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{TRANSFERRED_COLUMNS, UNTRANSFERRED_COLUMNS};
+    use crate::tables::TABLES;
+
+    #[test]
+    fn every_column_that_names_an_account_is_in_one_of_the_lists() {
+        let names_an_account =
+            |column: &str| column == "user_id" || column == "owner_id" || column == "saved_by";
+        let columns = TABLES
+            .iter()
+            .flat_map(|table| table.columns.iter().map(move |(column, _)| (table.name, *column)));
+        let there: BTreeSet<_> = columns.filter(|(_, column)| names_an_account(column)).collect();
+        let handed: BTreeSet<_> = TRANSFERRED_COLUMNS.iter().copied().collect();
+        let left: BTreeSet<_> =
+            UNTRANSFERRED_COLUMNS.iter().map(|(table, column, _)| (*table, *column)).collect();
+        assert!(handed.is_disjoint(&left));
+        assert_eq!(handed.union(&left).copied().collect::<BTreeSet<_>>(), there);
+    }
+}

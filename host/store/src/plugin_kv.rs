@@ -1,0 +1,216 @@
+//! The `kv` power in SQL: small values of plugins, with a quota per plugin.
+
+use sqlx_macros::FromRow;
+
+use super::db::{read, write};
+use super::group_commit::GroupCommit;
+use super::{Db, Error};
+use pinye_domain::kv::{KvEntry, KvError, KvFuture, KvSpace, KvStore};
+
+mod increment;
+
+use increment::Increment;
+
+/// The values of all plugins.
+#[derive(Debug)]
+pub struct SqlKvStore {
+    db: Db,
+    increments: GroupCommit<Increment>,
+}
+
+impl SqlKvStore {
+    /// Values kept in this database.
+    pub fn new(db: Db) -> SqlKvStore {
+        SqlKvStore { increments: GroupCommit::new(db.clone()), db }
+    }
+}
+
+/// A refusal of ours, or the database's own; the second is written to the log and hidden from the plugin.
+enum KvFailure {
+    Kv(KvError),
+    Store(Error),
+}
+
+impl From<KvError> for KvFailure {
+    fn from(error: KvError) -> KvFailure {
+        KvFailure::Kv(error)
+    }
+}
+
+impl From<sqlx::Error> for KvFailure {
+    fn from(error: sqlx::Error) -> KvFailure {
+        KvFailure::Store(error.into())
+    }
+}
+
+impl From<Error> for KvFailure {
+    fn from(error: Error) -> KvFailure {
+        KvFailure::Store(error)
+    }
+}
+
+impl From<KvFailure> for KvError {
+    fn from(refused: KvFailure) -> KvError {
+        match refused {
+            KvFailure::Kv(error) => error,
+            KvFailure::Store(error) => {
+                tracing::error!(%error, "a plugin's value could not be read or written");
+                KvError::Unavailable
+            }
+        }
+    }
+}
+
+#[derive(FromRow)]
+struct Row {
+    value: Vec<u8>,
+    revision: i64,
+}
+
+/// How many bytes a change adds to what a plugin holds.
+fn size(key: &str, value: &[u8]) -> i64 {
+    i64::try_from(key.len() + value.len()).unwrap_or(i64::MAX)
+}
+
+/// What the plugin holds, in bytes, and the value under a key, locked for the rest of the transaction.
+macro_rules! lock_entry {
+    ($tx:ident, $space:expr, $key:expr) => {{
+        // Taking the plugin's usage row first makes writers of one plugin queue up on both databases.
+        let held: i64 = sqlx::query_scalar("INSERT INTO plugin_usage (plugin, bytes) VALUES ($1, 0) ON CONFLICT (plugin) DO UPDATE SET bytes = plugin_usage.bytes RETURNING bytes")
+            .bind(&$space.plugin).fetch_one(&mut *$tx).await?;
+        let row: Option<Row> = sqlx::query_as(
+            "SELECT value, revision FROM plugin_values WHERE plugin = $1 AND scope = $2 AND name = $3")
+            .bind(&$space.plugin).bind(&$space.scope).bind($key).fetch_optional(&mut *$tx).await?;
+        (held, row)
+    }};
+}
+
+use lock_entry;
+
+/// Writes a value in place of the former one, within the quota; its new revision.
+macro_rules! put_entry {
+    ($tx:ident, $space:expr, $key:expr, $former:expr, $value:expr, $quota:expr) => {{
+        let former_size = $former.as_ref().map_or(0, |row| size($key, &row.value));
+        let revision = $former.as_ref().map_or(1, |row| row.revision + 1);
+        let bytes: i64 = sqlx::query_scalar("UPDATE plugin_usage SET bytes = bytes + $1 WHERE plugin = $2 RETURNING bytes")
+            .bind(size($key, $value) - former_size).bind(&$space.plugin).fetch_one(&mut *$tx).await?;
+        if u64::try_from(bytes).unwrap_or(0) > $quota {
+            return Err(KvError::Quota.into());
+        }
+        sqlx::query("INSERT INTO plugin_values (plugin, scope, name, value, revision) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (plugin, scope, name) DO UPDATE SET value = $4, revision = $5")
+            .bind(&$space.plugin).bind(&$space.scope).bind($key).bind($value).bind(revision)
+            .execute(&mut *$tx).await?;
+        revision
+    }};
+}
+
+impl SqlKvStore {
+    async fn read_one(&self, space: &KvSpace, key: &str) -> Result<Option<KvEntry>, KvFailure> {
+        let row: Option<Row> = read!(&self.db, on => sqlx::query_as(
+            "SELECT value, revision FROM plugin_values WHERE plugin = $1 AND scope = $2 AND name = $3")
+            .bind(&space.plugin).bind(&space.scope).bind(key).fetch_optional(on));
+        Ok(row.map(|row| KvEntry { value: row.value, revision: row.revision.unsigned_abs() }))
+    }
+
+    async fn write_one(
+        &self,
+        space: &KvSpace,
+        (key, value): (&str, &[u8]),
+        if_revision: Option<u64>,
+        quota: u64,
+    ) -> Result<u64, KvFailure> {
+        let revision = write!(&self.db, tx lock_key usage_key(space) => {
+            let (_, former) = lock_entry!(tx, space, key);
+            let now = former.as_ref().map_or(0, |row| row.revision.unsigned_abs());
+            if if_revision.is_some_and(|expected| expected != now) {
+                return Err(KvError::Stale(now).into());
+            }
+            put_entry!(tx, space, key, former, value, quota)
+        });
+        Ok(revision.unsigned_abs())
+    }
+
+    async fn remove_one(&self, space: &KvSpace, key: &str) -> Result<bool, KvFailure> {
+        let existed = write!(&self.db, tx lock_key usage_key(space) => {
+            let (_, former) = lock_entry!(tx, space, key);
+            if let Some(row) = &former {
+                sqlx::query("DELETE FROM plugin_values WHERE plugin = $1 AND scope = $2 AND name = $3")
+                    .bind(&space.plugin).bind(&space.scope).bind(key).execute(&mut *tx).await?;
+                sqlx::query("UPDATE plugin_usage SET bytes = bytes - $1 WHERE plugin = $2")
+                    .bind(size(key, &row.value)).bind(&space.plugin).execute(&mut *tx).await?;
+            }
+            former.is_some()
+        });
+        Ok(existed)
+    }
+
+    async fn add_to(
+        &self,
+        space: &KvSpace,
+        key: &str,
+        by: i64,
+        quota: u64,
+    ) -> Result<i64, KvFailure> {
+        let one = Increment { space: space.clone(), key: key.to_owned(), by, quota };
+        Ok(self.increments.write(one).await??)
+    }
+
+    async fn keys(&self, space: &KvSpace, prefix: &str) -> Result<Vec<String>, KvFailure> {
+        // A range instead of LIKE: exact, case-sensitive and indexed on both databases.
+        let after = format!("{prefix}\u{10ffff}");
+        Ok(read!(&self.db, on => sqlx::query_scalar(
+            "SELECT name FROM plugin_values WHERE plugin = $1 AND scope = $2 AND name >= $3 AND name <= $4 ORDER BY name LIMIT 1000")
+            .bind(&space.plugin).bind(&space.scope).bind(prefix).bind(after).fetch_all(on)))
+    }
+}
+
+/// Values of one plugin share its count of bytes.
+fn usage_key(space: &KvSpace) -> String {
+    format!("values:{}", space.plugin)
+}
+
+fn number(value: &[u8]) -> Result<i64, KvError> {
+    let text = std::str::from_utf8(value).ok();
+    text.and_then(|text| text.parse().ok())
+        .ok_or_else(|| KvError::Invalid("the value is not a whole number".to_owned()))
+}
+
+impl KvStore for SqlKvStore {
+    fn get<'a>(&'a self, space: &'a KvSpace, key: &'a str) -> KvFuture<'a, Option<KvEntry>> {
+        Box::pin(async move { self.read_one(space, key).await.map_err(KvError::from) })
+    }
+
+    fn put<'a>(
+        &'a self,
+        space: &'a KvSpace,
+        key: &'a str,
+        value: &'a [u8],
+        if_revision: Option<u64>,
+        quota: u64,
+    ) -> KvFuture<'a, u64> {
+        Box::pin(async move {
+            self.write_one(space, (key, value), if_revision, quota).await.map_err(KvError::from)
+        })
+    }
+
+    fn delete<'a>(&'a self, space: &'a KvSpace, key: &'a str) -> KvFuture<'a, bool> {
+        Box::pin(async move { self.remove_one(space, key).await.map_err(KvError::from) })
+    }
+
+    fn increment<'a>(
+        &'a self,
+        space: &'a KvSpace,
+        key: &'a str,
+        by: i64,
+        quota: u64,
+    ) -> KvFuture<'a, i64> {
+        Box::pin(async move { self.add_to(space, key, by, quota).await.map_err(KvError::from) })
+    }
+
+    fn list_keys<'a>(&'a self, space: &'a KvSpace, prefix: &'a str) -> KvFuture<'a, Vec<String>> {
+        Box::pin(async move { self.keys(space, prefix).await.map_err(KvError::from) })
+    }
+}
+
+#[cfg(test)]
+mod tests;

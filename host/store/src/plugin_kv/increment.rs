@@ -1,0 +1,71 @@
+//! Adding to a number. Visitors who react to the same element at the same time add to the same one: they do so in one
+//! transaction, each with the sum it would have had alone.
+
+use super::{Row, lock_entry, number, size, usage_key};
+use crate::db::write;
+use crate::group_commit::BatchedWrite;
+use crate::{Db, Result};
+use pinye_domain::kv::{KvError, KvSpace};
+
+/// One addition.
+#[derive(Clone, Debug)]
+pub(super) struct Increment {
+    pub(super) space: KvSpace,
+    pub(super) key: String,
+    pub(super) by: i64,
+    /// Most bytes that the plugin may hold.
+    pub(super) quota: u64,
+}
+
+impl BatchedWrite for Increment {
+    type Key = (KvSpace, String);
+    type ItemResult = std::result::Result<i64, KvError>;
+
+    fn key(&self) -> (KvSpace, String) {
+        (self.space.clone(), self.key.clone())
+    }
+
+    async fn write_all(db: &Db, all: &[Increment]) -> Result<Vec<Self::ItemResult>> {
+        let Some(Increment { space, key, .. }) = all.first() else { return Ok(Vec::new()) };
+        let answers = write!(db, tx lock_key usage_key(space) => {
+            let (held, former): (i64, Option<Row>) = lock_entry!(tx, space, key);
+            let mut sum = Sum { key, held, row: former };
+            let answers: Vec<_> = all.iter().map(|one| sum.add(one)).collect();
+            if let Some(row) = sum.row.filter(|_| answers.iter().any(std::result::Result::is_ok)) {
+                sqlx::query("UPDATE plugin_usage SET bytes = $1 WHERE plugin = $2")
+                    .bind(sum.held).bind(&space.plugin).execute(&mut *tx).await?;
+                sqlx::query("INSERT INTO plugin_values (plugin, scope, name, value, revision) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (plugin, scope, name) DO UPDATE SET value = $4, revision = $5")
+                    .bind(&space.plugin).bind(&space.scope).bind(key).bind(row.value).bind(row.revision)
+                    .execute(&mut *tx).await?;
+            }
+            answers
+        });
+        Ok(answers)
+    }
+}
+
+/// The number as it is after some of the additions.
+struct Sum<'a> {
+    key: &'a str,
+    /// What the plugin holds, in bytes.
+    held: i64,
+    row: Option<Row>,
+}
+
+impl Sum<'_> {
+    /// Adds one, unless that cannot be.
+    fn add(&mut self, one: &Increment) -> std::result::Result<i64, KvError> {
+        let now = self.row.as_ref().map_or(Ok(0), |row| number(&row.value))?;
+        let out_of_range = || KvError::Invalid("the sum is out of range".to_owned());
+        let sum = now.checked_add(one.by).ok_or_else(out_of_range)?;
+        let value = sum.to_string().into_bytes();
+        let former = self.row.as_ref().map_or(0, |row| size(self.key, &row.value));
+        let held = self.held + size(self.key, &value) - former;
+        if u64::try_from(held).unwrap_or(0) > one.quota {
+            return Err(KvError::Quota);
+        }
+        let revision = self.row.as_ref().map_or(1, |row| row.revision + 1);
+        (self.held, self.row) = (held, Some(Row { value, revision }));
+        Ok(sum)
+    }
+}

@@ -1,0 +1,327 @@
+//! Submissions that arrive. Those of one work that come at the same time are kept in one transaction.
+
+use std::collections::{HashMap, HashSet};
+
+use sqlx_macros::FromRow;
+use uuid::Uuid;
+
+use super::{COUNTED, ExistingSubmission, KNOWN, OF_PERSON, adjust_count, submissions_key};
+use crate::db::{next_id, write};
+use crate::group_commit::BatchedWrite;
+use crate::multi_row::{parts, statement};
+use crate::{Db, Result, visitor_files};
+use pinye_domain::form::MAX_FILES;
+use pinye_domain::upload::stored_names;
+
+/// The id of a list of columns, which is kept when it is met for the first time.
+macro_rules! form_version_id {
+    ($tx:ident, $work_id:expr, $hash:expr, $columns:expr, $at:expr) => {{
+        let known: Option<i64> =
+            sqlx::query_scalar("SELECT id FROM form_versions WHERE work_id = $1 AND hash = $2")
+                .bind($work_id)
+                .bind($hash)
+                .fetch_optional(&mut *$tx)
+                .await?;
+        match known {
+            Some(id) => id,
+            None => {
+                let id = next_id!($tx, "form_versions");
+                sqlx::query("INSERT INTO form_versions (id, work_id, hash, columns, created_at) VALUES ($1, $2, $3, $4, $5)")
+                    .bind(id)
+                    .bind($work_id)
+                    .bind($hash)
+                    .bind($columns)
+                    .bind($at)
+                    .execute(&mut *$tx)
+                    .await?;
+                id
+            }
+        }
+    }};
+}
+
+/// Writes rows; the ids of those whose key was not there before.
+macro_rules! insert_submissions {
+    ($tx:ident, $work_id:expr, $rows:expr) => {{
+        let mut kept = HashSet::new();
+        for part in parts(&$rows) {
+            let text = statement(SUBMISSIONS.0, (part.len(), 14), SUBMISSIONS.1);
+            let mut insert = sqlx::query_scalar::<_, i64>(text);
+            for Row { id, version, one } in part {
+                insert = insert.bind(id).bind($work_id).bind(version).bind(&one.form_id);
+                insert = insert.bind(&one.client_key).bind(&one.sent_hash).bind(&one.form_data);
+                insert = insert.bind(&one.answers).bind(&one.search);
+                insert = insert.bind(!one.spam.is_empty()).bind(one.spam).bind(one.at);
+                insert = insert.bind(&one.visitor).bind(&one.person);
+            }
+            kept.extend(insert.fetch_all(&mut *$tx).await?);
+        }
+        kept
+    }};
+}
+
+/// Which rows are one too many, or of a person who has submitted before. What comes again is neither.
+macro_rules! check_limits {
+    ($tx:ident, $work_id:expr, $places:expr, $rows:expr) => {{
+        let mut refused = HashMap::new();
+        let mut people: HashSet<&str> = HashSet::new();
+        let mut left: Option<i64> = None;
+        for Row { id, one, .. } in &$rows {
+            let is_free = one.person.is_empty() && $places == 0;
+            if is_free || !one.spam.is_empty() {
+                continue;
+            }
+            let earlier: Option<ExistingSubmission> = sqlx::query_as(KNOWN)
+                .bind($work_id)
+                .bind(&one.client_key)
+                .fetch_optional(&mut *$tx)
+                .await?;
+            if earlier.is_some_and(|earlier| !earlier.is_awaiting_confirmation()) {
+                continue;
+            }
+            if !one.person.is_empty() {
+                let before: i64 = sqlx::query_scalar(OF_PERSON)
+                    .bind($work_id)
+                    .bind(&one.person)
+                    .fetch_one(&mut *$tx)
+                    .await?;
+                if before > 0 || !people.insert(&one.person) {
+                    refused.insert(*id, SubmissionOutcome::AlreadySubmitted);
+                    continue;
+                }
+            }
+            if $places > 0 {
+                let rest = match left {
+                    Some(rest) => rest,
+                    None => {
+                        let count: i64 =
+                            sqlx::query_scalar(COUNTED).bind($work_id).fetch_one(&mut *$tx).await?;
+                        $places - count
+                    }
+                };
+                if rest <= 0 {
+                    refused.insert(*id, SubmissionOutcome::Full);
+                }
+                left = Some(rest - 1);
+            }
+        }
+        refused
+    }};
+}
+
+/// Takes a submission that was put aside out of the spam folder, with what its visitor has sent now.
+macro_rules! release_from_spam {
+    ($tx:ident, $work_id:expr, $id:expr, $row:expr) => {{
+        let (id, Row { version, one, .. }): (i64, &Row<'_>) = ($id, &$row);
+        sqlx::query("UPDATE submissions SET is_spam = FALSE, spam = '', version_id = $1, form_id = $2, sent_hash = $3, form_data = $4, answers = $5, search = $6, created_at = $7, visitor = $8, person = $9 WHERE id = $10")
+            .bind(version).bind(&one.form_id).bind(&one.sent_hash).bind(&one.form_data)
+            .bind(&one.answers).bind(&one.search).bind(one.at).bind(&one.visitor).bind(&one.person).bind(id).execute(&mut *$tx).await?;
+        sqlx::query("DELETE FROM submission_files WHERE submission_id = $1").bind(id).execute(&mut *$tx).await?;
+        adjust_count!($tx, $work_id, true, -1);
+    }};
+}
+
+/// Writes down who is to be told, under ids that end with this one, or under new ones.
+macro_rules! insert_deliveries {
+    ($tx:ident, $work_id:expr, $last:expr, $orders:expr) => {
+        let count = number($orders.len());
+        let last = match $last {
+            Some(last) => last,
+            None if count == 0 => 0,
+            None => next_id!($tx, "deliveries", count),
+        };
+        let orders: Vec<(i64, NewDelivery<'_>)> = (last - count + 1..).zip($orders).collect();
+        for part in parts(&orders) {
+            let mut insert = sqlx::query(statement(DELIVERIES, (part.len(), 11), ""));
+            for (id, order) in part {
+                insert = insert.bind(id).bind($work_id).bind(order.submission_id);
+                insert = insert.bind(order.at).bind(order.at).bind("waiting").bind(0_i64).bind("");
+                insert = insert.bind(order.kind).bind(&order.key).bind(order.told);
+            }
+            insert.execute(&mut *$tx).await?;
+        }
+    };
+}
+
+/// Before and after the rows of submissions.
+const SUBMISSIONS: (&str, &str) = (
+    "INSERT INTO submissions (id, work_id, version_id, form_id, client_key, sent_hash, form_data, answers, search, is_spam, spam, created_at, visitor, person) VALUES ",
+    " ON CONFLICT (work_id, client_key) DO NOTHING RETURNING id",
+);
+
+/// Before the rows of what is told.
+const DELIVERIES: &str = "INSERT INTO deliveries (id, work_id, submission_id, due_at, created_at, state, tries, error, kind, key, told) VALUES ";
+
+/// Those who are told of a submission: a webhook, the owner by mail, a plugin.
+const MAX_DELIVERIES_PER_SUBMISSION: i64 = 3;
+
+/// A submission to keep.
+#[derive(Clone, Debug, Default)]
+pub struct NewSubmission {
+    /// The work.
+    pub work_id: i64,
+    /// The element that holds the form, may be empty.
+    pub form_id: String,
+    /// Makes a retry the same submission.
+    pub client_key: String,
+    /// Tells a retry from another submission.
+    pub sent_hash: String,
+    /// Columns of the work's forms right now, JSON text, and its hash.
+    pub version: (String, String),
+    /// JSON text.
+    pub form_data: String,
+    /// JSON text: the same as people read it.
+    pub answers: String,
+    /// All answers in lower case.
+    pub search: String,
+    /// Why it goes to the spam folder; empty when it does not.
+    pub spam: &'static str,
+    /// Who handed it in, as visits of that day know them.
+    pub visitor: String,
+    /// A keyed hash of the person, where the work takes one submission of each; else empty.
+    pub person: String,
+    /// What a plugin is to be told of it afterwards: the id it knows it by, and JSON text.
+    pub hook: Option<(String, String)>,
+    /// Milliseconds since 1970.
+    pub at: i64,
+}
+
+/// What the owner of a work wants of its submissions.
+#[derive(Clone, Copy, Default, FromRow)]
+struct DeliverySettings {
+    webhook: bool,
+    mail: bool,
+    places: i64,
+}
+
+/// A submission under its id, while it is written.
+struct Row<'a> {
+    id: i64,
+    version: i64,
+    one: &'a NewSubmission,
+}
+
+/// Somebody is to be told of a submission.
+struct NewDelivery<'a> {
+    submission_id: i64,
+    at: i64,
+    kind: &'static str,
+    key: String,
+    told: &'a str,
+}
+
+impl<'a> Row<'a> {
+    /// Whom it is to be told to. Nobody is told of spam.
+    fn orders(&self, wanted: DeliverySettings) -> impl Iterator<Item = NewDelivery<'a>> {
+        let (submission_id, at, is_told) = (self.id, self.one.at, self.one.spam.is_empty());
+        let order = |kind, key, told| NewDelivery { submission_id, at, kind, key, told };
+        let fresh = |kind| order(kind, Uuid::now_v7().to_string(), "");
+        let hook = self.one.hook.as_ref().map(|(key, told)| order("hook", key.clone(), told));
+        let webhook = wanted.webhook.then(|| fresh("webhook"));
+        let mail = wanted.mail.then(|| fresh("mail"));
+        [webhook, mail, hook].into_iter().flatten().filter(move |_| is_told)
+    }
+}
+
+impl BatchedWrite for NewSubmission {
+    type Key = i64;
+    type ItemResult = SubmissionOutcome;
+
+    fn key(&self) -> i64 {
+        self.work_id
+    }
+
+    async fn write_all(db: &Db, new: &[NewSubmission]) -> Result<Vec<SubmissionOutcome>> {
+        add(db, new).await
+    }
+}
+
+/// What became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SubmissionOutcome {
+    /// It is kept under this id.
+    New(i64),
+    /// It had been kept before, under this id.
+    Replayed(i64),
+    /// Another submission came with the same key.
+    KeyConflict,
+    /// There are as many as the work takes.
+    Full,
+    /// This person has submitted before.
+    AlreadySubmitted,
+}
+
+/// Keeps submissions of one work. When this answers, they are on disk; the same key never makes a second one.
+#[expect(clippy::too_many_lines, reason = "one transaction, read from top to bottom")]
+pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<SubmissionOutcome>> {
+    let Some(first) = new.first() else { return Ok(Vec::new()) };
+    let (work_id, most) = (first.work_id, number(new.len()));
+    // Inside the transaction the counters of a server would be held until it is on disk, and all works would queue for them.
+    let ids = db.reserve_ids("submissions", most).await?;
+    let order_ids = db.reserve_ids("deliveries", most * MAX_DELIVERIES_PER_SUBMISSION).await?;
+    let added = write!(db, tx lock_key submissions_key(work_id) => {
+        let wanted = sqlx::query_as::<_, DeliverySettings>("SELECT webhook_url <> '' AS webhook, mails_owner AS mail, places FROM form_settings WHERE work_id = $1")
+            .bind(work_id).fetch_optional(&mut *tx).await?.unwrap_or_default();
+        let last = match ids {
+            Some(last) => last,
+            None => next_id!(tx, "submissions", most),
+        };
+        let (mut rows, mut versions) = (Vec::with_capacity(new.len()), HashMap::new());
+        for (id, one) in (last - most + 1..).zip(new) {
+            let (columns, hash) = &one.version;
+            let version = match versions.get(hash) {
+                Some(version) => *version,
+                None => {
+                    let kept = form_version_id!(tx, work_id, hash, columns, one.at);
+                    versions.insert(hash, kept);
+                    kept
+                }
+            };
+            rows.push(Row { id, version, one });
+        }
+        // What is not taken is told so, each in its place.
+        let refused: HashMap<i64, SubmissionOutcome> = check_limits!(tx, work_id, wanted.places, rows);
+        let all: Vec<i64> = rows.iter().map(|row| row.id).collect();
+        rows.retain(|row| !refused.contains_key(&row.id));
+        let kept: HashSet<i64> = insert_submissions!(tx, work_id, rows);
+        let (mut added, mut written) = (refused, Vec::with_capacity(rows.len()));
+        for row in rows {
+            let id = row.id;
+            let outcome = if kept.contains(&row.id) {
+                written.push(row);
+                SubmissionOutcome::New(id)
+            } else {
+                let earlier: ExistingSubmission = sqlx::query_as(KNOWN)
+                    .bind(work_id).bind(&row.one.client_key).fetch_one(&mut *tx).await?;
+                if earlier.is_awaiting_confirmation() && row.one.spam.is_empty() {
+                    release_from_spam!(tx, work_id, earlier.id, row);
+                    written.push(Row { id: earlier.id, ..row });
+                    SubmissionOutcome::New(earlier.id)
+                } else if earlier.is_awaiting_confirmation() || earlier.sent_hash == row.one.sent_hash {
+                    SubmissionOutcome::Replayed(earlier.id)
+                } else {
+                    SubmissionOutcome::KeyConflict
+                }
+            };
+            added.insert(id, outcome);
+        }
+        let rows = written;
+        let orders: Vec<NewDelivery<'_>> = rows.iter().flat_map(|row| row.orders(wanted)).collect();
+        insert_deliveries!(tx, work_id, order_ids, orders);
+        for Row { id, one, .. } in &rows {
+            for name in stored_names(&one.form_data, MAX_FILES) {
+                sqlx::query(visitor_files::LINK_TO_SUBMISSION).bind(id).bind(name).bind(work_id).execute(&mut *tx).await?;
+            }
+        }
+        for is_spam in [false, true] {
+            let arrived = rows.iter().filter(|row| row.one.spam.is_empty() != is_spam).count();
+            adjust_count!(tx, work_id, is_spam, number(arrived));
+        }
+        all.into_iter().map(|id| added.get(&id).copied().unwrap_or(SubmissionOutcome::KeyConflict)).collect()
+    });
+    Ok(added)
+}
+
+fn number(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
