@@ -32,6 +32,7 @@ pub mod retention_clock;
 pub mod roles;
 pub mod secrets;
 pub mod sessions;
+pub mod share_tokens;
 pub mod sign_in_attempts;
 pub mod site_files;
 pub mod submissions;
