@@ -10,7 +10,7 @@ use pinye_domain::json::Object;
 use pinye_domain::messages::Message;
 use pinye_domain::rows::DataProps;
 use pinye_domain::work::Work;
-use pinye_outgoing::HttpClient;
+use pinye_outbound::HttpClient;
 use pinye_plugin_host::worker::pipe::{Outcome, PipeFault};
 use pinye_plugin_host::{FairTurn, FairTurns};
 use pinye_store as store;

@@ -338,14 +338,15 @@ impl From<ParseError> for Error {
     }
 }
 
-impl From<pinye_wechat::Error> for Error {
-    fn from(error: pinye_wechat::Error) -> Error {
+impl From<pinye_outbound::wechat::Error> for Error {
+    fn from(error: pinye_outbound::wechat::Error) -> Error {
         match error {
-            pinye_wechat::Error::NotConfigured => {
+            pinye_outbound::wechat::Error::NotConfigured => {
                 Error::Unavailable(Message::new("wx.notConfigured"))
             }
-            pinye_wechat::Error::Code => Error::BadRequest(Message::new("wx.code")),
-            pinye_wechat::Error::NoResponse(_) | pinye_wechat::Error::Refused(_) => {
+            pinye_outbound::wechat::Error::Code => Error::BadRequest(Message::new("wx.code")),
+            pinye_outbound::wechat::Error::NoResponse(_)
+            | pinye_outbound::wechat::Error::Refused(_) => {
                 tracing::warn!(%error, "WeChat was asked in vain");
                 Error::BadGateway(Message::new("wx.silent"))
             }

@@ -7,8 +7,8 @@ use serde::Deserialize;
 use serde_json::json;
 use url::Url;
 
+use crate::{HttpClient, OutboundRequest};
 use pinye_domain::clock::Clock;
-use pinye_outgoing::{HttpClient, OutboundRequest};
 
 mod cached_token;
 pub mod signature;
