@@ -4,9 +4,9 @@ mod serve;
 
 pub use pinye_desk::{
     self as desk, App, Assets, BundledFile, Options, Settings, admin, backup, bundled_templates,
-    config, demo, error, metrics, plugin_startup,
+    config, demo, metrics, plugin_startup,
 };
-pub use pinye_domain as domain;
+pub use pinye_domain::{self as domain, error};
 pub use pinye_fonts as fonts;
 pub use pinye_http::{self as http, router};
 pub use pinye_outbound as outbound;

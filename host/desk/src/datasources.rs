@@ -18,8 +18,8 @@ use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
 use crate::App;
-use crate::error::{Error, FieldError, Result};
 use crate::plugins::descriptors::read_descriptors;
+use pinye_domain::error::{Error, FieldError, Result};
 use read::SourceReader;
 use source_cache::SourceCache;
 

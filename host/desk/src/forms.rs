@@ -9,9 +9,9 @@ use tokio::sync::Semaphore;
 
 use self::form_cache::FormCache;
 use crate::App;
-use crate::error::{Error, Result};
 use crate::plugins::descriptors::read_descriptors;
 use crate::{uploads, visits};
+use pinye_domain::error::{Error, Result};
 use pinye_domain::form::{Column, FormRole, Forms, all_columns};
 use pinye_domain::user::{AuthenticatedUser, permission};
 use pinye_domain::work::Work;

@@ -13,7 +13,6 @@ pub mod datasources;
 pub mod demo;
 pub mod document_quota;
 pub mod downloads;
-pub mod error;
 pub mod font_loader;
 pub mod fonts;
 pub mod forms;

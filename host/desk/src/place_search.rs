@@ -9,8 +9,8 @@ use pinye_domain::messages::Message;
 use pinye_outbound::maps::{self, MapClient, MapPlace, MapService};
 
 use crate::App;
-use crate::error::{Error, Result};
 use crate::rate_limits;
+use pinye_domain::error::{Error, Result};
 
 /// Questions of one author in a minute that nobody has asked lately.
 const RATE_LIMIT: (i64, i64) = (60, 60_000);

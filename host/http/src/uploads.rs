@@ -207,7 +207,7 @@ impl UploadStream for MultipartFile<'_> {
         self.0.file_name().unwrap_or_default()
     }
 
-    async fn chunk(&mut self) -> pinye_desk::error::Result<Option<Bytes>> {
+    async fn chunk(&mut self) -> pinye_domain::error::Result<Option<Bytes>> {
         self.0.chunk().await.map_err(map_multipart_error)
     }
 }

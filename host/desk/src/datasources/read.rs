@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::{pipe, pipe_error, source_error, transform};
 use crate::App;
-use crate::error::{Error, Result};
+use pinye_domain::error::{Error, Result};
 
 /// Sources that are read for one: a static one reads others.
 const MAX_SOURCES: usize = 10;

@@ -18,9 +18,9 @@ use url::Url;
 use super::report::ImportReport;
 use super::{Importer, TempFile};
 use crate::App;
-use crate::error::{Error, Result};
 use crate::rate_limits;
 use crate::uploads::receive::{self, ReceivedFile};
+use pinye_domain::error::{Error, Result};
 
 /// How addresses of uploads begin, there as here.
 const UPLOADS: &str = "/uploads/";

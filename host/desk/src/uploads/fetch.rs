@@ -13,8 +13,8 @@ use tokio::io::AsyncWriteExt as _;
 
 use super::receive;
 use crate::App;
-use crate::error::{Error, Result};
 use crate::rate_limits;
+use pinye_domain::error::{Error, Result};
 
 /// Pictures of one author in a minute.
 const RATE_LIMIT: (i64, i64) = (30, 60_000);
