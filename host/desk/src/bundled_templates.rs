@@ -60,7 +60,7 @@ struct Template {
 
 /// Makes what is missing, for as long as that takes.
 pub async fn run_template_seeder(app: App) {
-    let mut shutdown = app.shutdown_signal();
+    let shutdown = app.shutdown.clone();
     for _ in 0..MAX_ATTEMPTS {
         match create_missing(&app).await {
             Ok(true) => return,
@@ -69,7 +69,7 @@ pub async fn run_template_seeder(app: App) {
         }
         tokio::select! {
             () = tokio::time::sleep(RETRY_INTERVAL) => {}
-            _ = shutdown.changed() => return,
+            () = shutdown.begun() => return,
         }
     }
 }
@@ -85,7 +85,7 @@ pub async fn create_missing(app: &App) -> Result<bool> {
     let missing = self::missing(app).await?;
     let owner = owner(app).await?;
     for template in &missing {
-        if app.is_shutting_down() {
+        if app.shutdown.has_begun() {
             break;
         }
         if let Err(error) = make(app, owner, template).await {

@@ -16,7 +16,6 @@ use sha2::{Digest as _, Sha256};
 
 use crate::App;
 use crate::font_loader::MAX_FONT_BYTES;
-use crate::rate_limits;
 use crate::upload_cleanup::move_to_bin;
 use crate::uploads::receive::{self, ReceivedFile, UploadStream};
 use pinye_domain::error::{Error, Result};
@@ -53,7 +52,7 @@ pub async fn upload(
     if offer.is_shared && !who.has_permission(TEMPLATE_MANAGE) {
         return Err(Error::Forbidden);
     }
-    rate_limits::check(app, "font", &format!("user {}", who.id), RATE_LIMIT).await?;
+    app.rate_limiter.check("font", &format!("user {}", who.id), RATE_LIMIT).await?;
     let share = app.quota.reserve_upload(who.id)?;
     let (used, _) = store::uploads::usage(&app.db, who.id).await?;
     let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());

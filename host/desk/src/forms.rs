@@ -60,10 +60,10 @@ impl FormServices {
 
 /// Begins what goes on beside requests, for as long as the host runs.
 pub fn start_jobs(app: &App) {
-    app.jobs.spawn(sweep::run_sweeper(app.clone()));
-    app.jobs.spawn(deliver::run_delivery_worker(app.clone()));
-    app.jobs.spawn(uploads::visitor_uploads::run_sweeper(app.clone()));
-    app.jobs.spawn(visits::run_visit_writer(app.clone()));
+    sweep::start_sweeper(app);
+    app.shutdown.spawn(deliver::run_delivery_worker(app.clone()));
+    uploads::visitor_uploads::start_sweeper(app);
+    visits::start_writer(app);
 }
 
 /// What these element types are for forms.

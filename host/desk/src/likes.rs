@@ -15,7 +15,6 @@ use pinye_store::wechat::WeChatUser;
 use pinye_store::{self as store, Db};
 
 use crate::App;
-use crate::rate_limits;
 use crate::work_access::AccessKeys;
 use pinye_domain::error::{Error, Result};
 
@@ -131,7 +130,7 @@ async fn counted_by(
 ) -> Result<String> {
     let Visitor::Anonymous(_) = visitor else { return Ok(String::new()) };
     let who = format!("like {} {address}", key.work_id);
-    Ok(hex::encode(spam::hmac_sha256(rate_limits::signing_key(app).await?, &who)))
+    Ok(hex::encode(spam::hmac_sha256(app.signing_key().await?, &who)))
 }
 
 /// Lets a visitor react so often, and an address like so much. What is admitted is reserved until it is written.
@@ -142,7 +141,7 @@ async fn check_limits<'a>(
 ) -> Result<Option<LikeReservation<'a>>> {
     if is_again {
         let what = format!("react:{}:{}", key.work_id, key.element_id);
-        rate_limits::check(app, &what, &key.visitor, VISITOR_REACTION_LIMIT).await?;
+        app.rate_limiter.check(&what, &key.visitor, VISITOR_REACTION_LIMIT).await?;
     }
     if !likes || counted_by.is_empty() {
         return Ok(None);

@@ -37,12 +37,8 @@ const RETRIES: [Duration; 3] =
 
 /// Tries plugins again that did not come up.
 pub async fn run_retries(app: App) {
-    let mut shutdown = app.shutdown_signal();
     for pause in RETRIES {
-        tokio::select! {
-            () = tokio::time::sleep(pause) => {}
-            _ = shutdown.changed() => return,
-        }
+        tokio::time::sleep(pause).await;
         if let Err(error) = retry(&app).await {
             tracing::error!(%error, "plugins that did not come up could not be tried again");
         }
@@ -143,13 +139,9 @@ fn row(app: &App, package: &PackageRef) -> InstalledPlugin {
 
 /// Development: what the watched folder brings is written down as the version that is installed.
 pub async fn record_dev_packages(app: App) {
-    let (mut events, mut shutdown) = (app.plugins.events(), app.shutdown_signal());
+    let mut events = app.plugins.events();
     loop {
-        let event = tokio::select! {
-            event = events.recv() => event,
-            _ = shutdown.changed() => return,
-        };
-        match event {
+        match events.recv().await {
             Ok(PluginEvent::Loaded { id, version, sha256 }) => {
                 if let Err(error) =
                     record_dev_package(&app, PackageRef { id, version, sha256 }).await

@@ -25,7 +25,7 @@ const MAX_KEPT_VERSIONS: usize = 10;
 /// if that needs nobody's consent.
 pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<InstalledPlugin> {
     let opened = archive.clone();
-    let limits = plugin_startup::package_limits(&app.settings.limits);
+    let limits = app.registry.limits();
     let opened = blocking(move || Package::parse_with_limits(&opened, limits)).await?;
     let package = opened.map_err(|error| refused("package", "plugin.package", error))?;
     let _alone = app.plugin_lock.lock().await;

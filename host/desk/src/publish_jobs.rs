@@ -186,8 +186,8 @@ impl PublishJobs {
         let order = Order { user_id, language, leaves_out_missing, progress, filled };
         let app = app.clone();
         tokio::spawn(async move {
-            // A stop waits for it. One that has begun already is not waited for: who asked for this holds it up as well.
-            let _at_work = tokio::time::timeout(Duration::from_secs(1), app.shutdown_guard()).await;
+            // Shutdown waits for this task.
+            let _guard = app.shutdown.guard();
             let outcome = run_job(&app, (work_id, of), &order).await.map_err(Arc::new);
             ending.send_replace(Some(JobResult { at: app.clock.now_ms(), outcome }));
         });

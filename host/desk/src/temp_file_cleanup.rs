@@ -18,19 +18,14 @@ pub async fn sweep(app: &App) -> usize {
     removed.unwrap_or_default()
 }
 
-/// Does so now and then, for as long as the host runs.
-pub async fn run_sweeper(app: App) {
-    let mut shutdown = app.shutdown_signal();
-    loop {
-        tokio::select! {
-            () = tokio::time::sleep(SWEEP_INTERVAL) => {}
-            _ = shutdown.changed() => return,
-        }
+/// Sweeps every [`SWEEP_INTERVAL`].
+pub fn start_sweeper(app: &App) {
+    app.shutdown.every(SWEEP_INTERVAL, app.clone(), |app| async move {
         let removed = sweep(&app).await;
         if removed > 0 {
-            tracing::info!(removed, "half files that were left behind are gone");
+            tracing::info!(removed, "abandoned temporary files were removed");
         }
-    }
+    });
 }
 
 fn remove_before(folder: &Path, before: i64) -> usize {

@@ -102,20 +102,15 @@ async fn process_due(app: &App, due: &SweepAction, seen: i64) -> anyhow::Result<
     }
 }
 
-/// Does so now and then, for as long as the host runs.
-pub async fn run_sweeper(app: App) {
-    let mut shutdown = app.shutdown_signal();
-    loop {
+/// Sweeps every [`SWEEP_INTERVAL`].
+pub fn start_sweeper(app: &App) {
+    app.shutdown.every(SWEEP_INTERVAL, app.clone(), |app| async move {
         match sweep(&app).await {
             Ok(0) => {}
             Ok(removed) => tracing::info!(removed, "files that lay in the bin for a day are gone"),
             Err(error) => tracing::error!(%error, "uploaded files could not be swept"),
         }
-        tokio::select! {
-            () = tokio::time::sleep(SWEEP_INTERVAL) => {}
-            _ = shutdown.changed() => return,
-        }
-    }
+    });
 }
 
 fn remove_old(folder: &Path, now: i64) -> usize {

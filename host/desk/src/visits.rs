@@ -116,21 +116,13 @@ pub async fn forget(app: &App) -> Result<()> {
     Ok(store::visits::delete_visitors_before(&app.db, app.clock.now_ms() / DAY_MS - 1).await?)
 }
 
-/// Does both now and then, for as long as the host runs.
-pub async fn run_visit_writer(app: App) {
-    let mut shutdown = app.shutdown_signal();
-    loop {
-        let is_over = tokio::select! {
-            () = tokio::time::sleep(FLUSH_INTERVAL) => false,
-            _ = shutdown.changed() => true,
-        };
+/// Does both every [`FLUSH_INTERVAL`]. The last flush is the shutdown's.
+pub fn start_writer(app: &App) {
+    app.shutdown.every(FLUSH_INTERVAL, app.clone(), |app| async move {
         for done in [flush(&app).await, forget(&app).await] {
             if let Err(error) = done {
                 tracing::error!(?error, "visits could not be written down");
             }
         }
-        if is_over {
-            return;
-        }
-    }
+    });
 }

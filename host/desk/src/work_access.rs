@@ -11,7 +11,6 @@ use serde_json::json;
 
 use crate::App;
 use crate::likes::Caller;
-use crate::rate_limits;
 use crate::works::{AccessLevel, load_authorized};
 use pinye_domain::error::{Error, Result};
 
@@ -191,7 +190,7 @@ pub async fn is_unlocked(
 ) -> Result<bool> {
     let Some(hash) = &visible.password_hash else { return Ok(true) };
     let Some(key) = keys.0.get(&work_id) else { return Ok(false) };
-    let secret = rate_limits::signing_key(app).await?;
+    let secret = app.signing_key().await?;
     Ok(work_access::verify_access_token(secret, (work_id, hash), (key, app.clock.now_ms())))
 }
 
@@ -215,8 +214,8 @@ pub async fn unlock(app: &App, work_id: i64, address: &str, typed: &str) -> Resu
     };
     let Some(hash) = visible.password_hash else { return Ok(UnlockResult::NotProtected) };
     let what = format!("door:{work_id}");
-    let tried = rate_limits::acquire(app, &what, address, PASSWORD_LIMIT).await?;
-    let of_all = rate_limits::acquire_global(app, &what, GLOBAL_PASSWORD_LIMIT).await?;
+    let tried = app.rate_limiter.acquire(&what, address, PASSWORD_LIMIT).await?;
+    let of_all = app.rate_limiter.acquire_global(&what, GLOBAL_PASSWORD_LIMIT).await?;
     let typed = work_access::trim_password(typed);
     if typed.is_empty() || typed.chars().count() > MAX_PASSWORD_CHARS {
         return Ok(UnlockResult::WrongPassword);
@@ -224,9 +223,9 @@ pub async fn unlock(app: &App, work_id: i64, address: &str, typed: &str) -> Resu
     if !app.verify_work_password(typed.to_owned(), hash.clone()).await? {
         return Ok(UnlockResult::WrongPassword);
     }
-    rate_limits::refund(app, &tried).await?;
-    rate_limits::refund(app, &of_all).await?;
-    let secret = rate_limits::signing_key(app).await?;
+    app.rate_limiter.refund(&tried).await?;
+    app.rate_limiter.refund(&of_all).await?;
+    let secret = app.signing_key().await?;
     Ok(UnlockResult::Unlocked(work_access::create_access_token(
         secret,
         (work_id, &hash),

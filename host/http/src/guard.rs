@@ -86,7 +86,7 @@ async fn authorize_and_handle(guard: &Guard, mut request: Request, next: Next) -
 async fn run_to_completion(app: &App, request: Request, next: Next) -> Response {
     let (waiting, gone) = oneshot::channel();
     let request = request.map(|body| Body::from_stream(abort_with_client(body, gone)));
-    let at_work = app.shutdown_guard().await;
+    let at_work = app.shutdown.guard();
     let work = async move {
         let response = next.run(request).await;
         drop(at_work);

@@ -5,11 +5,11 @@ use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
+use pinye_desk::App;
 use pinye_desk::upload_cleanup::move_to_bin;
 use pinye_desk::uploads::receive::UploadStream;
 use pinye_desk::uploads::signed_urls::signed_query;
 use pinye_desk::uploads::visitor_uploads::{self};
-use pinye_desk::{App, rate_limits};
 use pinye_domain::messages::Message;
 use pinye_domain::upload::{FONT_FILE_PREFIX, Upload};
 use pinye_domain::{audit, moment};
@@ -186,10 +186,8 @@ pub async fn create(
 
 /// The files as whoever has just handed them in sees them.
 async fn records(app: &App, uploads: Vec<Upload>) -> Result<Vec<UploadRecord>> {
-    let (key, until) = (
-        rate_limits::signing_key(app).await?,
-        app.clock.now_ms() + visitor_uploads::VIEW_URL_TTL_MS,
-    );
+    let (key, until) =
+        (app.signing_key().await?, app.clock.now_ms() + visitor_uploads::VIEW_URL_TTL_MS);
     let record = |upload| sign_record(app, record(app, upload), key, until);
     Ok(uploads.into_iter().map(record).collect())
 }

@@ -10,7 +10,6 @@ use serde_json::Value;
 
 use crate::App;
 use crate::likes::{Caller, Visitor};
-use crate::rate_limits;
 use pinye_domain::error::{Error, Result};
 
 /// One submission of each visitor.
@@ -49,7 +48,7 @@ pub(super) async fn person_hash(
     };
     let Some(who) = who.filter(|who| !who.is_empty()) else { return Ok(String::new()) };
     let text = format!("person:{work_id}:{}:{who}", settings.once);
-    let hash = hex::encode(spam::hmac_sha256(rate_limits::signing_key(app).await?, &text));
+    let hash = hex::encode(spam::hmac_sha256(app.signing_key().await?, &text));
     let person: String = hash.chars().take(32).collect();
     if store::submissions::is_known_person(&app.db, work_id, &person).await? {
         return Err(twice(settings));

@@ -16,16 +16,11 @@ pub async fn sweep(app: &App) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Does so now and then, for as long as the host runs.
-pub async fn run_sweeper(app: App) {
-    let mut shutdown = app.shutdown_signal();
-    loop {
+/// Sweeps every [`SWEEP_INTERVAL`].
+pub fn start_sweeper(app: &App) {
+    app.shutdown.every(SWEEP_INTERVAL, app.clone(), |app| async move {
         if let Err(error) = sweep(&app).await {
-            tracing::error!(%error, "what forms keep for a while could not be swept");
+            tracing::error!(%error, "counted attempts could not be swept");
         }
-        tokio::select! {
-            () = tokio::time::sleep(SWEEP_INTERVAL) => {}
-            _ = shutdown.changed() => return,
-        }
-    }
+    });
 }

@@ -13,7 +13,6 @@ use tokio::io::AsyncWriteExt as _;
 
 use super::receive;
 use crate::App;
-use crate::rate_limits;
 use pinye_domain::error::{Error, Result};
 
 /// Pictures of one author in a minute.
@@ -32,7 +31,7 @@ pub async fn import_image(app: &App, user_id: i64, address: &str) -> Result<Vec<
         return Err(wrong());
     }
     let url = fetch::parse_http_url(address).map_err(|_| wrong())?;
-    rate_limits::check(app, "fetch", &format!("user {user_id}"), RATE_LIMIT).await?;
+    app.rate_limiter.check("fetch", &format!("user {user_id}"), RATE_LIMIT).await?;
     let (used, _) = store::uploads::usage(&app.db, user_id).await?;
     let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
     if left == 0 {

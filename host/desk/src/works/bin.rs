@@ -60,20 +60,15 @@ pub async fn sweep(app: &App) -> anyhow::Result<usize> {
     Ok(removed)
 }
 
-/// Looks through the bin now and then, for as long as the host runs.
-pub async fn run_sweeper(app: App) {
-    let mut shutdown = app.shutdown_signal();
-    loop {
+/// Sweeps the bin every [`SWEEP_INTERVAL`].
+pub fn start_sweeper(app: &App) {
+    app.shutdown.every(SWEEP_INTERVAL, app.clone(), |app| async move {
         match sweep(&app).await {
             Ok(0) => {}
             Ok(removed) => {
                 tracing::info!(removed, "works that were in the bin for 30 days are gone");
             }
-            Err(error) => tracing::error!(%error, "the bin could not be looked through"),
+            Err(error) => tracing::error!(%error, "the bin could not be swept"),
         }
-        tokio::select! {
-            () = tokio::time::sleep(SWEEP_INTERVAL) => {}
-            _ = shutdown.changed() => return,
-        }
-    }
+    });
 }

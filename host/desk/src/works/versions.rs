@@ -42,7 +42,7 @@ pub(super) fn add_in_background(
             }
         }
     };
-    app.jobs.spawn(job);
+    app.shutdown.spawn(job);
 }
 
 async fn write(

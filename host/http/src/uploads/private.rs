@@ -8,7 +8,6 @@ use crate::access::Origin;
 use crate::error::Result;
 use crate::guard;
 use pinye_desk::App;
-use pinye_desk::rate_limits;
 use pinye_desk::uploads::signed_urls::signing_payload;
 use pinye_domain::spam;
 use pinye_domain::user::permission::WORK_MANAGE_ALL;
@@ -31,11 +30,8 @@ pub(super) async fn may_read(
 ) -> Result<bool> {
     if let (Some(until), Some(key)) = (asked.until, &asked.key) {
         let signature = hex::decode(key).unwrap_or_default();
-        let is_signed = spam::verify_hmac(
-            rate_limits::signing_key(app).await?,
-            &signing_payload(name, until),
-            &signature,
-        );
+        let is_signed =
+            spam::verify_hmac(app.signing_key().await?, &signing_payload(name, until), &signature);
         if is_signed && app.clock.now_ms() < until {
             return Ok(true);
         }
