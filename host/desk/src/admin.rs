@@ -1,5 +1,6 @@
 //! The first administrator, and what the command line may do to accounts.
 
+use pinye_context::Ctx;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -54,13 +55,13 @@ pub async fn create_first_admin(app: &App, given: Option<&str>) -> anyhow::Resul
 }
 
 /// Where the first password is kept until it is changed.
-pub fn password_file(app: &App) -> PathBuf {
-    app.settings.data_dir.join("admin-password")
+pub fn password_file(ctx: &Ctx) -> PathBuf {
+    ctx.settings.data_dir.join("admin-password")
 }
 
 /// Forgets the first password; called when the administrator has set another.
-pub fn delete_password_file(app: &App) {
-    let removed = std::fs::remove_file(password_file(app));
+pub fn delete_password_file(ctx: &Ctx) {
+    let removed = std::fs::remove_file(password_file(ctx));
     if let Err(error) = removed
         && error.kind() != std::io::ErrorKind::NotFound
     {

@@ -1,5 +1,6 @@
 //! The demo author with sample works and a template.
 
+use pinye_context::Ctx;
 use std::path::PathBuf;
 
 use crate::App;
@@ -62,8 +63,8 @@ async fn find(app: &App) -> anyhow::Result<Option<User>> {
 }
 
 /// Where the password that was made is kept.
-pub fn password_file(app: &App) -> PathBuf {
-    app.settings.data_dir.join("demo-password")
+pub fn password_file(ctx: &Ctx) -> PathBuf {
+    ctx.settings.data_dir.join("demo-password")
 }
 
 /// The demo author's password is the one that is set, or the one that was made for this installation; one that is not
@@ -87,7 +88,7 @@ async fn ensure_password(app: &App, demo: &User, given: Option<&str>) -> anyhow:
     Ok(())
 }
 
-fn first_password(app: &App, given: Option<&str>) -> anyhow::Result<String> {
+fn first_password(ctx: &Ctx, given: Option<&str>) -> anyhow::Result<String> {
     if let Some(given) = given {
         check_password("", given).map_err(|_| {
             anyhow::anyhow!("PINYE_DEMO_PASSWORD needs 8 to 64 characters, a letter and a digit")
@@ -95,7 +96,7 @@ fn first_password(app: &App, given: Option<&str>) -> anyhow::Result<String> {
         return Ok(given.to_owned());
     }
     let made = admin::generate_password()?;
-    admin::write_password_file(&password_file(app), &made)?;
+    admin::write_password_file(&password_file(ctx), &made)?;
     Ok(made)
 }
 

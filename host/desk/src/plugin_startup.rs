@@ -1,6 +1,7 @@
 //! Plugins at start: bundled packages are installed, enabled ones brought up. A plugin that does not come up is told to
 //! the administrator and stops nothing.
 
+use pinye_context::Ctx;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
@@ -124,7 +125,7 @@ pub fn package_limits(limits: &pinye_plugin_host::Limits) -> pinye_registry::Pac
     pinye_registry::PackageLimits { packed, component, unpacked, ..whole }
 }
 
-fn row(app: &App, package: &PackageRef) -> InstalledPlugin {
+fn row(ctx: &Ctx, package: &PackageRef) -> InstalledPlugin {
     InstalledPlugin {
         id: package.id.clone(),
         sha256: package.sha256.clone(),
@@ -133,7 +134,7 @@ fn row(app: &App, package: &PackageRef) -> InstalledPlugin {
         bundled: false,
         grants: "{}".to_owned(),
         waiting: String::new(),
-        updated_at: app.clock.now_ms(),
+        updated_at: ctx.clock.now_ms(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Publishing is a job: it goes on whether or not whoever asked still waits, the same state asked for twice is one job and
 //! one publication, and anybody who may change the work can ask how far it is.
 
+use pinye_context::Ctx;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -131,21 +132,21 @@ pub async fn wait_for_latest(
 }
 
 /// Hides a work from visitors; its publications are kept.
-pub async fn take_offline(app: &App, user_id: i64, work_id: i64) -> Result<(), PublishError> {
+pub async fn take_offline(ctx: &Ctx, user_id: i64, work_id: i64) -> Result<(), PublishError> {
     let shown = VisibilityChange { publication: None, expected_generation: None };
-    set_visibility(app, work_id, shown, app.with_audit_event(user_id, audit::WORK_OFFLINE, ""))
+    set_visibility(ctx, work_id, shown, ctx.with_audit_event(user_id, audit::WORK_OFFLINE, ""))
         .await
 }
 
 /// Shows visitors an older publication again.
 pub async fn republish(
-    app: &App,
+    ctx: &Ctx,
     user_id: i64,
     (work_id, chosen): (i64, &Publication),
 ) -> Result<(), PublishError> {
     let told = format!("publication {} again", chosen.number);
     let shown = VisibilityChange { publication: Some(chosen.id), expected_generation: None };
-    set_visibility(app, work_id, shown, app.with_audit_event(user_id, audit::WORK_PUBLISH, told))
+    set_visibility(ctx, work_id, shown, ctx.with_audit_event(user_id, audit::WORK_PUBLISH, told))
         .await
 }
 
@@ -251,14 +252,14 @@ struct VisibilityChange {
 
 /// Writes who sees a work, with the line that the audit keeps of it.
 async fn set_visibility(
-    app: &App,
+    ctx: &Ctx,
     id: i64,
     shown: VisibilityChange,
     audited_db: AuditedDb<'_>,
 ) -> Result<(), PublishError> {
-    let published = shown.publication.map(|_| app.clock.now_ms());
+    let published = shown.publication.map(|_| ctx.clock.now_ms());
     for _ in 0..MAX_ATTEMPTS {
-        let row = store::works::find(&app.db, id).await?.ok_or(PublishError::NotFound)?;
+        let row = store::works::find(&ctx.db, id).await?.ok_or(PublishError::NotFound)?;
         let visibility = match shown.expected_generation {
             Some(expected_generation) if expected_generation != row.visibility => {
                 return Err(PublishError::Superseded);

@@ -1,6 +1,7 @@
 //! Uploaded files on their way out. A file that is to go is written down as such, lies in the bin for a day and is removed
 //! then; what is not written down is left alone, whatever the database of the moment knows of it.
 
+use pinye_context::Ctx;
 use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
@@ -25,8 +26,8 @@ pub async fn move_to_bin(app: &App, stored_name: &str) {
 }
 
 /// Removes every smaller one of a picture.
-pub async fn delete_image_variants(app: &App, name: &str) {
-    if let Err(error) = tokio::fs::remove_dir_all(app.image_variants_dir().join(name)).await
+pub async fn delete_image_variants(ctx: &Ctx, name: &str) {
+    if let Err(error) = tokio::fs::remove_dir_all(ctx.image_variants_dir().join(name)).await
         && error.kind() != std::io::ErrorKind::NotFound
     {
         tracing::warn!(%error, name, "smaller ones of a picture were left behind; the next start takes them");

@@ -1,6 +1,7 @@
 //! What visitors see: published works and shared drafts, on an origin of their own.
 
 use super::middleware::RequestLanguage;
+use pinye_context::Ctx;
 use std::sync::Arc;
 
 use axum::extract::{Path, RawQuery, State};
@@ -160,9 +161,9 @@ pub async fn asset(
 }
 
 /// Where published works are not: the studio sends visitors on.
-pub fn redirect_to_works_origin(app: &App, uri: &Uri) -> Redirect {
+pub fn redirect_to_works_origin(ctx: &Ctx, uri: &Uri) -> Redirect {
     let rest = uri.path_and_query().map_or("", |rest| rest.as_str());
-    Redirect::permanent(&format!("{}{rest}", app.settings.works_url))
+    Redirect::permanent(&format!("{}{rest}", ctx.settings.works_url))
 }
 
 /// Every other address of the works' origin.

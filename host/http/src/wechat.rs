@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
+use pinye_context::Ctx;
 use serde::Serialize;
 use url::Url;
 use utoipa::{IntoParams, ToSchema};
@@ -160,8 +161,8 @@ pub async fn jssdk(State(app): State<App>, query: ListQuery) -> Result<Envelope<
 }
 
 /// WX-017: a page of a work, without what an earlier login left in its address.
-fn page_of_a_work(app: &App, address: &str) -> Option<Url> {
-    let mut url = of_origin(&app.settings.works_url, address)?;
+fn page_of_a_work(ctx: &Ctx, address: &str) -> Option<Url> {
+    let mut url = of_origin(&ctx.settings.works_url, address)?;
     if !url.path().starts_with("/h5/") {
         return None;
     }
@@ -178,8 +179,8 @@ fn page_of_a_work(app: &App, address: &str) -> Option<Url> {
 }
 
 /// Published works, and previews in the studio.
-fn is_own_page(app: &App, address: &str) -> bool {
-    [&app.settings.works_url, &app.settings.studio_url]
+fn is_own_page(ctx: &Ctx, address: &str) -> bool {
+    [&ctx.settings.works_url, &ctx.settings.studio_url]
         .into_iter()
         .any(|origin| of_origin(origin, address).is_some())
 }
@@ -194,8 +195,8 @@ fn is_code(code: &str) -> bool {
     (1..=MAX_CODE_BYTES).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_graphic())
 }
 
-fn cookie(app: &App, value: &str, seconds: i64) -> Result<HeaderValue> {
-    let secure = if app.settings.works_url.starts_with("https:") { "; Secure" } else { "" };
+fn cookie(ctx: &Ctx, value: &str, seconds: i64) -> Result<HeaderValue> {
+    let secure = if ctx.settings.works_url.starts_with("https:") { "; Secure" } else { "" };
     let text = format!(
         "{COOKIE}={value}; Path=/api/wx; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
     );

@@ -1,6 +1,7 @@
 //! Tells authors of submissions, by a signed request to their own server or a letter, and the plugin that holds the form.
 //! What is to be told lies in the database since the submission does; it is told at least once, and what it is known by stays the same.
 
+use pinye_context::Ctx;
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -110,11 +111,11 @@ pub async fn run_delivery_worker(app: App) {
     }
 }
 
-async fn claim_due(app: &App, wanted: &ClaimLimits) -> Vec<DueDelivery> {
+async fn claim_due(ctx: &Ctx, wanted: &ClaimLimits) -> Vec<DueDelivery> {
     if wanted.most == 0 {
         return Vec::new();
     }
-    let due = store::deliveries::claim(&app.db, app.clock.now_ms(), LEASE_MS, wanted).await;
+    let due = store::deliveries::claim(&ctx.db, ctx.clock.now_ms(), LEASE_MS, wanted).await;
     due.unwrap_or_else(|error| {
         tracing::error!(%error, "the queue of deliveries could not be worked on");
         Vec::new()

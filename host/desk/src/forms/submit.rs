@@ -1,6 +1,7 @@
 //! A visitor hands a form in. What is acknowledged is on disk, and a retry with the same key is the same submission. What
 //! looks like a program is put aside and refused, or has to be sent once more: nobody is told that it was taken.
 
+use pinye_context::Ctx;
 use std::sync::Arc;
 
 use pinye_domain::digest::hash;
@@ -186,7 +187,7 @@ impl FormSubmission {
     /// What makes it look like one of a program.
     async fn suspicion(
         &self,
-        app: &App,
+        ctx: &Ctx,
         needs_token: bool,
         now: i64,
     ) -> Result<Option<SpamReason>> {
@@ -194,7 +195,7 @@ impl FormSubmission {
         let legacy_honeypot = self.website.as_deref().unwrap_or_default();
         let signs =
             SpamSignals { honeypot, legacy_honeypot, token: self.token.as_deref(), needs_token };
-        Ok(spam::detect_spam(app.signing_key().await?, self.work_id, &signs, now))
+        Ok(spam::detect_spam(ctx.signing_key().await?, self.work_id, &signs, now))
     }
 
     /// Tells a retry from another submission; the token may be a newer one.

@@ -1,5 +1,6 @@
 //! What forms keep for a while only.
 
+use pinye_context::Ctx;
 use std::time::Duration;
 
 use crate::App;
@@ -11,8 +12,8 @@ const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
 const HIT_RETENTION_MS: i64 = 2 * 60 * 60 * 1000;
 
 /// Forgets what is not needed any more.
-pub async fn sweep(app: &App) -> anyhow::Result<()> {
-    store::rate_limit_hits::delete_before(&app.db, app.clock.now_ms() - HIT_RETENTION_MS).await?;
+pub async fn sweep(ctx: &Ctx) -> anyhow::Result<()> {
+    store::rate_limit_hits::delete_before(&ctx.db, ctx.clock.now_ms() - HIT_RETENTION_MS).await?;
     Ok(())
 }
 

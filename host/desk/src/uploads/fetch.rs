@@ -1,6 +1,7 @@
 //! A picture of another site becomes a file of one's own: pages are read over https, and browsers show no picture there that
 //! comes without it.
 
+use pinye_context::Ctx;
 use std::time::Duration;
 
 use pinye_domain::messages::Message;
@@ -67,8 +68,8 @@ fn fetch_error(error: &outbound::Error, most: u64) -> Error {
 struct TempFile(std::path::PathBuf);
 
 impl TempFile {
-    async fn write(app: &App, body: &[u8]) -> Result<TempFile> {
-        let file = TempFile(app.incoming_dir().join(random::name(24)?));
+    async fn write(ctx: &Ctx, body: &[u8]) -> Result<TempFile> {
+        let file = TempFile(ctx.incoming_dir().join(random::name(24)?));
         let mut open = tokio::fs::File::create_new(&file.0).await?;
         open.write_all(body).await?;
         open.flush().await?;
