@@ -1,5 +1,5 @@
 import type { Page } from '../model/work.ts'
-import { aroundPages, pagesText, readAnswer } from '../model/workText.ts'
+import { splitAroundPages, pagesText, parseSaveResponse } from '../model/serializeWork.ts'
 import { answer, client } from './client.ts'
 import { keepRead } from './keptReads.ts'
 import type { Fault, Problem, Remark } from './types.ts'
@@ -58,13 +58,13 @@ const MINIMAL = 'return=minimal'
 
 /** A work as JSON around pages that are written already. */
 function withPages(work: object, pages: Blob): Blob {
-  const [before, after] = aroundPages(work)
+  const [before, after] = splitAroundPages(work)
   return new Blob([before, pages, after])
 }
 
 /** What reading the work would have answered, in pieces: nobody waits for them to be put together. */
 function readingOf(work: object, pages: Blob): BlobPart[] {
-  const [before, after] = aroundPages(work)
+  const [before, after] = splitAroundPages(work)
   return [`{"code":200,"message":"success","data":${before}`, pages, `${after}}`]
 }
 
@@ -76,7 +76,7 @@ function readSaved<F extends { data?: unknown }>(fetched: F, read: (text: string
 /** What a proxy says in place of the host is no JSON; it is told like every answer without an envelope. */
 function parsed(text: string, sent: readonly Page[]): unknown {
   try {
-    return readAnswer(text, sent)
+    return parseSaveResponse(text, sent)
   } catch {
     return text
   }

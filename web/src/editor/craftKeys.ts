@@ -1,4 +1,4 @@
-import type { Place } from '../model/reorderElements.ts'
+import type { LayerMove } from '../model/reorderElements.ts'
 import { reorderSelection } from './actions/arrange.ts'
 import { groupSelection, ungroupSelection } from './actions/group.ts'
 import { copySelectedStyle, pasteStyleOnSelection } from './actions/style.ts'
@@ -41,7 +41,7 @@ function zoomOf(editor: Editor, key: string, shiftKey: boolean): number | undefi
 }
 
 /** The brackets by what the layout writes, and by their place: where Shift or AltGr writes them, they are no key of their own. */
-function orderOf(event: KeyboardEvent): Place | undefined {
+function orderOf(event: KeyboardEvent): LayerMove | undefined {
   const key = shortcutKey(event)
   const isUp = key === ']' || key === '}' || event.code === 'BracketRight'
   const isDown = key === '[' || key === '{' || event.code === 'BracketLeft'

@@ -1,5 +1,5 @@
 /** How a page stands on screens that are lower than the canvas (amendment of CV-001 and VR-001). */
-import { changeElements, changePage, patched } from './change.ts'
+import { changeElements, changePage, withPatch } from './change.ts'
 import type { Page, PlacedElement, Work } from './work.ts'
 
 /** `scroll`: at full width, the rest is below; `scale`: all of it, smaller; `pin`: parts hold to the top and the bottom. */
@@ -46,7 +46,7 @@ export function usualFit(page: Fitted, canvas: Canvas): Fit {
 export function pinOf(element: Placed, canvas: Pick<Canvas, 'height'>): Pin {
   const said = PINS.find((pin) => pin === element.pin)
   if (said !== undefined) return said
-  const { top, height } = placeOf(element)
+  const { top, height } = getFrame(element)
   return top + height / 2 > canvas.height / 2 ? 'bottom' : 'top'
 }
 
@@ -66,7 +66,7 @@ export function pinnedHeight(page: Fitted, canvas: Canvas): number {
   const whole = pinCanvas(page, canvas)
   let [above, below, around] = [0, whole, 0]
   for (const element of extentOf(page, canvas).parts) {
-    const { top, bottom } = outlineOf(element)
+    const { top, bottom } = getBoundingBox(element)
     const pin = pinOf(element, canvas)
     if (pin === 'top') above = Math.max(above, bottom)
     else if (pin === 'bottom') below = Math.min(below, top)
@@ -84,7 +84,7 @@ export function pinCanvas(page: Fitted, canvas: Canvas): number {
  * Elements that cover the canvas and have nothing but such below them: a background, whatever type it is of. They go on
  * filling the screen where the rest is made smaller.
  */
-export function groundOf(page: Fitted, canvas: Canvas): Set<Placed> {
+export function findBackgroundElements(page: Fitted, canvas: Canvas): Set<Placed> {
   const ground = new Set<Placed>()
   const covers = (element: Placed) => coversAll(element, canvas)
   // Most pages have none, and every change of one asks.
@@ -112,7 +112,7 @@ function coversAll({ commonStyle }: Placed, canvas: Canvas): boolean {
 /** Says how a page fits; undefined leaves it to what suits the page. */
 export function setFit(work: Work, pageId: string, fit: Fit | undefined): Work {
   return changePage(work, pageId, (page) => {
-    if (fit !== undefined) return patched(page, { fit })
+    if (fit !== undefined) return withPatch(page, { fit })
     const { fit: former, ...rest } = page
     return former === undefined ? page : rest
   })
@@ -126,7 +126,7 @@ export function setPin(
   pin: Pin | undefined,
 ): Work {
   return changeElements(work, pageId, uuids, (element) => {
-    if (pin !== undefined) return patched(element, { pin })
+    if (pin !== undefined) return withPatch(element, { pin })
     const { pin: former, ...rest } = element
     return former === undefined ? element : rest
   })
@@ -146,16 +146,16 @@ function extentOf(page: Fitted, canvas: Canvas): Extent {
   const { elements } = page
   const known = extents.get(elements)
   if (known?.width === width && known.height === height) return known
-  const ground = groundOf(page, canvas)
+  const ground = findBackgroundElements(page, canvas)
   const parts = ground.size === 0 ? elements : elements.filter((one) => !ground.has(one))
-  const low = parts.reduce((most, element) => Math.max(most, outlineOf(element).bottom), 0)
+  const low = parts.reduce((most, element) => Math.max(most, getBoundingBox(element).bottom), 0)
   const extent = { width, height, parts, low }
   extents.set(elements, extent)
   return extent
 }
 
 /** An element's upright outline, turned or not. */
-function outlineOf({ commonStyle }: Placed): { top: number; bottom: number } {
+function getBoundingBox({ commonStyle }: Placed): { top: number; bottom: number } {
   const top = measure(commonStyle, 'top')
   const height = measure(commonStyle, 'height')
   const rotate = measure(commonStyle, 'rotate')
@@ -168,7 +168,7 @@ function outlineOf({ commonStyle }: Placed): { top: number; bottom: number } {
 }
 
 /** EM-006: where a stored element stands; what it does not say is at its default. */
-export function placeOf({ commonStyle }: Placed) {
+export function getFrame({ commonStyle }: Placed) {
   return {
     left: measure(commonStyle, 'left'),
     top: measure(commonStyle, 'top'),

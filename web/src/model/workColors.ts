@@ -1,14 +1,14 @@
 import type { Work } from './work.ts'
 
 /** So many fill two rows of the picker. */
-const MOST = 22
+const MAX_COLORS = 22
 /** A work may be eight megabytes; so many values say enough about its colours. */
-const MOST_LOOKED_AT = 50_000
+const MAX_VISITED_VALUES = 50_000
 
 /** The colours that a work uses, the most used first: of pages, of boxes, and of whatever its elements are set to. */
 export function workColors(work: Pick<Work, 'pages'>): string[] {
   const counts = new Map<string, number>()
-  let left = MOST_LOOKED_AT
+  let left = MAX_VISITED_VALUES
   const look = (value: unknown): void => {
     if (left-- <= 0) return
     if (typeof value === 'string') {
@@ -31,7 +31,7 @@ export function workColors(work: Pick<Work, 'pages'>): string[] {
   }
   return [...counts]
     .sort(([, one], [, other]) => other - one)
-    .slice(0, MOST)
+    .slice(0, MAX_COLORS)
     .map(([color]) => color)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { interactionFault } from '../model/interaction.ts'
+import { validateInteraction } from '../model/interaction.ts'
 import { isWebAddress, writtenAddress } from '../model/webAddress.ts'
 import vectors from '../model/webAddresses.json'
 import { actionOf } from './interaction.ts'
@@ -10,10 +10,10 @@ describe('web addresses', () => {
     expect(isWebAddress(text)).toBe(true)
     expect(writtenAddress(text)).toBe(written)
     const link = { type: 'link', config: { url: text } }
-    expect(interactionFault(link)).toBeUndefined()
+    expect(validateInteraction(link)).toBeUndefined()
     expect(actionOf(link, { ids: [] })?.href).toBe(written)
     const film = { type: 'video', config: { url: text } }
-    expect(interactionFault(film)).toBeUndefined()
+    expect(validateInteraction(film)).toBeUndefined()
     expect(actionOf(film, { ids: [] })?.attributes['data-video']).toBe(written)
   })
 
@@ -22,7 +22,7 @@ describe('web addresses', () => {
     const link = { type: 'link', config: { url: text } }
     // White space around an address is no part of it, for either of them.
     const isTaken = isWebAddress(text.trim())
-    expect(interactionFault(link) === undefined).toBe(isTaken)
+    expect(validateInteraction(link) === undefined).toBe(isTaken)
     expect(actionOf(link, { ids: [] }) !== undefined).toBe(isTaken)
   })
 })

@@ -1,11 +1,11 @@
 import { alignElements, type Edge } from '../../model/alignElements.ts'
 import { cloneElements } from '../../model/cloneElements.ts'
 import { findElement, findPage } from '../../model/change.ts'
-import { nameCopiesAnew } from '../../model/fieldNames.ts'
+import { renameDuplicateFields } from '../../model/fieldNames.ts'
 import { distributeElements, type Axis } from '../../model/distributeElements.ts'
 import { moveElements, type Offset } from '../../model/moveElements.ts'
-import { layersOf, reorderElements, type Place } from '../../model/reorderElements.ts'
-import { withRoom } from '../../model/singleton.ts'
+import { layersOf, reorderElements, type LayerMove } from '../../model/reorderElements.ts'
+import { dropDuplicateSingletons } from '../../model/singleton.ts'
 import { updateElement } from '../../model/updateElement.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
@@ -26,17 +26,19 @@ function copySelection(editor: Editor, offset?: Offset): void {
   const { pageId, selection, entered } = editor.session.getState()
   const seen = editor.seen.getState().work
   const chosen = selection.flatMap((uuid) => findElement(findPage(seen, pageId), uuid) ?? [])
-  const copied = withRoom(seen, pageId, chosen, editor.types()).map(({ uuid }) => uuid)
+  const copied = dropDuplicateSingletons(seen, pageId, chosen, editor.types()).map(
+    ({ uuid }) => uuid,
+  )
   if (copied.length === 0) return
   const { work, uuids } = cloneElements(seen, pageId, copied, offset === undefined ? undefined : 0)
   const placed = offset === undefined ? work : moveElements(work, pageId, uuids, offset)
   editor.endStep()
-  editor.edit(() => nameCopiesAnew(placed, pageId, uuids, editor.types()))
+  editor.edit(() => renameDuplicateFields(placed, pageId, uuids, editor.types()))
   selectExactly(editor, uuids, entered)
   speak(editor, 'spoken.cloned', { count: uuids.length })
 }
 
-export function reorderSelection(editor: Editor, place: Place): void {
+export function reorderSelection(editor: Editor, place: LayerMove): void {
   const { pageId, selection } = editor.session.getState()
   editor.edit((work) => reorderElements(work, pageId, selection, place))
   speakOrder(editor)

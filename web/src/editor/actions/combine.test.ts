@@ -1,6 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { combine } from '../../model/combination.ts'
+import { createCombination } from '../../model/combination.ts'
 import {
   elementsOf,
   PAGE,
@@ -18,7 +18,7 @@ import { select } from './selection.ts'
 const told = () => notificationsStore.getState().notifications.map(({ message }) => message)
 const a = sampleElement('a', { left: 10, top: 20, width: 100, height: 40, zindex: 1 })
 const b = sampleElement('b', { left: 60, top: 80, width: 100, height: 40, zindex: 2 })
-const stored = (elements = [a, b]) => ({ name: 'pair', ...combine(elements) })
+const stored = (elements = [a, b]) => ({ name: 'pair', ...createCombination(elements) })
 
 beforeEach(() => {
   notifications.clean()
@@ -40,7 +40,7 @@ describe('keeping a combination', () => {
     select(editor, ['a', 'b'])
     askToCombine(editor)
     expect(editor.session.getState().dialog).toBe('combination')
-    expect(combineSelection(editor)).toEqual(combine([a, b]))
+    expect(combineSelection(editor)).toEqual(createCombination([a, b]))
     expect(told()).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { addElements } from '../../model/addElements.ts'
 import { createElement } from '../../model/createElement.ts'
 import { inLanguage, type ElementType } from '../../model/elementType.ts'
-import { freePlace, type Place } from '../../model/freePlace.ts'
-import { lookSize, type Look } from '../../model/preset.ts'
-import { standingOne } from '../../model/singleton.ts'
+import { freePlace, type Position } from '../../model/freePlace.ts'
+import { getPresetSize, type PresetValues } from '../../model/preset.ts'
+import { findSingleton } from '../../model/singleton.ts'
 import type { Page } from '../../model/work.ts'
 import { revealElement } from '../canvas/focusElement.ts'
 import type { Editor } from '../store/editor.ts'
@@ -16,12 +16,12 @@ import { placingNow } from './placingNow.ts'
 export function insertElement(
   editor: Editor,
   type: ElementType,
-  at?: Place,
-  look?: Look,
+  at?: Position,
+  look?: PresetValues,
 ): string | undefined {
   const page = currentPage(editor)
   if (!page) return undefined
-  const present = standingOne(editor.seen.getState().work, page.uuid, type)
+  const present = findSingleton(editor.seen.getState().work, page.uuid, type)
   if (present) {
     openPage(editor, present.page.uuid)
     select(editor, [present.element.uuid])
@@ -29,7 +29,7 @@ export function insertElement(
   }
   const element = createElement(type, page, {
     ...placingNow(editor),
-    at: at ?? placeFor(editor, page, { ...type, ...lookSize(type, look) }),
+    at: at ?? placeFor(editor, page, { ...type, ...getPresetSize(type, look) }),
     ...(look && { look }),
   })
   const step = `add:${element.uuid}`
@@ -44,7 +44,7 @@ export function insertElement(
 }
 
 /** Where it covers nothing of what is seen. */
-function placeFor(editor: Editor, page: Page, type: ElementType): Place {
+function placeFor(editor: Editor, page: Page, type: ElementType): Position {
   return freePlace(page, type, editor.types(), editor.document.getState().work)
 }
 
@@ -52,6 +52,6 @@ function placeFor(editor: Editor, page: Page, type: ElementType): Place {
 export function placeAround(
   size: { width: number; height: number },
   point: { x: number; y: number },
-): Place {
+): Position {
   return { left: Math.round(point.x - size.width / 2), top: Math.round(point.y - size.height / 2) }
 }

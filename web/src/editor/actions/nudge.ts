@@ -1,5 +1,5 @@
-import { movable } from '../../model/alignElements.ts'
-import { boxOf, outlineOf, union } from '../../model/box.ts'
+import { getMovableElements } from '../../model/alignElements.ts'
+import { boxOf, getBoundingBox, union } from '../../model/box.ts'
 import type { Offset } from '../../model/moveElements.ts'
 import { resizeElements } from '../../model/resizeElements.ts'
 import { resizeTogether } from '../../model/resizeBox.ts'
@@ -26,8 +26,8 @@ function stepKey(editor: Editor, kind: string): string {
 
 /** Makes the selection wider or higher by keys; the left and upper sides stay. */
 export function growSelection(editor: Editor, by: Offset): void {
-  const chosen = movable(currentPage(editor), editor.session.getState().selection)
-  const from = union(chosen.map(outlineOf))
+  const chosen = getMovableElements(currentPage(editor), editor.session.getState().selection)
+  const from = union(chosen.map(getBoundingBox))
   if (!from) return
   const { pageId } = editor.session.getState()
   const boxes = new Map(chosen.map((element) => [element.uuid, boxOf(element)]))
@@ -45,7 +45,7 @@ export function growSelection(editor: Editor, by: Offset): void {
 
 /** Turns the selection by keys, around its middle. */
 export function turnSelection(editor: Editor, degrees: number): void {
-  const chosen = movable(currentPage(editor), editor.session.getState().selection)
+  const chosen = getMovableElements(currentPage(editor), editor.session.getState().selection)
   if (chosen.length === 0) return
   const { pageId } = editor.session.getState()
   const turned = turnTogether(chosen, degrees)

@@ -1,6 +1,6 @@
 import { pickedProps, pickerOf, type PickerKind } from '@pinye/plugin-api/fields'
 import type { ElementType, PropSpec } from '../../model/elementType.ts'
-import { placeOf } from '../../model/measures.ts'
+import { locateElement } from '../../model/measures.ts'
 import { removeElements } from '../../model/removeElements.ts'
 import { updateProps } from '../../model/updateProps.ts'
 import type { Props } from '../../model/work.ts'
@@ -16,7 +16,7 @@ export interface WantedChoice {
 
 /** What the picker of a waiting element has to offer; nothing where its type names no picker that there is. */
 export function wantedChoice(editor: Editor, { uuid }: Picking): WantedChoice | undefined {
-  const element = placeOf(editor.document.getState().work, uuid)?.element
+  const element = locateElement(editor.document.getState().work, uuid)?.element
   const spec = specToPick(editor.types().get(element?.name ?? ''))
   const kind = pickerOf(spec?.control)
   if (!element || !spec || !kind) return undefined
@@ -41,7 +41,7 @@ export function settlePick(
 ): boolean {
   editor.session.setState({ picking: null })
   const { uuid, step } = picking
-  const pageId = placeOf(editor.document.getState().work, uuid)?.page.uuid
+  const pageId = locateElement(editor.document.getState().work, uuid)?.page.uuid
   if (pageId === undefined) return false
   const props = pickedProps(wanted.spec, picked)
   if (props) editor.edit((work) => updateProps(work, pageId, uuid, props), step)
@@ -55,7 +55,7 @@ const ONLY_PICKED: readonly (PickerKind | undefined)[] = ['icon', 'shape']
 
 /** EL-SHAPE-11: clearing what was picked opens the picker again. Answers the key of the step, when that is the case. */
 export function pickAgain(editor: Editor, uuid: string, patch: Props): string | undefined {
-  const element = placeOf(editor.document.getState().work, uuid)?.element
+  const element = locateElement(editor.document.getState().work, uuid)?.element
   const spec = specToPick(editor.types().get(element?.name ?? ''))
   if (!spec || !ONLY_PICKED.includes(pickerOf(spec.control))) return undefined
   if (patch[spec.name] !== '' || element?.pluginProps[spec.name] === '') return undefined

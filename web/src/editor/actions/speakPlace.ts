@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import { meetings } from '../../model/alignment.ts'
-import { outlineOf, touches, union, type Box } from '../../model/box.ts'
+import { findAlignments } from '../../model/alignment.ts'
+import { getBoundingBox, touches, union, type Box } from '../../model/box.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import { elementTitle } from '../canvas/elementTitle.ts'
 import type { Editor } from '../store/editor.ts'
@@ -15,7 +15,7 @@ export function speakPlace(editor: Editor): void {
   const page = currentPage(editor)
   const { selection } = editor.session.getState()
   const chosen = page?.elements.filter(({ uuid }) => selection.includes(uuid)) ?? []
-  const box = union(chosen.map(outlineOf))
+  const box = union(chosen.map(getBoundingBox))
   if (!box) return
   const others =
     page?.elements.filter((one) => !chosen.includes(one) && isPlaced(editor, one)) ?? []
@@ -33,12 +33,13 @@ function alignments(editor: Editor, box: Box, others: readonly PlacedElement[]):
   const { work } = editor.seen.getState()
   const sheet = { left: 0, top: box.top, width: work.width, height: box.height }
   const onPage =
-    meetings(box, sheet).includes('center') && touches(box, { ...sheet, height: box.height + 1 })
+    findAlignments(box, sheet).includes('center') &&
+    touches(box, { ...sheet, height: box.height + 1 })
       ? [i18next.t('craft:spoken.centred')]
       : []
   const named = others.flatMap((one) => {
     const title = elementTitle(one, editor.types().get(one.name), editor.language())
-    return meetings(box, outlineOf(one)).map((edge) =>
+    return findAlignments(box, getBoundingBox(one)).map((edge) =>
       i18next.t(`craft:spoken.aligned.${edge}`, { name: title }),
     )
   })

@@ -1,11 +1,11 @@
 import { findElement, findPage } from '../../model/change.ts'
 import {
-  completed,
-  interactionFault,
+  normalizeInteraction,
+  validateInteraction,
   setInteraction,
-  type InteractionFault,
+  type InteractionErrorCode,
 } from '../../model/interaction.ts'
-import { asTyped } from '../../model/unfinished.ts'
+import { withUncommittedInput } from '../../model/unfinished.ts'
 import type { Interaction, PlacedElement, Props } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 
@@ -30,10 +30,10 @@ export function typeInteraction(editor: Editor, uuid: string, patch: Props): voi
   const current = elementNow(editor, uuid)?.interaction
   if (!current) return
   const { typed, pageId } = editor.session.getState()
-  const draft = asTyped(current, typed)
+  const draft = withUncommittedInput(current, typed)
   const raw: Interaction = { ...draft, config: { ...draft.config, ...patch } }
-  const meant = completed(raw)
-  if (interactionFault(meant) !== undefined) {
+  const meant = normalizeInteraction(raw)
+  if (validateInteraction(meant) !== undefined) {
     keepTyped(editor, current, raw.config)
     return
   }
@@ -45,12 +45,12 @@ export function typeInteraction(editor: Editor, uuid: string, patch: Props): voi
 }
 
 /** Ends typing: what is good is shown as the work has it. */
-export function settleInteraction(editor: Editor, uuid: string): InteractionFault | undefined {
+export function settleInteraction(editor: Editor, uuid: string): InteractionErrorCode | undefined {
   editor.endStep()
   const current = elementNow(editor, uuid)?.interaction
   if (!current) return undefined
-  const draft = asTyped(current, editor.session.getState().typed)
-  const fault = interactionFault(completed(draft))
+  const draft = withUncommittedInput(current, editor.session.getState().typed)
+  const fault = validateInteraction(normalizeInteraction(draft))
   if (fault === undefined) keepTyped(editor, current, undefined)
   return fault
 }

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShallow } from 'zustand/react/shallow'
-import { outlineOf, union } from '../../model/box.ts'
+import { getBoundingBox, union } from '../../model/box.ts'
 import { findElement, findPage } from '../../model/change.ts'
 import type { Handle } from '../../model/resizeBox.ts'
 import { useEditor, useElement, useSeen, useSession } from '../store/EditorContext.tsx'
@@ -84,7 +84,7 @@ function GroupHandles({ stage }: { stage: RefObject<StageDom | null> }) {
     useShallow(({ work }) => {
       const page = findPage(work, session.pageId)
       const chosen = session.selection.flatMap((uuid) => findElement(page, uuid) ?? [])
-      return union(chosen.filter(({ locked }) => !locked).map(outlineOf))
+      return union(chosen.filter(({ locked }) => !locked).map(getBoundingBox))
     }),
   )
   if (!box) return null

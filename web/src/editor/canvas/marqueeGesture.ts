@@ -1,4 +1,4 @@
-import { outlineOf, touches, type Box } from '../../model/box.ts'
+import { getBoundingBox, touches, type Box } from '../../model/box.ts'
 import { clearSelection, currentPage, select } from '../actions/selection.ts'
 import type { Editor } from '../store/editor.ts'
 import { clearGuides, sheetPoint, showMarquee, type StageDom } from './stageDom.ts'
@@ -16,7 +16,7 @@ export function marqueeGesture(
   const start = sheetPoint(stage, down)
   const candidates = (currentPage(editor)?.elements ?? [])
     .filter(({ locked, name }) => !locked && !editor.types().get(name)?.fillsPage)
-    .map((element) => ({ uuid: element.uuid, box: outlineOf(element) }))
+    .map((element) => ({ uuid: element.uuid, box: getBoundingBox(element) }))
 
   function finish(): void {
     clearGuides(stage)

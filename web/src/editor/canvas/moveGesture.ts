@@ -1,4 +1,4 @@
-import { outlineOf, union, type Box } from '../../model/box.ts'
+import { getBoundingBox, union, type Box } from '../../model/box.ts'
 import type { Offset } from '../../model/moveElements.ts'
 import { snapBox, snapToGrid, type SnapLine } from '../../model/snap.ts'
 import { equalSpacing, type Span } from '../../model/spacing.ts'
@@ -42,7 +42,7 @@ export function moveGesture(
     onClick,
     onStart() {
       around = surroundings(editor)
-      start = union(around.chosen.map(outlineOf))
+      start = union(around.chosen.map(getBoundingBox))
       const moved = movedNodes(editor, stage, around)
       carried = carry(moved)
       isWhole = moved.includes(stage.overlay)
@@ -108,7 +108,7 @@ function pulled(down: PointerEvent, event: PointerEvent, zoom: number): Offset {
 
 /** Copies are as far from what they are copied from as from anything else. */
 function withOriginals(around: Surroundings): Surroundings {
-  return { ...around, others: [...around.others, ...around.chosen.map(outlineOf)] }
+  return { ...around, others: [...around.others, ...around.chosen.map(getBoundingBox)] }
 }
 
 interface Settling {

@@ -1,9 +1,9 @@
-import { boxOf, outlineOf, union, type Box } from '../../model/box.ts'
+import { boxOf, getBoundingBox, union, type Box } from '../../model/box.ts'
 import type { ElementType } from '../../model/elementType.ts'
-import { leastOf } from '../../model/keepSizes.ts'
+import { getMinSize } from '../../model/normalizeSizes.ts'
 import type { Offset } from '../../model/moveElements.ts'
 import { direction, resizeBox, resizeTogether, type Handle } from '../../model/resizeBox.ts'
-import { scaleElements } from '../../model/scaleLook.ts'
+import { scaleElements } from '../../model/scaleElements.ts'
 import { snapEdges, snapToGrid, type SnapLine } from '../../model/snap.ts'
 import { equalSize } from '../../model/spacing.ts'
 import { speak } from '../actions/speak.ts'
@@ -81,7 +81,7 @@ interface Frame {
 function frameOf({ chosen }: Surroundings): Frame | undefined {
   const [first] = chosen
   if (first && chosen.length === 1) return { box: boxOf(first), rotate: first.commonStyle.rotate }
-  const box = union(chosen.map(outlineOf))
+  const box = union(chosen.map(getBoundingBox))
   return box && { box, rotate: 0 }
 }
 
@@ -105,13 +105,13 @@ function settle(editor: Editor, settling: Settling): Settled {
   const type = typeOfOne(editor, around)
   // A box that is always square is pulled like one.
   const keepRatio = type?.square === true || event.shiftKey !== keepsRatio(around, type, handle)
-  const least = { width: leastOf(type, 'width'), height: leastOf(type, 'height') }
-  const manner = { rotate: from.rotate, keepRatio, fromCentre: event.altKey, least }
+  const least = { width: getMinSize(type, 'width'), height: getMinSize(type, 'height') }
+  const options = { rotate: from.rotate, keepRatio, fromCentre: event.altKey, least }
   const isPlain = from.rotate === 0 && !keepRatio && !event.altKey
   const { snapToGrid: usesGrid, gridSize } = editor.preferences.getState()
   const step = usesGrid && isPlain ? gridSize : 1
   const even = { x: snapToGrid(offset.x, step), y: snapToGrid(offset.y, step) }
-  const box = resizeBox(from.box, handle, even, manner)
+  const box = resizeBox(from.box, handle, even, options)
   const isScaled = keepRatio && around.chosen.length > 1 && isCorner(handle)
   if (!isPlain || usesGrid || event.ctrlKey || event.metaKey) return { box, lines: [], isScaled }
   const snapped = snapEdges(box, direction(handle), around.guides)

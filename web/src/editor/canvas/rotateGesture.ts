@@ -1,6 +1,6 @@
-import { outlineOf, union } from '../../model/box.ts'
+import { getBoundingBox, union } from '../../model/box.ts'
 import { normalAngle } from '../../model/rotateElement.ts'
-import { placeTurned, turnTogether, type Turned } from '../../model/rotateTogether.ts'
+import { placeTurned, turnTogether, type RotatedPlacement } from '../../model/rotateTogether.ts'
 import { speak } from '../actions/speak.ts'
 import type { Editor } from '../store/editor.ts'
 import { createGuideLayer, type GuideLayer } from './guideLayer.ts'
@@ -15,7 +15,7 @@ const TURNED = ['left', 'top', 'transform'] as const
 /** Turns the selection around its middle by its handle; Shift goes in steps of 15 degrees (CV-013, EN-009). */
 export function rotateGesture(editor: Editor, stage: StageDom, down: PointerEvent): void {
   const { chosen } = surroundings(editor)
-  const box = union(chosen.map(outlineOf))
+  const box = union(chosen.map(getBoundingBox))
   if (!box) return
   const [only] = chosen.length === 1 ? chosen : []
   const centre = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
@@ -67,7 +67,7 @@ function previewOf(stage: StageDom, uuids: readonly string[]) {
   const touched = [...entries.flatMap(({ nodes }) => nodes), ...(group ? [group] : [])]
   const before = touched.map((node) => TURNED.map((name) => node.style[name]))
   return {
-    show(turned: ReadonlyMap<string, Turned>, angle: number): void {
+    show(turned: ReadonlyMap<string, RotatedPlacement>, angle: number): void {
       for (const { uuid, nodes } of entries) {
         const place = turned.get(uuid)
         if (!place) continue

@@ -1,4 +1,4 @@
-import { outlineOf, type Box } from '../../model/box.ts'
+import { getBoundingBox, type Box } from '../../model/box.ts'
 import { canvasHeight } from '../../model/canvasHeight.ts'
 import { collectGuides, type Guides } from '../../model/snap.ts'
 import type { Page, PlacedElement, RulerGuide, Work } from '../../model/work.ts'
@@ -47,7 +47,7 @@ function find(editor: Editor, work: Work): Surroundings {
   for (const element of page?.elements ?? []) {
     if (types.get(element.name)?.fillsPage) continue
     if (selected.has(element.uuid) && !element.locked) chosen.push(element)
-    else others.push(outlineOf(element))
+    else others.push(getBoundingBox(element))
   }
   const canvas = { left: 0, top: 0, width: work.width, height: canvasHeight(work, page) }
   const guides = collectGuides(others, canvas, drawnGuides(editor, page))

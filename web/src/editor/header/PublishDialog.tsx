@@ -8,7 +8,7 @@ import { select } from '../actions/selection.ts'
 import { FindingList } from '../panels/FindingList.tsx'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { Finding } from '../store/findings.ts'
-import type { Problem } from '../../model/gate/problem.ts'
+import type { CheckDiagnostic } from '../../model/prePublishChecks/check.ts'
 import { Entrance } from './Entrance.tsx'
 import { Gate } from './gate/Gate.tsx'
 import { useForesight } from './gate/useForesight.ts'
@@ -57,7 +57,7 @@ function Checked({ onClose }: { onClose: () => void }) {
     )
   }
   const { findings, refusal } = foresight
-  const isNew = ({ code, uuid, severity }: Problem) =>
+  const isNew = ({ code, uuid, severity }: CheckDiagnostic) =>
     severity === 'warning' || !seen.has(`${code} ${uuid}`)
   const isHeld = refusal !== null || findings.length > 0 || problems.some(isNew)
   if (isHeld && !wasHeld) setHeld(true)

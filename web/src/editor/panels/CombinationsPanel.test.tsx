@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { combine } from '../../model/combination.ts'
+import { createCombination } from '../../model/combination.ts'
 import { elementsOf, sampleElement } from '../../model/testing.ts'
 import common from '../../locales/zh-CN/common.json' with { type: 'json' }
 import texts from '../../locales/zh-CN/editor.json' with { type: 'json' }
@@ -25,7 +25,7 @@ interface Asked {
   body: Record<string, unknown>
 }
 
-const pair = combine([sampleElement('a'), sampleElement('b', { left: 150 })])
+const pair = createCombination([sampleElement('a'), sampleElement('b', { left: 150 })])
 const record = (id: number, name = `组合 ${id}`) => ({
   id,
   name,
@@ -241,7 +241,7 @@ describe('keeping the selection', () => {
     await press('保存')
     await waitFor(() => expect(told()).toEqual(['组合已保存']))
     const sent = last(asked, 'POST')?.body
-    const kept = combine(elementsOf(workOf(editor)))
+    const kept = createCombination(elementsOf(workOf(editor)))
     expect(sent).toMatchObject({ name: '页眉', width: kept.width, height: kept.height })
     expect(sent?.elements).toEqual(kept.elements)
     expect(sent?.relative_positions).toEqual(kept.relativePositions)

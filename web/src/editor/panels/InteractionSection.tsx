@@ -3,14 +3,14 @@ import { rowOf } from '@pinye/plugin-api/fields'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  completed,
+  normalizeInteraction,
   INTERACTION_TYPES,
-  interactionFault,
+  validateInteraction,
   pickInteraction,
   setInteraction,
   type InteractionType,
 } from '../../model/interaction.ts'
-import { asTyped } from '../../model/unfinished.ts'
+import { withUncommittedInput } from '../../model/unfinished.ts'
 import type { Interaction, PlacedElement } from '../../model/work.ts'
 import {
   keepTyped,
@@ -47,7 +47,7 @@ export function InteractionSection({ element }: { element: PlacedElement }) {
     setFresh(true)
     if (type !== interaction.type) write(pickInteraction(interaction, type as InteractionType))
   }
-  const isOpen = before !== undefined || isTyped || interactionFault(interaction) !== undefined
+  const isOpen = before !== undefined || isTyped || validateInteraction(interaction) !== undefined
   return (
     <Section title={t('settings.interaction')} name="interaction">
       <div className={classes.wide}>
@@ -95,8 +95,8 @@ function ConfigForm({ element: { uuid, interaction }, isFresh, onCancel }: Confi
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const typed = useSession((session) => session.typed)
-  const draft = asTyped(interaction, typed)
-  const fault = interactionFault(completed(draft))
+  const draft = withUncommittedInput(interaction, typed)
+  const fault = validateInteraction(normalizeInteraction(draft))
   const isSilent = isFresh && !typed.has(interaction)
   return (
     <form

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import {
   layerLines,
   layerTree,
-  lineKeeper,
+  createLineCache,
   type LayerLine,
   type LayerNode,
 } from '../../model/layerTree.ts'
@@ -96,7 +96,7 @@ export function LayersPanel() {
 function useLines(query: string, closed: ReadonlySet<string>): LayerLine[] {
   const editor = useEditor()
   const page = useCurrentPage()
-  const [keep] = useState(lineKeeper)
+  const [keep] = useState(createLineCache)
   const tree = useMemo(() => (page ? layerTree(page) : []), [page])
   return useMemo(() => {
     const wanted = query.trim().toLowerCase()

@@ -3,20 +3,24 @@ import { sumOf, usePendingEdit } from '@pinye/plugin-api/fields'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { placeSeveral, sharedPlace, type PlaceName } from '../../model/severalPlaces.ts'
+import {
+  setPlacement,
+  getCommonPlacement,
+  type PlacementField,
+} from '../../model/multiPlacement.ts'
 import { useCurrentPage, useEditor, useSession } from '../store/EditorContext.tsx'
 import classes from './several.module.css'
 import { keyOf } from '../../ui/keys.ts'
 
 /** As those of one element, so that nothing jumps when another is chosen with it. */
-const MARKS: Record<PlaceName, ReactNode> = {
+const MARKS: Record<PlacementField, ReactNode> = {
   left: 'X',
   top: 'Y',
   width: 'W',
   height: 'H',
   rotate: <IconRotateClockwise size={14} stroke={1.6} />,
 }
-const NAMES = Object.keys(MARKS) as PlaceName[]
+const NAMES = Object.keys(MARKS) as PlacementField[]
 
 /** Position, size and turn of several elements; `+20` or `*2` goes on from what each of them has. */
 export function SeveralNumbers() {
@@ -40,18 +44,18 @@ interface Draft extends Chosen {
   text: string
 }
 
-function SeveralNumber({ name }: { name: PlaceName }) {
+function SeveralNumber({ name }: { name: PlacementField }) {
   const editor = useEditor()
   const { t } = useTranslation(['craft', 'editor'])
   const page = useCurrentPage()
   const selection = useSession((session) => session.selection)
   const [draft, setDraft] = useState<Draft | null>(null)
-  const shared = useMemo(() => sharedPlace(page, selection, name), [page, selection, name])
+  const shared = useMemo(() => getCommonPlacement(page, selection, name), [page, selection, name])
   const unit = name === 'rotate' ? '°' : 'px'
   const chosen = () => ({ pageId: editor.session.getState().pageId, selection })
   const change = (of: Chosen, next: (from: number) => number | undefined) => {
     editor.endStep()
-    editor.edit((work) => placeSeveral(work, of.pageId, of.selection, { name, next }))
+    editor.edit((work) => setPlacement(work, of.pageId, of.selection, { name, next }))
   }
   const settle = () => {
     if (!draft) return

@@ -1,4 +1,4 @@
-import type { Combined } from '../../model/combination.ts'
+import type { CombinationContent } from '../../model/combination.ts'
 import type { ElementType } from '../../model/elementType.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import { BLANK, sketchOf } from './sketch.ts'
@@ -10,7 +10,7 @@ const PATIENCE = 5_000
 
 /** A picture of a combination for the library (CB-014); null where the browser cannot draw one. */
 export async function drawThumbnail(
-  { elements, relativePositions, width, height }: Combined,
+  { elements, relativePositions, width, height }: CombinationContent,
   types: ReadonlyMap<string, ElementType>,
 ): Promise<Blob | null> {
   const canvas = document.createElement('canvas')

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ElementType } from '../../model/elementType.ts'
-import { keepHolders } from '../../model/holders.ts'
-import { keepPlaces } from '../../model/keepPlaces.ts'
-import { keepSizes } from '../../model/keepSizes.ts'
+import { normalizeFormContainers } from '../../model/formContainers.ts'
+import { normalizeLayout } from '../../model/normalizeLayout.ts'
+import { normalizeSizes } from '../../model/normalizeSizes.ts'
 import { keepMeasures, withMeasures, withoutMeasures, type Size } from '../../model/measures.ts'
 import { reconcile } from '../../model/reconcile.ts'
 import type { Language, Work } from '../../model/work.ts'
@@ -158,8 +158,8 @@ export function createEditor(parts: EditorParts): Editor {
     edit: (change, mergeKey) => {
       const shown = seen.getState().work
       const changed = (work: Work) => {
-        const sized = keepSizes(work, change(work), types())
-        return keepPlaces(work, keepHolders(work, sized, types()), types())
+        const sized = normalizeSizes(work, change(work), types())
+        return normalizeLayout(work, normalizeFormContainers(work, sized, types()), types())
       }
       const apply = (stored: Work) => withoutMeasures(changed(shown), shown, stored)
       applyChange(document, apply, pageId(), mergeKey)

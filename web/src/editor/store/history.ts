@@ -1,5 +1,5 @@
 import { changeElements } from '../../model/change.ts'
-import { placeOf } from '../../model/measures.ts'
+import { locateElement } from '../../model/measures.ts'
 import type { PlacedElement, Work } from '../../model/work.ts'
 
 /** Steps that can be undone; ED-029 asks for at least 100. */
@@ -43,10 +43,10 @@ export function amend(
   uuid: string,
   change: (element: PlacedElement) => PlacedElement,
 ): History {
-  const place = placeOf(history.work, uuid)
+  const place = locateElement(history.work, uuid)
   if (!place) return history
   const { page, element } = place
-  const isOlder = ({ work }: Step) => placeOf(work, uuid)?.element !== element
+  const isOlder = ({ work }: Step) => locateElement(work, uuid)?.element !== element
   const step = history.past.findLastIndex(isOlder)
   if (step < 0 || change(element) === element) return history
   const changed = (work: Work) => changeElements(work, page.uuid, [uuid], change)

@@ -1,4 +1,4 @@
-import { measured, placeOf, type Size } from '../../model/measures.ts'
+import { applyMeasure, locateElement, type Size } from '../../model/measures.ts'
 import type { PlacedElement, Work } from '../../model/work.ts'
 import { isDirty, type DocumentState, type DocumentStore } from './documentStore.ts'
 import { amend } from './history.ts'
@@ -43,7 +43,8 @@ export function createMeasuring(parts: MeasuringParts): Measuring {
   let hasWaitedForGesture = false
   let taken: (() => void)[] = []
 
-  const boxOf = (uuid: string): Size | undefined => placeOf(shown(), uuid)?.element.commonStyle
+  const boxOf = (uuid: string): Size | undefined =>
+    locateElement(shown(), uuid)?.element.commonStyle
   const isOutOfDate = (uuid: string, { box }: Said) => {
     const now = boxOf(uuid)
     return now?.width !== box?.width || now?.height !== box?.height
@@ -58,9 +59,9 @@ export function createMeasuring(parts: MeasuringParts): Measuring {
     const kept = new Map(session.getState().measures)
     let state = before
     for (const [uuid, { size }] of sizes) {
-      const element = placeOf(state.work, uuid)?.element
+      const element = locateElement(state.work, uuid)?.element
       if (!element) continue
-      const fit = (one: PlacedElement) => measured(one, size, before.work.width)
+      const fit = (one: PlacedElement) => applyMeasure(one, size, before.work.width)
       const mayJoin = isAuthors(state, uuid) && !saving.isSaving()
       const joined = mayJoin ? { ...state, ...amend(state, uuid, fit) } : state
       if (fit(element) === element || joined.work !== state.work) kept.delete(uuid)
@@ -104,6 +105,6 @@ export function createMeasuring(parts: MeasuringParts): Measuring {
 
 /** The author has changed this element, and nothing of that is saved or taken back. */
 function isAuthors(state: DocumentState, uuid: string): boolean {
-  const at = (work: Work) => placeOf(work, uuid)?.element
+  const at = (work: Work) => locateElement(work, uuid)?.element
   return isDirty(state) && state.future.length === 0 && at(state.work) !== at(state.savedWork)
 }

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { findElement, firstPage } from '../../model/change.ts'
 import { findGroup } from '../../model/groups.ts'
 import type { Measures } from '../../model/measures.ts'
-import type { Typed } from '../../model/unfinished.ts'
+import type { UncommittedInput } from '../../model/unfinished.ts'
 import type { Interaction, Page, Work } from '../../model/work.ts'
 import type { Finding } from './findings.ts'
 
@@ -47,7 +47,7 @@ export interface SessionState {
   /** The element that waits for its first choice of a picker. */
   picking: Picking | null
   /** What was typed into interactions and actions and is not good enough for the work. */
-  typed: Typed
+  typed: UncommittedInput
   /** Elements whose interaction is being changed, each with what cancelling brings back (IN-018). */
   interactionsBefore: ReadonlyMap<string, Interaction>
   /** Who waits for the author to point at an element on the canvas. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PropSpec } from '../elementType.ts'
 import { PAGE, sampleElement, sampleType, sampleWork } from '../testing.ts'
 import type { Props, Work } from '../work.ts'
-import { exposed } from './exposed.ts'
+import { collectExposures } from './exposed.ts'
 import { mailsIn, phonesIn, wordsIn } from './read.ts'
 
 const spec = (name: string, type: PropSpec['type'], more: Partial<PropSpec> = {}): PropSpec => ({
@@ -28,7 +28,7 @@ const NOTE = sampleType({
 const found = (props: Props, over: Partial<Work> = {}) => {
   const element = sampleElement('a', {}, { pluginProps: props })
   const work = { ...sampleWork(element), title: '', ...over }
-  const list = exposed(work, new Map([[NOTE.type, NOTE]]))
+  const list = collectExposures(work, new Map([[NOTE.type, NOTE]]))
   return Object.fromEntries(list.map(({ kind, values }) => [kind, values]))
 }
 
@@ -87,7 +87,7 @@ describe('what becomes visible with a template', () => {
     )
     const sound = sampleElement('b', {}, { name: 'gone', pluginProps: { x: '/uploads/a.mp3' } })
     const work = { ...sampleWork(element, sound), title: '' }
-    expect(exposed(work, new Map([[NOTE.type, NOTE]]))).toEqual([
+    expect(collectExposures(work, new Map([[NOTE.type, NOTE]]))).toEqual([
       { kind: 'media', values: ['/uploads/a.mp3'] },
       { kind: 'links', values: ['https://example.com/menu'] },
       { kind: 'scripts', values: ['摇一摇'] },

@@ -1,5 +1,5 @@
 /** What the elements of a page do by themselves, as the page's script reads it (IN-013, IN-017). No DOM here: the prerenderer writes it. */
-import type { MethodCall } from '../../model/work.ts'
+import type { ElementAction } from '../../model/work.ts'
 import { isMobileNumber, type PageLinks } from '../interaction.ts'
 
 /** `c`: when clicked; `a`: when the page is shown. */
@@ -20,7 +20,7 @@ export const isActionLink = (text: string): boolean => PAGE_ACTION_LINK.test(tex
 
 /** The entries that mean something here, in their order; undefined when there are none. */
 export function actsOf(
-  calls: readonly MethodCall[] | undefined,
+  calls: readonly ElementAction[] | undefined,
   links: PageLinks,
 ): string | undefined {
   const acts = (calls ?? []).slice(0, MOST).flatMap((call) => actOf(call, links) ?? [])
@@ -28,7 +28,7 @@ export function actsOf(
 }
 
 /** In a list, so that nothing is left of what means nothing. */
-function actOf(call: MethodCall | null, links: PageLinks): Act[] | undefined {
+function actOf(call: ElementAction | null, links: PageLinks): Act[] | undefined {
   const given = Array.isArray(call?.arguments) ? call.arguments : []
   const first = text(given[0])
   const on: Trigger = call?.trigger === 'appear' ? 'a' : 'c'

@@ -1,11 +1,11 @@
 import {
   fitOf,
-  groundOf,
+  findBackgroundElements,
   neededHeight,
   pinCanvas,
   pinnedHeight,
   pinOf,
-  placeOf,
+  getFrame,
   type Canvas,
 } from '../../model/fit.ts'
 import type { Page, PlacedElement } from '../../model/work.ts'
@@ -44,7 +44,7 @@ export function fittedFrame(
 function grounds(page: Page, index: number, canvas: Canvas): string {
   return rules(page, index, canvas, (element, isGround) => {
     if (!isGround) return ''
-    const height = scaled(placeOf(element).height)
+    const height = scaled(getFrame(element).height)
     return (
       'position:absolute!important;top:0!important;left:calc((var(--wide) - var(--wide)/var(--s))/2)!important;width:calc(var(--wide)/var(--s))!important;' +
       `height:calc(max(var(--room),${height})/var(--s))!important`
@@ -57,7 +57,7 @@ function pins(page: Page, index: number, canvas: Canvas): string {
   const whole = pinCanvas(page, canvas)
   return rules(page, index, canvas, (element, isGround) => {
     if (isGround) return 'min-height:100%!important'
-    const { top, height } = placeOf(element)
+    const { top, height } = getFrame(element)
     const pin = pinOf(element, canvas)
     if (pin === 'top') return ''
     if (pin === 'middle')
@@ -77,7 +77,7 @@ function rules(
   canvas: Canvas,
   ruleOf: (element: PlacedElement, isGround: boolean) => string,
 ): string {
-  const ground = groundOf(page, canvas)
+  const ground = findBackgroundElements(page, canvas)
   const css = page.elements.map((element) => {
     // Nothing that could end the selector; ids of ours never hold such signs.
     const rule = /^[\w-]{1,200}$/.test(element.uuid) ? ruleOf(element, ground.has(element)) : ''

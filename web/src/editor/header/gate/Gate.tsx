@@ -7,7 +7,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Problem } from '../../../model/gate/problem.ts'
+import type { CheckDiagnostic } from '../../../model/prePublishChecks/check.ts'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
 import type { Finding } from '../../store/findings.ts'
 import { FindingLine, ProblemLine } from './GateLine.tsx'
@@ -15,7 +15,7 @@ import { useKeptFocus } from './useKeptFocus.ts'
 import classes from './gate.module.css'
 
 export interface GateProps {
-  problems: readonly Problem[]
+  problems: readonly CheckDiagnostic[]
   /** What the host would say of the publication. */
   findings: readonly Finding[]
   /** Why nothing can be published now. */
@@ -122,7 +122,7 @@ export function Gate({ problems, findings, refusal, onClose, onPublish }: GatePr
 }
 
 function weigh(
-  problems: readonly Problem[],
+  problems: readonly CheckDiagnostic[],
   findings: readonly Finding[],
   refusal: string | null,
 ): Weight {
@@ -137,7 +137,7 @@ function weigh(
 }
 
 /** Every offered fix in one step, which one undo takes back. */
-function FixAll({ problems }: { problems: readonly Problem[] }) {
+function FixAll({ problems }: { problems: readonly CheckDiagnostic[] }) {
   const editor = useEditor()
   const { t } = useTranslation('publish')
   const fixes = problems.flatMap(({ fix }) => fix ?? [])

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconArrowRight, IconCircleX, IconInfoCircle } from '
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findElement } from '../../../model/change.ts'
-import type { Problem } from '../../../model/gate/problem.ts'
+import type { CheckDiagnostic } from '../../../model/prePublishChecks/check.ts'
 import { openPage } from '../../actions/pages.ts'
 import { select } from '../../actions/selection.ts'
 import { elementTitle } from '../../canvas/elementTitle.ts'
@@ -14,7 +14,13 @@ import type { Finding } from '../../store/findings.ts'
 import classes from './gate.module.css'
 
 /** What the editor itself has found of one element, with a fix where there is one. */
-export function ProblemLine({ problem, onClose }: { problem: Problem; onClose: () => void }) {
+export function ProblemLine({
+  problem,
+  onClose,
+}: {
+  problem: CheckDiagnostic
+  onClose: () => void
+}) {
   const editor = useEditor()
   const { t } = useTranslation('publish')
   const { code, severity, pageId, uuid, values, fix } = problem

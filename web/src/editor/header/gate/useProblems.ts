@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError } from '../../../api/ApiError.ts'
 import { answer, client } from '../../../api/client.ts'
-import { findProblems } from '../../../model/gate/findProblems.ts'
-import type { Problem } from '../../../model/gate/problem.ts'
+import { runPrePublishChecks } from '../../../model/prePublishChecks/runPrePublishChecks.ts'
+import type { CheckDiagnostic } from '../../../model/prePublishChecks/check.ts'
 import { useElementTypes } from '../../../plugins/useElementTypes.ts'
 import { useSeen, useSession } from '../../store/EditorContext.tsx'
 
 /** What visitors would notice of the work as it is now. */
 export function useProblems(weights: ReadonlyMap<string, number> | undefined): {
-  problems: Problem[]
+  problems: CheckDiagnostic[]
   isReady: boolean
 } {
   // In the sizes that their content wants, which visitors see them in.
@@ -19,7 +19,7 @@ export function useProblems(weights: ReadonlyMap<string, number> | undefined): {
   // As long as nobody said otherwise, visitors are believed to be able to sign in.
   const strict = useMemo(
     () =>
-      findProblems(work, {
+      runPrePublishChecks(work, {
         types,
         hasSignIn: false,
         typed,

@@ -9,8 +9,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { duplicateCall, removeCall, type CallFault } from '../../../model/calls.ts'
-import type { MethodCall } from '../../../model/work.ts'
+import {
+  duplicateAction,
+  removeAction,
+  type ActionErrorCode,
+} from '../../../model/elementActions.ts'
+import type { ElementAction } from '../../../model/work.ts'
 import { useReorder } from '../useReorder.ts'
 import { ActionFields } from './ActionFields.tsx'
 import { ActionIconOf } from './ActionIconOf.tsx'
@@ -21,11 +25,11 @@ import { LateMenu } from '../../../ui/LateMenu.tsx'
 
 export interface ActionCardProps {
   uuid: string
-  call: MethodCall
+  call: ElementAction
   index: number
   count: number
   isOpen: boolean
-  fault: CallFault | undefined
+  fault: ActionErrorCode | undefined
   edits: CallEdits
   onToggle: (index: number) => void
   onMove: (id: string, to: number) => void
@@ -113,14 +117,14 @@ function CardMenu({
       </Menu.Item>
       <Menu.Item
         leftSection={<IconCopy size={14} />}
-        onClick={() => edits.change(duplicateCall(index))}
+        onClick={() => edits.change(duplicateAction(index))}
       >
         {t('duplicate')}
       </Menu.Item>
       <Menu.Item
         color="red"
         leftSection={<IconTrash size={14} />}
-        onClick={() => edits.change(removeCall(index))}
+        onClick={() => edits.change(removeAction(index))}
       >
         {t('remove')}
       </Menu.Item>

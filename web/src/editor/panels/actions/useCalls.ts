@@ -1,15 +1,21 @@
 import { useMemo } from 'react'
-import { isActionAddress, needOf, setCalls, replaceCall, type Calls } from '../../../model/calls.ts'
+import {
+  isActionAddress,
+  getArgumentKind,
+  setActions,
+  replaceAction,
+  type ActionList,
+} from '../../../model/elementActions.ts'
 import { mobileNumber } from '../../../model/interaction.ts'
 import { completedAddress } from '../../../model/webAddress.ts'
-import type { MethodCall } from '../../../model/work.ts'
+import type { ElementAction } from '../../../model/work.ts'
 import { elementNow, keepTyped } from '../../actions/typing.ts'
 import type { Editor } from '../../store/editor.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 
 export interface CallEdits {
-  change: (change: (calls: Calls) => Calls) => void
-  replace: (index: number, call: MethodCall, mergeKey?: string) => void
+  change: (change: (calls: ActionList) => ActionList) => void
+  replace: (index: number, call: ElementAction, mergeKey?: string) => void
   /** A text as it is typed: in the work as soon as it is good, beside it until then. */
   type: (index: number, text: string) => void
   /** Ends typing: what is good is shown as the work has it. */
@@ -20,9 +26,9 @@ export interface CallEdits {
 export function useCalls(uuid: string): CallEdits {
   const editor = useEditor()
   return useMemo(() => {
-    const change = (step: (calls: Calls) => Calls, mergeKey?: string) => {
+    const change = (step: (calls: ActionList) => ActionList, mergeKey?: string) => {
       const { pageId } = editor.session.getState()
-      editor.edit((work) => setCalls(work, pageId, uuid, step), mergeKey)
+      editor.edit((work) => setActions(work, pageId, uuid, step), mergeKey)
     }
     const callAt = (index: number) => elementNow(editor, uuid)?.methodList[index]
     return {
@@ -30,7 +36,7 @@ export function useCalls(uuid: string): CallEdits {
       replace: (index, call, mergeKey) => {
         const before = callAt(index)
         if (before) keepTyped(editor, before, undefined)
-        change(replaceCall(index, call), mergeKey && `call:${uuid}:${index}:${mergeKey}`)
+        change(replaceAction(index, call), mergeKey && `call:${uuid}:${index}:${mergeKey}`)
       },
       type: (index, text) => typeCall(editor, callAt, { uuid, index, text, change }),
       settle: (index) => {
@@ -48,12 +54,12 @@ interface Typing {
   uuid: string
   index: number
   text: string
-  change: (step: (calls: Calls) => Calls, mergeKey?: string) => void
+  change: (step: (calls: ActionList) => ActionList, mergeKey?: string) => void
 }
 
 function typeCall(
   editor: Editor,
-  callAt: (index: number) => MethodCall | undefined,
+  callAt: (index: number) => ElementAction | undefined,
   { uuid, index, text, change }: Typing,
 ): void {
   const call = callAt(index)
@@ -65,14 +71,14 @@ function typeCall(
   }
   keepTyped(editor, call, undefined)
   const next = { ...call, arguments: [value, ...call.arguments.slice(1)] }
-  change(replaceCall(index, next), `call:${uuid}:${index}`)
+  change(replaceAction(index, next), `call:${uuid}:${index}`)
   const stored = callAt(index)
   if (stored) keepTyped(editor, stored, value === text ? undefined : { value: text })
 }
 
 /** What the work keeps of a text; undefined while it is not good enough for it. */
 function meant(name: string, text: string): string | undefined {
-  if (needOf(name) === 'phone') return mobileNumber(text)
+  if (getArgumentKind(name) === 'phone') return mobileNumber(text)
   const address = completedAddress(text)
   return isActionAddress(address) ? address : undefined
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { createElement } from '../../../model/createElement.ts'
 import { inLanguage, type ElementType } from '../../../model/elementType.ts'
 import { newPage } from '../../../model/newPage.ts'
-import { lookSize } from '../../../model/preset.ts'
+import { getPresetSize } from '../../../model/preset.ts'
 import type { PluginElement } from '../../../plugins/pluginElement.ts'
 import { insertElement, placeAround } from '../../actions/insert.ts'
 import type { StageDom } from '../../canvas/stageDom.ts'
@@ -29,7 +29,7 @@ export function PresetCard({ type, kind, preset, stageRef }: PresetCardProps) {
   const language = useLanguage()
   const { t } = useTranslation('panels')
   const name = inLanguage(preset.name, language)
-  const size = lookSize(type, preset)
+  const size = getPresetSize(type, preset)
   const shown = useMemo(() => {
     const look = { ...preset, props: { ...preset.props, ...preset.sample } }
     const placing = { ...placingNow(editor), language, at: { left: 0, top: 0 }, look }

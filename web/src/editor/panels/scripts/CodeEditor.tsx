@@ -13,7 +13,7 @@ import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirro
 import { classHighlighter } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LONGEST_SCRIPT } from '../../../model/scripts.ts'
+import { MAX_SCRIPT_LENGTH } from '../../../model/scripts.ts'
 import { PAGE_API } from './pageApi.ts'
 import classes from './scripts.module.css'
 
@@ -85,7 +85,8 @@ function extensionsOf(
     EditorView.theme(SUGGESTIONS),
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
     EditorState.transactionFilter.of((transaction) => {
-      if (!transaction.docChanged || transaction.newDoc.length <= LONGEST_SCRIPT) return transaction
+      if (!transaction.docChanged || transaction.newDoc.length <= MAX_SCRIPT_LENGTH)
+        return transaction
       latest.current.onTooLong()
       return []
     }),

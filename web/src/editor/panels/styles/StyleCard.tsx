@@ -2,7 +2,7 @@ import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { IconDots, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { memo, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MOST_NAME } from '../../../model/sharedStyles.ts'
+import { MAX_STYLE_NAME_LENGTH } from '../../../model/sharedStyles.ts'
 import type { SharedStyle } from '../../../model/work.ts'
 import { InlineName } from '../InlineName.tsx'
 import { isNamingKey } from '../layers/useNaming.ts'
@@ -41,7 +41,7 @@ export const StyleCard = memo(function StyleCard(props: StyleCardProps) {
         <InlineName
           value={name}
           label={t('name')}
-          maxLength={MOST_NAME}
+          maxLength={MAX_STYLE_NAME_LENGTH}
           onDone={handleName}
           onCancel={() => setNaming(false)}
         />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addElements } from './addElements.ts'
 import { boxOf, touches } from './box.ts'
 import { freePlace } from './freePlace.ts'
-import { keepHolders } from './holders.ts'
+import { normalizeFormContainers } from './formContainers.ts'
 import { PAGE, sampleElement, sampleType, sampleWork, styleOf } from './testing.ts'
 import { updateStyle } from './updateStyle.ts'
 import type { PlacedElement, Work } from './work.ts'
@@ -22,7 +22,7 @@ function withField(work: Work, uuid: string): Work {
   const page = work.pages[0]
   if (!page) throw new Error('no page')
   const after = addElements(work, PAGE, [put(uuid, freePlace(page, field, types, work))])
-  return keepHolders(work, after, types)
+  return normalizeFormContainers(work, after, types)
 }
 
 describe('what holds fields', () => {
@@ -48,15 +48,15 @@ describe('what holds fields', () => {
     ['one that begins far below', { top: 400 }, 200, 250],
   ])('with %s', (_, style, height, top) => {
     const work = sampleWork(holder, below)
-    const after = keepHolders(work, addElements(work, PAGE, [put('f', style)]), types)
+    const after = normalizeFormContainers(work, addElements(work, PAGE, [put('f', style)]), types)
     expect([styleOf(after, 'h').height, styleOf(after, 'n').top]).toEqual([height, top])
   })
 
   it('follows a field that gets higher, not one that is moved out of it', () => {
     const work = sampleWork(holder, put('f', { top: 180 }))
     const moved = updateStyle(work, PAGE, ['f'], { top: 230 })
-    expect(styleOf(keepHolders(work, moved, types), 'h').height).toBe(200)
+    expect(styleOf(normalizeFormContainers(work, moved, types), 'h').height).toBe(200)
     const higher = updateStyle(work, PAGE, ['f'], { height: 100 })
-    expect(styleOf(keepHolders(work, higher, types), 'h').height).toBe(264)
+    expect(styleOf(normalizeFormContainers(work, higher, types), 'h').height).toBe(264)
   })
 })

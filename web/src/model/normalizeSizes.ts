@@ -1,6 +1,6 @@
 /** What else changes with a size: props that hold the box's size, boxes that are always square, and smallest sizes. */
-import { tidy } from './box.ts'
-import { findElement, patched } from './change.ts'
+import { roundToHundredths } from './box.ts'
+import { findElement, withPatch } from './change.ts'
 import type { ElementType, PropSpec } from './elementType.ts'
 import type { Page, PlacedElement, Work } from './work.ts'
 
@@ -9,7 +9,7 @@ type Side = (typeof SIDES)[number]
 type Size = Record<Side, number>
 
 /** EL-ALL-008: after a change of the author's, a box and the props that hold its size are equal again. */
-export function keepSizes(
+export function normalizeSizes(
   before: Work,
   after: Work,
   types: ReadonlyMap<string, ElementType>,
@@ -22,12 +22,16 @@ export function keepSizes(
       : mapElements(page, (element) => {
           const old = findElement(former, element.uuid)
           const type = types.get(element.name)
-          return old && type && old !== element ? settled(old, element, type) : element
+          return old && type && old !== element ? normalizeElementSize(old, element, type) : element
         })
   })
 }
 
-function settled(old: PlacedElement, element: PlacedElement, type: ElementType): PlacedElement {
+function normalizeElementSize(
+  old: PlacedElement,
+  element: PlacedElement,
+  type: ElementType,
+): PlacedElement {
   if (!type.square && !type.sizeProps && !type.minWidth && !type.minHeight) return element
   const named = SIDES.filter((side) => hasNewProp(old, element, type.sizeProps?.[side]))
   const pulled = SIDES.filter((side) => old.commonStyle[side] !== element.commonStyle[side])
@@ -53,7 +57,11 @@ function boxFor(element: PlacedElement, type: ElementType, side: Side): number {
   const name = type.sizeProps?.[side] ?? ''
   const spec = specOf(type, name)
   const least = typeof spec?.default === 'number' && spec.default < type[side] ? type[side] : 1
-  return Math.max(least, leastOf(type, side), tidy(Number(element.pluginProps[name])))
+  return Math.max(
+    least,
+    getMinSize(type, side),
+    roundToHundredths(Number(element.pluginProps[name])),
+  )
 }
 
 /** The size of the box within what its props can say. */
@@ -61,14 +69,15 @@ function limited(element: PlacedElement, type: ElementType): Size {
   const size = sizeOf(element)
   for (const side of SIDES) {
     const { min = 1, max = Infinity } = specOf(type, type.sizeProps?.[side]) ?? {}
-    size[side] = Math.max(leastOf(type, side), size[side])
-    if (type.sizeProps?.[side]) size[side] = Math.min(max, Math.max(min, tidy(size[side])))
+    size[side] = Math.max(getMinSize(type, side), size[side])
+    if (type.sizeProps?.[side])
+      size[side] = Math.min(max, Math.max(min, roundToHundredths(size[side])))
   }
   return size
 }
 
 /** CV-013: elements with a smallest size of their own keep it. */
-export function leastOf(
+export function getMinSize(
   type: Pick<ElementType, 'minWidth' | 'minHeight'> | undefined,
   side: Side,
 ): number {
@@ -94,9 +103,9 @@ function withSize(
         return name === undefined ? [] : [[name, size[side]] as const]
       })
     : []
-  return patched(element, {
-    commonStyle: patched(element.commonStyle, size),
-    pluginProps: patched(element.pluginProps, Object.fromEntries(props)),
+  return withPatch(element, {
+    commonStyle: withPatch(element.commonStyle, size),
+    pluginProps: withPatch(element.pluginProps, Object.fromEntries(props)),
   })
 }
 

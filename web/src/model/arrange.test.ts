@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { meetings } from './alignment.ts'
+import { findAlignments } from './alignment.ts'
 import type { Box } from './box.ts'
 import { findElement, findPage } from './change.ts'
 import { copyStyle, pasteStyle, styleProps } from './copyStyle.ts'
@@ -10,8 +10,8 @@ import { placeLayer, stepTarget } from './placeLayer.ts'
 import { readingOrder } from './readingOrder.ts'
 import { replaceElement } from './replaceElement.ts'
 import { turnTogether } from './rotateTogether.ts'
-import { addGuide, MOST_GUIDES, moveGuide, readGuides } from './rulerGuides.ts'
-import { placeSeveral, sharedPlace } from './severalPlaces.ts'
+import { addGuide, MAX_GUIDES, moveGuide, readGuides } from './rulerGuides.ts'
+import { setPlacement, getCommonPlacement } from './multiPlacement.ts'
 import { equalSize, equalSpacing } from './spacing.ts'
 import { elementsOf, PAGE, sampleElement, sampleType, sampleWork, styleOf } from './testing.ts'
 import type { Work } from './work.ts'
@@ -137,30 +137,30 @@ describe('numbers of several', () => {
   )
 
   it('are one number where all share it, and none where they differ', () => {
-    expect(sharedPlace(pageOf(work), ['a', 'b'], 'top')).toBe(10)
-    expect(sharedPlace(pageOf(work), ['a', 'b'], 'left')).toBeNull()
+    expect(getCommonPlacement(pageOf(work), ['a', 'b'], 'top')).toBe(10)
+    expect(getCommonPlacement(pageOf(work), ['a', 'b'], 'left')).toBeNull()
   })
 
   it('become a number for each, made from its own; locked ones stay', () => {
-    const next = placeSeveral(work, PAGE, ['a', 'b', 'c'], {
+    const next = setPlacement(work, PAGE, ['a', 'b', 'c'], {
       name: 'left',
       next: (from) => from + 20,
     })
     expect(['a', 'b', 'c'].map((uuid) => styleOf(next, uuid).left)).toEqual([30, 80, 5])
-    const thin = placeSeveral(work, PAGE, ['a', 'b'], { name: 'width', next: () => -5 })
+    const thin = setPlacement(work, PAGE, ['a', 'b'], { name: 'width', next: () => -5 })
     expect(styleOf(thin, 'a').width).toBe(1)
-    expect(placeSeveral(work, PAGE, ['a'], { name: 'left', next: () => undefined })).toBe(work)
+    expect(setPlacement(work, PAGE, ['a'], { name: 'left', next: () => undefined })).toBe(work)
   })
 
   /** EN-009 */
   it('of a whole group are those of the box around it', () => {
     const { work: grouped } = groupElements(work, PAGE, ['a', 'b'], 'pair')
-    expect(sharedPlace(pageOf(grouped), ['a', 'b'], 'width')).toBe(90)
-    const wide = placeSeveral(grouped, PAGE, ['a', 'b'], { name: 'width', next: () => 180 })
+    expect(getCommonPlacement(pageOf(grouped), ['a', 'b'], 'width')).toBe(90)
+    const wide = setPlacement(grouped, PAGE, ['a', 'b'], { name: 'width', next: () => 180 })
     expect(styleOf(wide, 'b')).toMatchObject({ left: 110, width: 80 })
-    const moved = placeSeveral(grouped, PAGE, ['a', 'b'], { name: 'left', next: () => 0 })
+    const moved = setPlacement(grouped, PAGE, ['a', 'b'], { name: 'left', next: () => 0 })
     expect(styleOf(moved, 'b').left).toBe(50)
-    const turned = placeSeveral(grouped, PAGE, ['a', 'b'], { name: 'rotate', next: () => 90 })
+    const turned = setPlacement(grouped, PAGE, ['a', 'b'], { name: 'rotate', next: () => 90 })
     expect(styleOf(turned, 'a').rotate).toBe(90)
   })
 })
@@ -183,9 +183,9 @@ describe('turning several', () => {
 
 describe('where something stands', () => {
   it('is told by the edges and centres that it shares with another', () => {
-    expect(meetings(box(10, 10), box(10, 100))).toEqual(['left'])
-    expect(meetings(box(10, 10), box(0, 5, 60, 30))).toEqual(['center', 'middle'])
-    expect(meetings(box(10, 10), box(300, 300))).toEqual([])
+    expect(findAlignments(box(10, 10), box(10, 100))).toEqual(['left'])
+    expect(findAlignments(box(10, 10), box(0, 5, 60, 30))).toEqual(['center', 'middle'])
+    expect(findAlignments(box(10, 10), box(300, 300))).toEqual([])
   })
 
   it('is read from the top to the bottom and from left to right, a group as one', () => {
@@ -263,8 +263,8 @@ describe('the lines of the rulers', () => {
 
   it('are no more than are of use, and what is stored as one is one', () => {
     let many = work
-    for (let at = 0; at < MOST_GUIDES + 5; at += 1) many = addGuide(many, PAGE, { axis: 'y', at })
-    expect(guidesOf(many)).toHaveLength(MOST_GUIDES)
+    for (let at = 0; at < MAX_GUIDES + 5; at += 1) many = addGuide(many, PAGE, { axis: 'y', at })
+    expect(guidesOf(many)).toHaveLength(MAX_GUIDES)
     expect(
       readGuides([
         { axis: 'x', at: 3, more: 1 },

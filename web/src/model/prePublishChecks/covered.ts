@@ -1,11 +1,11 @@
-import { boxOf, outlineOf, type Box } from '../box.ts'
+import { boxOf, getBoundingBox, type Box } from '../box.ts'
 import { findElement } from '../change.ts'
 import { freeBelow } from '../freePlace.ts'
 import { layersOf, reorderElements } from '../reorderElements.ts'
 import { updateStyle } from '../updateStyle.ts'
 import type { PlacedElement, Work } from '../work.ts'
 import { readColour } from './colours.ts'
-import { isOperable, seen, type Check, type Scene } from './problem.ts'
+import { isOperable, listVisibleElements, type PageCheck, type CheckInput } from './check.ts'
 
 /** What is covered to this share cannot be reached, even where an edge of it shows. */
 const COVERED_SHARE = 0.8
@@ -14,12 +14,12 @@ const COVERED_SHARE = 0.8
  * Elements that another one lies on. What visitors tap, or type into, must not lie under anything, since boxes take the taps
  * whatever is drawn in them; other elements must not lie under something with a ground of its own.
  */
-export const covered: Check = (scene) => {
-  const { page, facts } = scene
-  const known = new Map(seen(scene).map((one) => [one.element.uuid, one]))
+export const covered: PageCheck = (input) => {
+  const { page, options } = input
+  const known = new Map(listVisibleElements(input).map((one) => [one.element.uuid, one]))
   // The lowest first.
   const painted = layersOf(page).flatMap(({ uuid }) => known.get(uuid) ?? [])
-  const covers = painted.filter(({ element, type }) => !type.fillsPage && isSteady(scene, element))
+  const covers = painted.filter(({ element, type }) => !type.fillsPage && isSteady(input, element))
   return painted.flatMap((under, index) => {
     const { element, type } = under
     if (type.fillsPage) return []
@@ -27,14 +27,14 @@ export const covered: Check = (scene) => {
     const cover = covers.find(
       (other) =>
         painted.indexOf(other) > index &&
-        shareOf(outlineOf(element), boxOf(other.element)) >= COVERED_SHARE &&
+        getOverlapRatio(getBoundingBox(element), boxOf(other.element)) >= COVERED_SHARE &&
         (isTapped ? !doesTheSame(element, other.element) : hasGround(other.element)),
     )
     if (!cover) return []
     const { uuid, locked } = element
     const isRival = isTapped && isOperable(cover.element, cover.type)
     const fix = isRival
-      ? movedAway(page.uuid, uuid, facts.types)
+      ? movedAway(page.uuid, uuid, options.types)
       : (work: Work) => reorderElements(work, page.uuid, [uuid], 'top')
     return [
       {
@@ -57,7 +57,7 @@ function doesTheSame(one: PlacedElement, other: PlacedElement): boolean {
 }
 
 /** How much of a box lies under another one, from 0 to 1. */
-export function shareOf(box: Box, over: Box): number {
+export function getOverlapRatio(box: Box, over: Box): number {
   const width =
     Math.min(box.left + box.width, over.left + over.width) - Math.max(box.left, over.left)
   const height =
@@ -67,7 +67,7 @@ export function shareOf(box: Box, over: Box): number {
 }
 
 /** What stands upright and stays: a curtain that an action takes away, or that leaves by itself, covers nothing for long. */
-function isSteady({ page }: Scene, { uuid, commonStyle, animations }: PlacedElement): boolean {
+function isSteady({ page }: CheckInput, { uuid, commonStyle, animations }: PlacedElement): boolean {
   const goes = page.elements.some(({ methodList }) =>
     methodList.some(
       ({ name, arguments: given }) =>
@@ -88,7 +88,7 @@ function hasGround({ pluginProps, commonStyle }: PlacedElement): boolean {
 function movedAway(
   pageId: string,
   uuid: string,
-  types: Scene['facts']['types'],
+  types: CheckInput['options']['types'],
 ): (work: Work) => Work {
   return (work) => {
     const page = work.pages.find((one) => one.uuid === pageId)

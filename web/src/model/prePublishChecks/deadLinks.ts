@@ -1,16 +1,16 @@
-import { reachOf } from '../calls.ts'
+import { collectActionTargets } from '../elementActions.ts'
 import { unfinishedOf } from '../unfinished.ts'
 import type { Interaction, Work } from '../work.ts'
-import { seen, type Check } from './problem.ts'
+import { listVisibleElements, type PageCheck } from './check.ts'
 
 /**
  * A tap or an action that leads nowhere: no address, one that browsers do not follow, one that was typed and is not in the work,
  * an element or a page that is gone.
  */
-export const deadLinks: Check = ({ work, page, facts }) => {
-  const reach = reachOf(work, page.uuid)
-  return seen({ work, page, facts }).flatMap(({ element }) => {
-    const isUnfinished = unfinishedOf(element, reach, facts.typed ?? new Map()).length > 0
+export const deadLinks: PageCheck = ({ work, page, options }) => {
+  const targets = collectActionTargets(work, page.uuid)
+  return listVisibleElements({ work, page, options }).flatMap(({ element }) => {
+    const isUnfinished = unfinishedOf(element, targets, options.typed ?? new Map()).length > 0
     if (!isUnfinished && !leadsToNoPage(element.interaction, work)) return []
     const { uuid } = element
     return [{ code: 'deadLink', severity: 'warning', pageId: page.uuid, uuid }]

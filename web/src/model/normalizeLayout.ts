@@ -1,11 +1,11 @@
 /** What else changes with a page: elements whose type fills it, and those that everything else lies over. */
 import { canvasHeight } from './canvasHeight.ts'
-import { patched } from './change.ts'
+import { withPatch } from './change.ts'
 import type { ElementType } from './elementType.ts'
 import type { CommonStyle, Page, PlacedElement, Work } from './work.ts'
 
 /** After a change of the author's, what fills its page is as large as the page again, and what stays lowest lies lowest. */
-export function keepPlaces(
+export function normalizeLayout(
   before: Work,
   after: Work,
   types: ReadonlyMap<string, ElementType>,
@@ -14,7 +14,7 @@ export function keepPlaces(
   const isSameSize = SIZE.every((name) => Object.is(after[name], before[name]))
   const former = new Set(before.pages)
   const pages = after.pages.map((page) =>
-    isSameSize && former.has(page) ? page : settled(page, after, types),
+    isSameSize && former.has(page) ? page : normalizePageLayout(page, after, types),
   )
   return pages.every((page, index) => page === after.pages[index]) ? after : { ...after, pages }
 }
@@ -24,7 +24,11 @@ const SIZE = ['width', 'height', 'page_mode'] as const
 /** The layer below all that authors place, who count from 1. */
 const LOWEST = 0
 
-function settled(page: Page, work: Work, types: ReadonlyMap<string, ElementType>): Page {
+function normalizePageLayout(
+  page: Page,
+  work: Work,
+  types: ReadonlyMap<string, ElementType>,
+): Page {
   const is = (flag: 'fillsPage' | 'staysLowest') => (element: PlacedElement) =>
     types.get(element.name)?.[flag] === true
   const [fills, lies] = [is('fillsPage'), is('staysLowest')]
@@ -40,9 +44,9 @@ function settled(page: Page, work: Work, types: ReadonlyMap<string, ElementType>
   const elements = page.elements.map((element) => {
     const zindex = lies(element) ? LOWEST : Math.max(LOWEST + 1, element.commonStyle.zindex)
     const place = fills(element) ? { ...box, zindex } : { zindex }
-    return patched(element, { commonStyle: patched(element.commonStyle, place) })
+    return withPatch(element, { commonStyle: withPatch(element.commonStyle, place) })
   })
-  return patched(page, isSame(elements, page.elements) ? {} : { elements })
+  return withPatch(page, isSame(elements, page.elements) ? {} : { elements })
 }
 
 function isSame(list: readonly unknown[], other: readonly unknown[]): boolean {

@@ -4,13 +4,13 @@ import { setFit } from '../fit.ts'
 import { PAGE, sampleElement, sampleType, sampleWork } from '../testing.ts'
 import type { CommonStyle, PlacedElement, Work } from '../work.ts'
 import { contrast, readableOn, readColour, writeColour } from './colours.ts'
-import { faint } from './faint.ts'
-import { doubledElsewhere, noSignIn } from './fields.ts'
-import { heavy } from './heavy.ts'
-import { insecure } from './insecure.ts'
-import { noAlternative } from './noAlternative.ts'
-import { below, cutOff, outside } from './places.ts'
-import type { Check, Facts } from './problem.ts'
+import { lowContrast } from './lowContrast.ts'
+import { duplicateNamesElsewhere, noSignIn } from './fields.ts'
+import { oversizedFiles } from './oversizedFiles.ts'
+import { insecureLinks } from './insecureLinks.ts'
+import { missingAltText } from './missingAltText.ts'
+import { belowPage, cutOff, outsidePage } from './pageBounds.ts'
+import type { PageCheck, CheckOptions } from './check.ts'
 
 const prop = (name: string, type: PropSpec['type'], more: Partial<PropSpec> = {}): PropSpec => ({
   name,
@@ -45,17 +45,17 @@ const types = new Map<string, ElementType>([
 const element = (name: string, props: object = {}, style: Partial<CommonStyle> = {}) =>
   sampleElement('a', { left: 10, top: 10, ...style }, { name, pluginProps: { ...props } })
 
-function look(check: Check, work: Work, facts: Partial<Facts> = {}, at = 0) {
+function look(check: PageCheck, work: Work, facts: Partial<CheckOptions> = {}, at = 0) {
   const page = work.pages[at]
   if (!page) throw new Error('there is no such page')
-  return check({ work, page, facts: { types, hasSignIn: true, ...facts } })
+  return check({ work, page, options: { types, hasSignIn: true, ...facts } })
 }
 
-const found = (check: Check, one: PlacedElement, facts: Partial<Facts> = {}) =>
+const found = (check: PageCheck, one: PlacedElement, facts: Partial<CheckOptions> = {}) =>
   look(check, sampleWork(one), facts)
 
 /** What its only problem's fix makes of the element; nothing is found of it then. */
-function fixed(check: Check, one: PlacedElement): PlacedElement | undefined {
+function fixed(check: PageCheck, one: PlacedElement): PlacedElement | undefined {
   const work = sampleWork(one)
   const after = look(check, work)[0]?.fix?.(work)
   if (!after) return undefined
@@ -79,26 +79,26 @@ describe('words that are hard to read', () => {
     [{ color: '#ffffff', backgroundColor: '#1890ff', fontSize: 14 }, 1],
     [{ color: '#ffffff', backgroundColor: 'rgba(0,0,0,0.4)' }, 0],
   ])('%o: %i', (props, count) => {
-    expect(found(faint, sign(props))).toHaveLength(count)
+    expect(found(lowContrast, sign(props))).toHaveLength(count)
   })
 
   it('get a darker ground of their own, or darker letters on the ground of the page', () => {
     const button = sign({ color: '#ffffff', backgroundColor: '#1890ff', fontSize: 14 })
-    const ground = fixed(faint, button)?.pluginProps
+    const ground = fixed(lowContrast, button)?.pluginProps
     expect(ground?.color).toBe('#ffffff')
     expect(ground?.backgroundColor).not.toBe('#1890ff')
-    expect(fixed(faint, sign({ color: '#eeeeee' }))?.pluginProps.backgroundColor).toBe(
+    expect(fixed(lowContrast, sign({ color: '#eeeeee' }))?.pluginProps.backgroundColor).toBe(
       'transparent',
     )
     const plain = element('note', { words: 'Hi' }, { color: '#eeeeee' })
-    expect(fixed(faint, plain)?.commonStyle.color).not.toBe('#eeeeee')
+    expect(fixed(lowContrast, plain)?.commonStyle.color).not.toBe('#eeeeee')
   })
 
   it('take the line around them along where it is of the colour of their ground', () => {
     const look = { color: '#ffffff', backgroundColor: '#1890ff', fontSize: 14 }
-    const along = fixed(faint, sign({ ...look, lineColor: '#1890ff' }))?.pluginProps
+    const along = fixed(lowContrast, sign({ ...look, lineColor: '#1890ff' }))?.pluginProps
     expect(along?.lineColor).toBe(along?.backgroundColor)
-    const apart = fixed(faint, sign({ ...look, lineColor: '#c9a86a' }))?.pluginProps
+    const apart = fixed(lowContrast, sign({ ...look, lineColor: '#c9a86a' }))?.pluginProps
     expect(apart?.lineColor).toBe('#c9a86a')
   })
 
@@ -121,25 +121,25 @@ describe('links without https', () => {
       interaction: { type: 'link', config: { url: http } },
       methodList: [call('openLink', http), call('showElement', 'http://a')],
     }
-    const after = fixed(insecure, one)
+    const after = fixed(insecureLinks, one)
     expect(after?.pluginProps.to).toBe(https)
     expect(after?.interaction.config).toEqual({ url: https })
     expect(after?.methodList.map((entry) => entry.arguments[0])).toEqual([https, 'http://a'])
-    expect(after && found(insecure, after)).toEqual([])
-    expect(found(insecure, element('link', { to: '/here' }))).toEqual([])
+    expect(after && found(insecureLinks, after)).toEqual([])
+    expect(found(insecureLinks, element('link', { to: '/here' }))).toEqual([])
   })
 })
 
 describe('pictures without a name', () => {
   it('are found unless they are ornaments that do nothing', () => {
     const photo = element('photo', { src: '/a.png' }, { width: 200, height: 100 })
-    expect(found(noAlternative, photo)).toHaveLength(1)
-    expect(found(noAlternative, { ...photo, customName: 'A lake' })).toEqual([])
-    expect(found(noAlternative, element('photo', { src: '' }, { width: 200 }))).toEqual([])
+    expect(found(missingAltText, photo)).toHaveLength(1)
+    expect(found(missingAltText, { ...photo, customName: 'A lake' })).toEqual([])
+    expect(found(missingAltText, element('photo', { src: '' }, { width: 200 }))).toEqual([])
     const small = element('photo', { src: '/a.png' }, { width: 79, height: 200 })
-    expect(found(noAlternative, small)).toEqual([])
+    expect(found(missingAltText, small)).toEqual([])
     const tapped = { ...small, interaction: { type: 'link', config: { url: 'https://a.test' } } }
-    expect(found(noAlternative, tapped)).toHaveLength(1)
+    expect(found(missingAltText, tapped)).toHaveLength(1)
   })
 })
 
@@ -156,10 +156,10 @@ describe('heavy files', () => {
     [element('song', { src: '/uploads/long.mp3' }), '8.6 MB'],
     [element('photo', { src: '/uploads/unknown.gif' }), undefined],
   ])('%#', (one, size) => {
-    expect(found(heavy, one, { weights }).map(({ values }) => values?.size)).toEqual(
+    expect(found(oversizedFiles, one, { weights }).map(({ values }) => values?.size)).toEqual(
       size === undefined ? [] : [size],
     )
-    expect(found(heavy, one)).toEqual([])
+    expect(found(oversizedFiles, one)).toEqual([])
   })
 })
 
@@ -167,22 +167,26 @@ describe('elements that are not on their page', () => {
   it('are brought onto it by the shortest way', () => {
     const size = { width: 100, height: 40 }
     const placed = (one: PlacedElement | undefined) => [one?.commonStyle.left, one?.commonStyle.top]
-    expect(placed(fixed(outside, element('note', {}, { ...size, left: -200 })))).toEqual([0, 10])
+    expect(placed(fixed(outsidePage, element('note', {}, { ...size, left: -200 })))).toEqual([
+      0, 10,
+    ])
     expect(placed(fixed(cutOff, element('note', {}, { ...size, left: 330 })))).toEqual([275, 10])
     const low = element('note', {}, { ...size, top: 900 })
-    expect(fixed(below, low), 'a page that scrolls has grown for it').toBeUndefined()
+    expect(fixed(belowPage, low), 'a page that scrolls has grown for it').toBeUndefined()
     const pinned = setFit(sampleWork(low), PAGE, 'pin')
-    expect(placed(look(below, pinned)[0]?.fix?.(pinned).pages[0]?.elements[0])).toEqual([10, 772])
+    expect(placed(look(belowPage, pinned)[0]?.fix?.(pinned).pages[0]?.elements[0])).toEqual([
+      10, 772,
+    ])
     expect(fixed(cutOff, element('note', {}, { left: -50, width: 600 }))).toBeUndefined()
   })
 
   it('are below it only where pages are turned, and lost where parts are pinned', () => {
     const low = sampleWork(element('note', {}, { top: 812, width: 100, height: 40 }))
-    expect(look(below, low).map(({ severity }) => severity)).toEqual(['hint'])
+    expect(look(belowPage, low).map(({ severity }) => severity)).toEqual(['hint'])
     const pinned = { ...low, pages: low.pages.map((page) => ({ ...page, fit: 'pin' as const })) }
-    expect(look(below, pinned).map(({ severity }) => severity)).toEqual(['warning'])
-    expect(look(below, { ...low, page_mode: 'h5_long_page' })).toEqual([])
-    expect(found(below, element('note', {}, { top: 811, height: 40 }))).toEqual([])
+    expect(look(belowPage, pinned).map(({ severity }) => severity)).toEqual(['warning'])
+    expect(look(belowPage, { ...low, page_mode: 'h5_long_page' })).toEqual([])
+    expect(found(belowPage, element('note', {}, { top: 811, height: 40 }))).toEqual([])
   })
 })
 
@@ -193,8 +197,8 @@ describe('fields of the whole work', () => {
     if (!page) throw new Error('there is a page')
     const other = { ...page, uuid: 'two', id: 'two' }
     const work = { ...sampleWork(), pages: [page, other] }
-    expect(look(doubledElsewhere, work)).toEqual([])
-    expect(look(doubledElsewhere, work, {}, 1)).toMatchObject([
+    expect(look(duplicateNamesElsewhere, work)).toEqual([])
+    expect(look(duplicateNamesElsewhere, work, {}, 1)).toMatchObject([
       { code: 'doubledElsewhere', severity: 'hint', values: { name: 'phone', number: '1' } },
     ])
   })

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { ElementType } from '../elementType.ts'
 import { sampleElement, sampleType, sampleWork } from '../testing.ts'
 import type { CommonStyle } from '../work.ts'
-import { doubledNames } from './fields.ts'
-import { cutOff, outside } from './places.ts'
-import type { Scene } from './problem.ts'
+import { duplicateNames } from './fields.ts'
+import { cutOff, outsidePage } from './pageBounds.ts'
+import type { CheckInput } from './check.ts'
 
 const NAME = {
   name: 'key',
@@ -19,14 +19,14 @@ const types = new Map<string, ElementType>([
   ['field', sampleType({ type: 'field', props: [NAME] })],
 ])
 
-function sceneOf(work: ReturnType<typeof sampleWork>): Scene {
+function inputOf(work: ReturnType<typeof sampleWork>): CheckInput {
   const [page] = work.pages
   if (!page) throw new Error('the work has a page')
-  return { work, page, facts: { types, hasSignIn: true } }
+  return { work, page, options: { types, hasSignIn: true } }
 }
 
 const at = (style: Partial<CommonStyle>, name = 'note') =>
-  sceneOf(sampleWork(sampleElement('a', { width: 100, height: 40, ...style }, { name })))
+  inputOf(sampleWork(sampleElement('a', { width: 100, height: 40, ...style }, { name })))
 
 describe('elements beside their page', () => {
   it.each([
@@ -38,13 +38,13 @@ describe('elements beside their page', () => {
     [{ top: -39 }, false],
     [{ top: 4000 }, false],
   ])('%o: %s', (style, isOutside) => {
-    expect(outside(at(style)).map(({ code }) => code)).toEqual(isOutside ? ['outside'] : [])
+    expect(outsidePage(at(style)).map(({ code }) => code)).toEqual(isOutside ? ['outside'] : [])
   })
 
   it('are none where the element fills its page, or visitors do not see it', () => {
-    expect(outside(at({ left: -900 }, 'wall'))).toEqual([])
+    expect(outsidePage(at({ left: -900 }, 'wall'))).toEqual([])
     const hidden = sampleElement('a', { left: -900 }, { visible: false })
-    expect(outside(sceneOf(sampleWork(hidden)))).toEqual([])
+    expect(outsidePage(inputOf(sampleWork(hidden)))).toEqual([])
   })
 })
 
@@ -69,14 +69,14 @@ describe('names that come twice', () => {
   it('are named at the later field, whose name is made another by the fix', () => {
     const field = (uuid: string, key: string) =>
       sampleElement(uuid, {}, { name: 'field', pluginProps: { key } })
-    const scene = sceneOf(sampleWork(field('a', 'name'), field('b', 'name'), field('c', 'age')))
-    const [problem, ...others] = doubledNames(scene)
+    const input = inputOf(sampleWork(field('a', 'name'), field('b', 'name'), field('c', 'age')))
+    const [problem, ...others] = duplicateNames(input)
     expect(others).toEqual([])
     expect(problem).toMatchObject({ uuid: 'b', code: 'doubled', values: { name: 'name' } })
-    const fixed = problem?.fix?.(scene.work)
+    const fixed = problem?.fix?.(input.work)
     const names = fixed?.pages[0]?.elements.map(({ pluginProps }) => pluginProps.key)
     expect(names?.[0]).toBe('name')
     expect(names?.[1]).not.toBe('name')
-    expect(doubledNames(sceneOf(fixed ?? scene.work))).toEqual([])
+    expect(duplicateNames(inputOf(fixed ?? input.work))).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import type { ElementType, PropSpec } from '../elementType.ts'
 import { elementsOf, sampleElement, sampleType, sampleWork } from '../testing.ts'
 import type { CommonStyle, PlacedElement } from '../work.ts'
 import { contrast, readColour } from './colours.ts'
-import { findProblems } from './findProblems.ts'
-import type { Problem } from './problem.ts'
+import { runPrePublishChecks } from './runPrePublishChecks.ts'
+import type { CheckDiagnostic } from './check.ts'
 
 const label = { zh: '一', en: 'one' }
 const prop = (over: Partial<PropSpec>): PropSpec => ({
@@ -32,8 +32,8 @@ const types = new Map<string, ElementType>([
   ['heart', sampleType({ props: [prop({ name: 'login', type: 'boolean', role: 'sign-in' })] })],
 ])
 
-function find(elements: PlacedElement[], hasSignIn = true): Problem[] {
-  return findProblems(sampleWork(...elements), { types, hasSignIn })
+function find(elements: PlacedElement[], hasSignIn = true): CheckDiagnostic[] {
+  return runPrePublishChecks(sampleWork(...elements), { types, hasSignIn })
 }
 
 const codes = (elements: PlacedElement[], hasSignIn = true) =>
@@ -45,7 +45,7 @@ const note = (uuid: string, style: Partial<CommonStyle> = {}, over: Partial<Plac
 const field = (uuid: string, key: string, title = 'Name') =>
   note(uuid, {}, { name: 'field', pluginProps: { key, title } })
 
-describe('findProblems', () => {
+describe('runPrePublishChecks', () => {
   it('finds nothing in a work that is done', () => {
     expect(find([note('a'), field('b', 'name')])).toEqual([])
   })
@@ -113,7 +113,7 @@ it('names actions that lead nowhere, and what was typed for them', () => {
   expect(codes([lost, whole]).filter((one) => one.startsWith('deadLink'))).toEqual(['deadLink a'])
   const [typed] = whole.methodList
   const facts = { types, hasSignIn: true, typed: new Map([[typed as object, { value: 'htp:/x' }]]) }
-  const found = findProblems(sampleWork(whole), facts)
+  const found = runPrePublishChecks(sampleWork(whole), facts)
   expect(found.map(({ code }) => code)).toContain('deadLink')
 })
 
@@ -122,7 +122,7 @@ it('says nothing of colours over a picture or a see-through ground', () => {
   const work = sampleWork(sampleElement('a', pale))
   const facts = { types, hasSignIn: true }
   const faintOf = (one: typeof work) =>
-    findProblems(one, facts).filter(({ code }) => code === 'faint')
+    runPrePublishChecks(one, facts).filter(({ code }) => code === 'faint')
   expect(faintOf(work)).toHaveLength(1)
   const [page] = work.pages
   const background = { type: 'image' as const, src: '/a.png' }

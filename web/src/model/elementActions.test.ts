@@ -1,68 +1,73 @@
 import { describe, expect, it } from 'vitest'
 import {
-  addCall,
-  callFault,
-  duplicateCall,
-  MOST_CALLS,
-  moveCall,
-  newCall,
+  addAction,
+  validateAction,
+  duplicateAction,
+  MAX_ACTIONS,
+  moveAction,
+  createAction,
   pageIndexOf,
-  reachOf,
-  removeCall,
-  renamedCall,
-  setCalls,
-} from './calls.ts'
+  collectActionTargets,
+  removeAction,
+  renameAction,
+  setActions,
+} from './elementActions.ts'
 import { cloneElements } from './cloneElements.ts'
 import { elementsOf, PAGE, sampleElement, sampleWork } from './testing.ts'
 import { unfinishedActions } from './unfinished.ts'
-import type { MethodCall } from './work.ts'
+import type { ElementAction } from './work.ts'
 
-const show = (uuid: string): MethodCall => ({
-  ...newCall('click', 'showElement'),
+const show = (uuid: string): ElementAction => ({
+  ...createAction('click', 'showElement'),
   arguments: [uuid],
 })
-const link = (url: string): MethodCall => ({ ...newCall('click', 'openLink'), arguments: [url] })
+const link = (url: string): ElementAction => ({
+  ...createAction('click', 'openLink'),
+  arguments: [url],
+})
 
 /** IN-017 */
 describe('the actions of an element', () => {
   it('are added, copied, moved and removed, each leaving the others as they are', () => {
     const [one, two] = [show('a'), show('b')]
-    const calls = addCall(two)(addCall(one)([]))
-    expect(moveCall(1, 0)(calls)).toEqual([two, one])
-    expect(moveCall(0, 5)(calls)).toBe(calls)
-    const copied = duplicateCall(0)(calls)
+    const calls = addAction(two)(addAction(one)([]))
+    expect(moveAction(1, 0)(calls)).toEqual([two, one])
+    expect(moveAction(0, 5)(calls)).toBe(calls)
+    const copied = duplicateAction(0)(calls)
     expect(copied).toEqual([one, one, two])
     expect(copied[1]).not.toBe(copied[0])
-    expect(removeCall(1)(copied)).toEqual([one, two])
-    const full = Array.from({ length: MOST_CALLS }, () => one)
-    expect(addCall(two)(full)).toBe(full)
+    expect(removeAction(1)(copied)).toEqual([one, two])
+    const full = Array.from({ length: MAX_ACTIONS }, () => one)
+    expect(addAction(two)(full)).toBe(full)
   })
 
   it('keep their element when another name of the same kind is picked', () => {
-    expect(renamedCall(show('a'), 'hideElement').arguments).toEqual(['a'])
-    expect(renamedCall(show('a'), 'playAnimation').arguments).toEqual(['a', 'pulse', 1000])
-    expect(renamedCall(show('a'), 'openLink').arguments).toEqual([''])
+    expect(renameAction(show('a'), 'hideElement').arguments).toEqual(['a'])
+    expect(renameAction(show('a'), 'playAnimation').arguments).toEqual(['a', 'pulse', 1000])
+    expect(renameAction(show('a'), 'openLink').arguments).toEqual([''])
   })
 
   /** IN-014, IN-016 */
   it('say what is wrong with them', () => {
-    const reach = reachOf(sampleWork(sampleElement('a')), PAGE)
-    expect(callFault(show(''), reach)).toBe('element')
-    expect(callFault(show('gone'), reach)).toBe('elementGone')
-    expect(callFault(show('a'), reach)).toBeUndefined()
-    expect(callFault(link(''), reach)).toBe('link')
-    expect(callFault(link('javascript:alert(1)'), reach)).toBe('linkInvalid')
+    const targets = collectActionTargets(sampleWork(sampleElement('a')), PAGE)
+    expect(validateAction(show(''), targets)).toBe('element')
+    expect(validateAction(show('gone'), targets)).toBe('elementGone')
+    expect(validateAction(show('a'), targets)).toBeUndefined()
+    expect(validateAction(link(''), targets)).toBe('link')
+    expect(validateAction(link('javascript:alert(1)'), targets)).toBe('linkInvalid')
     for (const good of ['https://a.test', 'mailto:a@b.test', 'tel:10086'])
-      expect(callFault(link(good), reach)).toBeUndefined()
-    expect(callFault(link('https://a.test'), reach, 'htp:/b')).toBe('linkInvalid')
-    const call = newCall('click', 'callPhone')
-    expect(callFault({ ...call, arguments: ['110'] }, reach)).toBe('phoneInvalid')
-    expect(callFault(newCall('click', 'goToPage'), reach)).toBe('page')
-    expect(callFault({ ...newCall('click', 'goToPage'), arguments: [4] }, reach)).toBe('pageGone')
+      expect(validateAction(link(good), targets)).toBeUndefined()
+    expect(validateAction(link('https://a.test'), targets, 'htp:/b')).toBe('linkInvalid')
+    const call = createAction('click', 'callPhone')
+    expect(validateAction({ ...call, arguments: ['110'] }, targets)).toBe('phoneInvalid')
+    expect(validateAction(createAction('click', 'goToPage'), targets)).toBe('page')
+    expect(validateAction({ ...createAction('click', 'goToPage'), arguments: [4] }, targets)).toBe(
+      'pageGone',
+    )
   })
 
   it('lead to the same page after pages were moved', () => {
-    const call = { ...newCall('click', 'goToPage'), arguments: [0, 'p'] }
+    const call = { ...createAction('click', 'goToPage'), arguments: [0, 'p'] }
     expect(pageIndexOf(call, [{ id: 'q' }, { id: 'p' }])).toBe(1)
     expect(pageIndexOf(call, [{ id: 'q' }])).toBeUndefined()
     expect(pageIndexOf({ ...call, arguments: [0] }, [{ id: 'q' }])).toBe(0)
@@ -70,7 +75,7 @@ describe('the actions of an element', () => {
 
   it('point at the copies when elements are copied together', () => {
     const work = sampleWork(sampleElement('a'), sampleElement('b'))
-    const acting = setCalls(work, PAGE, 'a', () => [show('b'), show('a')])
+    const acting = setActions(work, PAGE, 'a', () => [show('b'), show('a')])
     const cloned = cloneElements(acting, PAGE, ['a', 'b'])
     const copy = elementsOf(cloned.work).find(({ uuid }) => uuid === cloned.uuids[0])
     const [a, b] = cloned.uuids
@@ -84,7 +89,7 @@ describe('the actions of an element', () => {
     const work = sampleWork(
       sampleElement('a', {}, { interaction: { type: 'link', config: { url: 'https://a.test' } } }),
     )
-    const acting = setCalls(work, PAGE, 'a', () => [link('https://b.test')])
+    const acting = setActions(work, PAGE, 'a', () => [link('https://b.test')])
     expect(unfinishedActions(acting, new Map())).toEqual([])
     const element = elementsOf(acting)[0]
     const typed = new Map<object, Record<string, unknown>>([

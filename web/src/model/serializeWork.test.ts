@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { sampleElement, sampleWork } from './testing.ts'
-import { pagesText, readAnswer, workText } from './workText.ts'
+import { pagesText, parseSaveResponse, serializeWork } from './serializeWork.ts'
 
 const work = () => {
   const made = sampleWork()
@@ -13,22 +13,22 @@ const work = () => {
 describe('the text of a work', () => {
   it('says what JSON says, whatever has been left out', () => {
     const sent = { ...work(), is_publish: undefined }
-    expect(JSON.parse(workText(sent))).toEqual(JSON.parse(JSON.stringify(sent)))
-    expect(JSON.parse(workText({ pages: sent.pages }))).toEqual({
+    expect(JSON.parse(serializeWork(sent))).toEqual(JSON.parse(JSON.stringify(sent)))
+    expect(JSON.parse(serializeWork({ pages: sent.pages }))).toEqual({
       pages: JSON.parse(JSON.stringify(sent.pages)) as unknown,
     })
-    expect(workText({})).toBe('{}')
+    expect(serializeWork({})).toBe('{}')
   })
 
   it('writes only what changed: elements that two works share are written once (E5)', () => {
     const before = work()
-    workText(before)
+    serializeWork(before)
     const write = vi.spyOn(JSON, 'stringify')
     const [page] = before.pages
     if (!page) throw new Error('a work has a page')
     const elements = page.elements.map((element, at) => (at === 0 ? { ...element } : element))
     const after = { ...before, pages: [{ ...page, elements }] }
-    const text = workText(after)
+    const text = serializeWork(after)
     // The fields of the work, those of the page, and the element that changed.
     expect(write).toHaveBeenCalledTimes(3)
     write.mockRestore()
@@ -42,7 +42,7 @@ describe('the answer to a save', () => {
 
   it('gives the pages back that were sent', () => {
     const { pages } = work()
-    const read = readAnswer(answer(pagesText(pages)), pages) as { data: { pages: unknown } }
+    const read = parseSaveResponse(answer(pagesText(pages)), pages) as { data: { pages: unknown } }
     expect(read).toEqual({ code: 200, data: { id: 7, pages, revision: 4 }, remarks: [] })
     expect(read.data.pages).toBe(pages)
   })
@@ -50,7 +50,7 @@ describe('the answer to a save', () => {
   it('gives the pages back that it left out', () => {
     const { pages } = work()
     const brief = '{"code":200,"data":{"id":7,"revision":4},"remarks":[]}'
-    const read = readAnswer(brief, pages) as { data: { pages: unknown } }
+    const read = parseSaveResponse(brief, pages) as { data: { pages: unknown } }
     expect(read).toEqual({ code: 200, data: { id: 7, pages, revision: 4 }, remarks: [] })
     expect(read.data.pages).toBe(pages)
   })
@@ -59,15 +59,15 @@ describe('the answer to a save', () => {
     const { pages } = work()
     const cleaned = JSON.parse(pagesText(pages)) as { title: string }[]
     for (const page of cleaned) page.title = 'cleaned'
-    expect(readAnswer(answer(JSON.stringify(cleaned)), pages)).toMatchObject({
+    expect(parseSaveResponse(answer(JSON.stringify(cleaned)), pages)).toMatchObject({
       data: { pages: cleaned },
     })
-    expect(readAnswer('{"code":409,"data":null}', pages)).toEqual({ code: 409, data: null })
+    expect(parseSaveResponse('{"code":409,"data":null}', pages)).toEqual({ code: 409, data: null })
   })
 
   it('takes pages for nothing else that says the same', () => {
     const { pages } = work()
     const text = `{"data":{"id":7},"remarks":[{"pages":${pagesText(pages)}}]}`
-    expect(readAnswer(text, pages)).toEqual(JSON.parse(text))
+    expect(parseSaveResponse(text, pages)).toEqual(JSON.parse(text))
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepPlaces } from './keepPlaces.ts'
+import { normalizeLayout } from './normalizeLayout.ts'
 import { reorderElements } from './reorderElements.ts'
 import { PAGE, sampleElement, sampleType, sampleWork, styleOf } from './testing.ts'
 import { updateStyle } from './updateStyle.ts'
@@ -19,7 +19,8 @@ const work = sampleWork(
   ),
 )
 
-const after = (change: (work: Work) => Work, from = work) => keepPlaces(from, change(from), types)
+const after = (change: (work: Work) => Work, from = work) =>
+  normalizeLayout(from, change(from), types)
 const style = (uuid: string, patch: Partial<CommonStyle>) => (before: Work) =>
   updateStyle(before, PAGE, [uuid], patch)
 
@@ -60,6 +61,6 @@ describe('an element that stays lowest', () => {
 it('leaves pages without such elements, and what did not change, as they are', () => {
   const plain = sampleWork(sampleElement('note'), sampleElement('other'))
   const changed = updateStyle(plain, PAGE, ['note'], { left: 5, zindex: -1 })
-  expect(keepPlaces(plain, changed, types)).toBe(changed)
-  expect(keepPlaces(work, work, types)).toBe(work)
+  expect(normalizeLayout(plain, changed, types)).toBe(changed)
+  expect(normalizeLayout(work, work, types)).toBe(work)
 })

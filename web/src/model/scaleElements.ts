@@ -1,6 +1,6 @@
 /** What several elements look like when they are pulled at a corner: type, lines and corners grow with their boxes. */
-import { tidy, type Box } from './box.ts'
-import { changeElements, patched } from './change.ts'
+import { roundToHundredths, type Box } from './box.ts'
+import { changeElements, withPatch } from './change.ts'
 import type { ElementType, PropSpec } from './elementType.ts'
 import { resizeElements } from './resizeElements.ts'
 import type { CommonStyle, PlacedElement, Props, Sides, Work } from './work.ts'
@@ -16,25 +16,25 @@ export function scaleElements(work: Work, pageId: string, { boxes, factor, types
   const resized = resizeElements(work, pageId, boxes)
   if (factor === 1 || !(factor > 0)) return resized
   return changeElements(resized, pageId, boxes.keys(), (element) =>
-    element.locked ? element : scaleLook(element, factor, types.get(element.name)),
+    element.locked ? element : scaleElement(element, factor, types.get(element.name)),
   )
 }
 
 /** One element with every length of its look times a factor, as far as its type lets them go. */
-export function scaleLook(
+export function scaleElement(
   element: PlacedElement,
   factor: number,
   type: ElementType | undefined,
 ): PlacedElement {
-  return patched(element, {
-    commonStyle: patched(element.commonStyle, scaledStyle(element.commonStyle, factor)),
-    pluginProps: patched(element.pluginProps, scaledProps(element.pluginProps, factor, type)),
+  return withPatch(element, {
+    commonStyle: withPatch(element.commonStyle, scaledStyle(element.commonStyle, factor)),
+    pluginProps: withPatch(element.pluginProps, scaledProps(element.pluginProps, factor, type)),
   })
 }
 
 /** Bounds of the host, in design pixels. */
 const SHADOW = { x: [-200, 200], y: [-200, 200], blur: [0, 200], spread: [-100, 100] } as const
-const MOST_RADIUS = 1000
+const MAX_RADIUS_PX = 1000
 
 function scaledStyle(style: CommonStyle, factor: number): Partial<CommonStyle> {
   const { padding, margin, border, corners, shadow } = style
@@ -42,7 +42,8 @@ function scaledStyle(style: CommonStyle, factor: number): Partial<CommonStyle> {
   if (hasLength(padding)) found.padding = scaledSides(padding, factor)
   if (hasLength(margin)) found.margin = scaledSides(margin, factor)
   if (hasLength(border)) found.border = { ...border, ...scaledSides(border, factor) }
-  if (corners) found.corners = mapValues(corners, (radius) => times(radius, factor, 0, MOST_RADIUS))
+  if (corners)
+    found.corners = mapValues(corners, (radius) => times(radius, factor, 0, MAX_RADIUS_PX))
   if (shadow) {
     const bound = (name: keyof typeof SHADOW) => times(shadow[name], factor, ...SHADOW[name])
     const lengths = { x: bound('x'), y: bound('y'), blur: bound('blur'), spread: bound('spread') }
@@ -122,7 +123,7 @@ function scaledHtml(html: string, factor: number): string {
 /** One decimal is as exact as type has to be; a half is a half, a hair stays a hair. */
 function times(value: number, factor: number, least = -Infinity, most = Infinity): number {
   const exact = value * factor
-  const even = Math.abs(exact) < 2 ? tidy(exact) : Math.round(exact * 10) / 10
+  const even = Math.abs(exact) < 2 ? roundToHundredths(exact) : Math.round(exact * 10) / 10
   // What is out of bounds already is not put right by the way.
   return Math.min(Math.max(even, Math.min(least, value)), Math.max(most, value))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepSizes } from './keepSizes.ts'
+import { normalizeSizes } from './normalizeSizes.ts'
 import { elementsOf, PAGE, sampleElement, sampleType, sampleWork } from './testing.ts'
 import { updateProps } from './updateProps.ts'
 import { updateStyle } from './updateStyle.ts'
@@ -54,7 +54,7 @@ const place = (name: string, size: number, props: object) =>
   )
 
 function after(work: Work, change: (work: Work) => Work) {
-  const next = keepSizes(work, change(work), types)
+  const next = normalizeSizes(work, change(work), types)
   const [element] = elementsOf(next)
   const { width, height } = element?.commonStyle ?? { width: 0, height: 0 }
   return { next, box: [width, height], props: element?.pluginProps }
@@ -125,8 +125,8 @@ describe('a box and the props that hold its size', () => {
   it('keep the very same work where nothing has to follow', () => {
     const plain = place('plain', 100, { size: 3 })
     const changed = updateProps(plain, PAGE, 'a', { size: 9 })
-    expect(keepSizes(plain, changed, types)).toBe(changed)
-    expect(keepSizes(plain, plain, types)).toBe(plain)
+    expect(normalizeSizes(plain, changed, types)).toBe(changed)
+    expect(normalizeSizes(plain, plain, types)).toBe(plain)
   })
 })
 

@@ -1,10 +1,10 @@
 /** What visitors of a work would notice, found before it is published. */
 import type { ElementType, PropSpec } from '../elementType.ts'
-import { isField } from '../holders.ts'
-import type { Typed } from '../unfinished.ts'
+import { isField } from '../formContainers.ts'
+import type { UncommittedInput } from '../unfinished.ts'
 import type { Page, PlacedElement, Work } from '../work.ts'
 
-export type ProblemCode =
+export type CheckCode =
   | 'emptyPicture'
   | 'untouched'
   | 'unlabelled'
@@ -21,8 +21,8 @@ export type ProblemCode =
   | 'noAlternative'
   | 'heavy'
 
-export interface Problem {
-  code: ProblemCode
+export interface CheckDiagnostic {
+  code: CheckCode
   /** A warning holds the publication until the author says so; a hint does not. */
   severity: 'warning' | 'hint'
   pageId: string
@@ -32,30 +32,33 @@ export interface Problem {
   fix?: (work: Work) => Work
 }
 
-export interface Facts {
+export interface CheckOptions {
   types: ReadonlyMap<string, ElementType>
   /** Whether visitors can sign in at all. */
   hasSignIn: boolean
   /** Bytes that visitors load of files of this installation, by their paths. */
   weights?: ReadonlyMap<string, number>
   /** What was typed of interactions and actions and is not good enough for the work. */
-  typed?: Typed
+  typed?: UncommittedInput
 }
 
 /** A page as its checks see it. */
-export interface Scene {
+export interface CheckInput {
   work: Work
   page: Page
-  facts: Facts
+  options: CheckOptions
 }
 
 /** One thing that is looked for on a page. */
-export type Check = (scene: Scene) => Problem[]
+export type PageCheck = (input: CheckInput) => CheckDiagnostic[]
 
 /** The elements of a page that visitors see and whose type is known. */
-export function seen({ page, facts }: Scene): { element: PlacedElement; type: ElementType }[] {
+export function listVisibleElements({
+  page,
+  options,
+}: CheckInput): { element: PlacedElement; type: ElementType }[] {
   return page.elements.flatMap((element) => {
-    const type = facts.types.get(element.name)
+    const type = options.types.get(element.name)
     return type && element.visible ? [{ element, type }] : []
   })
 }
@@ -69,22 +72,20 @@ export function isOperable(element: PlacedElement, type: ElementType): boolean {
 }
 
 /** The words of a prop that visitors read, without its markup. */
-export function wordsOf(value: unknown): string {
+export function toPlainText(value: unknown): string {
   if (typeof value !== 'string') return ''
   const plain = value.replace(/<[^<>]*>/g, ' ').replace(/&nbsp;/g, ' ')
   return plain.replace(/\s+/g, ' ').trim()
 }
 
 /** Whether an element of the type is there for the picture in this prop: one that is asked for, or that it brings. */
-export function meansPicture(type: ElementType, prop: PropSpec): boolean {
+export function isImageSlot(type: ElementType, prop: PropSpec): boolean {
   if (prop.type !== 'image' || prop.runtime) return false
   const { default: brought } = prop
   return type.pickOnAdd !== undefined || (typeof brought === 'string' && brought !== '')
 }
 
 /** Whether it shows a picture that it is there for. */
-export function isPictured({ pluginProps }: PlacedElement, type: ElementType): boolean {
-  return type.props.some(
-    (prop) => meansPicture(type, prop) && (pluginProps[prop.name] ?? '') !== '',
-  )
+export function hasImage({ pluginProps }: PlacedElement, type: ElementType): boolean {
+  return type.props.some((prop) => isImageSlot(type, prop) && (pluginProps[prop.name] ?? '') !== '')
 }

@@ -2,20 +2,20 @@ import { findElement } from '../change.ts'
 import { canvasOf, fitOf } from '../fit.ts'
 import { updateStyle } from '../updateStyle.ts'
 import type { CommonStyle, Work } from '../work.ts'
-import { hasWords } from './faint.ts'
-import { isOperable, seen, type Check } from './problem.ts'
+import { hasWords } from './lowContrast.ts'
+import { isOperable, listVisibleElements, type PageCheck } from './check.ts'
 
 /** A hair over the edge is nobody's business. */
 const SLACK = 4
 
 /** Elements of which visitors see nothing, since they lie beside their page. */
-export const outside: Check = (scene) =>
-  seen(scene).flatMap(({ element, type }) => {
+export const outsidePage: PageCheck = (input) =>
+  listVisibleElements(input).flatMap(({ element, type }) => {
     const { left, width, top, height } = element.commonStyle
-    const isOff = left + width <= 0 || left >= scene.work.width || top + height <= 0
+    const isOff = left + width <= 0 || left >= input.work.width || top + height <= 0
     if (!isOff || type.fillsPage) return []
     const { uuid } = element
-    const pageId = scene.page.uuid
+    const pageId = input.page.uuid
     return [{ code: 'outside', severity: 'warning', pageId, uuid, fix: moved(pageId, uuid) }]
   })
 
@@ -23,16 +23,16 @@ export const outside: Check = (scene) =>
  * Elements wholly below a page that is turned: it scrolls for them, and no longer stands whole on a phone; where its parts are
  * pinned they lie below every screen.
  */
-export const below: Check = (scene) => {
-  const canvas = canvasOf(scene.work)
+export const belowPage: PageCheck = (input) => {
+  const canvas = canvasOf(input.work)
   if (canvas.isLong) return []
-  const isPinned = fitOf(scene.page, canvas) === 'pin'
-  return seen(scene).flatMap(({ element, type }) => {
+  const isPinned = fitOf(input.page, canvas) === 'pin'
+  return listVisibleElements(input).flatMap(({ element, type }) => {
     const { left, width, top } = element.commonStyle
     const isBeside = left + width <= 0 || left >= canvas.width
     if (top < canvas.height || isBeside || type.fillsPage) return []
     const { uuid } = element
-    const pageId = scene.page.uuid
+    const pageId = input.page.uuid
     return [
       {
         code: 'below',
@@ -47,17 +47,17 @@ export const below: Check = (scene) => {
 }
 
 /** Elements of which the edge of the page cuts something off: words and fields that visitors cannot reach, or a part of a picture. */
-export const cutOff: Check = (scene) =>
-  seen(scene).flatMap(({ element, type }) => {
+export const cutOff: PageCheck = (input) =>
+  listVisibleElements(input).flatMap(({ element, type }) => {
     const { left, width, rotate } = element.commonStyle
     const right = left + width
     const isMissed = hasWords(element, type) || isOperable(element, type)
-    if (type.fillsPage || rotate !== 0 || right <= 0 || left >= scene.work.width) return []
-    if (left >= -SLACK && right <= scene.work.width + SLACK) return []
+    if (type.fillsPage || rotate !== 0 || right <= 0 || left >= input.work.width) return []
+    if (left >= -SLACK && right <= input.work.width + SLACK) return []
     const { uuid, locked } = element
-    const pageId = scene.page.uuid
+    const pageId = input.page.uuid
     // What is wider than its page reaches over an edge wherever it stands.
-    const canMove = width <= scene.work.width && !locked
+    const canMove = width <= input.work.width && !locked
     return [
       {
         code: 'cutOff',

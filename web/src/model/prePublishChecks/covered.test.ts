@@ -22,7 +22,7 @@ function problems(...elements: PlacedElement[]) {
   const work = sampleWork(...elements)
   const [page] = work.pages
   if (!page) throw new Error('the work has a page')
-  return { work, found: covered({ work, page, facts: { types, hasSignIn: true } }) }
+  return { work, found: covered({ work, page, options: { types, hasSignIn: true } }) }
 }
 
 describe('elements that another one lies on', () => {

@@ -3,7 +3,7 @@ import { updateProps } from '../updateProps.ts'
 import { updateStyle } from '../updateStyle.ts'
 import type { PlacedElement, Work } from '../work.ts'
 import { contrast, readableOn, readColour, writeColour, type Colour } from './colours.ts'
-import { seen, wordsOf, type Check, type Scene } from './problem.ts'
+import { listVisibleElements, toPlainText, type PageCheck, type CheckInput } from './check.ts'
 
 /** WCAG 1.4.3: what small letters need, and large ones. */
 const SMALL = 4.5
@@ -21,17 +21,17 @@ interface Painted {
 }
 
 /** Texts in a colour that hardly differs from what lies behind them: the element's own ground, or the page's. */
-export const faint: Check = (scene) =>
-  seen(scene).flatMap(({ element, type }) => {
+export const lowContrast: PageCheck = (input) =>
+  listVisibleElements(input).flatMap(({ element, type }) => {
     if (!hasWords(element, type) || isFilledOtherwise(element, type)) return []
     const ink = painted(element, type, ['color', 'textColor'], element.commonStyle.color)
     const own = ownGround(element, type)
-    const [front, back] = [readColour(ink.text), groundOf(scene, element, own)]
+    const [front, back] = [readColour(ink.text), groundOf(input, element, own)]
     if (!front || !back) return []
-    const least = leastOf(element, type)
+    const least = requiredContrast(element, type)
     if (contrast(front, back) >= least) return []
     const { uuid } = element
-    const pageId = scene.page.uuid
+    const pageId = input.page.uuid
     const ratio = contrast(front, back).toFixed(1)
     // What has a ground of its own keeps its letters: a button stays a button with white words on it.
     const isOwn = readColour(own.text) !== undefined
@@ -59,7 +59,7 @@ export function hasWords({ pluginProps }: PlacedElement, { props }: ElementType)
       !runtime &&
       control !== 'none' &&
       control?.endsWith('picker') !== true &&
-      wordsOf(pluginProps[name]) !== '',
+      toPlainText(pluginProps[name]) !== '',
   )
 }
 
@@ -105,7 +105,10 @@ function alike(
     .map(({ name }) => name)
 }
 
-function leastOf({ pluginProps, commonStyle }: PlacedElement, { props }: ElementType): number {
+function requiredContrast(
+  { pluginProps, commonStyle }: PlacedElement,
+  { props }: ElementType,
+): number {
   const has = (wanted: string) => props.some(({ name }) => name === wanted)
   const size = has('fontSize') ? pluginProps.fontSize : commonStyle.fontSize
   if (typeof size !== 'number') return SMALL
@@ -114,14 +117,14 @@ function leastOf({ pluginProps, commonStyle }: PlacedElement, { props }: Element
 }
 
 /** What lies behind the words; undefined where nobody can say: a picture, something see-through, another element. */
-function groundOf({ page, facts }: Scene, element: PlacedElement, own: Painted) {
+function groundOf({ page, options }: CheckInput, element: PlacedElement, own: Painted) {
   const colour = readColour(own.text)
   if (colour) return colour
   if (page.background || !isNone(own.text)) return undefined
   const { zindex, left, top, width, height } = element.commonStyle
   const isCovered = page.elements.some(({ uuid, name, visible, commonStyle: box }) => {
     if (uuid === element.uuid || !visible || box.zindex > zindex) return false
-    if (facts.types.get(name)?.fillsPage) return true
+    if (options.types.get(name)?.fillsPage) return true
     const apart =
       box.left >= left + width ||
       box.left + box.width <= left ||

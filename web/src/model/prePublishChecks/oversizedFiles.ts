@@ -1,5 +1,5 @@
 import type { PropType } from '../elementType.ts'
-import { seen, type Check } from './problem.ts'
+import { listVisibleElements, type PageCheck } from './check.ts'
 
 const MIB = 1024 * 1024
 
@@ -12,10 +12,10 @@ const BUDGETS: Partial<Record<PropType, number>> = {
 }
 
 /** Files that visitors wait for: the heaviest of an element, where it is over what its kind may weigh. */
-export const heavy: Check = (scene) => {
-  const { weights } = scene.facts
+export const oversizedFiles: PageCheck = (input) => {
+  const { weights } = input.options
   if (weights === undefined) return []
-  return seen(scene).flatMap(({ element, type }) => {
+  return listVisibleElements(input).flatMap(({ element, type }) => {
     const over = type.props.flatMap(({ name, type: kind, runtime }) => {
       const budget = BUDGETS[kind]
       if (budget === undefined || runtime) return []
@@ -25,18 +25,18 @@ export const heavy: Check = (scene) => {
     if (over.length === 0) return []
     const size = `${(Math.max(...over) / MIB).toFixed(1)} MB`
     const { uuid } = element
-    return [{ code: 'heavy', severity: 'hint', pageId: scene.page.uuid, uuid, values: { size } }]
+    return [{ code: 'heavy', severity: 'hint', pageId: input.page.uuid, uuid, values: { size } }]
   })
 }
 
 /** Pictures of one list that are weighed. */
-const MOST = 50
+const MAX_LIST_FILES = 50
 
 /** The paths in a prop: one, or those of a list of pictures. */
 function addressesOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (!Array.isArray(value)) return []
-  return value.slice(0, MOST).flatMap((item: unknown) => {
+  return value.slice(0, MAX_LIST_FILES).flatMap((item: unknown) => {
     const image = typeof item === 'object' && item !== null && 'image' in item ? item.image : item
     return typeof image === 'string' ? [image] : []
   })

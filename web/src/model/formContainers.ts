@@ -1,6 +1,6 @@
 /** Elements that hold others: the box of a form. It grows with the fields in it, and what stands below it makes room. */
-import { boxOf, tidy, type Box } from './box.ts'
-import { findElement, patched } from './change.ts'
+import { boxOf, roundToHundredths, type Box } from './box.ts'
+import { findElement, withPatch } from './change.ts'
 import type { ElementType } from './elementType.ts'
 import type { Page, PlacedElement, Work } from './work.ts'
 
@@ -9,22 +9,22 @@ type Types = ReadonlyMap<string, ElementType>
 /** Above the first field in what holds a form, between two, and below the last: what is wrong with one is said there. */
 export const FIELD_GAP = 24
 
-export function holdsFields(type: ElementType | undefined): boolean {
+export function isFormContainer(type: ElementType | undefined): boolean {
   return type?.hooks?.some((hook) => hook.startsWith('form.')) === true
 }
 
 /** Whether elements of a type stand in what holds a form. */
 export function isField(type: ElementType | undefined): boolean {
-  return type?.group === 'form' && !holdsFields(type)
+  return type?.group === 'form' && !isFormContainer(type)
 }
 
 /** What holds the fields of a page; the last one, where there are several. */
-export function holderOf(page: Page, types: Types): PlacedElement | undefined {
-  return page.elements.findLast(({ name }) => holdsFields(types.get(name)))
+export function findFormContainer(page: Page, types: Types): PlacedElement | undefined {
+  return page.elements.findLast(({ name }) => isFormContainer(types.get(name)))
 }
 
 /** After a change of the author's, what holds fields reaches below those that are new or have another size. */
-export function keepHolders(before: Work, after: Work, types: Types): Work {
+export function normalizeFormContainers(before: Work, after: Work, types: Types): Work {
   if (after.pages === before.pages) return after
   const pages = after.pages.map((page) => {
     const former = before.pages.find(({ uuid }) => uuid === page.uuid)
@@ -50,7 +50,7 @@ function holderAround(page: Page, field: PlacedElement, types: Types): PlacedEle
   const { left, top, width } = boxOf(field)
   const middle = left + width / 2
   return page.elements.findLast((element) => {
-    if (!holdsFields(types.get(element.name)) || element.locked) return false
+    if (!isFormContainer(types.get(element.name)) || element.locked) return false
     const box = boxOf(element)
     const isBeside = middle < box.left || middle > box.left + box.width
     return !isBeside && top >= box.top && top <= box.top + box.height + FIELD_GAP
@@ -63,18 +63,18 @@ function withRoomFor(page: Page, holder: PlacedElement, field: PlacedElement): P
   const edge = top + height
   const bottom = field.commonStyle.top + field.commonStyle.height
   if (bottom <= edge) return page
-  const by = tidy(bottom + FIELD_GAP - edge)
+  const by = roundToHundredths(bottom + FIELD_GAP - edge)
   const isBelow = (box: Box) =>
     box.top >= edge && box.left < left + width && left < box.left + box.width
   const elements = page.elements.map((element) => {
     const { commonStyle: style, uuid, locked } = element
     const moved =
       uuid === holder.uuid
-        ? { height: tidy(height + by) }
+        ? { height: roundToHundredths(height + by) }
         : uuid !== field.uuid && !locked && isBelow(boxOf(element))
-          ? { top: tidy(style.top + by) }
+          ? { top: roundToHundredths(style.top + by) }
           : {}
-    return patched(element, { commonStyle: patched(style, moved) })
+    return withPatch(element, { commonStyle: withPatch(style, moved) })
   })
   return { ...page, elements }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boxOf } from './box.ts'
 import { sameCorners } from './boxLook.ts'
-import { scaleElements, scaleLook } from './scaleLook.ts'
+import { scaleElements, scaleElement } from './scaleElements.ts'
 import { PAGE, elementsOf, sampleElement, sampleType, sampleWork, styleOf } from './testing.ts'
 import { defaultCommonStyle, NO_SIDES } from './commonStyle.ts'
 import type { PropSpec } from './elementType.ts'
@@ -32,7 +32,7 @@ const type = sampleType({
 const types = new Map([[type.type, type]])
 const noteOf = (pluginProps: Record<string, unknown>) => sampleElement('a', {}, { pluginProps })
 const scaledProps = (props: Record<string, unknown>, factor: number) =>
-  scaleLook(noteOf(props), factor, type).pluginProps
+  scaleElement(noteOf(props), factor, type).pluginProps
 
 describe('the look of what is pulled at a corner', () => {
   it('has its type, its spacing and its shadows in proportion, and no angle and no ratio', () => {
@@ -72,7 +72,7 @@ describe('the look of what is pulled at a corner', () => {
       corners: { ...sameCorners(8), topLeft: 900 },
       shadow: { x: 0, y: 4, blur: 16, spread: -60, color: '#000' },
     })
-    const { commonStyle } = scaleLook(element, 2, undefined)
+    const { commonStyle } = scaleElement(element, 2, undefined)
     expect(commonStyle).toMatchObject({
       fontSize: 28,
       border: { top: px(2), left: px(8), right: px(0), color: { value: '#000000' } },
@@ -105,8 +105,8 @@ describe('the look of what is pulled at a corner', () => {
     const factor = fc.double({ min: 1, max: 3, noNaN: true })
     fc.assert(
       fc.property(size, factor, (from, by) => {
-        const there = scaleLook(noteOf({ size: from }), by, type)
-        const back = scaleLook(there, 1 / by, type)
+        const there = scaleElement(noteOf({ size: from }), by, type)
+        const back = scaleElement(there, 1 / by, type)
         expect(Math.abs(Number(back.pluginProps.size) - from)).toBeLessThanOrEqual(0.11)
       }),
     )

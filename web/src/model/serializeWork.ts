@@ -7,18 +7,18 @@ import type { Page, PlacedElement } from './work.ts'
 const written = new WeakMap<PlacedElement, string>()
 
 /** A work as JSON. Only what changed since the last time is written anew: a save costs what was edited, not how much there is. */
-export function workText(work: { pages?: readonly Page[] }): string {
-  return work.pages ? aroundPages(work).join(pagesText(work.pages)) : JSON.stringify(work)
+export function serializeWork(work: { pages?: readonly Page[] }): string {
+  return work.pages ? splitAroundPages(work).join(pagesText(work.pages)) : JSON.stringify(work)
 }
 
 /** A work as JSON in two pieces, between which its pages belong. */
-export function aroundPages(work: object): [string, string] {
+export function splitAroundPages(work: object): [string, string] {
   const fields = JSON.stringify({ ...work, pages: undefined })
   const comma = fields === '{}' ? '' : ','
   return [`${fields.slice(0, -1)}${comma}"pages":`, '}']
 }
 
-/** The pages of a work as JSON, letter for letter as they stand in `workText`. */
+/** The pages of a work as JSON, letter for letter as they stand in `serializeWork`. */
 export function pagesText(pages: readonly Page[]): string {
   return `[${pages.map(pageText).join(',')}]`
 }
@@ -40,7 +40,7 @@ function elementText(element: PlacedElement): string {
  * What a host answered to a saved work. It hands the pages back letter for letter, or leaves them out, unless it had to change
  * something: then they are the very pages that were sent, and need neither be read nor compared.
  */
-export function readAnswer(text: string, sent: readonly Page[]): unknown {
+export function parseSaveResponse(text: string, sent: readonly Page[]): unknown {
   const name = '"pages":'
   if (!text.includes(name)) return withSent(JSON.parse(text), sent)
   const pages = pagesText(sent)

@@ -1,17 +1,17 @@
-import { needOf, textOf } from '../calls.ts'
-import { changeElements, patched } from '../change.ts'
+import { getArgumentKind, textOf } from '../elementActions.ts'
+import { changeElements, withPatch } from '../change.ts'
 import type { ElementType } from '../elementType.ts'
 import type { PlacedElement } from '../work.ts'
-import { seen, type Check } from './problem.ts'
+import { listVisibleElements, type PageCheck } from './check.ts'
 
 const PLAIN = /^http:\/\//i
 
 /** Links that anybody on the way can read and change, and that WeChat's browser warns of: offered with https. */
-export const insecure: Check = (scene) =>
-  seen(scene).flatMap(({ element, type }) => {
+export const insecureLinks: PageCheck = (input) =>
+  listVisibleElements(input).flatMap(({ element, type }) => {
     if (secured(element, type) === element) return []
     const { uuid } = element
-    const pageId = scene.page.uuid
+    const pageId = input.page.uuid
     return [
       {
         code: 'insecure',
@@ -29,7 +29,7 @@ function secured(element: PlacedElement, type: ElementType): PlacedElement {
   const url = safe(interaction.config.url)
   const config = url === undefined ? interaction.config : { ...interaction.config, url }
   const calls = methodList.map((call) => {
-    const address = needOf(call.name) === 'link' ? safe(call.arguments[0]) : undefined
+    const address = getArgumentKind(call.name) === 'link' ? safe(call.arguments[0]) : undefined
     return address === undefined
       ? call
       : { ...call, arguments: [address, ...call.arguments.slice(1)] }
@@ -41,10 +41,10 @@ function secured(element: PlacedElement, type: ElementType): PlacedElement {
     }),
   )
   const isSame = calls.every((call, at) => call === methodList[at])
-  return patched(element, {
-    interaction: patched(interaction, { config }),
+  return withPatch(element, {
+    interaction: withPatch(interaction, { config }),
     methodList: isSame ? methodList : calls,
-    pluginProps: patched(pluginProps, props),
+    pluginProps: withPatch(pluginProps, props),
   })
 }
 
