@@ -157,10 +157,10 @@ describe('keys of the canvas', () => {
     const { editor } = openTestEditor(three())
     select(editor, ['b'])
     runShortcut(editor, press('ArrowRight'))
-    expect(editor.session.getState().spoken).not.toBe('')
-    const once = editor.session.getState().spoken
+    expect(editor.session.getState().liveRegionText).not.toBe('')
+    const once = editor.session.getState().liveRegionText
     runShortcut(editor, press('ArrowRight'))
-    expect(editor.session.getState().spoken).not.toBe(once)
+    expect(editor.session.getState().liveRegionText).not.toBe(once)
   })
 })
 
@@ -214,9 +214,9 @@ describe('looks', () => {
     const { editor } = openTestEditor(three(), [photo])
     replaceSelected(editor, 'a', photo)
     expect(elementsOf(workOf(editor))[0]).toMatchObject({ uuid: 'a', name: 'photo' })
-    const { picking } = editor.session.getState()
-    expect(picking?.uuid).toBe('a')
-    expect(editor.takeBack(picking?.step ?? '')).toBe(true)
+    const { pendingPick } = editor.session.getState()
+    expect(pendingPick?.uuid).toBe('a')
+    expect(editor.rollBack(pendingPick?.step ?? '')).toBe(true)
     expect(elementsOf(workOf(editor))[0]?.name).toBe('note')
   })
 })

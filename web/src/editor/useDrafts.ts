@@ -10,28 +10,34 @@ import {
 import { toast } from '../ui/toast.tsx'
 import { isDirty } from './store/documentStore.ts'
 import { openDraftDatabase } from './store/draftDatabase.ts'
-import { keepDrafts, slotKey, slotsWithDrafts, type Draft, type SlotKey } from './store/drafts.ts'
+import {
+  startDraftAutosave,
+  slotKey,
+  slotsWithDrafts,
+  type Draft,
+  type SlotKey,
+} from './store/drafts.ts'
 import type { Editor } from './store/editor.ts'
 import { openHistoryDatabase } from './store/historyDatabase.ts'
-import { keepable, type KeptHistory } from './store/keptHistory.ts'
-import { joinOpenTabs } from './store/openTabs.ts'
+import { toPersistedHistory, type PersistedHistory } from './store/persistedHistory.ts'
+import { claimTabSlot } from './store/tabSlots.ts'
 import { restoreOffer, type RestoreOffer } from './store/restore.ts'
-import { withSureRemoval } from './store/sureRemoval.ts'
+import { withDraftTombstones } from './store/draftTombstones.ts'
 
 export interface Drafts {
   /** Unsaved work of an earlier visit, until the author has decided. */
   offer: RestoreOffer | null
   /** The steps that led to it. */
-  kept: KeptHistory | null
+  kept: PersistedHistory | null
   discard: () => void
   settle: () => void
 }
 
-const database = withSureRemoval(openDraftDatabase())
+const database = withDraftTombstones(openDraftDatabase())
 const histories = openHistoryDatabase()
 
 /** The steps of earlier visits, of each tab that had the work open; without a database there are none. */
-export function readHistories(workId: number): Promise<KeptHistory[]> {
+export function readHistories(workId: number): Promise<PersistedHistory[]> {
   return histories.readAll(workId).catch(() => [])
 }
 
@@ -41,7 +47,7 @@ const OTHER_TAB_MS = 15_000
 /** Keeps unsaved work in this browser and offers what an earlier visit left behind (R33, ST-003). */
 export function useDrafts(editor: Editor): Drafts {
   const [offer, setOffer] = useState<RestoreOffer | null>(null)
-  const [kept, setKept] = useState<KeptHistory | null>(null)
+  const [kept, setKept] = useState<PersistedHistory | null>(null)
   const [isDecided, setDecided] = useState(false)
   const key = useSlotKey(editor)
 
@@ -67,21 +73,21 @@ export function useDrafts(editor: Editor): Drafts {
       editor.commit()
       return editor.unsaved()
     })
-    const keeper = keepDrafts(
+    const draftAutosave = startDraftAutosave(
       {
         drafts: database,
         unsaved: editor.unsaved,
         version: () => editor.document.getState().work,
-        keepSteps: () => histories.write(key, keepable(editor.document.getState())),
+        persistHistory: () => histories.write(key, toPersistedHistory(editor.document.getState())),
       },
       key,
     )
     const handleHide = () => {
       editor.commit()
       if (isDirty(editor.document.getState())) storeEditorBackup()
-      void keeper.keep()
+      void draftAutosave.flush()
     }
-    const keeping = afterPause(() => void keeper.keep())
+    const keeping = afterPause(() => void draftAutosave.flush())
     const offSaving = editor.saving.store.subscribe((now, before) => {
       if (now.savedAt !== before.savedAt || now.status === 'saved') keeping.soon()
     })
@@ -89,8 +95,8 @@ export function useDrafts(editor: Editor): Drafts {
     return () => {
       offSaving()
       keeping.stop()
-      void keeper.keep()
-      keeper.stop()
+      void draftAutosave.flush()
+      draftAutosave.stop()
       setBackupSource(null)
       window.removeEventListener('pagehide', handleHide)
     }
@@ -114,7 +120,7 @@ function useSlotKey(editor: Editor): SlotKey | null {
   useEffect(() => {
     let isCurrent = true
     const { id: workId } = editor.document.getState().work
-    const tab = joinOpenTabs({
+    const tab = claimTabSlot({
       workId,
       leftBehind: () => slotsWithDrafts(database, workId, readEditorBackup),
       onOther: () => {

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { sampleElement, sampleType, sampleWork } from '../model/testing.ts'
 import { usePluginStore } from '../plugins/pluginStore.ts'
-import { openTestEditor, settle } from './store/testing.ts'
+import { openTestEditor, flushPromises } from './store/testing.ts'
 import { hasOutdatedProps, useMigration } from './useMigration.ts'
 
 const typesOf = (schemaVersion: number) =>
@@ -31,7 +31,7 @@ describe('props of an open work', () => {
     expect(host.sent).toHaveLength(0)
     types = typesOf(2)
     tell()
-    await settle()
+    await flushPromises()
     expect(host.sent).toHaveLength(1)
     unmount()
   })

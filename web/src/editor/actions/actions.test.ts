@@ -209,7 +209,7 @@ describe('the clipboard', () => {
     const { editor } = openTestEditor()
     select(editor, ['a'])
     const text = copyText(editor)
-    editor.edit((work) => addPage(work, 'en-US'))
+    editor.transact((work) => addPage(work, 'en-US'))
     openPage(editor, workOf(editor).pages[1]?.uuid ?? '')
     expect(pasteText(editor, text)).toBe(true)
     expect(pasteText(editor, text)).toBe(true)

@@ -27,7 +27,7 @@ export function pasteAnimations(editor: Editor, step = 0): void {
   const uuids = readingOrder(currentPage(editor), null)
     .flat()
     .filter((uuid) => selection.includes(uuid))
-  editor.endStep()
-  editor.edit((work) => giveAnimations(work, pageId, uuids, { animations, step }))
+  editor.closeHistoryEntry()
+  editor.transact((work) => giveAnimations(work, pageId, uuids, { animations, step }))
   sayCraft(editor, 'spoken.animationsPasted', { count: uuids.length })
 }

@@ -24,7 +24,7 @@ export function duplicateSelection(editor: Editor, offset: Offset): void {
 
 function copySelection(editor: Editor, offset?: Offset): void {
   const { pageId, selection, entered } = editor.session.getState()
-  const seen = editor.seen.getState().work
+  const seen = editor.layout.getState().work
   const chosen = selection.flatMap((uuid) => findElement(findPage(seen, pageId), uuid) ?? [])
   const copied = dropDuplicateSingletons(seen, pageId, chosen, editor.types()).map(
     ({ uuid }) => uuid,
@@ -32,31 +32,31 @@ function copySelection(editor: Editor, offset?: Offset): void {
   if (copied.length === 0) return
   const { work, uuids } = cloneElements(seen, pageId, copied, offset === undefined ? undefined : 0)
   const placed = offset === undefined ? work : moveElements(work, pageId, uuids, offset)
-  editor.endStep()
-  editor.edit(() => renameDuplicateFields(placed, pageId, uuids, editor.types()))
+  editor.closeHistoryEntry()
+  editor.transact(() => renameDuplicateFields(placed, pageId, uuids, editor.types()))
   selectExactly(editor, uuids, entered)
   speak(editor, 'spoken.cloned', { count: uuids.length })
 }
 
 export function reorderSelection(editor: Editor, place: LayerMove): void {
   const { pageId, selection } = editor.session.getState()
-  editor.edit((work) => reorderElements(work, pageId, selection, place))
+  editor.transact((work) => reorderElements(work, pageId, selection, place))
   speakOrder(editor)
 }
 
 export function alignSelection(editor: Editor, edge: Edge): void {
   const { pageId, selection, entered } = editor.session.getState()
-  editor.edit((work) => alignElements(work, pageId, selection, edge, entered))
+  editor.transact((work) => alignElements(work, pageId, selection, edge, entered))
 }
 
 export function distributeSelection(editor: Editor, axis: Axis): void {
   const { pageId, selection, entered } = editor.session.getState()
-  editor.edit((work) => distributeElements(work, pageId, selection, axis, entered))
+  editor.transact((work) => distributeElements(work, pageId, selection, axis, entered))
 }
 
 export function moveSelection(editor: Editor, offset: Offset, mergeKey?: string): void {
   const { pageId, selection } = editor.session.getState()
-  editor.edit((work) => moveElements(work, pageId, selection, offset), mergeKey)
+  editor.transact((work) => moveElements(work, pageId, selection, offset), { mergeKey })
 }
 
 export function updateSelection(
@@ -64,7 +64,7 @@ export function updateSelection(
   patch: Partial<Pick<PlacedElement, 'visible' | 'locked'>>,
 ): void {
   const { pageId, selection } = editor.session.getState()
-  editor.edit((work) => updateElement(work, pageId, selection, patch))
+  editor.transact((work) => updateElement(work, pageId, selection, patch))
 }
 
 /** Says how far from the top the selection lies now. */

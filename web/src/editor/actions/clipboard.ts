@@ -61,14 +61,14 @@ export function pasteText(editor: Editor, text: string, at?: { x: number; y: num
   const clip = readClip(text)
   const page = currentPage(editor)
   if (!clip || !page) return false
-  const { work: seen } = editor.seen.getState()
+  const { work: seen } = editor.layout.getState()
   const fitting = dropDuplicateSingletons(seen, page.uuid, clip.elements, editor.types())
   const known = fitting.filter(({ name }) => editor.types().has(name))
   if (known.length === 0) return false
   const by = at ? towards(known, at) : further(text, clip.pageId, page.uuid)
   const { work, uuids } = pasteElements(seen, page.uuid, known, clip.groups, by)
-  editor.endStep()
-  editor.edit(() => renameDuplicateFields(work, page.uuid, uuids, editor.types()))
+  editor.closeHistoryEntry()
+  editor.transact(() => renameDuplicateFields(work, page.uuid, uuids, editor.types()))
   select(editor, uuids)
   speak(editor, 'spoken.pasted', { count: uuids.length })
   return true

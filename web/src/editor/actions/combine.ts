@@ -51,8 +51,8 @@ export function applyCombination(
   const combined = { ...read, elements }
   const at = dropped && placeAround(combined, dropped)
   const placed = placeCombination(work, page.uuid, combined, at)
-  editor.endStep()
-  editor.edit(() => placed.work)
+  editor.closeHistoryEntry()
+  editor.transact(() => placed.work)
   select(editor, placed.uuids)
   speak(editor, 'spoken.added', { name: stored.name })
   return undefined

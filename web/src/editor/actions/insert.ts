@@ -21,7 +21,7 @@ export function insertElement(
 ): string | undefined {
   const page = currentPage(editor)
   if (!page) return undefined
-  const present = findSingleton(editor.seen.getState().work, page.uuid, type)
+  const present = findSingleton(editor.layout.getState().work, page.uuid, type)
   if (present) {
     openPage(editor, present.page.uuid)
     select(editor, [present.element.uuid])
@@ -35,9 +35,9 @@ export function insertElement(
   const step = `add:${element.uuid}`
   // Selecting ends a step; a first choice belongs to this one.
   select(editor, [element.uuid])
-  editor.edit((work) => addElements(work, page.uuid, [element]), step)
-  if (type.pickOnAdd) editor.session.setState({ picking: { uuid: element.uuid, step } })
-  else editor.endStep()
+  editor.transact((work) => addElements(work, page.uuid, [element]), { mergeKey: step })
+  if (type.pickOnAdd) editor.session.setState({ pendingPick: { uuid: element.uuid, step } })
+  else editor.closeHistoryEntry()
   revealElement(element.uuid)
   speak(editor, 'spoken.added', { name: inLanguage(type.label, editor.language()) })
   return element.uuid

@@ -39,7 +39,9 @@ export function growSelection(editor: Editor, by: Offset): void {
     height: Math.max(1, start.height + by.y),
   }
   const grown = resizeTogether(boxes, start, to)
-  editor.edit((work) => resizeElements(work, pageId, grown), stepKey(editor, 'size'))
+  editor.transact((work) => resizeElements(work, pageId, grown), {
+    mergeKey: stepKey(editor, 'size'),
+  })
   speakPlace(editor)
 }
 
@@ -49,7 +51,9 @@ export function turnSelection(editor: Editor, degrees: number): void {
   if (chosen.length === 0) return
   const { pageId } = editor.session.getState()
   const turned = turnTogether(chosen, degrees)
-  editor.edit((work) => placeTurned(work, pageId, turned), stepKey(editor, 'turn'))
+  editor.transact((work) => placeTurned(work, pageId, turned), {
+    mergeKey: stepKey(editor, 'turn'),
+  })
   const [first] = turned.values()
   if (first) speak(editor, 'spoken.rotated', { angle: first.rotate })
 }

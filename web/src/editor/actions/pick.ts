@@ -5,7 +5,7 @@ import { removeElements } from '../../model/removeElements.ts'
 import { updateProps } from '../../model/updateProps.ts'
 import type { Props } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
-import type { Picking } from '../store/sessionStore.ts'
+import type { PendingPick } from '../store/sessionStore.ts'
 
 /** What an element waits for: a choice of this kind, for this prop. */
 export interface WantedChoice {
@@ -15,7 +15,7 @@ export interface WantedChoice {
 }
 
 /** What the picker of a waiting element has to offer; nothing where its type names no picker that there is. */
-export function wantedChoice(editor: Editor, { uuid }: Picking): WantedChoice | undefined {
+export function wantedChoice(editor: Editor, { uuid }: PendingPick): WantedChoice | undefined {
   const element = locateElement(editor.document.getState().work, uuid)?.element
   const spec = specToPick(editor.types().get(element?.name ?? ''))
   const kind = pickerOf(spec?.control)
@@ -25,8 +25,8 @@ export function wantedChoice(editor: Editor, { uuid }: Picking): WantedChoice | 
 
 /** Ends the waiting of an element that stays as it is. */
 export function stopWaiting(editor: Editor): void {
-  editor.session.setState({ picking: null })
-  editor.endStep()
+  editor.session.setState({ pendingPick: null })
+  editor.closeHistoryEntry()
 }
 
 /**
@@ -35,18 +35,18 @@ export function stopWaiting(editor: Editor): void {
  */
 export function settlePick(
   editor: Editor,
-  picking: Picking,
+  pendingPick: PendingPick,
   wanted: WantedChoice,
   picked: unknown,
 ): boolean {
-  editor.session.setState({ picking: null })
-  const { uuid, step } = picking
+  editor.session.setState({ pendingPick: null })
+  const { uuid, step } = pendingPick
   const pageId = locateElement(editor.document.getState().work, uuid)?.page.uuid
   if (pageId === undefined) return false
   const props = pickedProps(wanted.spec, picked)
-  if (props) editor.edit((work) => updateProps(work, pageId, uuid, props), step)
-  else if (!editor.takeBack(step)) editor.edit((work) => removeElements(work, pageId, [uuid]))
-  editor.endStep()
+  if (props) editor.transact((work) => updateProps(work, pageId, uuid, props), { mergeKey: step })
+  else if (!editor.rollBack(step)) editor.transact((work) => removeElements(work, pageId, [uuid]))
+  editor.closeHistoryEntry()
   return true
 }
 
@@ -60,8 +60,8 @@ export function pickAgain(editor: Editor, uuid: string, patch: Props): string | 
   if (!spec || !ONLY_PICKED.includes(pickerOf(spec.control))) return undefined
   if (patch[spec.name] !== '' || element?.pluginProps[spec.name] === '') return undefined
   const step = `clear:${uuid}`
-  editor.endStep()
-  editor.session.setState({ picking: { uuid, step } })
+  editor.closeHistoryEntry()
+  editor.session.setState({ pendingPick: { uuid, step } })
   return step
 }
 

@@ -8,8 +8,8 @@ export function removeSelection(editor: Editor): void {
   const { pageId } = editor.session.getState()
   const uuids = removable(editor)
   if (uuids.length === 0) return
-  editor.endStep()
-  editor.edit((work) => removeElements(work, pageId, uuids))
+  editor.closeHistoryEntry()
+  editor.transact((work) => removeElements(work, pageId, uuids))
   clearSelection(editor)
   speak(editor, 'spoken.removed', { count: uuids.length })
 }

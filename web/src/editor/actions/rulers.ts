@@ -6,8 +6,8 @@ import { sayCraft } from './speak.ts'
 /** Puts a line on the open page that others snap to. */
 export function addRulerGuide(editor: Editor, guide: RulerGuide): void {
   const { pageId } = editor.session.getState()
-  editor.endStep()
-  editor.edit((work) => addGuide(work, pageId, guide))
+  editor.closeHistoryEntry()
+  editor.transact((work) => addGuide(work, pageId, guide))
   sayCraft(editor, 'spoken.guideMoved', { at: guide.at })
 }
 
@@ -15,7 +15,7 @@ export function addRulerGuide(editor: Editor, guide: RulerGuide): void {
 export function moveRulerGuide(editor: Editor, index: number, at: number | null): void {
   const { pageId } = editor.session.getState()
   const key = at === null ? undefined : `guide:${pageId}:${index}`
-  editor.edit((work) => moveGuide(work, pageId, index, at), key)
+  editor.transact((work) => moveGuide(work, pageId, index, at), { mergeKey: key })
   if (at === null) sayCraft(editor, 'spoken.guideRemoved')
   else sayCraft(editor, 'spoken.guideMoved', { at })
 }

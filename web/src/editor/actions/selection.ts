@@ -4,7 +4,7 @@ import type { Page } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 
 export function currentPage(editor: Editor): Page | undefined {
-  return findPage(editor.seen.getState().work, editor.session.getState().pageId)
+  return findPage(editor.layout.getState().work, editor.session.getState().pageId)
 }
 
 /**
@@ -25,7 +25,7 @@ export function selectExactly(
 ): void {
   // What is typed belongs to what has been selected up to now.
   editor.commit()
-  editor.endStep()
+  editor.closeHistoryEntry()
   editor.session.setState((state) => ({
     selection,
     entered,
@@ -63,6 +63,6 @@ export function startEditing(editor: Editor, uuid: string): void {
 }
 
 export function stopEditing(editor: Editor): void {
-  editor.endStep()
+  editor.closeHistoryEntry()
   editor.session.setState({ editing: null })
 }

@@ -8,7 +8,9 @@ export function speak(
   values: Record<string, string | number> = {},
 ): void {
   const text = i18next.t(`editor:${key}`, values)
-  editor.session.setState(({ spoken }) => ({ spoken: spoken === text ? `${text}\u00a0` : text }))
+  editor.session.setState(({ liveRegionText }) => ({
+    liveRegionText: liveRegionText === text ? `${text}\u00a0` : text,
+  }))
 }
 
 /** The same with a text about groups, styles and arranging. */
@@ -18,5 +20,7 @@ export function sayCraft(
   values: Record<string, string | number> = {},
 ): void {
   const text = i18next.t(`craft:${key}`, values)
-  editor.session.setState(({ spoken }) => ({ spoken: spoken === text ? `${text}\u00a0` : text }))
+  editor.session.setState(({ liveRegionText }) => ({
+    liveRegionText: liveRegionText === text ? `${text}\u00a0` : text,
+  }))
 }

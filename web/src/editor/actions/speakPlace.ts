@@ -30,7 +30,7 @@ function isPlaced(editor: Editor, { name }: PlacedElement): boolean {
 }
 
 function alignments(editor: Editor, box: Box, others: readonly PlacedElement[]): string {
-  const { work } = editor.seen.getState()
+  const { work } = editor.layout.getState()
   const sheet = { left: 0, top: box.top, width: work.width, height: box.height }
   const onPage =
     findAlignments(box, sheet).includes('center') &&

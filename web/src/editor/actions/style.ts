@@ -28,8 +28,8 @@ export function pasteStyleOnSelection(editor: Editor): void {
   const { pageId, selection } = editor.session.getState()
   const style = copied
   if (!style || selection.length === 0) return
-  editor.endStep()
-  editor.edit((work) => pasteStyle(work, pageId, selection, style))
+  editor.closeHistoryEntry()
+  editor.transact((work) => pasteStyle(work, pageId, selection, style))
   sayCraft(editor, 'spoken.stylePasted', { count: selection.length })
 }
 
@@ -38,8 +38,8 @@ export function replaceSelected(editor: Editor, uuid: string, type: ElementType)
   const { pageId } = editor.session.getState()
   const step = `replace:${uuid}`
   const replacing = { type, ...placingNow(editor) }
-  editor.endStep()
-  editor.edit((work) => replaceElement(work, pageId, uuid, replacing), step)
-  if (type.pickOnAdd) editor.session.setState({ picking: { uuid, step } })
-  else editor.endStep()
+  editor.closeHistoryEntry()
+  editor.transact((work) => replaceElement(work, pageId, uuid, replacing), { mergeKey: step })
+  if (type.pickOnAdd) editor.session.setState({ pendingPick: { uuid, step } })
+  else editor.closeHistoryEntry()
 }

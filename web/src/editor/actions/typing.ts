@@ -37,7 +37,9 @@ export function typeInteraction(editor: Editor, uuid: string, patch: Props): voi
     keepTyped(editor, current, raw.config)
     return
   }
-  editor.edit((work) => setInteraction(work, pageId, uuid, meant), `interaction:${uuid}`)
+  editor.transact((work) => setInteraction(work, pageId, uuid, meant), {
+    mergeKey: `interaction:${uuid}`,
+  })
   keepTyped(editor, current, undefined)
   const stored = elementNow(editor, uuid)?.interaction
   // What the author sees stays as it is typed; its https is put in front when it is left.
@@ -46,7 +48,7 @@ export function typeInteraction(editor: Editor, uuid: string, patch: Props): voi
 
 /** Ends typing: what is good is shown as the work has it. */
 export function settleInteraction(editor: Editor, uuid: string): InteractionErrorCode | undefined {
-  editor.endStep()
+  editor.closeHistoryEntry()
   const current = elementNow(editor, uuid)?.interaction
   if (!current) return undefined
   const draft = withUncommittedInput(current, editor.session.getState().typed)

@@ -18,7 +18,7 @@ declare global {
 const nowhere: WorkPort = {
   load: () => Promise.resolve(newWork('en-US')),
   save: (sent) =>
-    Promise.resolve({ kind: 'saved', work: { ...sent, is_publish: false }, findings: [] }),
+    Promise.resolve({ kind: 'saved', work: { ...sent, is_publish: false }, diagnostics: [] }),
   createCopy: (work) => Promise.resolve(work),
 }
 

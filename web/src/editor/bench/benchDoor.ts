@@ -48,7 +48,7 @@ export function openBenchDoor(editor: Editor): BenchDoor {
       await halvesOf(types, PATIENCE)
       const { pageId } = editor.session.getState()
       select(editor, [])
-      editor.edit((work) =>
+      editor.transact((work) =>
         addElements(
           changePage(work, pageId, (page) => ({ ...page, elements: [] })),
           pageId,

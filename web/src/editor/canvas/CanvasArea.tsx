@@ -95,7 +95,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
 }
 
 function LiveRegion() {
-  const spoken = useSession((session) => session.spoken)
+  const spoken = useSession((session) => session.liveRegionText)
   return (
     <div className={classes.spoken} role="status" aria-live="polite">
       {spoken}

@@ -93,5 +93,5 @@ export const CanvasElementContent = memo(function CanvasElementContent({
 
 function writeProps(editor: Editor, uuid: string, patch: Props, mergeKey?: string): void {
   const { pageId } = editor.session.getState()
-  editor.edit((work) => updateProps(work, pageId, uuid, patch), mergeKey)
+  editor.transact((work) => updateProps(work, pageId, uuid, patch), { mergeKey })
 }

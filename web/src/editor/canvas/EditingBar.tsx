@@ -82,7 +82,7 @@ function PositionMenu() {
           key={edge}
           leftSection={<Icon size={16} stroke={1.7} />}
           onClick={() => {
-            editor.endStep()
+            editor.closeHistoryEntry()
             alignSelection(editor, edge)
           }}
         >
@@ -102,8 +102,8 @@ function ClickMenu({ uuid }: { uuid: string }) {
   const choose = (type: InteractionType) => {
     const { pageId } = editor.session.getState()
     const next = pickInteraction(interaction, type)
-    editor.endStep()
-    if (next !== interaction) editor.edit((work) => setInteraction(work, pageId, uuid, next))
+    editor.closeHistoryEntry()
+    if (next !== interaction) editor.transact((work) => setInteraction(work, pageId, uuid, next))
     editor.session.setState({ rightTab: 'element' })
     if (type !== 'none') setTimeout(showSettings, SETTLED_MS)
   }

@@ -11,7 +11,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { getBoundingBox, union } from '../../model/box.ts'
 import { findElement, findPage } from '../../model/change.ts'
 import type { Handle } from '../../model/resizeBox.ts'
-import { useEditor, useElement, useSeen, useSession } from '../store/EditorContext.tsx'
+import { useEditor, useElement, useLayout, useSession } from '../store/EditorContext.tsx'
 import classes from './canvas.module.css'
 import { resizeGesture } from './resizeGesture.ts'
 import { rotateGesture } from './rotateGesture.ts'
@@ -80,7 +80,7 @@ const TurnHandle = memo(function TurnHandle({ stage }: { stage: RefObject<StageD
 
 function GroupHandles({ stage }: { stage: RefObject<StageDom | null> }) {
   const session = useSession(useShallow(({ pageId, selection }) => ({ pageId, selection })))
-  const box = useSeen(
+  const box = useLayout(
     useShallow(({ work }) => {
       const page = findPage(work, session.pageId)
       const chosen = session.selection.flatMap((uuid) => findElement(page, uuid) ?? [])

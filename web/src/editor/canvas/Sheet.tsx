@@ -7,7 +7,7 @@ import type { PlacedElement } from '../../model/work.ts'
 import { usePluginElements } from '../../plugins/usePluginElement.ts'
 import { safeColor } from '../../runtime/elementStyle.ts'
 import { PageBackdrop } from '../../runtime/PageBackdrop.tsx'
-import { useCurrentPage, usePreferences, useSeen, useSession } from '../store/EditorContext.tsx'
+import { useCurrentPage, usePreferences, useLayout, useSession } from '../store/EditorContext.tsx'
 import classes from './canvas.module.css'
 import { CanvasElement } from './CanvasElement.tsx'
 import { useCanvasReader, worstOf } from './useCanvasReader.ts'
@@ -43,7 +43,7 @@ export const Sheet = memo(function Sheet({ sheetRef }: { sheetRef: Ref<HTMLDivEl
 /** What the sheet itself shows of the page: a change of an element does not draw it again (E5). */
 function useSheetLook() {
   const pageId = useSession((session) => session.pageId)
-  return useSeen(
+  return useLayout(
     useShallow(({ work }) => {
       const page = findPage(work, pageId)
       return {
@@ -67,11 +67,11 @@ function Elements({ reader, retries }: ReturnType<typeof useCanvasReader>) {
   const elements = useCurrentPage()?.elements ?? NONE
   const selection = useSession((session) => session.selection)
   const editing = useSession((session) => session.editing)
-  const findings = useSession((session) => session.findings)
+  const diagnostics = useSession((session) => session.diagnostics)
   const types = useMemo(() => [...new Set(elements.map(({ name }) => name))], [elements])
   const kindOf = usePluginElements(types)
   const chosen = useMemo(() => new Set(selection), [selection])
-  const worst = useMemo(() => worstOf(findings), [findings])
+  const worst = useMemo(() => worstOf(diagnostics), [diagnostics])
   return elements.map((element) => (
     <CanvasElement
       key={element.uuid}
@@ -89,7 +89,7 @@ function Elements({ reader, retries }: ReturnType<typeof useCanvasReader>) {
 /** Width and height of the sheet in design pixels. */
 export function useSheetSize(): { width: number; height: number } {
   const pageId = useSession((session) => session.pageId)
-  return useSeen(
+  return useLayout(
     useShallow(({ work }) => ({
       width: work.width,
       height: canvasHeight(work, findPage(work, pageId)),

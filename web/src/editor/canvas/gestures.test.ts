@@ -100,7 +100,7 @@ describe('gestures', () => {
     select(editor, ['a', 'b'])
     expect(carriedFrames()).toEqual(['40px 40px', '', ''])
     expect(stage.overlay.style.translate).toBe('')
-    editor.edit((work) => updateElement(work, PAGE, ['b'], { locked: true }))
+    editor.transact((work) => updateElement(work, PAGE, ['b'], { locked: true }))
     expect(carriedFrames()).toEqual(['', '40px 40px', ''])
   })
 
@@ -180,7 +180,7 @@ describe('gestures', () => {
   })
 
   it('does not drag a locked element', () => {
-    editor.edit((work) => updateElement(work, PAGE, ['a'], { locked: true }))
+    editor.transact((work) => updateElement(work, PAGE, ['a'], { locked: true }))
     pressOnCanvas(editor, stage, press(node('a'), 50, 50))
     move(90, 90)
     release(90, 90)
@@ -285,7 +285,7 @@ describe('gestures', () => {
   it('edits in place what can be edited, but nothing locked', () => {
     editInPlace(editor, node('a'))
     expect(editor.session.getState().editing).toBe('a')
-    editor.edit((work) => updateElement(work, PAGE, ['b'], { locked: true }))
+    editor.transact((work) => updateElement(work, PAGE, ['b'], { locked: true }))
     editInPlace(editor, node('b'))
     expect(editor.session.getState().editing).toBe('a')
   })

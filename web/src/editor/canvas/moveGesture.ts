@@ -74,7 +74,7 @@ export function moveGesture(
     onEnd(event) {
       finish()
       if (!start) return
-      editor.endStep()
+      editor.closeHistoryEntry()
       if (event.altKey) duplicateSelection(editor, offset)
       else {
         moveSelection(editor, offset)

@@ -63,9 +63,9 @@ export function resizeGesture(
     onEnd() {
       finish()
       const { pageId } = editor.session.getState()
-      editor.endStep()
+      editor.closeHistoryEntry()
       const scaling = { boxes: result, factor, types: editor.types() }
-      editor.edit((work) => scaleElements(work, pageId, scaling))
+      editor.transact((work) => scaleElements(work, pageId, scaling))
       const [box] = result.values()
       if (box) speak(editor, 'spoken.resized', { width: box.width, height: box.height })
     },

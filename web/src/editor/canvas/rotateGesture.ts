@@ -49,8 +49,8 @@ export function rotateGesture(editor: Editor, stage: StageDom, down: PointerEven
       finish()
       const { pageId } = editor.session.getState()
       const turned = turnTogether(chosen, angle - from)
-      editor.endStep()
-      editor.edit((work) => placeTurned(work, pageId, turned))
+      editor.closeHistoryEntry()
+      editor.transact((work) => placeTurned(work, pageId, turned))
       speak(editor, 'spoken.rotated', { angle })
     },
     onCancel: finish,

@@ -27,7 +27,7 @@ const known = new WeakMap<Editor, { from: readonly unknown[]; found: Surrounding
  * move would wait for it (E3).
  */
 export function surroundings(editor: Editor): Surroundings {
-  const { work } = editor.seen.getState()
+  const { work } = editor.layout.getState()
   const { selection, pageId } = editor.session.getState()
   const { showRulers } = editor.preferences.getState()
   const from = [work, selection, pageId, editor.types(), showRulers]

@@ -46,7 +46,7 @@ export function useBeside(bar: RefObject<HTMLElement | null>, uuid: string): voi
     put(node, element, area)
     const sizes = new ResizeObserver(follow)
     for (const one of [node, element, area]) sizes.observe(one)
-    const stores = [editor.seen, editor.session, editor.preferences]
+    const stores = [editor.layout, editor.session, editor.preferences]
     const leave = stores.map((store) => store.subscribe(follow))
     area.addEventListener('scroll', follow, true)
     return () => {

@@ -5,7 +5,7 @@ import type { Language } from '../../model/work.ts'
 import { select } from '../actions/selection.ts'
 import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/EditorContext.tsx'
-import type { Finding, Severity } from '../store/findings.ts'
+import type { Diagnostic, Severity } from '../store/diagnostics.ts'
 import { isSelected } from '../store/sessionStore.ts'
 import { useEditRuntime } from './useEditRuntime.ts'
 import { useLanguage } from './useLanguage.ts'
@@ -71,9 +71,9 @@ function selectOnFocus(editor: Editor, { target, currentTarget }: FocusEvent<HTM
 const RANKS: readonly Severity[] = ['error', 'warning', 'info']
 
 /** The worst that was found about each element. */
-export function worstOf(findings: readonly Finding[]): ReadonlyMap<string, Severity> {
+export function worstOf(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, Severity> {
   const worst = new Map<string, Severity>()
-  for (const { uuid, severity } of findings) {
+  for (const { uuid, severity } of diagnostics) {
     const known = uuid === undefined ? undefined : worst.get(uuid)
     const isWorse = known === undefined || RANKS.indexOf(severity) < RANKS.indexOf(known)
     if (uuid !== undefined && isWorse) worst.set(uuid, severity)

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { newWork } from '../../model/newWork.ts'
 import { setWork } from '../../model/setWork.ts'
 import type { Work } from '../../model/work.ts'
-import { applyChange, createDocumentStore, isDirty } from '../store/documentStore.ts'
+import { createDocumentStore, isDirty, transact } from '../store/documentStore.ts'
 import { createCoverKeeper, PATIENCE } from './coverKeeper.ts'
 
 function scene(changes: Partial<Work> = {}) {
@@ -11,10 +11,10 @@ function scene(changes: Partial<Work> = {}) {
   const draw = vi.fn((_: boolean) => Promise.resolve<Blob | null>(new Blob(['picture'])))
   const keeper = createCoverKeeper({ document, draw, upload, now: () => 1_000_000 })
   const change = () => {
-    applyChange(
+    transact(
       document,
       (work) => ({ ...work, pages: work.pages.map((page) => ({ ...page, elements: [] })) }),
-      'page',
+      { pageId: 'page' },
     )
   }
   return { document, upload, draw, keeper, change }
@@ -46,7 +46,7 @@ describe('the cover of a work', () => {
     expect(await keeper.refresh()).toBe(false)
     change()
     expect(await keeper.refresh(false)).toBe(true)
-    applyChange(document, withBackground, 'page')
+    transact(document, withBackground, { pageId: 'page' })
     expect(await keeper.refresh(false)).toBe(true)
     change()
     expect(await keeper.refresh()).toBe(true)
@@ -64,7 +64,7 @@ describe('the cover of a work', () => {
 
   it('is drawn again where the author takes the chosen one away (ED-027)', async () => {
     const { document, keeper } = scene({ cover_image_url: '/uploads/mine.png' })
-    applyChange(document, (work) => setWork(work, { cover_image_url: '' }), 'page')
+    transact(document, (work) => setWork(work, { cover_image_url: '' }), { pageId: 'page' })
     expect(await keeper.refresh(true)).toBe(true)
     expect(document.getState().work.cover_image_url).toBe('/uploads/1.jpg')
   })

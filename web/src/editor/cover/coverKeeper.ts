@@ -1,5 +1,5 @@
 import type { Page, Work } from '../../model/work.ts'
-import { takeAside, type DocumentStore } from '../store/documentStore.ts'
+import { transact, type DocumentStore } from '../store/documentStore.ts'
 
 /** Publishing waits so long for a cover, and goes on without one. Typefaces that nobody has drawn with yet take the most of it. */
 export const PATIENCE = 30_000
@@ -29,7 +29,7 @@ export function createCoverKeeper({ document, draw, upload, now }: CoverParts): 
     const picture = await draw(isUrgent)
     if (!picture) return false
     const address = await upload(picture)
-    takeAside(document, (current) => withCover(current, address, now()))
+    transact(document, (current) => withCover(current, address, now()), { history: 'ignore' })
     shown = look
     return true
   }

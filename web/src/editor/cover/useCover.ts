@@ -30,7 +30,7 @@ export function useCover(editor: Editor): void {
         return sendCover(file, id)
       },
     })
-    editor.drawsCover(() => keeper.refresh())
+    editor.registerCoverRenderer(() => keeper.refresh())
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
       clearTimeout(timer)
@@ -49,7 +49,7 @@ export function useCover(editor: Editor): void {
       clearTimeout(timer)
       offSaving()
       offChanges()
-      editor.drawsCover(null)
+      editor.registerCoverRenderer(null)
     }
   }, [editor])
 }

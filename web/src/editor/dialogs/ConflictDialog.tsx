@@ -26,10 +26,10 @@ export function ConflictDialog() {
   const settle = async (choice: Choice) => {
     setBusy(choice)
     try {
-      if (choice === 'mine') await editor.keepMine()
-      if (choice === 'theirs') await editor.takeTheirs()
+      if (choice === 'mine') await editor.resolveConflict('mine')
+      if (choice === 'theirs') await editor.resolveConflict('theirs')
       if (choice === 'both') {
-        const copy = await editor.keepBoth()
+        const copy = await editor.resolveConflict('copy')
         const link = { href: `/editor/${copy.id}`, target: '_blank', rel: 'noreferrer' }
         const action = createElement('a', link, t('conflict.openCopy'))
         toast.success(t('conflict.copied', { title: copy.title }), { action, duration: 8_000 })

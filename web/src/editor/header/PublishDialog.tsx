@@ -7,7 +7,7 @@ import { openPage } from '../actions/pages.ts'
 import { select } from '../actions/selection.ts'
 import { FindingList } from '../panels/FindingList.tsx'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
-import type { Finding } from '../store/findings.ts'
+import type { Diagnostic } from '../store/diagnostics.ts'
 import type { CheckDiagnostic } from '../../model/prePublishChecks/check.ts'
 import { Entrance } from './Entrance.tsx'
 import { Gate } from './gate/Gate.tsx'
@@ -56,10 +56,10 @@ function Checked({ onClose }: { onClose: () => void }) {
       </div>
     )
   }
-  const { findings, refusal } = foresight
+  const { diagnostics, refusal } = foresight
   const isNew = ({ code, uuid, severity }: CheckDiagnostic) =>
     severity === 'warning' || !seen.has(`${code} ${uuid}`)
-  const isHeld = refusal !== null || findings.length > 0 || problems.some(isNew)
+  const isHeld = refusal !== null || diagnostics.length > 0 || problems.some(isNew)
   if (isHeld && !wasHeld) setHeld(true)
   if (!isHeld && !wasHeld) return <Publishing onClose={onClose} leavesOutMissing={false} />
   const handlePublish = (leavesOutMissing: boolean) => {
@@ -70,7 +70,7 @@ function Checked({ onClose }: { onClose: () => void }) {
   return (
     <Gate
       problems={problems}
-      findings={findings}
+      diagnostics={diagnostics}
       refusal={refusal}
       onClose={onClose}
       onPublish={handlePublish}
@@ -94,7 +94,7 @@ function Publishing({ leavesOutMissing, onClose }: PublishingProps) {
     isStarted.current = true
     void start()
   }, [start])
-  const handleChoose = ({ pageId, uuid }: Finding) => {
+  const handleChoose = ({ pageId, uuid }: Diagnostic) => {
     onClose()
     if (pageId !== undefined) openPage(editor, pageId)
     if (uuid !== undefined) select(editor, [uuid])
@@ -115,7 +115,7 @@ function Publishing({ leavesOutMissing, onClose }: PublishingProps) {
 interface OutcomeProps {
   state: PublishState
   onRetry: () => void
-  onChoose: (finding: Finding) => void
+  onChoose: (diagnostic: Diagnostic) => void
 }
 
 function Outcome({ state, onRetry, onChoose }: OutcomeProps) {
@@ -127,7 +127,7 @@ function Outcome({ state, onRetry, onChoose }: OutcomeProps) {
         <Alert color="red" title={t('messages:publish.fail')} mb="md">
           {state.message}
         </Alert>
-        <FindingList findings={state.findings} onChoose={onChoose} />
+        <FindingList diagnostics={state.diagnostics} onChoose={onChoose} />
         <Group justify="flex-end">
           <Button onClick={onRetry}>{t('common:action.retry')}</Button>
         </Group>
@@ -142,10 +142,10 @@ function Outcome({ state, onRetry, onChoose }: OutcomeProps) {
       <h3 className={classes.resultTitle}>{t('messages:publish.ok')}</h3>
       <p className={classes.hint}>{t('publish.hint')}</p>
       <Entrance address={state.address} />
-      {state.findings.length > 0 && (
+      {state.diagnostics.length > 0 && (
         <div style={{ width: '100%', textAlign: 'left' }}>
           <p className={classes.hint}>{t('publish.findings')}</p>
-          <FindingList findings={state.findings} onChoose={onChoose} />
+          <FindingList diagnostics={state.diagnostics} onChoose={onChoose} />
         </div>
       )}
     </div>

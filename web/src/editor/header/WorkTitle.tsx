@@ -15,7 +15,7 @@ export function WorkTitle() {
   const [draft, setDraft] = useState<string | null>(null)
   const keep = () => {
     const next = draft?.trim()
-    if (next) editor.edit((work) => setWork(work, { title: next }))
+    if (next) editor.transact((work) => setWork(work, { title: next }))
     setDraft(null)
   }
   usePendingEdit(draft === null ? null : keep)

@@ -105,7 +105,7 @@ export function bringHtml(
   { html, wanted, pageId }: RichText,
   point: Spot['point'],
 ): boolean {
-  const { work: seen } = editor.seen.getState()
+  const { work: seen } = editor.layout.getState()
   const page = pageId === undefined ? currentPage(editor) : findPage(seen, pageId)
   const type = wordsType(editor.types())
   const prop = wordsProp(type)
@@ -136,7 +136,7 @@ interface Arrived {
 }
 
 function addPictures(editor: Editor, pageId: string, arrived: readonly Arrived[]): void {
-  const page = findPage(editor.seen.getState().work, pageId)
+  const page = findPage(editor.layout.getState().work, pageId)
   const type = pictureType(editor.types())
   const prop = pictureProp(type)
   if (!page || !type || !prop) return
@@ -153,17 +153,19 @@ function replacePicture(editor: Editor, pageId: string, uuid: string, path?: str
   const element = findElement(findPage(editor.document.getState().work, pageId), uuid)
   const prop = pictureProp(editor.types().get(element?.name ?? ''))
   if (path === undefined || !prop || !takesPicture(element, editor.types())) return
-  editor.endStep()
+  editor.closeHistoryEntry()
   if (editor.session.getState().pageId === pageId) select(editor, [uuid])
   // What the plugin does about another picture, such as cutting its mask anew, belongs to the same step.
-  editor.edit((work) => updateProps(work, pageId, uuid, { [prop.name]: path }), `${uuid}:replace`)
+  editor.transact((work) => updateProps(work, pageId, uuid, { [prop.name]: path }), {
+    mergeKey: `${uuid}:replace`,
+  })
   speak(editor, 'spoken.pasted', { count: 1 })
 }
 
 function add(editor: Editor, pageId: string, elements: PlacedElement[]): void {
   if (elements.length === 0) return
-  editor.endStep()
-  editor.edit((work) => addElements(work, pageId, elements))
+  editor.closeHistoryEntry()
+  editor.transact((work) => addElements(work, pageId, elements))
   const uuids = elements.map(({ uuid }) => uuid)
   if (editor.session.getState().pageId === pageId) select(editor, uuids)
   for (const uuid of uuids.slice(0, 1)) revealElement(uuid)
@@ -203,7 +205,7 @@ function tellRefusal(file: File) {
 }
 
 function sheetOf(editor: Editor, page: Page) {
-  const { work } = editor.seen.getState()
+  const { work } = editor.layout.getState()
   return { width: work.width, height: canvasHeight(work, page) }
 }
 

@@ -1,24 +1,24 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Finding } from '../store/findings.ts'
+import type { Diagnostic } from '../store/diagnostics.ts'
 import { useFindingText } from './useFindingText.ts'
 import classes from './panels.module.css'
 
 export interface FindingListProps {
-  findings: readonly Finding[]
+  diagnostics: readonly Diagnostic[]
   /** Says which element it is and goes there; without it the list stands beside the element itself. */
-  onChoose?: (finding: Finding) => void
+  onChoose?: (diagnostic: Diagnostic) => void
 }
 
 /** What the host and the plugins had to say. */
-export function FindingList({ findings, onChoose }: FindingListProps) {
+export function FindingList({ diagnostics, onChoose }: FindingListProps) {
   const { t } = useTranslation('editor')
   const words = useFindingText()
-  if (findings.length === 0) return null
+  if (diagnostics.length === 0) return null
   return (
     <ul className={classes.findings} aria-label={t('findings.label')}>
-      {findings.map((finding, index) => {
-        const { place, text } = words(finding)
+      {diagnostics.map((diagnostic, index) => {
+        const { place, text } = words(diagnostic)
         const content = (
           <>
             <IconAlertTriangle size={14} aria-hidden />
@@ -28,21 +28,21 @@ export function FindingList({ findings, onChoose }: FindingListProps) {
             </span>
           </>
         )
-        const isTarget = onChoose && (finding.uuid ?? finding.pageId) !== undefined
+        const isTarget = onChoose && (diagnostic.uuid ?? diagnostic.pageId) !== undefined
         return (
-          <li key={`${finding.uuid ?? ''}${finding.path}${index}`}>
+          <li key={`${diagnostic.uuid ?? ''}${diagnostic.path}${index}`}>
             {isTarget ? (
               <button
                 type="button"
                 className={classes.finding}
-                data-severity={finding.severity}
+                data-severity={diagnostic.severity}
                 style={{ border: 0, color: 'inherit', cursor: 'pointer' }}
-                onClick={() => onChoose(finding)}
+                onClick={() => onChoose(diagnostic)}
               >
                 {content}
               </button>
             ) : (
-              <div className={classes.finding} data-severity={finding.severity}>
+              <div className={classes.finding} data-severity={diagnostic.severity}>
                 {content}
               </div>
             )}

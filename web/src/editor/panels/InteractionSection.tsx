@@ -39,7 +39,7 @@ export function InteractionSection({ element }: { element: PlacedElement }) {
   const write = (next: Interaction) => {
     const { pageId } = editor.session.getState()
     keepTyped(editor, interaction, undefined)
-    editor.edit((work) => setInteraction(work, pageId, uuid, next))
+    editor.transact((work) => setInteraction(work, pageId, uuid, next))
   }
   const handlePick = (type: string | null) => {
     if (type === null) return

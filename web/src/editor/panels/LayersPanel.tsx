@@ -38,7 +38,7 @@ export function LayersPanel() {
       const from = lines.findIndex((line) => line.id === id)
       const target = at ? dropped(lines, at) : stepTarget(lines, id, to > from ? 1 : -1)
       const { pageId } = editor.session.getState()
-      if (target) editor.edit((work) => placeLayer(work, pageId, id, target))
+      if (target) editor.transact((work) => placeLayer(work, pageId, id, target))
     },
     [editor, lines],
   )

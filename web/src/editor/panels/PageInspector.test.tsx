@@ -33,7 +33,7 @@ it('E1, ED-026: the settings of page and work are drawn again when one of them c
   )
   const timesDrawnBy = (change: (work: Work) => Work) => {
     drawn.mockClear()
-    act(() => editor.edit(change))
+    act(() => editor.transact(change))
     return drawn.mock.calls.length
   }
   expect(timesDrawnBy((work) => updateProps(work, PAGE, 'a', { text: 'new' }))).toBe(0)

@@ -93,7 +93,7 @@ describe('a row of the pages', () => {
     await wait(1_600)
     await vi.waitFor(() => expect(shown()[0]).toBe(`${title}, #ffffff`))
     act(() =>
-      editor.edit((work) => setPage(work, page?.uuid ?? '', { backgroundColor: '#ff0000' })),
+      editor.transact((work) => setPage(work, page?.uuid ?? '', { backgroundColor: '#ff0000' })),
     )
     expect(shown()[0]).toBe(`${title}, #ffffff`)
     scrollTo(0)

@@ -49,7 +49,7 @@ export function PageRow({ page, index, isOnly, onMove, onDelete }: PageRowProps)
   }
   const handleName = (title: string) => {
     setNaming(false)
-    editor.edit((work) => renamePage(work, page.uuid, title))
+    editor.transact((work) => renamePage(work, page.uuid, title))
   }
   return (
     <li

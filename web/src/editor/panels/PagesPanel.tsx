@@ -17,7 +17,7 @@ export function PagesPanel() {
   const pages = useDocument(({ work }) => work.pages)
   const [leaving, setLeaving] = useState<string | null>(null)
   const handleMove = useCallback(
-    (pageId: string, to: number) => editor.edit((work) => movePage(work, pageId, to)),
+    (pageId: string, to: number) => editor.transact((work) => movePage(work, pageId, to)),
     [editor],
   )
   const leavingTitle = pages.find(({ uuid }) => uuid === leaving)?.title ?? ''

@@ -72,5 +72,7 @@ export function setStyle(
   mergeKey?: string,
 ): void {
   const { pageId } = editor.session.getState()
-  editor.edit((work) => updateStyle(work, pageId, [uuid], patch), mergeKey && `${uuid}:${mergeKey}`)
+  editor.transact((work) => updateStyle(work, pageId, [uuid], patch), {
+    mergeKey: mergeKey && `${uuid}:${mergeKey}`,
+  })
 }

@@ -54,8 +54,8 @@ function SeveralNumber({ name }: { name: PlacementField }) {
   const unit = name === 'rotate' ? '°' : 'px'
   const chosen = () => ({ pageId: editor.session.getState().pageId, selection })
   const change = (of: Chosen, next: (from: number) => number | undefined) => {
-    editor.endStep()
-    editor.edit((work) => setPlacement(work, of.pageId, of.selection, { name, next }))
+    editor.closeHistoryEntry()
+    editor.transact((work) => setPlacement(work, of.pageId, of.selection, { name, next }))
   }
   const settle = () => {
     if (!draft) return

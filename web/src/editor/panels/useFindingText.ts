@@ -7,10 +7,10 @@ import { usePluginStore } from '../../plugins/pluginStore.ts'
 import { elementTitle } from '../canvas/elementTitle.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { useEditor } from '../store/EditorContext.tsx'
-import type { Finding } from '../store/findings.ts'
+import type { Diagnostic } from '../store/diagnostics.ts'
 
 /** A finding in the author's words: which element, which property, what is the matter; `sentence` is that alone. */
-export function useFindingText(): (finding: Finding) => {
+export function useFindingText(): (diagnostic: Diagnostic) => {
   place: string
   text: string
   sentence: string
@@ -18,25 +18,25 @@ export function useFindingText(): (finding: Finding) => {
   const editor = useEditor()
   const language = useLanguage()
   const { t } = useTranslation('editor')
-  return (finding) => {
+  return (diagnostic) => {
     const { pages } = editor.document.getState().work
-    const index = pages.findIndex(({ uuid }) => uuid === finding.pageId)
+    const index = pages.findIndex(({ uuid }) => uuid === diagnostic.pageId)
     const page = pages[index]
-    const element = finding.uuid === undefined ? undefined : findElement(page, finding.uuid)
+    const element = diagnostic.uuid === undefined ? undefined : findElement(page, diagnostic.uuid)
     const type = element && editor.types().get(element.name)
     const name = element && elementTitle(element, type, language)
     const place = [page && t('findings.page', { number: index + 1 }), name]
-    const prop = type?.props.find((spec) => finding.path.split('/')[1] === spec.name)
+    const prop = type?.props.find((spec) => diagnostic.path.split('/')[1] === spec.name)
     const label = prop ? `${inLanguage(prop.label, language)}: ` : ''
-    const sentence = finding.plugin
-      ? t('findings.fault', { plugin: finding.plugin, cause: finding.message })
-      : (ofPlugin(finding, element?.name, language) ?? ofHost(finding, t))
+    const sentence = diagnostic.plugin
+      ? t('findings.fault', { plugin: diagnostic.plugin, cause: diagnostic.message })
+      : (ofPlugin(diagnostic, element?.name, language) ?? ofHost(diagnostic, t))
     return { place: place.filter(Boolean).join(' · '), text: label + sentence, sentence }
   }
 }
 
 /** The plugin's own translation of the code, where its browser half brings one. */
-function ofPlugin({ code, args = {} }: Finding, type: string | undefined, language: Language) {
+function ofPlugin({ code, args = {} }: Diagnostic, type: string | undefined, language: Language) {
   const { types, halves } = usePluginStore.getState()
   const plugin = type === undefined ? undefined : types.get(type)?.plugin
   const text = code && plugin ? halves[plugin.id]?.half?.messages?.[language]?.[code] : undefined
@@ -44,6 +44,6 @@ function ofPlugin({ code, args = {} }: Finding, type: string | undefined, langua
 }
 
 /** What host and kit remark stands in our own catalogue; any other sentence is shown as it came. */
-function ofHost({ code, message, args }: Finding, t: TFunction): string {
+function ofHost({ code, message, args }: Diagnostic, t: TFunction): string {
   return code ? t(`remark.${code}`, { ...args, defaultValue: message }) : message
 }

@@ -56,12 +56,12 @@ describe('an element that is added without its picture', () => {
     const { editor, added } = await addWith(undefined)
     expect(added?.pluginProps).toEqual({ source: '' })
     expect(console.warn).toHaveBeenCalledExactlyOnceWith('there is no picker of the kind image')
-    expect(editor.session.getState().picking).toBeNull()
+    expect(editor.session.getState().pendingPick).toBeNull()
   })
 
   it('may be without one later: clearing it opens nothing', async () => {
     const { editor, added } = await addWith('/uploads/a.png')
     expect(pickAgain(editor, added?.uuid ?? '', { source: '' })).toBeUndefined()
-    expect(editor.session.getState().picking).toBeNull()
+    expect(editor.session.getState().pendingPick).toBeNull()
   })
 })

@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../ui/toast.tsx'
 import { settlePick, stopWaiting, wantedChoice } from '../actions/pick.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
-import type { Picking } from '../store/sessionStore.ts'
+import type { PendingPick } from '../store/sessionStore.ts'
 import type { Pick } from './usePickers.tsx'
 
 /** Opens the picker for an element that waits for its first choice (EL-SHAPE-11, EL-SHAPE-19, EL-PIC-15). */
 export function FirstChoice({ pick }: { pick: Pick }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
-  const picking = useSession((session) => session.picking)
-  const openedRef = useRef<Picking | null>(null)
+  const pendingPick = useSession((session) => session.pendingPick)
+  const openedRef = useRef<PendingPick | null>(null)
   useEffect(() => {
-    if (picking === null || openedRef.current === picking) return
-    openedRef.current = picking
-    const wanted = wantedChoice(editor, picking)
+    if (pendingPick === null || openedRef.current === pendingPick) return
+    openedRef.current = pendingPick
+    const wanted = wantedChoice(editor, pendingPick)
     if (!wanted) {
-      editor.session.setState({ picking: null })
+      editor.session.setState({ pendingPick: null })
       toast.error(t('messages:shape.state'))
       return
     }
@@ -27,8 +27,8 @@ export function FirstChoice({ pick }: { pick: Pick }) {
         stopWaiting(editor)
         return
       }
-      if (!settlePick(editor, picking, wanted, picked)) toast.error(t('messages:shape.noId'))
+      if (!settlePick(editor, pendingPick, wanted, picked)) toast.error(t('messages:shape.noId'))
     })
-  }, [editor, pick, picking, t])
+  }, [editor, pick, pendingPick, t])
   return null
 }

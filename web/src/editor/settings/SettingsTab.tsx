@@ -41,7 +41,7 @@ function ShareFields({ pick }: { pick: Pick }) {
   const { t } = useTranslation('settings')
   const work = useDocument((state) => state.work)
   const set = (patch: Partial<WorkSettings>, key?: string) =>
-    editor.edit((current) => setWork(current, patch), key)
+    editor.transact((current) => setWork(current, patch), { mergeKey: key })
   const choose = async (field: 'cover_image_url' | 'share_image_url') => {
     const chosen = await pick('image', work[field] ?? '')
     if (typeof chosen === 'string' && chosen !== '') set({ [field]: chosen })
@@ -58,7 +58,7 @@ function ShareFields({ pick }: { pick: Pick }) {
         maxLength={200}
         value={work.title}
         onChange={(event) => set({ title: event.currentTarget.value }, 'title')}
-        onBlur={editor.endStep}
+        onBlur={editor.closeHistoryEntry}
       />
       <Textarea
         label={t('editor:settings.description')}
@@ -69,7 +69,7 @@ function ShareFields({ pick }: { pick: Pick }) {
         maxLength={500}
         value={work.description}
         onChange={(event) => set({ description: event.currentTarget.value }, 'description')}
-        onBlur={editor.endStep}
+        onBlur={editor.closeHistoryEntry}
       />
       <div className={classes.pictures}>
         <PictureSetting
@@ -126,7 +126,7 @@ function WorkSwitch({ field, label, hint }: WorkSwitchProps) {
       checked={isOn}
       onChange={(event) => {
         const patch = { [field]: event.currentTarget.checked }
-        editor.edit((current) => setWork(current, patch))
+        editor.transact((current) => setWork(current, patch))
       }}
     />
   )
@@ -148,7 +148,7 @@ function WeChatFields() {
 function PublicAddress() {
   const { t } = useTranslation('settings')
   const id = useDocument(({ work }) => work.id)
-  const isPublished = useDocument(({ stored }) => stored.is_publish)
+  const isPublished = useDocument(({ serverMetadata }) => serverMetadata.is_publish)
   const { door } = useFrontDoor(id)
   return (
     <section className={classes.group} aria-label={t('address')}>

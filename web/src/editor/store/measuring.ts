@@ -1,7 +1,7 @@
 import { applyMeasure, locateElement, type Size } from '../../model/measures.ts'
 import type { PlacedElement, Work } from '../../model/work.ts'
 import { isDirty, type DocumentState, type DocumentStore } from './documentStore.ts'
-import { amend } from './history.ts'
+import { mergeIntoEntry } from './history.ts'
 import type { SaveQueue } from './saveQueue.ts'
 import type { SessionStore } from './sessionStore.ts'
 
@@ -12,7 +12,7 @@ export interface Measuring {
   /** What a view says about the size of its content. */
   measure: (uuid: string, size: Size) => void
   /** ED-010: what to wait for before saving, or nothing when no size is on its way. */
-  settling: () => Promise<void> | null
+  whenMeasured: () => Promise<void> | null
 }
 
 export interface MeasuringParts {
@@ -26,7 +26,7 @@ export interface MeasuringParts {
 }
 
 /** A size, and the box that its view had when it said so. */
-interface Said {
+interface ReportedSize {
   size: Size
   box: Size | undefined
 }
@@ -39,13 +39,13 @@ interface Said {
  */
 export function createMeasuring(parts: MeasuringParts): Measuring {
   const { document, session, saving, shown, onFrame } = parts
-  let waiting = new Map<string, Said>()
+  let waiting = new Map<string, ReportedSize>()
   let hasWaitedForGesture = false
   let taken: (() => void)[] = []
 
   const boxOf = (uuid: string): Size | undefined =>
     locateElement(shown(), uuid)?.element.commonStyle
-  const isOutOfDate = (uuid: string, { box }: Said) => {
+  const isOutOfDate = (uuid: string, { box }: ReportedSize) => {
     const now = boxOf(uuid)
     return now?.width !== box?.width || now?.height !== box?.height
   }
@@ -63,7 +63,7 @@ export function createMeasuring(parts: MeasuringParts): Measuring {
       if (!element) continue
       const fit = (one: PlacedElement) => applyMeasure(one, size, before.work.width)
       const mayJoin = isAuthors(state, uuid) && !saving.isSaving()
-      const joined = mayJoin ? { ...state, ...amend(state, uuid, fit) } : state
+      const joined = mayJoin ? { ...state, ...mergeIntoEntry(state, uuid, fit) } : state
       if (fit(element) === element || joined.work !== state.work) kept.delete(uuid)
       else kept.set(uuid, size)
       state = joined
@@ -93,7 +93,7 @@ export function createMeasuring(parts: MeasuringParts): Measuring {
       waiting.set(uuid, { size, box: boxOf(uuid) })
       if (isFirst) onFrame(takeAndTell)
     },
-    settling: () => {
+    whenMeasured: () => {
       if (waiting.size === 0) return null
       return new Promise((resolve) => {
         taken.push(resolve)

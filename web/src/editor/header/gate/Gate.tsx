@@ -9,7 +9,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { CheckDiagnostic } from '../../../model/prePublishChecks/check.ts'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
-import type { Finding } from '../../store/findings.ts'
+import type { Diagnostic } from '../../store/diagnostics.ts'
 import { FindingLine, ProblemLine } from './GateLine.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
 import classes from './gate.module.css'
@@ -17,7 +17,7 @@ import classes from './gate.module.css'
 export interface GateProps {
   problems: readonly CheckDiagnostic[]
   /** What the host would say of the publication. */
-  findings: readonly Finding[]
+  diagnostics: readonly Diagnostic[]
   /** Why nothing can be published now. */
   refusal: string | null
   onClose: () => void
@@ -49,18 +49,18 @@ const SIGNS: Record<Weight, Icon> = {
  * What was found before publishing, page by page; every line leads to its element. Nothing keeps the author but what the host
  * would refuse; elements whose plugins are not available can be left out.
  */
-export function Gate({ problems, findings, refusal, onClose, onPublish }: GateProps) {
+export function Gate({ problems, diagnostics, refusal, onClose, onPublish }: GateProps) {
   const { t } = useTranslation('publish')
   const pages = useDocument(({ work }) => work.pages)
-  const weight = weigh(problems, findings, refusal)
+  const weight = weigh(problems, diagnostics, refusal)
   const Sign = SIGNS[weight]
   const publish = useKeptFocus<HTMLButtonElement>(problems.length)
-  const elsewhere = findings.filter(({ pageId }) => pageId === undefined)
+  const elsewhere = diagnostics.filter(({ pageId }) => pageId === undefined)
   return (
     <>
       <div className={classes.head} data-weight={weight} role="status">
         <Sign size={20} className={classes.sign} aria-hidden />
-        <Text size="sm">{t(weight, { number: problems.length + findings.length })}</Text>
+        <Text size="sm">{t(weight, { number: problems.length + diagnostics.length })}</Text>
         <FixAll problems={problems} />
       </div>
       {refusal !== null && (
@@ -71,23 +71,23 @@ export function Gate({ problems, findings, refusal, onClose, onPublish }: GatePr
       <div className={classes.list}>
         {elsewhere.length > 0 && (
           <ul className={classes.problems}>
-            {elsewhere.map((finding, index) => (
-              <FindingLine key={index} finding={finding} onClose={onClose} />
+            {elsewhere.map((diagnostic, index) => (
+              <FindingLine key={index} diagnostic={diagnostic} onClose={onClose} />
             ))}
           </ul>
         )}
         {pages.map((page, index) => {
           const own = problems.filter(({ pageId }) => pageId === page.uuid)
-          const told = findings.filter(({ pageId }) => pageId === page.uuid)
+          const told = diagnostics.filter(({ pageId }) => pageId === page.uuid)
           if (own.length + told.length === 0) return null
           return (
             <section key={page.uuid} aria-label={t('page', { number: index + 1 })}>
               <h3 className={classes.page}>{t('page', { number: index + 1 })}</h3>
               <ul className={classes.problems}>
-                {told.map((finding) => (
+                {told.map((diagnostic) => (
                   <FindingLine
-                    key={`${finding.code} ${finding.uuid} ${finding.path}`}
-                    finding={finding}
+                    key={`${diagnostic.code} ${diagnostic.uuid} ${diagnostic.path}`}
+                    diagnostic={diagnostic}
                     onClose={onClose}
                   />
                 ))}
@@ -123,17 +123,17 @@ export function Gate({ problems, findings, refusal, onClose, onPublish }: GatePr
 
 function weigh(
   problems: readonly CheckDiagnostic[],
-  findings: readonly Finding[],
+  diagnostics: readonly Diagnostic[],
   refusal: string | null,
 ): Weight {
-  const errors = findings.filter(({ severity }) => severity === 'error')
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
   if (refusal !== null || errors.some(({ code }) => code !== MISSING)) return 'stops'
   if (errors.length > 0) return 'missing'
   const isHeld =
     problems.some(({ severity }) => severity === 'warning') ||
-    findings.some(({ severity }) => severity === 'warning')
+    diagnostics.some(({ severity }) => severity === 'warning')
   if (isHeld) return 'found'
-  return problems.length + findings.length > 0 ? 'hints' : 'clear'
+  return problems.length + diagnostics.length > 0 ? 'hints' : 'clear'
 }
 
 /** Every offered fix in one step, which one undo takes back. */
@@ -143,9 +143,9 @@ function FixAll({ problems }: { problems: readonly CheckDiagnostic[] }) {
   const fixes = problems.flatMap(({ fix }) => fix ?? [])
   if (fixes.length < 2) return null
   const handleFix = () => {
-    editor.endStep()
-    editor.edit((work) => fixes.reduce((fixed, fix) => fix(fixed), work))
-    editor.endStep()
+    editor.closeHistoryEntry()
+    editor.transact((work) => fixes.reduce((fixed, fix) => fix(fixed), work))
+    editor.closeHistoryEntry()
   }
   return (
     <Button

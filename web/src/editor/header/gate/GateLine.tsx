@@ -10,7 +10,7 @@ import { elementTitle } from '../../canvas/elementTitle.ts'
 import { useLanguage } from '../../canvas/useLanguage.ts'
 import { useFindingText } from '../../panels/useFindingText.ts'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
-import type { Finding } from '../../store/findings.ts'
+import type { Diagnostic } from '../../store/diagnostics.ts'
 import classes from './gate.module.css'
 
 /** What the editor itself has found of one element, with a fix where there is one. */
@@ -28,9 +28,9 @@ export function ProblemLine({
   if (name === undefined) return null
   const handleFix = () => {
     if (!fix) return
-    editor.endStep()
-    editor.edit(fix)
-    editor.endStep()
+    editor.closeHistoryEntry()
+    editor.transact(fix)
+    editor.closeHistoryEntry()
   }
   return (
     <Line
@@ -52,10 +52,16 @@ export function ProblemLine({
 }
 
 /** What the host or a plugin would say of the publication. */
-export function FindingLine({ finding, onClose }: { finding: Finding; onClose: () => void }) {
-  const { pageId, uuid, severity } = finding
+export function FindingLine({
+  diagnostic,
+  onClose,
+}: {
+  diagnostic: Diagnostic
+  onClose: () => void
+}) {
+  const { pageId, uuid, severity } = diagnostic
   const name = useName(pageId, uuid)
-  const { text } = useFindingText()(finding)
+  const { text } = useFindingText()(diagnostic)
   return (
     <Line
       severity={severity === 'info' ? 'hint' : severity}

@@ -4,18 +4,22 @@ import { ApiError } from '../../../api/ApiError.ts'
 import { errorText } from '../../../api/errorText.ts'
 import { foreseePublishing } from '../../../api/works.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
-import { fromFaults, fromRemarks, type Finding } from '../../store/findings.ts'
+import {
+  diagnosticsFromFailures,
+  diagnosticsFromRemarks,
+  type Diagnostic,
+} from '../../store/diagnostics.ts'
 
 export interface Foresight {
   /** What the host and the plugins would say of the publication; an error would keep it from being made. */
-  findings: readonly Finding[]
+  diagnostics: readonly Diagnostic[]
   /** Bytes of files by their paths. */
   weights: ReadonlyMap<string, number>
   /** Why nothing at all can be published now. */
   refusal: string | null
 }
 
-const NOTHING: Foresight = { findings: [], weights: new Map(), refusal: null }
+const NOTHING: Foresight = { diagnostics: [], weights: new Map(), refusal: null }
 
 /** What publishing would bring up, asked for once the work is saved; undefined while the host is being asked. */
 export function useForesight(): Foresight | undefined {
@@ -35,11 +39,14 @@ export function useForesight(): Foresight | undefined {
       const { work } = editor.document.getState()
       try {
         const { files, remarks, faults } = await foreseePublishing(work.id, signal)
-        const findings = [...fromRemarks(remarks, work), ...fromFaults(faults, work)]
+        const diagnostics = [
+          ...diagnosticsFromRemarks(remarks, work),
+          ...diagnosticsFromFailures(faults, work),
+        ]
         // Of what comes in several widths visitors load one that fits.
         const whole = files.filter(({ scales }) => !scales)
         const weights = new Map(whole.map(({ path, bytes }) => [path, bytes]))
-        return { findings, weights, refusal: null }
+        return { diagnostics, weights, refusal: null }
       } catch (thrown) {
         // A host that is away is met again, and told of, when it is asked to publish.
         const isRefused = thrown instanceof ApiError && [413, 422].includes(thrown.status ?? 0)

@@ -5,7 +5,7 @@ import { answer, client } from '../../../api/client.ts'
 import { runPrePublishChecks } from '../../../model/prePublishChecks/runPrePublishChecks.ts'
 import type { CheckDiagnostic } from '../../../model/prePublishChecks/check.ts'
 import { useElementTypes } from '../../../plugins/useElementTypes.ts'
-import { useSeen, useSession } from '../../store/EditorContext.tsx'
+import { useLayout, useSession } from '../../store/EditorContext.tsx'
 
 /** What visitors would notice of the work as it is now. */
 export function useProblems(weights: ReadonlyMap<string, number> | undefined): {
@@ -13,7 +13,7 @@ export function useProblems(weights: ReadonlyMap<string, number> | undefined): {
   isReady: boolean
 } {
   // In the sizes that their content wants, which visitors see them in.
-  const work = useSeen((state) => state.work)
+  const work = useLayout((state) => state.work)
   const types = useElementTypes()
   const typed = useSession((session) => session.typed)
   // As long as nobody said otherwise, visitors are believed to be able to sign in.

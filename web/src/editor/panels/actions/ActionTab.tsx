@@ -28,7 +28,7 @@ export function ActionTab({ uuid }: { uuid: string }) {
   const pageId = useSession((session) => session.pageId)
   const work = useDocument((state) => state.work)
   const typed = useSession((session) => session.typed)
-  const isPointing = useSession(({ pointing }) => pointing !== null)
+  const isPointing = useSession(({ onElementPicked }) => onElementPicked !== null)
   const [open, setOpen] = useState<number | null>(null)
   usePointing()
   const targets = useMemo(() => collectActionTargets(work, pageId), [work, pageId])

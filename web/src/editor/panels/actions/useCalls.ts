@@ -28,7 +28,7 @@ export function useCalls(uuid: string): CallEdits {
   return useMemo(() => {
     const change = (step: (calls: ActionList) => ActionList, mergeKey?: string) => {
       const { pageId } = editor.session.getState()
-      editor.edit((work) => setActions(work, pageId, uuid, step), mergeKey)
+      editor.transact((work) => setActions(work, pageId, uuid, step), { mergeKey })
     }
     const callAt = (index: number) => elementNow(editor, uuid)?.methodList[index]
     return {
@@ -40,7 +40,7 @@ export function useCalls(uuid: string): CallEdits {
       },
       type: (index, text) => typeCall(editor, callAt, { uuid, index, text, change }),
       settle: (index) => {
-        editor.endStep()
+        editor.closeHistoryEntry()
         const call = callAt(index)
         const value = call && editor.session.getState().typed.get(call)?.value
         if (call && typeof value === 'string' && meant(call.name, value) !== undefined)

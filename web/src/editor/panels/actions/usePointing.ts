@@ -9,7 +9,7 @@ import { keyOf } from '../../../ui/keys.ts'
  */
 export function usePointing(): void {
   const editor = useEditor()
-  const isPointing = useSession(({ pointing }) => pointing !== null)
+  const isPointing = useSession(({ onElementPicked }) => onElementPicked !== null)
   useEffect(() => {
     if (!isPointing) return undefined
     const outline = document.createElement('div')
@@ -18,14 +18,14 @@ export function usePointing(): void {
     document.body.append(outline)
     const stop = new AbortController()
     const options = { capture: true, signal: stop.signal }
-    const end = () => editor.session.setState({ pointing: null })
+    const end = () => editor.session.setState({ onElementPicked: null })
     const press = (event: PointerEvent) => {
       if (!isOnCanvas(event)) return
       swallow(event)
       const found = elementUnder(event)?.dataset.el
-      const { pointing } = editor.session.getState()
+      const { onElementPicked } = editor.session.getState()
       end()
-      if (found !== undefined) pointing?.(found)
+      if (found !== undefined) onElementPicked?.(found)
       // The click that follows is part of the same press.
       addEventListener('click', swallow, { capture: true, once: true })
       setTimeout(() => removeEventListener('click', swallow, { capture: true }), 400)
@@ -54,7 +54,7 @@ export function usePointing(): void {
     }
   }, [editor, isPointing])
   // Who asked is gone with the panel.
-  useEffect(() => () => editor.session.setState({ pointing: null }), [editor])
+  useEffect(() => () => editor.session.setState({ onElementPicked: null }), [editor])
 }
 
 function swallow(event: Event): void {

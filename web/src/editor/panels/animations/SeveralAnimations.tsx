@@ -27,8 +27,8 @@ export function SeveralAnimations({ count }: { count: number }) {
       .toSorted((a, b) => a.commonStyle.top - b.commonStyle.top)
     const uuids = chosen.map(({ uuid }) => uuid)
     const animation = newAnimation(type)
-    editor.endStep()
-    editor.edit((work) => staggered(work, pageId, uuids, { animation, step }))
+    editor.closeHistoryEntry()
+    editor.transact((work) => staggered(work, pageId, uuids, { animation, step }))
     player.play(uuids.map((uuid, index) => [uuid, [{ ...animation, delay: index * step }]]))
   }
   return (

@@ -34,7 +34,7 @@ export function ScriptTab({ uuid }: { uuid: string }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const change = (step: (scripts: Scripts) => Scripts, mergeKey?: string) => {
     const { pageId } = editor.session.getState()
-    editor.edit((work) => setScripts(work, pageId, uuid, step), mergeKey)
+    editor.transact((work) => setScripts(work, pageId, uuid, step), { mergeKey })
   }
   const scripts = element?.scripts ?? []
   const script = scripts.find(({ id }) => id === chosen) ?? scripts[0]
@@ -76,7 +76,7 @@ export function ScriptTab({ uuid }: { uuid: string }) {
               change(changeScript(script.id, patch), `script:${script.id}:${key}`)
             }
             onRemove={() => change(removeScript(script.id))}
-            onDone={editor.endStep}
+            onDone={editor.closeHistoryEntry}
           />
         </>
       ) : (

@@ -40,12 +40,11 @@ export function ElementHeadline({ element }: { element: PlacedElement }) {
         onChange={(event) => {
           const { value } = event.currentTarget
           const { pageId } = editor.session.getState()
-          editor.edit(
-            (work) => updateElement(work, pageId, [uuid], { customName: value }),
-            `name:${uuid}`,
-          )
+          editor.transact((work) => updateElement(work, pageId, [uuid], { customName: value }), {
+            mergeKey: `name:${uuid}`,
+          })
         }}
-        onBlur={editor.endStep}
+        onBlur={editor.closeHistoryEntry}
       />
       <Acts element={element} canHide={elementType?.alwaysVisible !== true} />
     </div>

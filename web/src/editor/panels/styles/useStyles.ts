@@ -30,9 +30,9 @@ export function useStyleStep(): StyleStep {
   return useCallback(
     (change) => {
       const { pageId } = editor.session.getState()
-      editor.endStep()
-      editor.edit((work) => change(work, pageId))
-      editor.endStep()
+      editor.closeHistoryEntry()
+      editor.transact((work) => change(work, pageId))
+      editor.closeHistoryEntry()
     },
     [editor],
   )

@@ -4,7 +4,7 @@ import type { Work } from '../../model/work.ts'
 
 export type Severity = 'error' | 'warning' | 'info'
 
-export interface Finding {
+export interface Diagnostic {
   severity: Severity
   /** Missing when the finding is about the work or a page. */
   uuid?: string
@@ -22,17 +22,17 @@ export interface Finding {
 /** A refused field of a save: `pages[0].elements[3].pluginProps.size`. */
 export type RefusedField = Pick<FieldError, 'field' | 'message' | 'code' | 'args'>
 
-export type HostRemark = Pick<Remark, 'place' | 'severity' | 'code' | 'message' | 'args'> & {
+export type HostDiagnostic = Pick<Remark, 'place' | 'severity' | 'code' | 'message' | 'args'> & {
   path?: string
 }
 
-export type HostFault = Pick<Fault, 'plugin' | 'places' | 'cause'>
+export type HostPluginFailure = Pick<Fault, 'plugin' | 'places' | 'cause'>
 
 /** What places are counted in. */
 type Placed = Pick<Work, 'pages'>
 
 /** The work must be the one that was sent: places are counted in it. */
-export function fromRefusal(errors: readonly RefusedField[], sent: Placed): Finding[] {
+export function diagnosticsFromErrors(errors: readonly RefusedField[], sent: Placed): Diagnostic[] {
   return errors.map(({ field, message, code, args }) => {
     const { at, rest } = locate(field, sent)
     const said = { code: code ?? '', message, path: pointer(rest), ...(args && { args }) }
@@ -40,7 +40,10 @@ export function fromRefusal(errors: readonly RefusedField[], sent: Placed): Find
   })
 }
 
-export function fromRemarks(remarks: readonly HostRemark[], sent: Placed): Finding[] {
+export function diagnosticsFromRemarks(
+  remarks: readonly HostDiagnostic[],
+  sent: Placed,
+): Diagnostic[] {
   return remarks.map(({ place, severity, code, message, path, args }) => {
     const { at, rest } = locate(place, sent)
     const weight = severityOf(severity)
@@ -59,7 +62,10 @@ function severityOf(word: string): Severity {
   return word === 'warning' || word === 'info' ? word : 'error'
 }
 
-export function fromFaults(faults: readonly HostFault[], sent: Placed): Finding[] {
+export function diagnosticsFromFailures(
+  faults: readonly HostPluginFailure[],
+  sent: Placed,
+): Diagnostic[] {
   return faults.flatMap(({ plugin, places, cause }) =>
     places.map((place) => ({
       severity: 'warning' as const,

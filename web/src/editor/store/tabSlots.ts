@@ -18,7 +18,7 @@ export interface Channel {
   close: () => void
 }
 
-export interface OpenTabParts {
+export interface TabSlotOptions {
   workId: number
   /** Slots in which a closed tab left a draft, the one to be offered first at the front. */
   leftBehind: () => Promise<readonly number[]>
@@ -27,7 +27,7 @@ export interface OpenTabParts {
   openChannel?: () => Channel | null
 }
 
-export interface OpenTab {
+export interface TabSlot {
   /** Settles at the slot of this tab: no two tabs that are open keep drafts in the same one. */
   slot: Promise<number>
   leave: () => void
@@ -38,7 +38,7 @@ export interface OpenTab {
  * over https only. A tab that opens asks the others and says which slot it has taken; tabs that ask at the same time take the free
  * slots in the order of their ids.
  */
-export function joinOpenTabs(parts: OpenTabParts): OpenTab {
+export function claimTabSlot(parts: TabSlotOptions): TabSlot {
   const { workId, leftBehind, onOther, openChannel = broadcastChannel } = parts
   const channel = openChannel()
   const id = newId()

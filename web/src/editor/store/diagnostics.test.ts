@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { addPage } from '../../model/addPage.ts'
 import { PAGE, sampleElement, sampleWork } from '../../model/testing.ts'
-import { fromFaults, fromRefusal, fromRemarks } from './findings.ts'
+import {
+  diagnosticsFromFailures,
+  diagnosticsFromErrors,
+  diagnosticsFromRemarks,
+} from './diagnostics.ts'
 
 const work = addPage(sampleWork(sampleElement('a'), sampleElement('b')), 'en-US')
 
-describe('findings', () => {
+describe('diagnostics', () => {
   it.each([
     ['pages[0].elements[1].pluginProps.size', { uuid: 'b', pageId: PAGE, path: '/size' }],
     ['pages[0].elements[0].pluginProps.list[2].name', { uuid: 'a', path: '/list/2/name' }],
@@ -14,19 +18,24 @@ describe('findings', () => {
     ['pages[0].title', { pageId: PAGE, path: '' }],
     ['title', { path: '' }],
   ])('find %s', (field, expected) => {
-    const [finding] = fromRefusal([{ field, message: 'wrong' }], work)
-    expect(finding).toMatchObject({ severity: 'error', message: 'wrong', ...expected })
+    const [diagnostic] = diagnosticsFromErrors([{ field, message: 'wrong' }], work)
+    expect(diagnostic).toMatchObject({ severity: 'error', message: 'wrong', ...expected })
   })
 
   it('keep the code and the values of what a plugin refused', () => {
     const refused = { field: 'title', message: 'too small', code: 'size.small', args: { min: '2' } }
-    expect(fromRefusal([refused], work)).toMatchObject([{ code: 'size.small', args: { min: '2' } }])
+    expect(diagnosticsFromErrors([refused], work)).toMatchObject([
+      { code: 'size.small', args: { min: '2' } },
+    ])
   })
 
   it('point at nothing when the place is not in the work', () => {
-    const [finding] = fromRefusal([{ field: 'pages[7].elements[9]', message: 'wrong' }], work)
-    expect(finding?.uuid).toBeUndefined()
-    expect(finding?.pageId).toBeUndefined()
+    const [diagnostic] = diagnosticsFromErrors(
+      [{ field: 'pages[7].elements[9]', message: 'wrong' }],
+      work,
+    )
+    expect(diagnostic?.uuid).toBeUndefined()
+    expect(diagnostic?.pageId).toBeUndefined()
   })
 
   it('keep severity, code and values of a remark', () => {
@@ -38,7 +47,7 @@ describe('findings', () => {
       path: '/endTime',
       args: { by: '2' },
     }
-    expect(fromRemarks([remark], work)).toEqual([
+    expect(diagnosticsFromRemarks([remark], work)).toEqual([
       {
         uuid: 'b',
         pageId: PAGE,
@@ -58,7 +67,11 @@ describe('findings', () => {
       cause: 'fuel',
     }
     expect(
-      fromFaults([fault], work).map(({ uuid, plugin, message }) => [uuid, plugin, message]),
+      diagnosticsFromFailures([fault], work).map(({ uuid, plugin, message }) => [
+        uuid,
+        plugin,
+        message,
+      ]),
     ).toEqual([
       ['a', 'notes', 'fuel'],
       ['b', 'notes', 'fuel'],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Draft, DraftStore, SlotKey } from './drafts.ts'
-import { withSureRemoval } from './sureRemoval.ts'
+import { withDraftTombstones } from './draftTombstones.ts'
 
 const draft = (lastEditTime: string): Draft => {
   return { workId: 7, revision: 1, title: 'a', lastEditTime, work: {} }
@@ -27,28 +27,28 @@ beforeEach(() => {
 describe('a draft that was saved', () => {
   it('is not offered after a reload that cut its removal short', async () => {
     const { store, kept, leave } = database()
-    const tab = withSureRemoval(store)
+    const tab = withDraftTombstones(store)
     await tab.write(7, draft('10:00'))
     leave()
     void tab.remove(7)
     expect(kept.has(7)).toBe(true)
-    expect(await withSureRemoval(store).read(7)).toBeNull()
+    expect(await withDraftTombstones(store).read(7)).toBeNull()
   })
 
   it('hides none that is written later', async () => {
     const { store, leave } = database()
-    const tab = withSureRemoval(store)
+    const tab = withDraftTombstones(store)
     await tab.write(7, draft('10:00'))
     leave()
     void tab.remove(7)
-    const next = withSureRemoval(store)
+    const next = withDraftTombstones(store)
     await next.write(7, draft('09:00'))
     expect(await next.read(7)).toEqual(draft('09:00'))
   })
 
   it('leaves nothing behind once it is gone', async () => {
     const { store, kept } = database()
-    const tab = withSureRemoval(store)
+    const tab = withDraftTombstones(store)
     await tab.write(7, draft('10:00'))
     await tab.remove(7)
     expect(kept.size).toBe(0)

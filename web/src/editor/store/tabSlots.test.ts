@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { joinOpenTabs, type Channel } from './openTabs.ts'
+import { claimTabSlot, type Channel } from './tabSlots.ts'
 
 /** A browser's tabs: what one posts, the others hear. */
 function browser() {
@@ -19,7 +19,7 @@ function browser() {
   }
   const open = (workId = 7, left: readonly number[] = []) => {
     const onOther = vi.fn()
-    const tab = joinOpenTabs({
+    const tab = claimTabSlot({
       workId,
       leftBehind: () => Promise.resolve(left),
       onOther,
@@ -95,7 +95,7 @@ describe('tabs that have the same work open', () => {
   })
 
   it('do without a channel', async () => {
-    const tab = joinOpenTabs({
+    const tab = claimTabSlot({
       workId: 7,
       leftBehind: () => Promise.resolve([2]),
       onOther: vi.fn(),

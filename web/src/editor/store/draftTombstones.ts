@@ -3,13 +3,13 @@ import type { DraftStore, SlotKey } from './drafts.ts'
 
 const KEY = 'removedDrafts'
 /** So many removals may be on their way. */
-const MOST = 20
+const MAX_TOMBSTONES = 20
 
 /**
  * Drafts that stay removed. The browser does not carry a removal out whose tab goes away at that moment, and a reload right after a
  * save would be offered what the save has stored long since (R33). So what is removed is written down first, which cannot be cut short.
  */
-export function withSureRemoval(drafts: DraftStore): DraftStore {
+export function withDraftTombstones(drafts: DraftStore): DraftStore {
   /** The moment of the last edit of what lies there, by key. */
   const lying = new Map<SlotKey, string>()
   return {
@@ -45,5 +45,5 @@ function without(moments: Record<string, unknown>, key: SlotKey): Record<string,
 function note(moments: Record<string, unknown>): void {
   const all = Object.entries(moments)
   if (all.length === 0) forget(KEY)
-  else writeJson(KEY, Object.fromEntries(all.slice(-MOST)))
+  else writeJson(KEY, Object.fromEntries(all.slice(-MAX_TOMBSTONES)))
 }
