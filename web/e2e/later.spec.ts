@@ -43,7 +43,7 @@ test('parts of the editor follow once the author has begun, and come from the ca
   expect(before.map(({ by }) => by)).toEqual(['fetch'])
   expect(before[0]?.bytes).toBeGreaterThan(0)
   await page.getByRole('button', { name: t('editor', 'rail.layers'), exact: true }).click()
-  await expect(page.getByLabel(t('craft', 'layers.find'))).toBeVisible()
+  await expect(page.getByLabel(t('arrange', 'layers.find'))).toBeVisible()
   const after = await arrivals(page, panel)
   expect(after.slice(1).map(({ bytes }) => bytes)).toEqual([0])
   await page.context().close()

@@ -95,7 +95,7 @@ test('a page begins with a template or a paste, and the menus know the clipboard
 /** CV-002: the canvas has a padding of 1 px and the border around the sheet, whatever the zoom. */
 async function hasRim(page: Page): Promise<void> {
   const rims = await canvasOf(page).evaluate((sheet) => {
-    const rim = sheet.closest('[data-rim]')?.getBoundingClientRect()
+    const rim = sheet.closest('[data-artboard-frame]')?.getBoundingClientRect()
     const { left, right, top } = sheet.getBoundingClientRect()
     return rim && [left - rim.left, rim.right - right, top - rim.top].map(Math.round)
   })

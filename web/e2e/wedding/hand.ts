@@ -95,7 +95,7 @@ export class Mouse implements Hand {
   async group(first: Locator, second: Locator): Promise<void> {
     await first.click()
     await second.click({ modifiers: ['Shift'] })
-    const make = words(this.language)('craft', 'group.make')
+    const make = words(this.language)('arrange', 'group.make')
     await this.page.getByRole('button', { name: make, exact: true }).first().click()
   }
 

@@ -9,7 +9,7 @@ import { useAutosave } from './useAutosave.ts'
 import { useClipboard } from './useClipboard.ts'
 import { useDrafts } from './useDrafts.ts'
 import { useFontSheet } from './useFontSheet.ts'
-import { useForgetting } from './useForgetting.ts'
+import { useRemovedElementCleanup } from './useRemovedElementCleanup.ts'
 import { useMigration } from './useMigration.ts'
 import { usePrefetch } from './usePrefetch.ts'
 import { useRegions } from './useRegions.ts'
@@ -36,7 +36,7 @@ export function BackgroundTasks({ editor, stage }: BackgroundTasksProps) {
   useMigration(editor)
   useSaveMessages(editor)
   useCover(editor)
-  useForgetting(editor)
+  useRemovedElementCleanup(editor)
   usePrefetch()
   return (
     <>

@@ -25,7 +25,7 @@ import { useFollowPlugins } from '../plugins/useFollowPlugins.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { EditorWorkbench } from './EditorWorkbench.tsx'
-import { expectPictures } from './expectPictures.ts'
+import { preloadImages } from './preloadImages.ts'
 import { openEditor } from './openEditor.ts'
 import type { Editor } from './store/editor.ts'
 import classes from './editor.module.css'
@@ -119,7 +119,7 @@ async function open(
   const types = typesOf(work)
   expect(types)
   rememberTypes(types)
-  expectPictures(firstElements(work))
+  preloadImages(firstElements(work))
   await halvesOf(types, PATIENCE)
   return openEditor(work, createWorkPort(id, currentLanguage, i18next.t), kept, timeZone)
 }

@@ -1,5 +1,5 @@
 import { lazyPart } from '../ui/lazyPart.tsx'
-import { whenReleased } from './presses.ts'
+import { afterPointerUp } from './pointerState.ts'
 
 /** Shown by the workbench, which knows how to close it where it does not load. */
 const DIALOG = { failure: 'thrown' } as const
@@ -10,7 +10,7 @@ const DIALOG = { failure: 'thrown' } as const
  */
 export const ElementInspector = lazyPart(async () => {
   const file = await import('./panels/ElementInspector.tsx')
-  await whenReleased()
+  await afterPointerUp()
   return file.ElementInspector
 })
 export const SeveralInspector = lazyPart(() =>

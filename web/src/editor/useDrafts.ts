@@ -30,7 +30,7 @@ export interface Drafts {
   /** The steps that led to it. */
   kept: PersistedHistory | null
   discard: () => void
-  settle: () => void
+  dismissOffer: () => void
 }
 
 const database = withDraftTombstones(openDraftDatabase())
@@ -102,16 +102,16 @@ export function useDrafts(editor: Editor): Drafts {
     }
   }, [editor, key, isDecided])
 
-  const settle = useCallback(() => {
+  const dismissOffer = useCallback(() => {
     setOffer(null)
     setDecided(true)
   }, [])
   const discard = useCallback(() => {
     dropEditorBackup()
     if (key !== null) void database.remove(key).catch(() => undefined)
-    settle()
-  }, [key, settle])
-  return { offer, kept, discard, settle }
+    dismissOffer()
+  }, [key, dismissOffer])
+  return { offer, kept, discard, dismissOffer }
 }
 
 /** Where this tab keeps its draft and its steps, apart from those of other tabs that have the work open; null until it is known. */

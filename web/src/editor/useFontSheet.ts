@@ -4,9 +4,9 @@ import { useOwnFonts } from '../api/fonts.ts'
 import { useElementTypes } from '../plugins/useElementTypes.ts'
 import { LIBRARY_SHEET, useFontSheets } from '../ui/fonts/useFontSheets.ts'
 import { choosesFont, namesFonts } from './fontsWanted.ts'
-import { whenReleased } from './presses.ts'
+import { afterPointerUp } from './pointerState.ts'
 import { useDocument } from './store/EditorContext.tsx'
-import { useSettledSelection } from './useSettledSelection.ts'
+import { useDeferredSelection } from './useDeferredSelection.ts'
 
 /**
  * The faces of the library and of uploaded fonts for the canvas, the text editor and the picker. The browser fetches the slices
@@ -21,7 +21,7 @@ export function useFontSheet(): void {
     ...(isWanted ? [LIBRARY_SHEET] : []),
     ...(own ?? []).map(({ entry }) => entry.url),
   ]
-  useFontSheets(addresses, whenReleased)
+  useFontSheets(addresses, afterPointerUp)
   useEffect(() => {
     if (own) offerFonts(own.map(({ entry }) => entry))
   }, [own])
@@ -30,7 +30,7 @@ export function useFontSheet(): void {
 /** Once wanted, it stays. */
 function useLibraryWanted(): boolean {
   const types = useElementTypes()
-  const selection = useSettledSelection()
+  const selection = useDeferredSelection()
   const [wasWanted, setWanted] = useState(false)
   const isWanted = useDocument(
     ({ work }) => wasWanted || namesFonts(work, types) || choosesFont(work, selection, types),

@@ -9,9 +9,9 @@ import { usePrefetch } from './usePrefetch.ts'
 
 const { fetched } = vi.hoisted(() => ({ fetched: vi.fn() }))
 vi.mock('./lazyParts.ts', () => ({ ElementInspector: { prefetch: () => void fetched('run') } }))
-vi.mock('./laterFiles.ts', () => ({
-  laterFiles: () => Promise.resolve(['/assets/pages.js', '/assets/fonts.js']),
-  fetchAhead: async (files: string[], mayGoOn: () => Promise<boolean>) => {
+vi.mock('./deferredFiles.ts', () => ({
+  listDeferredFiles: () => Promise.resolve(['/assets/pages.js', '/assets/fonts.js']),
+  prefetchFiles: async (files: string[], mayGoOn: () => Promise<boolean>) => {
     for (const file of files) if (await mayGoOn()) fetched(file)
   },
 }))

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { whenIdle } from '../api/whenIdle.ts'
 import { expectTypesAtHand } from '../plugins/expectedTypes.ts'
 import { digitsOf } from './canvas/guideDigits.ts'
-import { fetchAhead, laterFiles } from './laterFiles.ts'
+import { prefetchFiles, listDeferredFiles } from './deferredFiles.ts'
 import { ElementInspector } from './lazyParts.ts'
 import { useEditor } from './store/EditorContext.tsx'
 
@@ -10,7 +10,7 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
 const REACHING = ['pointerover', 'focusin'] as const
 /** An element may have come under a pointer that lies still: what has just been drawn is painted first (E1). */
 const PAINTED_MS = 150
-const LOOK_AGAIN_MS = 400
+const RECHECK_INTERVAL_MS = 400
 /** Browsers may say for seconds that there is something else to do although nothing is. */
 const LATEST_MS = 1_000
 /** What selects an element, or brings one that is selected then. */
@@ -50,16 +50,16 @@ export function usePrefetch(): void {
 async function follow(isBusy: () => boolean, isOver: AbortSignal): Promise<void> {
   /** Whether the next piece may come: false once the editor is left. */
   const mayGoOn = async () => {
-    while (isBusy() && !isOver.aborted) await sleep(LOOK_AGAIN_MS)
+    while (isBusy() && !isOver.aborted) await sleep(RECHECK_INTERVAL_MS)
     return !isOver.aborted
   }
-  await sleep(LOOK_AGAIN_MS)
+  await sleep(RECHECK_INTERVAL_MS)
   if (!(await mayGoOn())) return
   expectTypesAtHand()
   await whenIdle(LATEST_MS)
   if (!(await mayGoOn())) return
   digitsOf(getComputedStyle(document.body).fontFamily)
-  await fetchAhead(await laterFiles(), async () => {
+  await prefetchFiles(await listDeferredFiles(), async () => {
     await whenIdle(LATEST_MS)
     return mayGoOn()
   })

@@ -54,7 +54,7 @@ async function save(
 }
 
 function refused(error: ApiError, work: SavePayload, t: TFunction): SaveResult {
-  const theirs = error.status === 409 ? staleFacts(error.data) : undefined
+  const theirs = error.status === 409 ? parseSaveConflict(error.data) : undefined
   if (theirs) return { kind: 'stale', theirs }
   const message = error.message || errorText(error, t)
   if (error.status === 422) {
@@ -64,7 +64,7 @@ function refused(error: ApiError, work: SavePayload, t: TFunction): SaveResult {
   return { kind: 'failed', message: error.handled ? '' : errorText(error, t), isLost }
 }
 
-function staleFacts(data: unknown): SaveConflict | undefined {
+function parseSaveConflict(data: unknown): SaveConflict | undefined {
   if (typeof data !== 'object' || data === null || !('revision' in data)) return undefined
   const { revision, updated_at, author } = data as {
     revision: unknown

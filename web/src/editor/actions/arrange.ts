@@ -10,19 +10,13 @@ import { updateElement } from '../../model/updateElement.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage, selectExactly } from './selection.ts'
-import { sayCraft, speak } from './speak.ts'
+import { announceArrange, announce } from './announce.ts'
 
-/** Copies the selection 20 px further and selects the copies (CV-009); what there can be only one of is left out. */
-export function cloneSelection(editor: Editor): void {
-  copySelection(editor)
-}
-
-/** The same at another distance, as Alt drags copies. */
-export function duplicateSelection(editor: Editor, offset: Offset): void {
-  copySelection(editor, offset)
-}
-
-function copySelection(editor: Editor, offset?: Offset): void {
+/**
+ * Copies the selection and selects the copies (CV-009), 20 px further unless Alt drags them elsewhere. What there can be
+ * only one of is left out.
+ */
+export function duplicateSelection(editor: Editor, offset?: Offset): void {
   const { pageId, selection, entered } = editor.session.getState()
   const seen = editor.layout.getState().work
   const chosen = selection.flatMap((uuid) => findElement(findPage(seen, pageId), uuid) ?? [])
@@ -35,13 +29,13 @@ function copySelection(editor: Editor, offset?: Offset): void {
   editor.closeHistoryEntry()
   editor.transact(() => renameDuplicateFields(placed, pageId, uuids, editor.types()))
   selectExactly(editor, uuids, entered)
-  speak(editor, 'spoken.cloned', { count: uuids.length })
+  announce(editor, 'spoken.cloned', { count: uuids.length })
 }
 
 export function reorderSelection(editor: Editor, place: LayerMove): void {
   const { pageId, selection } = editor.session.getState()
   editor.transact((work) => reorderElements(work, pageId, selection, place))
-  speakOrder(editor)
+  announceOrder(editor)
 }
 
 export function alignSelection(editor: Editor, edge: Edge): void {
@@ -68,11 +62,11 @@ export function updateSelection(
 }
 
 /** Says how far from the top the selection lies now. */
-function speakOrder(editor: Editor): void {
+function announceOrder(editor: Editor): void {
   const page = currentPage(editor)
   const [first] = editor.session.getState().selection
   if (!page || first === undefined) return
   const order = layersOf(page).toReversed()
   const position = order.findIndex(({ uuid }) => uuid === first) + 1
-  sayCraft(editor, 'spoken.order', { position, count: order.length })
+  announceArrange(editor, 'spoken.order', { position, count: order.length })
 }

@@ -8,7 +8,7 @@ import { dropDuplicateSingletons } from '../../model/singleton.ts'
 import type { Group, PlacedElement } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage, select } from './selection.ts'
-import { speak } from './speak.ts'
+import { announce } from './announce.ts'
 
 const MARK = 'pinye-elements'
 
@@ -20,7 +20,7 @@ interface Clip {
 }
 
 /** The selection as text for the clipboard; empty when nothing is selected. */
-export function copyText(editor: Editor): string {
+export function serializeSelection(editor: Editor): string {
   const page = currentPage(editor)
   const { selection, pageId } = editor.session.getState()
   const chosen = selection.flatMap((uuid) => findElement(page, uuid) ?? [])
@@ -41,7 +41,7 @@ interface Pasted {
 }
 
 /** Elements out of a clipboard text, or undefined when it is none of ours. */
-export function readClip(text: string): Pasted | undefined {
+export function parseClipboardElements(text: string): Pasted | undefined {
   if (!text.startsWith('{')) return undefined
   try {
     const clip = JSON.parse(text) as Partial<Clip> | null
@@ -57,8 +57,12 @@ export function readClip(text: string): Pasted | undefined {
 let lastPasted = { text: '', pageId: '', times: 0 }
 
 /** Pastes on the open page, with its middle at a point; without one, each further paste of the same stands 20 px further. */
-export function pasteText(editor: Editor, text: string, at?: { x: number; y: number }): boolean {
-  const clip = readClip(text)
+export function pasteElementsFromText(
+  editor: Editor,
+  text: string,
+  at?: { x: number; y: number },
+): boolean {
+  const clip = parseClipboardElements(text)
   const page = currentPage(editor)
   if (!clip || !page) return false
   const { work: seen } = editor.layout.getState()
@@ -70,7 +74,7 @@ export function pasteText(editor: Editor, text: string, at?: { x: number; y: num
   editor.closeHistoryEntry()
   editor.transact(() => renameDuplicateFields(work, page.uuid, uuids, editor.types()))
   select(editor, uuids)
-  speak(editor, 'spoken.pasted', { count: uuids.length })
+  announce(editor, 'spoken.pasted', { count: uuids.length })
   return true
 }
 

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.tsx'
 import type { Editor } from '../store/editor.ts'
 import { placeAround } from './insert.ts'
 import { currentPage, select } from './selection.ts'
-import { speak } from './speak.ts'
+import { announce } from './announce.ts'
 
 /** Asks under which name the selection is kept; fewer than two elements are no combination (CB-007, CB-013). */
 export function askToCombine(editor: Editor): void {
@@ -54,6 +54,6 @@ export function applyCombination(
   editor.closeHistoryEntry()
   editor.transact(() => placed.work)
   select(editor, placed.uuids)
-  speak(editor, 'spoken.added', { name: stored.name })
+  announce(editor, 'spoken.added', { name: stored.name })
   return undefined
 }

@@ -9,8 +9,8 @@ import { revealElement } from '../canvas/focusElement.ts'
 import type { Editor } from '../store/editor.ts'
 import { openPage } from './pages.ts'
 import { currentPage, select } from './selection.ts'
-import { speak } from './speak.ts'
-import { placingNow } from './placingNow.ts'
+import { announce } from './announce.ts'
+import { getCreationDefaults } from './getCreationDefaults.ts'
 
 /** Puts a new element on the open page and selects it; where there can be only one, the one that is there is shown instead. */
 export function insertElement(
@@ -28,7 +28,7 @@ export function insertElement(
     return present.element.uuid
   }
   const element = createElement(type, page, {
-    ...placingNow(editor),
+    ...getCreationDefaults(editor),
     at: at ?? placeFor(editor, page, { ...type, ...getPresetSize(type, look) }),
     ...(look && { look }),
   })
@@ -39,7 +39,7 @@ export function insertElement(
   if (type.pickOnAdd) editor.session.setState({ pendingPick: { uuid: element.uuid, step } })
   else editor.closeHistoryEntry()
   revealElement(element.uuid)
-  speak(editor, 'spoken.added', { name: inLanguage(type.label, editor.language()) })
+  announce(editor, 'spoken.added', { name: inLanguage(type.label, editor.language()) })
   return element.uuid
 }
 

@@ -7,11 +7,11 @@ import { placeTurned, turnTogether } from '../../model/rotateTogether.ts'
 import type { Editor } from '../store/editor.ts'
 import { moveSelection } from './arrange.ts'
 import { currentPage } from './selection.ts'
-import { speak } from './speak.ts'
-import { speakPlace } from './speakPlace.ts'
+import { announce } from './announce.ts'
+import { announcePlacement } from './announcePlacement.ts'
 
 /** Taps that follow each other this fast are one step of the history. */
-const ONE_STEP = 800
+const COALESCE_INTERVAL_MS = 800
 
 let burst = { key: 0, at: 0, of: '' }
 
@@ -19,7 +19,7 @@ let burst = { key: 0, at: 0, of: '' }
 function stepKey(editor: Editor, kind: string): string {
   const now = editor.now()
   const of = `${kind} ${editor.session.getState().selection.join()}`
-  const continues = burst.of === of && now - burst.at < ONE_STEP
+  const continues = burst.of === of && now - burst.at < COALESCE_INTERVAL_MS
   burst = { key: continues ? burst.key : burst.key + 1, at: now, of }
   return `nudge:${burst.key}`
 }
@@ -42,7 +42,7 @@ export function growSelection(editor: Editor, by: Offset): void {
   editor.transact((work) => resizeElements(work, pageId, grown), {
     mergeKey: stepKey(editor, 'size'),
   })
-  speakPlace(editor)
+  announcePlacement(editor)
 }
 
 /** Turns the selection by keys, around its middle. */
@@ -55,12 +55,12 @@ export function turnSelection(editor: Editor, degrees: number): void {
     mergeKey: stepKey(editor, 'turn'),
   })
   const [first] = turned.values()
-  if (first) speak(editor, 'spoken.rotated', { angle: first.rotate })
+  if (first) announce(editor, 'spoken.rotated', { angle: first.rotate })
 }
 
 /** Moves the selection by the arrow keys (ED-030) and says where it went. */
 export function nudgeSelection(editor: Editor, offset: Offset): void {
   if (editor.session.getState().selection.length === 0) return
   moveSelection(editor, offset, stepKey(editor, 'move'))
-  speakPlace(editor)
+  announcePlacement(editor)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { elementsOf, sampleType } from '../../model/testing.ts'
 import { openTestEditor, workOf } from '../store/testing.ts'
 import { insertElement } from './insert.ts'
-import { pickAgain, settlePick, wantedChoice } from './pick.ts'
+import { pickAgain, resolvePick, getPickRequest } from './pick.ts'
 import { updateProps } from '../../model/updateProps.ts'
 import type { ElementType } from '../../model/elementType.ts'
 
@@ -37,7 +37,7 @@ describe('an element that is chosen when it is added', () => {
   it('waits for the choice that its type names', () => {
     const { editor, uuid, pendingPick } = open()
     expect(pendingPick).toEqual({ uuid, step: `add:${uuid}` })
-    expect(pendingPick && wantedChoice(editor, pendingPick)).toMatchObject({
+    expect(pendingPick && getPickRequest(editor, pendingPick)).toMatchObject({
       kind: 'shape',
       spec: { name: 'outlinePath' },
       current: '',
@@ -47,9 +47,9 @@ describe('an element that is chosen when it is added', () => {
 
   it('is added and chosen in one step of the history', () => {
     const { editor, uuid, pendingPick, before } = open()
-    const wanted = pendingPick && wantedChoice(editor, pendingPick)
+    const wanted = pendingPick && getPickRequest(editor, pendingPick)
     if (!pendingPick || !wanted) throw new Error('it does not wait')
-    settlePick(editor, pendingPick, wanted, { id: 'star', path: 'M0 0h9z' })
+    resolvePick(editor, pendingPick, wanted, { id: 'star', path: 'M0 0h9z' })
     expect(propsOf(editor, uuid)).toEqual({ outlinePath: 'M0 0h9z', outlineId: 'star' })
     expect([past(editor), editor.session.getState().pendingPick]).toEqual([1, null])
     editor.undo()
@@ -58,9 +58,9 @@ describe('an element that is chosen when it is added', () => {
 
   it.each([null, undefined, 7, { id: 1 }])('never was when %j was chosen', (picked) => {
     const { editor, pendingPick, before } = open()
-    const wanted = pendingPick && wantedChoice(editor, pendingPick)
+    const wanted = pendingPick && getPickRequest(editor, pendingPick)
     if (!pendingPick || !wanted) throw new Error('it does not wait')
-    settlePick(editor, pendingPick, wanted, picked)
+    resolvePick(editor, pendingPick, wanted, picked)
     expect(workOf(editor)).toBe(before)
     expect(past(editor)).toBe(0)
     editor.redo()
@@ -70,20 +70,20 @@ describe('an element that is chosen when it is added', () => {
 
   it('goes all the same when something else was changed meanwhile', () => {
     const { editor, uuid, pendingPick } = open()
-    const wanted = pendingPick && wantedChoice(editor, pendingPick)
+    const wanted = pendingPick && getPickRequest(editor, pendingPick)
     if (!pendingPick || !wanted) throw new Error('it does not wait')
     editor.closeHistoryEntry()
     editor.transact((work) => ({ ...work, title: 'another' }))
-    settlePick(editor, pendingPick, wanted, null)
+    resolvePick(editor, pendingPick, wanted, null)
     expect(propsOf(editor, uuid)).toBeUndefined()
     expect(workOf(editor).title).toBe('another')
   })
 
   it('asks again when the author clears it, and has its former value back without a choice', () => {
     const { editor, uuid, pendingPick } = open()
-    const wanted = pendingPick && wantedChoice(editor, pendingPick)
+    const wanted = pendingPick && getPickRequest(editor, pendingPick)
     if (!pendingPick || !wanted) throw new Error('it does not wait')
-    settlePick(editor, pendingPick, wanted, { id: 'star', path: 'M0 0h9z' })
+    resolvePick(editor, pendingPick, wanted, { id: 'star', path: 'M0 0h9z' })
     expect(pickAgain(editor, uuid, { tone: '' })).toBeUndefined()
     const step = pickAgain(editor, uuid, { outlinePath: '' })
     const pageId = editor.session.getState().pageId
@@ -92,7 +92,7 @@ describe('an element that is chosen when it is added', () => {
     })
     const again = editor.session.getState().pendingPick
     if (!again) throw new Error('it does not wait again')
-    settlePick(editor, again, wanted, null)
+    resolvePick(editor, again, wanted, null)
     expect(propsOf(editor, uuid)).toMatchObject({ outlinePath: 'M0 0h9z' })
   })
 

@@ -8,14 +8,14 @@ import type { Editor } from '../store/editor.ts'
 import type { PendingPick } from '../store/sessionStore.ts'
 
 /** What an element waits for: a choice of this kind, for this prop. */
-export interface WantedChoice {
+export interface PickRequest {
   kind: PickerKind
   spec: PropSpec
   current: unknown
 }
 
 /** What the picker of a waiting element has to offer; nothing where its type names no picker that there is. */
-export function wantedChoice(editor: Editor, { uuid }: PendingPick): WantedChoice | undefined {
+export function getPickRequest(editor: Editor, { uuid }: PendingPick): PickRequest | undefined {
   const element = locateElement(editor.document.getState().work, uuid)?.element
   const spec = specToPick(editor.types().get(element?.name ?? ''))
   const kind = pickerOf(spec?.control)
@@ -24,7 +24,7 @@ export function wantedChoice(editor: Editor, { uuid }: PendingPick): WantedChoic
 }
 
 /** Ends the waiting of an element that stays as it is. */
-export function stopWaiting(editor: Editor): void {
+export function cancelPick(editor: Editor): void {
   editor.session.setState({ pendingPick: null })
   editor.closeHistoryEntry()
 }
@@ -33,10 +33,10 @@ export function stopWaiting(editor: Editor): void {
  * Ends the waiting. A choice joins the step that began it; without one that step never was: a new element goes again, a
  * cleared one has its former value back (EL-SHAPE-12, PF-008). Says whether the element was still there.
  */
-export function settlePick(
+export function resolvePick(
   editor: Editor,
   pendingPick: PendingPick,
-  wanted: WantedChoice,
+  wanted: PickRequest,
   picked: unknown,
 ): boolean {
   editor.session.setState({ pendingPick: null })

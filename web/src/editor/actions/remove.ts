@@ -1,7 +1,7 @@
 import { removeElements } from '../../model/removeElements.ts'
 import type { Editor } from '../store/editor.ts'
 import { clearSelection } from './selection.ts'
-import { speak } from './speak.ts'
+import { announce } from './announce.ts'
 
 /** Deletes the selection without a question: undo brings it back (ED-031). */
 export function removeSelection(editor: Editor): void {
@@ -11,7 +11,7 @@ export function removeSelection(editor: Editor): void {
   editor.closeHistoryEntry()
   editor.transact((work) => removeElements(work, pageId, uuids))
   clearSelection(editor)
-  speak(editor, 'spoken.removed', { count: uuids.length })
+  announce(editor, 'spoken.removed', { count: uuids.length })
 }
 
 /** Locked elements are not deleted by accident either. */

@@ -16,13 +16,13 @@ import { createPreferencesStore } from '../store/preferences.ts'
 import { fakeHost, flushPromises, type FakeHost } from '../store/testing.ts'
 import {
   alignSelection,
-  cloneSelection,
+  duplicateSelection,
   distributeSelection,
   moveSelection,
   reorderSelection,
   updateSelection,
 } from './arrange.ts'
-import { copyText, pasteText } from './clipboard.ts'
+import { serializeSelection, pasteElementsFromText } from './clipboard.ts'
 import { insertElement } from './insert.ts'
 import { nudgeSelection } from './nudge.ts'
 import { deletePage, insertNewPage, insertPageCopy, openPage } from './pages.ts'
@@ -63,16 +63,16 @@ const ACTS: Record<string, Act> = {
     alignSelection(editor, among(['left', 'center', 'right', 'top'] as const, pick) ?? 'left'),
   distribute: ({ editor }, pick) =>
     distributeSelection(editor, pick % 2 ? 'horizontal' : 'vertical'),
-  clone: ({ editor }) => cloneSelection(editor),
+  clone: ({ editor }) => duplicateSelection(editor),
   reorder: ({ editor }, pick) =>
     reorderSelection(editor, among(['top', 'bottom', 'up', 'down'] as const, pick) ?? 'up'),
   hide: ({ editor }, pick) => updateSelection(editor, { visible: pick % 2 === 0 }),
   lock: ({ editor }, pick) => updateSelection(editor, { locked: pick % 3 === 0 }),
   remove: ({ editor }) => removeSelection(editor),
   copy: (visit) => {
-    visit.clipboard = copyText(visit.editor)
+    visit.clipboard = serializeSelection(visit.editor)
   },
-  paste: ({ editor, clipboard }) => void pasteText(editor, clipboard),
+  paste: ({ editor, clipboard }) => void pasteElementsFromText(editor, clipboard),
   style: ({ editor }, pick) =>
     editor.transact(
       (work) => updateStyle(work, pageOf(editor), [some(editor, pick)], { rotate: pick % 360 }),

@@ -4,8 +4,8 @@ import type { ElementType } from '../../model/elementType.ts'
 import { replaceElement } from '../../model/replaceElement.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage } from './selection.ts'
-import { sayCraft } from './speak.ts'
-import { placingNow } from './placingNow.ts'
+import { announceArrange } from './announce.ts'
+import { getCreationDefaults } from './getCreationDefaults.ts'
 
 /** The style that was copied last: it goes with the author from page to page and from work to work. */
 let copied: CopiedStyle | undefined
@@ -20,7 +20,7 @@ export function copySelectedStyle(editor: Editor): void {
   const element = first === undefined ? undefined : findElement(currentPage(editor), first)
   if (!element) return
   copied = copyStyle(element, editor.types().get(element.name))
-  sayCraft(editor, 'spoken.styleCopied')
+  announceArrange(editor, 'spoken.styleCopied')
 }
 
 /** Gives the selection the remembered look, as one step. */
@@ -30,14 +30,14 @@ export function pasteStyleOnSelection(editor: Editor): void {
   if (!style || selection.length === 0) return
   editor.closeHistoryEntry()
   editor.transact((work) => pasteStyle(work, pageId, selection, style))
-  sayCraft(editor, 'spoken.stylePasted', { count: selection.length })
+  announceArrange(editor, 'spoken.stylePasted', { count: selection.length })
 }
 
 /** Puts another type where an element stands, and lets the author make its first choice where the type asks for one. */
 export function replaceSelected(editor: Editor, uuid: string, type: ElementType): void {
   const { pageId } = editor.session.getState()
   const step = `replace:${uuid}`
-  const replacing = { type, ...placingNow(editor) }
+  const replacing = { type, ...getCreationDefaults(editor) }
   editor.closeHistoryEntry()
   editor.transact((work) => replaceElement(work, pageId, uuid, replacing), { mergeKey: step })
   if (type.pickOnAdd) editor.session.setState({ pendingPick: { uuid, step } })

@@ -10,7 +10,7 @@ import type { Interaction, PlacedElement, Props } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 
 /** Keeps what was typed for an interaction or an action beside the work; undefined forgets it. */
-export function keepTyped(editor: Editor, of: object, config: Props | undefined): void {
+export function setUncommittedInput(editor: Editor, of: object, config: Props | undefined): void {
   const { typed } = editor.session.getState()
   if (config === undefined && !typed.has(of)) return
   const next = new Map(typed)
@@ -34,26 +34,26 @@ export function typeInteraction(editor: Editor, uuid: string, patch: Props): voi
   const raw: Interaction = { ...draft, config: { ...draft.config, ...patch } }
   const meant = normalizeInteraction(raw)
   if (validateInteraction(meant) !== undefined) {
-    keepTyped(editor, current, raw.config)
+    setUncommittedInput(editor, current, raw.config)
     return
   }
   editor.transact((work) => setInteraction(work, pageId, uuid, meant), {
     mergeKey: `interaction:${uuid}`,
   })
-  keepTyped(editor, current, undefined)
+  setUncommittedInput(editor, current, undefined)
   const stored = elementNow(editor, uuid)?.interaction
   // What the author sees stays as it is typed; its https is put in front when it is left.
-  if (stored) keepTyped(editor, stored, meant === raw ? undefined : raw.config)
+  if (stored) setUncommittedInput(editor, stored, meant === raw ? undefined : raw.config)
 }
 
 /** Ends typing: what is good is shown as the work has it. */
-export function settleInteraction(editor: Editor, uuid: string): InteractionErrorCode | undefined {
+export function commitInteraction(editor: Editor, uuid: string): InteractionErrorCode | undefined {
   editor.closeHistoryEntry()
   const current = elementNow(editor, uuid)?.interaction
   if (!current) return undefined
   const draft = withUncommittedInput(current, editor.session.getState().typed)
   const fault = validateInteraction(normalizeInteraction(draft))
-  if (fault === undefined) keepTyped(editor, current, undefined)
+  if (fault === undefined) setUncommittedInput(editor, current, undefined)
   return fault
 }
 

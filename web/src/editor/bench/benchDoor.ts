@@ -5,9 +5,9 @@ import type { ElementType } from '../../model/elementType.ts'
 import type { PlacedElement, Props, Work } from '../../model/work.ts'
 import { currentPage, select } from '../actions/selection.ts'
 import { expectTypes, halvesOf, PATIENCE } from '../../plugins/expectedTypes.ts'
-import { expectPictures } from '../expectPictures.ts'
+import { preloadImages } from '../preloadImages.ts'
 import type { Editor } from '../store/editor.ts'
-import { placingNow } from '../actions/placingNow.ts'
+import { getCreationDefaults } from '../actions/getCreationDefaults.ts'
 
 /** One element as the benchmark describes it, whatever the installed plugins are called. */
 export interface BenchElement {
@@ -44,7 +44,7 @@ export function openBenchDoor(editor: Editor): BenchDoor {
       // What draws them is fetched as the opening of a work fetches it, and counts as much as the drawing.
       const types = [...new Set(placed.map(({ name }) => name))]
       expectTypes(types)
-      expectPictures(placed)
+      preloadImages(placed)
       await halvesOf(types, PATIENCE)
       const { pageId } = editor.session.getState()
       select(editor, [])
@@ -80,7 +80,7 @@ function placedElement(editor: Editor, one: BenchElement): PlacedElement | undef
   const page = currentPage(editor)
   const type = editor.types().get(one.type) ?? standIn([...editor.types().values()], one)
   if (!page || !type) return undefined
-  const element = createElement(type, page, placingNow(editor))
+  const element = createElement(type, page, getCreationDefaults(editor))
   const { left, top, width, height, z } = one
   return {
     ...element,

@@ -15,7 +15,7 @@ import { useStyleKind } from '../panels/styles/useStyleKind.ts'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
 import { EDGES } from './AlignBar.tsx'
 import classes from './editingBar.module.css'
-import { useBeside } from './useBeside.ts'
+import { useFloatingToolbar } from './useFloatingToolbar.ts'
 import { useToolbarKeys } from './useToolbarKeys.ts'
 import { keyOf } from '../../ui/keys.ts'
 
@@ -32,7 +32,7 @@ function Bar({ uuid }: { uuid: string }) {
   const { t } = useTranslation('editor')
   const isDragging = useSession(({ gesture }) => gesture !== null)
   const bar = useRef<HTMLDivElement>(null)
-  useBeside(bar, uuid)
+  useFloatingToolbar(bar, uuid)
   useToolbarKeys(bar, uuid)
   const keepFocus = (event: { target: EventTarget; preventDefault: () => void }) => {
     if (!(event.target instanceof HTMLInputElement)) event.preventDefault()

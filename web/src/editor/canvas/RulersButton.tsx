@@ -7,7 +7,7 @@ import { useEditor, usePreferences } from '../store/EditorContext.tsx'
 /** Shows the rulers and their lines, or hides them. */
 export function RulersButton() {
   const editor = useEditor()
-  const { t } = useTranslation('craft')
+  const { t } = useTranslation('arrange')
   const isShown = usePreferences(({ showRulers }) => showRulers)
   return (
     <Hint label={t('rulers.show')}>

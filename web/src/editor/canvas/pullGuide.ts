@@ -1,7 +1,7 @@
 import { addRulerGuide, moveRulerGuide } from '../actions/rulers.ts'
 import type { Editor } from '../store/editor.ts'
 import classes from './rulers.module.css'
-import { sheetPoint, type StageDom } from './stageDom.ts'
+import { toArtboardPoint, type StageDom } from './stageDom.ts'
 import { trackPointer } from './trackPointer.ts'
 
 interface Pulling {
@@ -28,7 +28,7 @@ export function pullGuide(editor: Editor, stage: StageDom, { axis, down, index }
       editor.session.setState({ gesture: 'move' })
     },
     onMove(event) {
-      at = Math.round(sheetPoint(stage, event)[axis])
+      at = Math.round(toArtboardPoint(stage, event)[axis])
       const zoom = stage.zoom()
       ghost.style.setProperty('--thin', `${1 / zoom}px`)
       ghost.style.translate = axis === 'x' ? `${at}px 0` : `0 ${at}px`
@@ -47,6 +47,6 @@ export function pullGuide(editor: Editor, stage: StageDom, { axis, down, index }
 }
 
 function isOnSheet(stage: StageDom, axis: 'x' | 'y', at: number): boolean {
-  const { offsetWidth, offsetHeight } = stage.sheet
+  const { offsetWidth, offsetHeight } = stage.artboard
   return at >= 0 && at <= (axis === 'x' ? offsetWidth : offsetHeight)
 }

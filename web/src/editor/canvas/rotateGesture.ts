@@ -1,11 +1,11 @@
 import { getBoundingBox, union } from '../../model/box.ts'
 import { normalAngle } from '../../model/rotateElement.ts'
 import { placeTurned, turnTogether, type RotatedPlacement } from '../../model/rotateTogether.ts'
-import { speak } from '../actions/speak.ts'
+import { announce } from '../actions/announce.ts'
 import type { Editor } from '../store/editor.ts'
 import { createGuideLayer, type GuideLayer } from './guideLayer.ts'
-import { boxNode, frameNode, sheetPoint, type StageDom } from './stageDom.ts'
-import { surroundings } from './surroundings.ts'
+import { boxNode, frameNode, toArtboardPoint, type StageDom } from './stageDom.ts'
+import { getSnapTargets } from './snapTargets.ts'
 import { trackPointer } from './trackPointer.ts'
 
 const STEP = 15
@@ -14,7 +14,7 @@ const TURNED = ['left', 'top', 'transform'] as const
 
 /** Turns the selection around its middle by its handle; Shift goes in steps of 15 degrees (CV-013, EN-009). */
 export function rotateGesture(editor: Editor, stage: StageDom, down: PointerEvent): void {
-  const { chosen } = surroundings(editor)
+  const { chosen } = getSnapTargets(editor)
   const box = union(chosen.map(getBoundingBox))
   if (!box) return
   const [only] = chosen.length === 1 ? chosen : []
@@ -39,9 +39,9 @@ export function rotateGesture(editor: Editor, stage: StageDom, down: PointerEven
       editor.session.setState({ gesture: 'rotate' })
     },
     onMove(event) {
-      const point = sheetPoint(stage, event)
+      const point = toArtboardPoint(stage, event)
       const degrees = (Math.atan2(point.y - centre.y, point.x - centre.x) * 180) / Math.PI + 90
-      angle = settle(degrees, event.shiftKey)
+      angle = snapAngle(degrees, event.shiftKey)
       preview.show(turnTogether(chosen, angle - from), angle)
       guides?.show({ badge: { text: `${angle}°`, at: box } })
     },
@@ -51,7 +51,7 @@ export function rotateGesture(editor: Editor, stage: StageDom, down: PointerEven
       const turned = turnTogether(chosen, angle - from)
       editor.closeHistoryEntry()
       editor.transact((work) => placeTurned(work, pageId, turned))
-      speak(editor, 'spoken.rotated', { angle })
+      announce(editor, 'spoken.rotated', { angle })
     },
     onCancel: finish,
   })
@@ -90,7 +90,7 @@ function previewOf(stage: StageDom, uuids: readonly string[]) {
 }
 
 /** Whole degrees; upright and lying are easy to hit. */
-function settle(degrees: number, inSteps: boolean): number {
+function snapAngle(degrees: number, inSteps: boolean): number {
   if (inSteps) return normalAngle(Math.round(degrees / STEP) * STEP)
   const quarter = Math.round(degrees / 90) * 90
   return normalAngle(Math.abs(degrees - quarter) < UPRIGHT ? quarter : Math.round(degrees))

@@ -36,7 +36,7 @@ export function RestoreDialog({ drafts }: { drafts: Drafts }) {
           data-autofocus
           onClick={() => {
             if (offer) editor.restore(offer.work, offer.revision, drafts.kept)
-            drafts.settle()
+            drafts.dismissOffer()
             // The draft may be older than a plugin of it.
             migrate(editor)
           }}

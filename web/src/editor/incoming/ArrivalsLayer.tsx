@@ -6,7 +6,7 @@ import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
 import { arrivalsOf, type Arrival } from './arrivals.ts'
 import classes from './incoming.module.css'
 
-/** Over the sheet: where files would fall, and pictures that are on their way to their place. */
+/** Over the artboard: where files would fall, and pictures that are on their way to their place. */
 export function ArrivalsLayer() {
   const editor = useEditor()
   const store = arrivalsOf(editor)

@@ -12,7 +12,7 @@ import { updateProps } from '../../model/updateProps.ts'
 import type { Page, PlacedElement, Props } from '../../model/work.ts'
 import { toast } from '../../ui/toast.tsx'
 import { currentPage, select } from '../actions/selection.ts'
-import { speak } from '../actions/speak.ts'
+import { announce } from '../actions/announce.ts'
 import { revealElement } from '../canvas/focusElement.ts'
 import { refusalOf } from '../pickers/libraryKinds.ts'
 import type { Editor } from '../store/editor.ts'
@@ -22,11 +22,11 @@ import { placed } from './layout.ts'
 import { naturalSize } from './naturalSize.ts'
 import { pictureProp, pictureType, takesPicture, wordsProp, wordsType } from './receivers.ts'
 import { sendPicture } from './sendPicture.ts'
-import { placingNow } from '../actions/placingNow.ts'
+import { getCreationDefaults } from '../actions/getCreationDefaults.ts'
 
 /** Where something is brought to. */
 export interface Spot {
-  /** The middle of what is brought, on the sheet. */
+  /** The middle of what is brought, on the artboard. */
   point: { x: number; y: number }
   /** The element whose picture is replaced. */
   replaces?: string
@@ -159,7 +159,7 @@ function replacePicture(editor: Editor, pageId: string, uuid: string, path?: str
   editor.transact((work) => updateProps(work, pageId, uuid, { [prop.name]: path }), {
     mergeKey: `${uuid}:replace`,
   })
-  speak(editor, 'spoken.pasted', { count: 1 })
+  announce(editor, 'spoken.pasted', { count: 1 })
 }
 
 function add(editor: Editor, pageId: string, elements: PlacedElement[]): void {
@@ -169,7 +169,7 @@ function add(editor: Editor, pageId: string, elements: PlacedElement[]): void {
   const uuids = elements.map(({ uuid }) => uuid)
   if (editor.session.getState().pageId === pageId) select(editor, uuids)
   for (const uuid of uuids.slice(0, 1)) revealElement(uuid)
-  speak(editor, 'spoken.pasted', { count: uuids.length })
+  announce(editor, 'spoken.pasted', { count: uuids.length })
 }
 
 interface Making {
@@ -181,7 +181,7 @@ interface Making {
 function made(editor: Editor, page: Page, { type, box, props }: Making): PlacedElement | undefined {
   const known = editor.types().get(type)
   if (!known) return undefined
-  const element = createElement(known, page, { ...placingNow(editor), at: box })
+  const element = createElement(known, page, { ...getCreationDefaults(editor), at: box })
   return {
     ...element,
     pluginProps: { ...element.pluginProps, ...props },

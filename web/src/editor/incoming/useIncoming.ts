@@ -2,7 +2,7 @@ import { useEffect, useMemo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findElement } from '../../model/change.ts'
 import { currentPage } from '../actions/selection.ts'
-import { sheetPoint, type StageDom } from '../canvas/stageDom.ts'
+import { toArtboardPoint, type StageDom } from '../canvas/stageDom.ts'
 import type { Editor } from '../store/editor.ts'
 import { arrivalsOf } from './arrivals.ts'
 import { bringPictures, bringWords, type Spot } from './bring.ts'
@@ -85,7 +85,7 @@ function isElsewhere({ target }: DragEvent): boolean {
   return target instanceof Element && target.closest('[role="dialog"], dialog, input') !== null
 }
 
-/** Where on the sheet, and on which picture, something is let go; nothing beside the canvas. */
+/** Where on the artboard, and on which picture, something is let go; nothing beside the canvas. */
 export function spotOf(
   editor: Editor,
   dom: StageDom | null,
@@ -93,7 +93,7 @@ export function spotOf(
 ): Spot | undefined {
   const under = document.elementsFromPoint(at.clientX, at.clientY)
   if (!dom || !under.some((node) => node.matches('[data-canvas]'))) return undefined
-  const point = sheetPoint(dom, at)
+  const point = toArtboardPoint(dom, at)
   const page = currentPage(editor)
   const uuid = under
     .map((node) => node.closest<HTMLElement>('[data-el]')?.dataset.el)
@@ -101,12 +101,15 @@ export function spotOf(
   return uuid === undefined ? { point } : { point, replaces: uuid }
 }
 
-/** The middle of what is seen of the sheet. */
+/** The middle of what is seen of the artboard. */
 export function middleOfSight(dom: StageDom): { x: number; y: number } {
-  const seen = (dom.sheet.closest('[data-canvas]') ?? dom.sheet).getBoundingClientRect()
-  const sheet = dom.sheet.getBoundingClientRect()
-  const clientX = sheet.left + sheet.width / 2
-  const top = Math.max(seen.top, sheet.top)
-  const bottom = Math.min(seen.bottom, sheet.bottom)
-  return sheetPoint(dom, { clientX, clientY: bottom > top ? (top + bottom) / 2 : sheet.top })
+  const seen = (dom.artboard.closest('[data-canvas]') ?? dom.artboard).getBoundingClientRect()
+  const artboard = dom.artboard.getBoundingClientRect()
+  const clientX = artboard.left + artboard.width / 2
+  const top = Math.max(seen.top, artboard.top)
+  const bottom = Math.min(seen.bottom, artboard.bottom)
+  return toArtboardPoint(dom, {
+    clientX,
+    clientY: bottom > top ? (top + bottom) / 2 : artboard.top,
+  })
 }

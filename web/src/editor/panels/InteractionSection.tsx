@@ -13,9 +13,9 @@ import {
 import { withUncommittedInput } from '../../model/unfinished.ts'
 import type { Interaction, PlacedElement } from '../../model/work.ts'
 import {
-  keepTyped,
+  setUncommittedInput,
   openInteraction,
-  settleInteraction,
+  commitInteraction,
   typeInteraction,
 } from '../actions/typing.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
@@ -38,7 +38,7 @@ export function InteractionSection({ element }: { element: PlacedElement }) {
   const [isFresh, setFresh] = useState(false)
   const write = (next: Interaction) => {
     const { pageId } = editor.session.getState()
-    keepTyped(editor, interaction, undefined)
+    setUncommittedInput(editor, interaction, undefined)
     editor.transact((work) => setInteraction(work, pageId, uuid, next))
   }
   const handlePick = (type: string | null) => {
@@ -106,9 +106,9 @@ function ConfigForm({ element: { uuid, interaction }, isFresh, onCancel }: Confi
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (settleInteraction(editor, uuid) === undefined) openInteraction(editor, uuid, null)
+        if (commitInteraction(editor, uuid) === undefined) openInteraction(editor, uuid, null)
       }}
-      onBlur={() => settleInteraction(editor, uuid)}
+      onBlur={() => commitInteraction(editor, uuid)}
     >
       <InteractionFields
         interaction={draft}

@@ -23,7 +23,7 @@ import type { Reorder } from './useReorder.ts'
 /** The page's elements and groups from top to bottom (ED-025, EN-009). */
 export function LayersPanel() {
   const editor = useEditor()
-  const { t } = useTranslation(['editor', 'craft'])
+  const { t } = useTranslation(['editor', 'arrange'])
   const [query, setQuery] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const lines = useLines(query, closed)
@@ -56,15 +56,15 @@ export function LayersPanel() {
         size="xs"
         mb="xs"
         type="search"
-        aria-label={t('craft:layers.find')}
-        placeholder={t('craft:layers.find')}
+        aria-label={t('arrange:layers.find')}
+        placeholder={t('arrange:layers.find')}
         leftSection={<IconSearch size={14} />}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
       {lines.length === 0 && (
         <p className={classes.nothing}>
-          {t(query ? 'craft:layers.none' : 'messages:editor.emptyPage')}
+          {t(query ? 'arrange:layers.none' : 'messages:editor.emptyPage')}
         </p>
       )}
       <ul

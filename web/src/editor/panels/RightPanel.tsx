@@ -16,7 +16,7 @@ import narrow from '../narrow/narrow.module.css'
 import { useIsNarrow } from '../narrow/useIsNarrow.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { RightTab } from '../store/sessionStore.ts'
-import { useSettledSelection } from '../useSettledSelection.ts'
+import { useDeferredSelection } from '../useDeferredSelection.ts'
 import { UnfinishedDot } from './actions/UnfinishedMark.tsx'
 import {
   ActionTab,
@@ -176,7 +176,7 @@ interface ChosenProps {
 
 /** What a tab shows for the one element that is selected, or for several; TX-042 where nothing is. */
 function Chosen(parts: ChosenProps) {
-  return <Settled {...parts} selection={useSettledSelection()} />
+  return <Settled {...parts} selection={useDeferredSelection()} />
 }
 
 /** Drawn anew when another selection has settled, and not each time that one is looked for. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconLibraryPlus, IconLock, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { cloneSelection, updateSelection } from '../actions/arrange.ts'
+import { duplicateSelection, updateSelection } from '../actions/arrange.ts'
 import { askToCombine } from '../actions/combine.ts'
 import { removeSelection } from '../actions/remove.ts'
 import { useEditor } from '../store/EditorContext.tsx'
@@ -27,7 +27,7 @@ export function SeveralInspector({ count }: { count: number }) {
           size="xs"
           variant="default"
           leftSection={<IconCopy size={14} />}
-          onClick={() => cloneSelection(editor)}
+          onClick={() => duplicateSelection(editor)}
         >
           {t('messages:ctx.copy')}
         </Button>

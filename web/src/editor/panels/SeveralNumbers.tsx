@@ -24,9 +24,9 @@ const NAMES = Object.keys(MARKS) as PlacementField[]
 
 /** Position, size and turn of several elements; `+20` or `*2` goes on from what each of them has. */
 export function SeveralNumbers() {
-  const { t } = useTranslation(['craft', 'editor'])
+  const { t } = useTranslation(['arrange', 'editor'])
   return (
-    <div className={classes.numbers} role="group" aria-label={t('craft:several.placement')}>
+    <div className={classes.numbers} role="group" aria-label={t('arrange:several.placement')}>
       {NAMES.map((name) => (
         <SeveralNumber key={name} name={name} />
       ))}
@@ -46,7 +46,7 @@ interface Draft extends Chosen {
 
 function SeveralNumber({ name }: { name: PlacementField }) {
   const editor = useEditor()
-  const { t } = useTranslation(['craft', 'editor'])
+  const { t } = useTranslation(['arrange', 'editor'])
   const page = useCurrentPage()
   const selection = useSession((session) => session.selection)
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -83,7 +83,7 @@ function SeveralNumber({ name }: { name: PlacementField }) {
       leftSectionWidth={26}
       inputMode="decimal"
       autoComplete="off"
-      placeholder={t('craft:several.mixed')}
+      placeholder={t('arrange:several.mixed')}
       value={draft?.text ?? (shared === null ? '' : `${shared} ${unit}`)}
       onChange={(event) => {
         const { value: text } = event.currentTarget

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../ui/toast.tsx'
-import { settlePick, stopWaiting, wantedChoice } from '../actions/pick.ts'
+import { resolvePick, cancelPick, getPickRequest } from '../actions/pick.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { PendingPick } from '../store/sessionStore.ts'
 import type { Pick } from './usePickers.tsx'
@@ -15,7 +15,7 @@ export function FirstChoice({ pick }: { pick: Pick }) {
   useEffect(() => {
     if (pendingPick === null || openedRef.current === pendingPick) return
     openedRef.current = pendingPick
-    const wanted = wantedChoice(editor, pendingPick)
+    const wanted = getPickRequest(editor, pendingPick)
     if (!wanted) {
       editor.session.setState({ pendingPick: null })
       toast.error(t('messages:shape.state'))
@@ -24,10 +24,10 @@ export function FirstChoice({ pick }: { pick: Pick }) {
     void pick(wanted.kind, wanted.current).then((picked) => {
       if (picked === undefined) {
         console.warn(`there is no picker of the kind ${wanted.kind}`)
-        stopWaiting(editor)
+        cancelPick(editor)
         return
       }
-      if (!settlePick(editor, pendingPick, wanted, picked)) toast.error(t('messages:shape.noId'))
+      if (!resolvePick(editor, pendingPick, wanted, picked)) toast.error(t('messages:shape.noId'))
     })
   }, [editor, pick, pendingPick, t])
   return null

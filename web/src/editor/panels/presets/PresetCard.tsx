@@ -14,7 +14,7 @@ import { useEditor } from '../../store/EditorContext.tsx'
 import { dragToCanvas } from '../dragToCanvas.ts'
 import classes from './presets.module.css'
 import { SampleView } from './SampleView.tsx'
-import { placingNow } from '../../actions/placingNow.ts'
+import { getCreationDefaults } from '../../actions/getCreationDefaults.ts'
 
 export interface PresetCardProps {
   type: ElementType
@@ -32,7 +32,7 @@ export function PresetCard({ type, kind, preset, stageRef }: PresetCardProps) {
   const size = getPresetSize(type, preset)
   const shown = useMemo(() => {
     const look = { ...preset, props: { ...preset.props, ...preset.sample } }
-    const placing = { ...placingNow(editor), language, at: { left: 0, top: 0 }, look }
+    const placing = { ...getCreationDefaults(editor), language, at: { left: 0, top: 0 }, look }
     return createElement(type, newPage(1, language), placing)
   }, [editor, language, preset, type])
   const handlePress = (event: ReactPointerEvent<HTMLElement>) => {

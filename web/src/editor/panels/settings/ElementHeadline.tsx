@@ -13,7 +13,7 @@ import { inLanguage } from '../../../model/elementType.ts'
 import { updateElement } from '../../../model/updateElement.ts'
 import type { PlacedElement } from '../../../model/work.ts'
 import { usePluginElement } from '../../../plugins/usePluginElement.ts'
-import { cloneSelection, updateSelection } from '../../actions/arrange.ts'
+import { duplicateSelection, updateSelection } from '../../actions/arrange.ts'
 import { removeSelection } from '../../actions/remove.ts'
 import { useLanguage } from '../../canvas/useLanguage.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
@@ -73,7 +73,7 @@ function Acts({ element, canHide }: { element: PlacedElement; canHide: boolean }
       >
         {locked ? <IconLock size={15} /> : <IconLockOpen size={15} />}
       </Act>
-      <Act label={t('head.copy')} onClick={() => cloneSelection(editor)}>
+      <Act label={t('head.copy')} onClick={() => duplicateSelection(editor)}>
         <IconCopy size={15} />
       </Act>
       <Act label={t('head.remove')} isOff={locked} onClick={() => removeSelection(editor)}>

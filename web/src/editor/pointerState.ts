@@ -4,10 +4,10 @@ const ENDS = ['pointerup', 'pointercancel'] as const
 let isDown = false
 const hearers = new Set<() => void>()
 
-export const isPressed = (): boolean => isDown
+export const isPointerDown = (): boolean => isDown
 
 /** Calls back whenever a pointer goes down or up, until what it answers is called. */
-export function hearPresses(hear: () => void): () => void {
+export function subscribePointerDown(hear: () => void): () => void {
   if (hearers.size === 0) listen('addEventListener')
   hearers.add(hear)
   return () => {
@@ -18,13 +18,13 @@ export function hearPresses(hear: () => void): () => void {
 }
 
 /** Ends once no pointer is down. */
-export function whenReleased(): Promise<void> {
+export function afterPointerUp(): Promise<void> {
   return new Promise((resolve) => {
     if (!isDown) {
       resolve()
       return
     }
-    const stop = hearPresses(() => {
+    const stop = subscribePointerDown(() => {
       if (isDown) return
       stop()
       resolve()

@@ -3,7 +3,7 @@ import { chosenGroup, wholeGroups } from '../../model/groups.ts'
 import { useCurrentPage, useSession } from '../store/EditorContext.tsx'
 
 /** Whether the selection is one whole group, and whether there are whole groups in it. */
-export function useChosenGroups(): { isOne: boolean; hasAny: boolean } {
+export function useSelectedGroups(): { isOne: boolean; hasAny: boolean } {
   const page = useCurrentPage()
   const selection = useSession((session) => session.selection)
   return useMemo(

@@ -3,10 +3,10 @@ import { expect, it, vi } from 'vitest'
 import { select } from './actions/selection.ts'
 import { EditorProvider } from './store/EditorContext.tsx'
 import { openTestEditor } from './store/testing.ts'
-import { useSettledSelection } from './useSettledSelection.ts'
+import { useDeferredSelection } from './useDeferredSelection.ts'
 
 function Panel() {
-  return <p>{useSettledSelection().join(' ') || 'nothing'}</p>
+  return <p>{useDeferredSelection().join(' ') || 'nothing'}</p>
 }
 
 function open() {

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import type { Editor } from '../store/editor.ts'
 
 /** Says something to people who do not see the canvas; equal sentences are told apart by a space. */
-export function speak(
+export function announce(
   editor: Editor,
   key: string,
   values: Record<string, string | number> = {},
@@ -14,12 +14,12 @@ export function speak(
 }
 
 /** The same with a text about groups, styles and arranging. */
-export function sayCraft(
+export function announceArrange(
   editor: Editor,
   key: string,
   values: Record<string, string | number> = {},
 ): void {
-  const text = i18next.t(`craft:${key}`, values)
+  const text = i18next.t(`arrange:${key}`, values)
   editor.session.setState(({ liveRegionText }) => ({
     liveRegionText: liveRegionText === text ? `${text}\u00a0` : text,
   }))

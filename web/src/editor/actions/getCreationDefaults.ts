@@ -2,7 +2,7 @@ import type { CreateElementOptions } from '../../model/createElement.ts'
 import type { Editor } from '../store/editor.ts'
 
 /** What a new element of this work begins with: the author's language, and now by the clock of the work's time zone. */
-export function placingNow(
+export function getCreationDefaults(
   editor: Editor,
 ): Pick<CreateElementOptions, 'language' | 'now' | 'timeZone'> {
   return {

@@ -2,7 +2,7 @@
 const LIST = '/later.json'
 
 /** Which files these are; none while one develops, where each comes when it is shown. */
-export async function laterFiles(): Promise<string[]> {
+export async function listDeferredFiles(): Promise<string[]> {
   try {
     const listed: unknown = await (await fetch(LIST, { priority: 'low' })).json()
     return Array.isArray(listed) ? listed.filter((file) => typeof file === 'string') : []
@@ -12,20 +12,20 @@ export async function laterFiles(): Promise<string[]> {
 }
 
 /** Files that a worker is given at a time: between two times the author may begin to drag. */
-const AT_ONCE = 8
+const PREFETCH_BATCH_SIZE = 8
 
 /**
  * Has files in the browser's cache for when they are needed, as long as `mayGoOn`. They are not run: what is not shown would take
  * memory (E2). The worker fetches them where there is one: on the thread that the author waits for, each would take two milliseconds
  * or three (E5). A file that does not come is asked for again by whoever shows it.
  */
-export async function fetchAhead(
+export async function prefetchFiles(
   files: readonly string[],
   mayGoOn: () => Promise<boolean>,
 ): Promise<void> {
   for (let at = 0; at < files.length && (await mayGoOn());) {
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
-    const some = files.slice(at, at + (worker ? AT_ONCE : 1))
+    const some = files.slice(at, at + (worker ? PREFETCH_BATCH_SIZE : 1))
     at += some.length
     if (worker) worker.postMessage({ ahead: some })
     else await Promise.all(some.map(fetchOne))

@@ -4,18 +4,18 @@ import type { Page, Work } from '../model/work.ts'
 import type { Editor } from './store/editor.ts'
 
 /** What this browser keeps of an element beside the work goes with the element (EL-PIC-30). */
-export function useForgetting(editor: Editor): void {
+export function useRemovedElementCleanup(editor: Editor): void {
   useEffect(
     () =>
       editor.document.subscribe((state, before) => {
-        if (state.work !== before.work) forgetElements(goneFrom(before.work, state.work))
+        if (state.work !== before.work) forgetElements(findRemovedElements(before.work, state.work))
       }),
     [editor],
   )
 }
 
 /** The elements that a work had and another does not have; pages that are the same are not looked at. */
-export function goneFrom(before: Work, after: Work): ReadonlySet<string> {
+export function findRemovedElements(before: Work, after: Work): ReadonlySet<string> {
   const pages = new Map(after.pages.map((page) => [page.uuid, page]))
   const changed = before.pages.filter((page) => !hasAll(pages.get(page.uuid), page))
   const gone = new Set(changed.flatMap(({ elements }) => elements.map(({ uuid }) => uuid)))

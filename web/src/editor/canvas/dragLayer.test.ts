@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { carry, readyToCarry } from './carry.ts'
+import { createDragLayer, prepareDragLayer } from './dragLayer.ts'
 
 /** Only what is asked of animations; nothing is drawn here. */
 describe('what a gesture carries', () => {
@@ -33,25 +33,25 @@ describe('what a gesture carries', () => {
 
   it('is moved by an animation that stands still, and left without one', () => {
     const node = document.createElement('div')
-    const carried = carry([node])
-    carried.to({ x: 4, y: 5 })
+    const dragLayer = createDragLayer([node])
+    dragLayer.to({ x: 4, y: 5 })
     expect(moved(node)).toEqual(['4px 5px'])
-    carried.drop()
+    dragLayer.drop()
     expect(running).toEqual([])
   })
 
   it('E3: keeps the layer that was made ready, until it is not selected any longer', () => {
     const [ready, other] = [document.createElement('div'), document.createElement('div')]
-    const end = readyToCarry([ready])
-    const carried = carry([ready, other])
+    const end = prepareDragLayer([ready])
+    const dragLayer = createDragLayer([ready, other])
     expect(running).toHaveLength(2)
-    carried.to({ x: 4, y: 5 })
-    carried.drop()
+    dragLayer.to({ x: 4, y: 5 })
+    dragLayer.drop()
     expect(moved(ready)).toEqual(['0px', '4px 5px', '0px'])
     expect(moved(other)).toEqual([])
     end()
     expect(running).toEqual([])
-    carry([ready])
+    createDragLayer([ready])
     expect(running).toHaveLength(1)
   })
 })

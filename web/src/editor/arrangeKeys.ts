@@ -2,13 +2,13 @@ import type { LayerMove } from '../model/reorderElements.ts'
 import { reorderSelection } from './actions/arrange.ts'
 import { groupSelection, ungroupSelection } from './actions/group.ts'
 import { copySelectedStyle, pasteStyleOnSelection } from './actions/style.ts'
-import { travel, type Step } from './actions/travel.ts'
+import { selectAdjacent, type AdjacentTarget } from './actions/selectAdjacent.ts'
 import type { Editor } from './store/editor.ts'
 import { stepScale } from './store/preferences.ts'
 import { shortcutKey } from '../ui/keys.ts'
 
 /** Keys with Ctrl that group, copy a style, change the order, and go from element to element. */
-export function runCraftKey(editor: Editor, event: KeyboardEvent): boolean {
+export function runArrangeKey(editor: Editor, event: KeyboardEvent): boolean {
   const { altKey, shiftKey } = event
   const key = shortcutKey(event)
   if (altKey) {
@@ -27,7 +27,7 @@ export function runCraftKey(editor: Editor, event: KeyboardEvent): boolean {
   if (key === 'g' && shiftKey) ungroupSelection(editor)
   else if (key === 'g') groupSelection(editor)
   else if (order) reorderSelection(editor, order)
-  else if (step) return travel(editor, step, shiftKey)
+  else if (step) return selectAdjacent(editor, step, shiftKey)
   else return false
   return true
 }
@@ -50,14 +50,14 @@ function orderOf(event: KeyboardEvent): LayerMove | undefined {
   return undefined
 }
 
-const STEPS: Record<string, Step> = {
+const STEPS: Record<string, AdjacentTarget> = {
   ArrowRight: 'next',
   ArrowDown: 'next',
   ArrowLeft: 'previous',
   ArrowUp: 'previous',
 }
 
-const TRAVEL: Record<string, Step> = {
+const TRAVEL: Record<string, AdjacentTarget> = {
   PageDown: 'next',
   PageUp: 'previous',
   Home: 'first',
@@ -65,7 +65,7 @@ const TRAVEL: Record<string, Step> = {
 }
 
 /** Keys that go from element to element without Ctrl. */
-export function runTravelKey(editor: Editor, event: KeyboardEvent): boolean {
+export function runSelectionKey(editor: Editor, event: KeyboardEvent): boolean {
   const step = TRAVEL[shortcutKey(event)]
-  return step !== undefined && travel(editor, step, event.shiftKey)
+  return step !== undefined && selectAdjacent(editor, step, event.shiftKey)
 }

@@ -10,7 +10,7 @@ import {
   styleOf,
 } from '../model/testing.ts'
 import { updateElement } from '../model/updateElement.ts'
-import { copyText, pasteText } from './actions/clipboard.ts'
+import { serializeSelection, pasteElementsFromText } from './actions/clipboard.ts'
 import {
   enterGroup,
   groupSelection,
@@ -21,7 +21,7 @@ import {
 import { growSelection, turnSelection } from './actions/nudge.ts'
 import { select } from './actions/selection.ts'
 import { copySelectedStyle, pasteStyleOnSelection, replaceSelected } from './actions/style.ts'
-import { travel } from './actions/travel.ts'
+import { selectAdjacent } from './actions/selectAdjacent.ts'
 import { elementTitle } from './canvas/elementTitle.ts'
 import type { Editor } from './store/editor.ts'
 import { openTestEditor, workOf } from './store/testing.ts'
@@ -103,8 +103,8 @@ describe('grouping', () => {
     const { editor } = openTestEditor(three())
     select(editor, ['a', 'b'])
     groupSelection(editor)
-    const text = copyText(editor)
-    expect(pasteText(editor, text)).toBe(true)
+    const text = serializeSelection(editor)
+    expect(pasteElementsFromText(editor, text)).toBe(true)
     expect(groupsOf(editor).map(({ elements }) => elements.length)).toEqual([2, 2])
     expect(selected(editor)).toHaveLength(2)
     expect(selected(editor)).not.toContain('a')
@@ -123,7 +123,7 @@ describe('keys of the canvas', () => {
     expect(selected(editor)).toEqual(['b', 'c'])
     runShortcut(editor, press('Home'))
     expect(selected(editor)).toEqual(['a'])
-    expect(travel(editor, 'previous')).toBe(true)
+    expect(selectAdjacent(editor, 'previous')).toBe(true)
     expect(selected(editor)).toEqual(['a'])
   })
 

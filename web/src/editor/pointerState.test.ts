@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { hearPresses, isPressed, whenReleased } from './presses.ts'
+import { subscribePointerDown, isPointerDown, afterPointerUp } from './pointerState.ts'
 
 let stop = () => {}
 afterEach(() => stop())
@@ -8,28 +8,28 @@ afterEach(() => stop())
 const soon = () => new Promise((resolve) => setTimeout(resolve))
 
 it('E3: what is long to draw waits until no pointer is down', async () => {
-  stop = hearPresses(() => undefined)
+  stop = subscribePointerDown(() => undefined)
   const come = vi.fn()
   fireEvent.pointerDown(document.body)
-  void whenReleased().then(come)
+  void afterPointerUp().then(come)
   fireEvent.pointerMove(document.body)
   await soon()
   expect(come).not.toHaveBeenCalled()
   fireEvent.pointerUp(document.body)
   await soon()
   expect(come).toHaveBeenCalledOnce()
-  await whenReleased()
+  await afterPointerUp()
 })
 
 it('hears of presses until nobody asks, and of none that began then', () => {
   const hear = vi.fn()
-  stop = hearPresses(hear)
+  stop = subscribePointerDown(hear)
   fireEvent.pointerDown(document.body)
   fireEvent.pointerDown(document.body)
   expect(hear).toHaveBeenCalledOnce()
-  expect(isPressed()).toBe(true)
+  expect(isPointerDown()).toBe(true)
   stop()
-  expect(isPressed()).toBe(false)
+  expect(isPointerDown()).toBe(false)
   fireEvent.pointerDown(document.body)
-  expect(isPressed()).toBe(false)
+  expect(isPointerDown()).toBe(false)
 })

@@ -5,7 +5,7 @@ import type { Page, PlacedElement, RulerGuide, Work } from '../../model/work.ts'
 import { currentPage } from '../actions/selection.ts'
 import type { Editor } from '../store/editor.ts'
 
-export interface Surroundings {
+export interface SnapTargets {
   /** Selected and free to be changed. */
   chosen: PlacedElement[]
   /** The outlines of the others, whose distances and sizes are met. */
@@ -20,13 +20,13 @@ function drawnGuides(editor: Editor, page: Page | undefined): readonly RulerGuid
 }
 
 /** What was found last for an editor, and all that it was read from. */
-const known = new WeakMap<Editor, { from: readonly unknown[]; found: Surroundings }>()
+const known = new WeakMap<Editor, { from: readonly unknown[]; found: SnapTargets }>()
 
 /**
  * What a gesture needs to know, read from the document once when it starts; asked for before on a page so full that the first
  * move would wait for it (E3).
  */
-export function surroundings(editor: Editor): Surroundings {
+export function getSnapTargets(editor: Editor): SnapTargets {
   const { work } = editor.layout.getState()
   const { selection, pageId } = editor.session.getState()
   const { showRulers } = editor.preferences.getState()
@@ -38,7 +38,7 @@ export function surroundings(editor: Editor): Surroundings {
   return found
 }
 
-function find(editor: Editor, work: Work): Surroundings {
+function find(editor: Editor, work: Work): SnapTargets {
   const page = currentPage(editor)
   const types = editor.types()
   const selected = new Set(editor.session.getState().selection)

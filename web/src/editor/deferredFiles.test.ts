@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fetchAhead, laterFiles } from './laterFiles.ts'
+import { prefetchFiles, listDeferredFiles } from './deferredFiles.ts'
 
 const answers = (answer: () => Promise<Response>) => {
   const fetched = vi.fn(answer)
@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('files that the editor fetches ahead', () => {
   it('are what the build lists', async () => {
     const fetched = answers(() => Promise.resolve(Response.json(['/assets/a.js', '/assets/a.css'])))
-    expect(await laterFiles()).toEqual(['/assets/a.js', '/assets/a.css'])
+    expect(await listDeferredFiles()).toEqual(['/assets/a.js', '/assets/a.css'])
     expect(fetched).toHaveBeenCalledWith('/later.json', { priority: 'low' })
   })
 
@@ -27,20 +27,20 @@ describe('files that the editor fetches ahead', () => {
     ['something else', () => Promise.resolve(Response.json({ files: [] }))],
   ])('are none where the answer is %s', async (_, answer) => {
     answers(answer)
-    expect(await laterFiles()).toEqual([])
+    expect(await listDeferredFiles()).toEqual([])
   })
 
   it('arrive whole, each in its turn, and a failure says nothing yet', async () => {
     const arrayBuffer = vi.fn(() => Promise.resolve(new ArrayBuffer(8)))
     const fetched = answers(() => Promise.resolve({ arrayBuffer } as unknown as Response))
-    await fetchAhead(['/assets/a.js', '/assets/b.js'], always)
+    await prefetchFiles(['/assets/a.js', '/assets/b.js'], always)
     expect(fetched.mock.calls).toEqual([
       ['/assets/a.js', { priority: 'low' }],
       ['/assets/b.js', { priority: 'low' }],
     ])
     expect(arrayBuffer).toHaveBeenCalledTimes(2)
     answers(() => Promise.reject(new TypeError('failed to fetch')))
-    await expect(fetchAhead(['/assets/c.js'], always)).resolves.toBeUndefined()
+    await expect(prefetchFiles(['/assets/c.js'], always)).resolves.toBeUndefined()
   })
 
   it('are fetched by the worker where there is one, a few at a time', async () => {
@@ -48,7 +48,7 @@ describe('files that the editor fetches ahead', () => {
     const postMessage = vi.fn<(message: { ahead: string[] }) => void>()
     vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage } } })
     const files = Array.from({ length: 20 }, (_, at) => `/assets/${at}.js`)
-    await fetchAhead(files, always)
+    await prefetchFiles(files, always)
     const given = postMessage.mock.calls.map(([{ ahead }]) => ahead)
     expect(given.map(({ length }) => length)).toEqual([8, 8, 4])
     expect(given.flat()).toEqual(files)
@@ -58,7 +58,7 @@ describe('files that the editor fetches ahead', () => {
   it('stop coming where something else is to be done', async () => {
     const fetched = answers(() => Promise.resolve(new Response('')))
     const mayGoOn = vi.fn(() => Promise.resolve(fetched.mock.calls.length < 1))
-    await fetchAhead(['/assets/a.js', '/assets/b.js'], mayGoOn)
+    await prefetchFiles(['/assets/a.js', '/assets/b.js'], mayGoOn)
     expect(fetched).toHaveBeenCalledOnce()
   })
 })

@@ -11,7 +11,7 @@ interface Area {
   height: number
 }
 
-interface Place {
+interface ElementRect {
   left: number
   top: number
   width: number
@@ -19,7 +19,11 @@ interface Place {
 }
 
 /** Where a bar of this size stands: above what is edited, else below it, and always within the canvas. */
-export function placeBeside(bar: Area, element: Place, area: Area): { left: number; top: number } {
+export function placeToolbar(
+  bar: Area,
+  element: ElementRect,
+  area: Area,
+): { left: number; top: number } {
   const middle = element.left + element.width / 2 - bar.width / 2
   const above = element.top - GAP - bar.height
   const below = element.top + element.height + GAP
@@ -35,7 +39,7 @@ function within(value: number, most: number): number {
 }
 
 /** Keeps a bar beside an element: when the canvas is scrolled or zoomed, when the element grows, when the window changes. */
-export function useBeside(bar: RefObject<HTMLElement | null>, uuid: string): void {
+export function useFloatingToolbar(bar: RefObject<HTMLElement | null>, uuid: string): void {
   const editor = useEditor()
   useLayoutEffect(() => {
     const area = bar.current?.parentElement
@@ -64,7 +68,7 @@ function put(bar: HTMLElement, element: Element, area: Element): void {
   const { width, height } = inside
   const place = { left: inside.left - around.left, top: inside.top - around.top, width, height }
   const size = { width: bar.offsetWidth, height: bar.offsetHeight }
-  const { left, top } = placeBeside(size, place, around)
+  const { left, top } = placeToolbar(size, place, around)
   bar.style.translate = `${left}px ${top}px`
   bar.dataset.placed = ''
 }

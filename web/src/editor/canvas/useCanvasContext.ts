@@ -11,7 +11,7 @@ import { useEditRuntime } from './useEditRuntime.ts'
 import { useLanguage } from './useLanguage.ts'
 
 /** What all elements of the canvas have in common; the same object until the language changes. */
-export interface CanvasReader {
+export interface CanvasContext {
   editor: Editor
   language: Language
   /** What a screen reader is told of an element beside its name. */
@@ -24,13 +24,13 @@ export interface CanvasReader {
 type Retries = ReadonlyMap<string, () => void>
 
 /** Elements have no hooks and no subscriptions of their own: hundreds of them would cost more than what they draw. */
-export function useCanvasReader(): { reader: CanvasReader; retries: Retries } {
+export function useCanvasContext(): { context: CanvasContext; retries: Retries } {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const language = useLanguage()
   const shared = useEditRuntime()
   const [retries, setRetries] = useState<Retries>(new Map())
-  const reader = useMemo(() => {
+  const context = useMemo(() => {
     const runtimes = new Map<string, Runtime>()
     const made = (uuid: string): Runtime => ({
       ...shared,
@@ -49,7 +49,7 @@ export function useCanvasReader(): { reader: CanvasReader; retries: Retries } {
       onFocus: (event: FocusEvent<HTMLElement>) => selectOnFocus(editor, event),
     }
   }, [editor, language, shared, t])
-  return { reader, retries }
+  return { context, retries }
 }
 
 function withRetry(before: Retries, uuid: string, retry: (() => void) | null): Retries {

@@ -10,13 +10,17 @@ import { PageBackdrop } from '../../runtime/PageBackdrop.tsx'
 import { useCurrentPage, usePreferences, useLayout, useSession } from '../store/EditorContext.tsx'
 import classes from './canvas.module.css'
 import { CanvasElement } from './CanvasElement.tsx'
-import { useCanvasReader, worstOf } from './useCanvasReader.ts'
+import { useCanvasContext, worstOf } from './useCanvasContext.ts'
 
 /** The page itself: 375 px wide, with its elements (CV-001). */
-export const Sheet = memo(function Sheet({ sheetRef }: { sheetRef: Ref<HTMLDivElement> }) {
+export const Artboard = memo(function Artboard({
+  artboardRef,
+}: {
+  artboardRef: Ref<HTMLDivElement>
+}) {
   const { t } = useTranslation('editor')
-  const { title, backgroundColor, background } = useSheetLook()
-  const size = useSheetSize()
+  const { title, backgroundColor, background } = useArtboardStyle()
+  const size = useArtboardSize()
   const hasGrid = usePreferences(({ showGrid }) => showGrid)
   const gridSize = usePreferences((preferences) => preferences.gridSize)
   const style = {
@@ -25,8 +29,8 @@ export const Sheet = memo(function Sheet({ sheetRef }: { sheetRef: Ref<HTMLDivEl
   }
   return (
     <div
-      ref={sheetRef}
-      className={classes.sheet}
+      ref={artboardRef}
+      className={classes.artboard}
       style={style}
       role="listbox"
       aria-multiselectable="true"
@@ -40,8 +44,8 @@ export const Sheet = memo(function Sheet({ sheetRef }: { sheetRef: Ref<HTMLDivEl
   )
 })
 
-/** What the sheet itself shows of the page: a change of an element does not draw it again (E5). */
-function useSheetLook() {
+/** What the artboard itself shows of the page: a change of an element does not draw it again (E5). */
+function useArtboardStyle() {
   const pageId = useSession((session) => session.pageId)
   return useLayout(
     useShallow(({ work }) => {
@@ -57,13 +61,13 @@ function useSheetLook() {
 
 /** What elements have in common is read once for all of them. */
 const ReadElements = memo(function ReadElements() {
-  return <Elements {...useCanvasReader()} />
+  return <Elements {...useCanvasContext()} />
 })
 
 const NONE: readonly PlacedElement[] = []
 
 /** Hands each element what it shows. */
-function Elements({ reader, retries }: ReturnType<typeof useCanvasReader>) {
+function Elements({ context, retries }: ReturnType<typeof useCanvasContext>) {
   const elements = useCurrentPage()?.elements ?? NONE
   const selection = useSession((session) => session.selection)
   const editing = useSession((session) => session.editing)
@@ -77,7 +81,7 @@ function Elements({ reader, retries }: ReturnType<typeof useCanvasReader>) {
       key={element.uuid}
       element={element}
       kind={kindOf(element.name)}
-      reader={reader}
+      context={context}
       isChosen={chosen.has(element.uuid)}
       isEditing={editing === element.uuid}
       severity={worst.get(element.uuid)}
@@ -86,8 +90,8 @@ function Elements({ reader, retries }: ReturnType<typeof useCanvasReader>) {
   ))
 }
 
-/** Width and height of the sheet in design pixels. */
-export function useSheetSize(): { width: number; height: number } {
+/** Width and height of the artboard in design pixels. */
+export function useArtboardSize(): { width: number; height: number } {
   const pageId = useSession((session) => session.pageId)
   return useLayout(
     useShallow(({ work }) => ({

@@ -5,9 +5,9 @@ import { sampleElement, sampleWork } from '../../model/testing.ts'
 import type { Editor } from '../store/editor.ts'
 import { EditorProvider } from '../store/EditorContext.tsx'
 import { openTestEditor } from '../store/testing.ts'
-import * as carrying from './carry.ts'
-import { ReadyToCarry } from './ReadyToCarry.tsx'
-import * as around from './surroundings.ts'
+import * as carrying from './dragLayer.ts'
+import { DragLayerPreparation } from './DragLayerPreparation.tsx'
+import * as around from './snapTargets.ts'
 
 afterEach(() => {
   cleanup()
@@ -15,27 +15,29 @@ afterEach(() => {
 })
 
 function rendered(editor: Editor, uuids: readonly string[]) {
-  const [sheet, overlay, guides] = ['div', 'div', 'div'].map((tag) => document.createElement(tag))
-  if (!sheet || !overlay || !guides) throw new Error('no stage')
-  for (const uuid of uuids) sheet.appendChild(document.createElement('p')).dataset.el = uuid
+  const [artboard, overlay, guides] = ['div', 'div', 'div'].map((tag) =>
+    document.createElement(tag),
+  )
+  if (!artboard || !overlay || !guides) throw new Error('no stage')
+  for (const uuid of uuids) artboard.appendChild(document.createElement('p')).dataset.el = uuid
   const end = vi.fn()
-  const ready = vi.spyOn(carrying, 'readyToCarry').mockReturnValue(end)
+  const ready = vi.spyOn(carrying, 'prepareDragLayer').mockReturnValue(end)
   render(
     <EditorProvider editor={editor}>
-      <ReadyToCarry stage={{ current: { sheet, overlay, guides, zoom: () => 1 } }} />
+      <DragLayerPreparation stage={{ current: { artboard, overlay, guides, zoom: () => 1 } }} />
     </EditorProvider>,
   )
-  return { ready, end, sheet, overlay }
+  return { ready, end, artboard, overlay }
 }
 
 it('E3: more than eight are made ready with their frames, until others are selected', () => {
   const uuids = Array.from({ length: 9 }, (_, at) => `e${at}`)
   const { editor } = openTestEditor()
-  const { ready, end, sheet, overlay } = rendered(editor, uuids)
+  const { ready, end, artboard, overlay } = rendered(editor, uuids)
   act(() => select(editor, uuids.slice(1)))
   expect(ready).not.toHaveBeenCalled()
   act(() => select(editor, uuids))
-  expect(ready.mock.calls).toEqual([[[...sheet.children, overlay]]])
+  expect(ready.mock.calls).toEqual([[[...artboard.children, overlay]]])
   expect(end).not.toHaveBeenCalled()
   act(() => select(editor, ['e1']))
   expect(end).toHaveBeenCalledTimes(1)
@@ -45,13 +47,13 @@ it('E3: more than eight are made ready with their frames, until others are selec
 it('E3: on a page of more than a thousand elements one is made ready too', () => {
   const uuids = Array.from({ length: 1001 }, (_, at) => `e${at}`)
   const { editor } = openTestEditor(sampleWork(...uuids.map((uuid) => sampleElement(uuid))))
-  const { ready, end, sheet, overlay } = rendered(editor, uuids)
-  const known = vi.spyOn(around, 'surroundings')
+  const { ready, end, artboard, overlay } = rendered(editor, uuids)
+  const known = vi.spyOn(around, 'getSnapTargets')
   expect(ready).not.toHaveBeenCalled()
   act(() => select(editor, ['e7']))
   // The first move finds them known.
-  expect(known.mock.results.at(-1)?.value).toBe(around.surroundings(editor))
-  expect(ready.mock.calls).toEqual([[[sheet.children[7], overlay]]])
+  expect(known.mock.results.at(-1)?.value).toBe(around.getSnapTargets(editor))
+  expect(ready.mock.calls).toEqual([[[artboard.children[7], overlay]]])
   act(() => select(editor, []))
   expect(end).toHaveBeenCalledTimes(1)
   expect(ready).toHaveBeenCalledTimes(1)

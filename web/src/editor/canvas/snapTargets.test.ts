@@ -3,7 +3,7 @@ import { sampleElement, sampleWork } from '../../model/testing.ts'
 import { moveSelection } from '../actions/arrange.ts'
 import { select } from '../actions/selection.ts'
 import { openTestEditor } from '../store/testing.ts'
-import { surroundings } from './surroundings.ts'
+import { getSnapTargets } from './snapTargets.ts'
 
 it('E3: what a gesture needs to know is read once for as long as it is the same', () => {
   const { editor } = openTestEditor(
@@ -13,18 +13,18 @@ it('E3: what a gesture needs to know is read once for as long as it is the same'
       sampleElement('c', { left: 90 }, { locked: true }),
     ),
   )
-  const uuids = () => surroundings(editor).chosen.map(({ uuid }) => uuid)
-  const lefts = () => surroundings(editor).others.map(({ left }) => left)
+  const uuids = () => getSnapTargets(editor).chosen.map(({ uuid }) => uuid)
+  const lefts = () => getSnapTargets(editor).others.map(({ left }) => left)
   select(editor, ['a'])
-  const first = surroundings(editor)
+  const first = getSnapTargets(editor)
   expect([uuids(), lefts()]).toEqual([['a'], [50, 90]])
-  expect(surroundings(editor)).toBe(first)
+  expect(getSnapTargets(editor)).toBe(first)
   select(editor, ['b', 'c'])
   expect([uuids(), lefts()]).toEqual([['b'], [10, 90]])
   moveSelection(editor, { x: 5, y: 0 })
   select(editor, ['a'])
   expect([uuids(), lefts()]).toEqual([['a'], [55, 90]])
-  const before = surroundings(editor)
+  const before = getSnapTargets(editor)
   editor.preferences.setState({ showRulers: !editor.preferences.getState().showRulers })
-  expect(surroundings(editor)).not.toBe(before)
+  expect(getSnapTargets(editor)).not.toBe(before)
 })

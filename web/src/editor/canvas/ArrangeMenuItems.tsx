@@ -11,36 +11,36 @@ import {
 import { ElementIcon } from '../panels/ElementCard.tsx'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
 import { MenuEntry } from './MenuEntry.tsx'
-import { useChosenGroups } from './useChosenGroups.ts'
+import { useSelectedGroups } from './useSelectedGroups.ts'
 import { useLanguage } from './useLanguage.ts'
 
 /** Grouping, copying a style and replacing, in the right-click menu. */
-export function CraftEntries() {
+export function ArrangeMenuItems() {
   const editor = useEditor()
   const selection = useSession((session) => session.selection)
-  const { isOne, hasAny } = useChosenGroups()
+  const { isOne, hasAny } = useSelectedGroups()
   const [first] = selection
   return (
     <>
       {selection.length > 1 && <Menu.Divider />}
       {selection.length > 1 && !isOne && (
-        <MenuEntry name="craft:group.make" keys="Ctrl G" onClick={() => groupSelection(editor)} />
+        <MenuEntry name="arrange:group.make" keys="Ctrl G" onClick={() => groupSelection(editor)} />
       )}
       {hasAny && (
         <MenuEntry
-          name="craft:group.undo"
+          name="arrange:group.undo"
           keys="Ctrl ⇧ G"
           onClick={() => ungroupSelection(editor)}
         />
       )}
       <Menu.Divider />
       <MenuEntry
-        name="craft:style.copy"
+        name="arrange:style.copy"
         keys="Ctrl Alt C"
         onClick={() => copySelectedStyle(editor)}
       />
       <MenuEntry
-        name="craft:style.paste"
+        name="arrange:style.paste"
         keys="Ctrl Alt V"
         isDisabled={!hasCopiedStyle()}
         onClick={() => pasteStyleOnSelection(editor)}
@@ -53,7 +53,7 @@ export function CraftEntries() {
 /** The types that one element can become; what there is only one of, or what fills the page, is no choice. */
 function Replacing({ uuid }: { uuid: string }) {
   const editor = useEditor()
-  const { t } = useTranslation('craft')
+  const { t } = useTranslation('arrange')
   const language = useLanguage()
   const element = useElement(uuid)
   const own = editor.types().get(element?.name ?? '')

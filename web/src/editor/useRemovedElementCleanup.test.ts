@@ -4,7 +4,7 @@ import { addElements } from '../model/addElements.ts'
 import { removeElements } from '../model/removeElements.ts'
 import { sampleElement, sampleWork } from '../model/testing.ts'
 import { openTestEditor } from './store/testing.ts'
-import { goneFrom, useForgetting } from './useForgetting.ts'
+import { findRemovedElements, useRemovedElementCleanup } from './useRemovedElementCleanup.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -14,7 +14,7 @@ describe('what the browser keeps of an element', () => {
     const { editor } = openTestEditor(sampleWork())
     const { pageId } = editor.session.getState()
     const element = sampleElement('a')
-    renderHook(() => useForgetting(editor))
+    renderHook(() => useRemovedElementCleanup(editor))
     editor.transact((work) => addElements(work, pageId, [element]))
     localStorage.setItem(`imageMask:${element.uuid}`, '{}')
     localStorage.setItem('imageMask:elsewhere', '{}')
@@ -29,6 +29,8 @@ describe('what the browser keeps of an element', () => {
     const [first] = work.pages
     if (!first) throw new Error('no page')
     const other = { ...first, uuid: 'other' }
-    expect(goneFrom({ ...work, pages: [first] }, { ...work, pages: [other] }).size).toBe(0)
+    expect(findRemovedElements({ ...work, pages: [first] }, { ...work, pages: [other] }).size).toBe(
+      0,
+    )
   })
 })

@@ -1,15 +1,15 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { hearPresses, isPressed } from './presses.ts'
+import { subscribePointerDown, isPointerDown } from './pointerState.ts'
 import { useSession } from './store/EditorContext.tsx'
 
 /**
  * What is selected, for what is long to draw. While a pointer is down it may be about to drag what it has just selected, so panels
  * of many fields follow once it is up (E3). At no other time: who adds something and types means the new one.
  */
-export function useSettledSelection(): readonly string[] {
+export function useDeferredSelection(): readonly string[] {
   const selection = useSession(useShallow((session) => session.selection))
-  const isDown = useSyncExternalStore(hearPresses, isPressed)
+  const isDown = useSyncExternalStore(subscribePointerDown, isPointerDown)
   const [settled, setSettled] = useState(selection)
   if (!isDown && settled !== selection) setSettled(selection)
   return settled
