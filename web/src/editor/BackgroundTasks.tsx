@@ -3,7 +3,7 @@ import type { StageDom } from './canvas/stageDom.ts'
 import { useCover } from './cover/useCover.ts'
 import { OffscreenPage } from './drawing/OffscreenPage.tsx'
 import { RestoreDialog } from './dialogs/RestoreDialog.tsx'
-import { useIncoming } from './incoming/useIncoming.ts'
+import { useFileImport } from './incoming/useFileImport.ts'
 import type { Editor } from './store/editor.ts'
 import { useAutosave } from './useAutosave.ts'
 import { useClipboard } from './useClipboard.ts'
@@ -30,7 +30,7 @@ export function BackgroundTasks({ editor, stage }: BackgroundTasksProps) {
   const drafts = useDrafts(editor)
   useShortcuts(editor)
   useRegions(editor)
-  useClipboard(editor, useIncoming(editor, stage))
+  useClipboard(editor, useFileImport(editor, stage))
   useAutosave(editor)
   useSafeReload(editor)
   useMigration(editor)

@@ -8,7 +8,7 @@ import { CanvasArea } from './canvas/CanvasArea.tsx'
 import type { StageDom } from './canvas/stageDom.ts'
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
 import { LeaveDialog } from './dialogs/LeaveDialog.tsx'
-import { SuspectsDialog } from './dialogs/SuspectsDialog.tsx'
+import { PluginFailureDialog } from './dialogs/PluginFailureDialog.tsx'
 import classes from './editor.module.css'
 import { EditorHeader } from './header/EditorHeader.tsx'
 import { FieldServices } from './panels/FieldServices.tsx'
@@ -71,7 +71,7 @@ const Workbench = memo(function Workbench({ stage }: { stage: RefObject<StageDom
       <OnceAsked dialog="template">
         <SetTemplateDialog />
       </OnceAsked>
-      <SuspectsDialog />
+      <PluginFailureDialog />
     </div>
   )
 })

@@ -13,8 +13,8 @@ export const ElementInspector = lazyPart(async () => {
   await afterPointerUp()
   return file.ElementInspector
 })
-export const SeveralInspector = lazyPart(() =>
-  import('./panels/SeveralInspector.tsx').then((file) => file.SeveralInspector),
+export const MultiSelectionInspector = lazyPart(() =>
+  import('./panels/MultiSelectionInspector.tsx').then((file) => file.MultiSelectionInspector),
 )
 export const StyleItems = lazyPart(() =>
   import('./panels/styles/StyleItems.tsx').then((file) => file.StyleItems),
@@ -22,8 +22,10 @@ export const StyleItems = lazyPart(() =>
 export const AnimationTab = lazyPart(() =>
   import('./panels/animations/AnimationTab.tsx').then((file) => file.AnimationTab),
 )
-export const SeveralAnimations = lazyPart(() =>
-  import('./panels/animations/SeveralAnimations.tsx').then((file) => file.SeveralAnimations),
+export const MultiSelectionAnimations = lazyPart(() =>
+  import('./panels/animations/MultiSelectionAnimations.tsx').then(
+    (file) => file.MultiSelectionAnimations,
+  ),
 )
 export const PageAnimations = lazyPart(() =>
   import('./panels/animations/PageAnimations.tsx').then((file) => file.PageAnimations),

@@ -6,11 +6,11 @@ import { useConfig } from '../../api/config.ts'
 import { EditorWorkbench } from '../EditorWorkbench.tsx'
 import { openEditor } from '../openEditor.ts'
 import type { WorkPort } from '../store/editor.ts'
-import { openBenchDoor, type BenchDoor } from './benchDoor.ts'
+import { createBenchBridge, type BenchBridge } from './benchBridge.ts'
 
 declare global {
   interface Window {
-    bench?: BenchDoor
+    bench?: BenchBridge
   }
 }
 
@@ -35,7 +35,7 @@ function Bench() {
   useFollowPlugins()
   useEffect(() => {
     if (!isListed) return undefined
-    window.bench = openBenchDoor(editor)
+    window.bench = createBenchBridge(editor)
     return () => {
       delete window.bench
     }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { SafeLines } from '../fit/SafeLines.tsx'
 import { LivePreview } from '../lazyParts.ts'
 import { ModeSwitch } from '../preview/ModeSwitch.tsx'
-import { ArrivalsLayer } from '../incoming/ArrivalsLayer.tsx'
+import { UploadPlaceholderLayer } from '../incoming/UploadPlaceholderLayer.tsx'
 import { isContextPress } from '../../ui/platform.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import { AlignBar } from './AlignBar.tsx'
@@ -70,7 +70,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
               <div className={classes.outside} />
               <SafeLines />
               <EmptyPage />
-              <ArrivalsLayer />
+              <UploadPlaceholderLayer />
               <Rulers stage={stageRef} />
               <div ref={guides} className={classes.guides} aria-hidden="true" />
               <div className={classes.overlay} aria-hidden="true">

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import type { PublishProgress } from '../../api/works.ts'
 import { openPage } from '../actions/pages.ts'
 import { select } from '../actions/selection.ts'
-import { FindingList } from '../panels/FindingList.tsx'
+import { DiagnosticList } from '../panels/DiagnosticList.tsx'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { Diagnostic } from '../store/diagnostics.ts'
 import type { CheckDiagnostic } from '../../model/prePublishChecks/check.ts'
-import { Entrance } from './Entrance.tsx'
-import { Gate } from './gate/Gate.tsx'
-import { useForesight } from './gate/useForesight.ts'
-import { useKeptFocus } from './gate/useKeptFocus.ts'
-import { useProblems } from './gate/useProblems.ts'
+import { WorkAccessSection } from './WorkAccessSection.tsx'
+import { PrePublishReport } from './prePublish/PrePublishReport.tsx'
+import { usePublishDryRun } from './prePublish/usePublishDryRun.ts'
+import { useKeptFocus } from './prePublish/useKeptFocus.ts'
+import { usePrePublishChecks } from './prePublish/usePrePublishChecks.ts'
 import classes from './header.module.css'
 import { usePublish, type PublishState } from './usePublish.ts'
 
@@ -42,13 +42,13 @@ export function PublishDialog() {
 function Checked({ onClose }: { onClose: () => void }) {
   const editor = useEditor()
   const { t } = useTranslation('publish')
-  const foresight = useForesight()
-  const { problems, isReady } = useProblems(foresight?.weights)
+  const dryRun = usePublishDryRun()
+  const { problems, isReady } = usePrePublishChecks(dryRun?.weights)
   const seen = useSession(({ seenHints }) => seenHints)
   const [decision, setDecision] = useState<{ leavesOutMissing: boolean } | null>(null)
   const [wasHeld, setHeld] = useState(false)
   if (decision) return <Publishing onClose={onClose} {...decision} />
-  if (!isReady || !foresight) {
+  if (!isReady || !dryRun) {
     return (
       <div className={classes.looking} role="status">
         <Loader size={26} aria-hidden />
@@ -56,7 +56,7 @@ function Checked({ onClose }: { onClose: () => void }) {
       </div>
     )
   }
-  const { diagnostics, refusal } = foresight
+  const { diagnostics, refusal } = dryRun
   const isNew = ({ code, uuid, severity }: CheckDiagnostic) =>
     severity === 'warning' || !seen.has(`${code} ${uuid}`)
   const isHeld = refusal !== null || diagnostics.length > 0 || problems.some(isNew)
@@ -68,7 +68,7 @@ function Checked({ onClose }: { onClose: () => void }) {
     setDecision({ leavesOutMissing })
   }
   return (
-    <Gate
+    <PrePublishReport
       problems={problems}
       diagnostics={diagnostics}
       refusal={refusal}
@@ -127,7 +127,7 @@ function Outcome({ state, onRetry, onChoose }: OutcomeProps) {
         <Alert color="red" title={t('messages:publish.fail')} mb="md">
           {state.message}
         </Alert>
-        <FindingList diagnostics={state.diagnostics} onChoose={onChoose} />
+        <DiagnosticList diagnostics={state.diagnostics} onChoose={onChoose} />
         <Group justify="flex-end">
           <Button onClick={onRetry}>{t('common:action.retry')}</Button>
         </Group>
@@ -141,11 +141,11 @@ function Outcome({ state, onRetry, onChoose }: OutcomeProps) {
       </span>
       <h3 className={classes.resultTitle}>{t('messages:publish.ok')}</h3>
       <p className={classes.hint}>{t('publish.hint')}</p>
-      <Entrance address={state.address} />
+      <WorkAccessSection address={state.address} />
       {state.diagnostics.length > 0 && (
         <div style={{ width: '100%', textAlign: 'left' }}>
           <p className={classes.hint}>{t('publish.findings')}</p>
-          <FindingList diagnostics={state.diagnostics} onChoose={onChoose} />
+          <DiagnosticList diagnostics={state.diagnostics} onChoose={onChoose} />
         </div>
       )}
     </div>

@@ -13,12 +13,12 @@ import { PinSetting } from '../fit/PinSetting.tsx'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
 import type { Diagnostic } from '../store/diagnostics.ts'
 import { AppearanceSection } from './AppearanceSection.tsx'
-import { FindingList } from './FindingList.tsx'
+import { DiagnosticList } from './DiagnosticList.tsx'
 import { InteractionSection } from './InteractionSection.tsx'
 import { PlacementSection } from './PlacementSection.tsx'
 import { ElementHeadline } from './settings/ElementHeadline.tsx'
 import { StyleSection } from './styles/StyleSection.tsx'
-import { useFindingText } from './useFindingText.ts'
+import { useDiagnosticText } from './useDiagnosticText.ts'
 
 interface PartProps {
   element: PlacedElement
@@ -44,7 +44,7 @@ export function ElementInspector({ uuid }: { uuid: string }) {
   return (
     <>
       <Headline element={element} />
-      <FindingList diagnostics={diagnostics.filter((diagnostic) => diagnostic.uuid === uuid)} />
+      <DiagnosticList diagnostics={diagnostics.filter((diagnostic) => diagnostic.uuid === uuid)} />
       <Style element={element} />
       <Plugin element={element} />
       {!elementType?.fillsPage && <PlacementSection element={element} />}
@@ -101,7 +101,7 @@ function PluginSettings({ element }: PartProps) {
 /** What stands beside the fields of an element, already in the author's language. */
 function useFieldFindings(uuid: string): Diagnostic[] {
   const diagnostics = useSession((session) => session.diagnostics)
-  const words = useFindingText()
+  const words = useDiagnosticText()
   return diagnostics
     .filter((diagnostic) => diagnostic.uuid === uuid && diagnostic.path !== '')
     .map((diagnostic) => ({ ...diagnostic, code: '', message: words(diagnostic).sentence }))

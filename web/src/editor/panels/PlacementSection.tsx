@@ -21,8 +21,8 @@ const PLACES = {
     max: 360,
   },
 } as const
-type Place = keyof typeof PLACES
-const NAMES = Object.keys(PLACES) as Place[]
+type PlacementField = keyof typeof PLACES
+const NAMES = Object.keys(PLACES) as PlacementField[]
 
 /** Position, size and turn in numbers. */
 export function PlacementSection({ element }: { element: PlacedElement }) {
@@ -41,7 +41,7 @@ export function PlacementSection({ element }: { element: PlacedElement }) {
 
 interface PlaceNumberProps {
   uuid: string
-  name: Place
+  name: PlacementField
   locked: boolean
   value: number
 }

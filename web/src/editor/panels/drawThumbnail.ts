@@ -4,9 +4,9 @@ import type { PlacedElement } from '../../model/work.ts'
 import { BLANK, sketchOf } from './sketch.ts'
 
 /** Pixels of the longer side. */
-const LONGEST = 320
+const MAX_THUMBNAIL_PX = 320
 /** Milliseconds a picture may take before it is left out. */
-const PATIENCE = 5_000
+const IMAGE_TIMEOUT_MS = 5_000
 
 /** A picture of a combination for the library (CB-014); null where the browser cannot draw one. */
 export async function drawThumbnail(
@@ -14,7 +14,7 @@ export async function drawThumbnail(
   types: ReadonlyMap<string, ElementType>,
 ): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
-  const scale = LONGEST / Math.max(width, height, 1)
+  const scale = MAX_THUMBNAIL_PX / Math.max(width, height, 1)
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))
   const brush = canvas.getContext('2d')
@@ -76,7 +76,7 @@ function drawWhole(
 function load(address: string): Promise<HTMLImageElement | null> {
   return new Promise((resolve) => {
     const image = new Image()
-    const timer = setTimeout(() => resolve(null), PATIENCE)
+    const timer = setTimeout(() => resolve(null), IMAGE_TIMEOUT_MS)
     const settle = (loaded: HTMLImageElement | null) => {
       clearTimeout(timer)
       resolve(loaded)

@@ -6,7 +6,7 @@ import { pickAgain } from '../actions/pick.ts'
 import { EditorProvider } from '../store/EditorContext.tsx'
 import { openTestEditor, workOf } from '../store/testing.ts'
 import { FirstChoice } from './FirstChoice.tsx'
-import type { Pick } from './usePickers.tsx'
+import type { OpenPicker } from './usePickers.tsx'
 
 const framed = sampleType({
   type: 'framed',
@@ -19,7 +19,7 @@ const framed = sampleType({
 
 async function addWith(answer: unknown) {
   const { editor } = openTestEditor(undefined, [framed])
-  const pick = vi.fn<Pick>(() => Promise.resolve(answer))
+  const pick = vi.fn<OpenPicker>(() => Promise.resolve(answer))
   render(
     <EditorProvider editor={editor}>
       <FirstChoice pick={pick} />

@@ -4,10 +4,10 @@ import { toast } from '../../ui/toast.tsx'
 import { resolvePick, cancelPick, getPickRequest } from '../actions/pick.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { PendingPick } from '../store/sessionStore.ts'
-import type { Pick } from './usePickers.tsx'
+import type { OpenPicker } from './usePickers.tsx'
 
 /** Opens the picker for an element that waits for its first choice (EL-SHAPE-11, EL-SHAPE-19, EL-PIC-15). */
-export function FirstChoice({ pick }: { pick: Pick }) {
+export function FirstChoice({ pick }: { pick: OpenPicker }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const pendingPick = useSession((session) => session.pendingPick)

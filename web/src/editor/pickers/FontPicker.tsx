@@ -11,10 +11,10 @@ import { toast } from '../../ui/toast.tsx'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { FontChoice } from './FontChoice.tsx'
 import { PickerFrame, type PickerProps } from './PickerFrame.tsx'
-import { Turner } from './Turner.tsx'
+import { PickerPagination } from './PickerPagination.tsx'
 import classes from './fonts.module.css'
 import { loadFont } from './loadFont.ts'
-import { offered, recentFonts, rememberFont, searchFonts } from './searchFonts.ts'
+import { listPickerFonts, recentFonts, rememberFont, searchFonts } from './searchFonts.ts'
 import { useGridKeys, type GridKeys } from './useGridKeys.ts'
 import { keyOf } from '../../ui/keys.ts'
 
@@ -34,7 +34,7 @@ export function FontPicker({ current, onPick, onClose }: PickerProps) {
     <PickerFrame title={t('fonts.title')} width={760} asked={asked} onClose={onClose}>
       {(fonts) => (
         <Choice
-          fonts={[...own.map(({ entry }) => entry), ...offered(fonts)]}
+          fonts={[...own.map(({ entry }) => entry), ...listPickerFonts(fonts)]}
           own={own}
           current={typeof current === 'string' ? current : ''}
           onPick={onPick}
@@ -192,7 +192,7 @@ function FontPage({ fonts, hasRecent, keys, onUse, ...rest }: FontPageProps) {
         {choices(shown, false)}
       </div>
       {total > 1 && (
-        <Turner
+        <PickerPagination
           page={page}
           total={total}
           words={t('fonts.count', { count: fonts.length })}

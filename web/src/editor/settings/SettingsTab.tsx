@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useFrontDoor } from '../../api/frontDoors.ts'
 import { setWork, type WorkSettings } from '../../model/setWork.ts'
 import { ShareAddress } from '../header/ShareAddress.tsx'
-import { useSignIn } from '../header/gate/useProblems.ts'
-import type { Pick } from '../pickers/usePickers.tsx'
+import { useSignIn } from '../header/prePublish/usePrePublishChecks.ts'
+import type { OpenPicker } from '../pickers/usePickers.tsx'
 import { useDocument, useEditor } from '../store/EditorContext.tsx'
 import { PictureSetting } from './PictureSetting.tsx'
 import classes from './settings.module.css'
@@ -14,7 +14,7 @@ import { TagsSetting } from './TagsSetting.tsx'
 import { TimeZoneSetting } from './TimeZoneSetting.tsx'
 
 /** What a work is called and looks like where it is shared, with samples that follow every letter (ED-027). */
-export function SettingsTab({ pick }: { pick: Pick }) {
+export function SettingsTab({ pick }: { pick: OpenPicker }) {
   const editor = useEditor()
   // The samples show the cover that would be published now.
   useEffect(() => {
@@ -36,7 +36,7 @@ export function SettingsTab({ pick }: { pick: Pick }) {
   )
 }
 
-function ShareFields({ pick }: { pick: Pick }) {
+function ShareFields({ pick }: { pick: OpenPicker }) {
   const editor = useEditor()
   const { t } = useTranslation('settings')
   const work = useDocument((state) => state.work)

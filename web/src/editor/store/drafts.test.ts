@@ -26,10 +26,10 @@ function memory(): DraftStore & { kept: Map<SlotKey, Draft> } {
 }
 
 describe('drafts', () => {
-  let keeper: DraftAutosave | undefined
+  let draftAutosave: DraftAutosave | undefined
   beforeEach(() => void vi.useFakeTimers({ now: 1_000 }))
   afterEach(() => {
-    keeper?.stop()
+    draftAutosave?.stop()
     vi.useRealTimers()
   })
 
@@ -37,7 +37,7 @@ describe('drafts', () => {
     const { editor, host } = openTestEditor()
     const drafts = memory()
     const version = () => workOf(editor)
-    keeper = startDraftAutosave({ drafts, unsaved: editor.unsaved, version }, 7)
+    draftAutosave = startDraftAutosave({ drafts, unsaved: editor.unsaved, version }, 7)
     return { editor, host, drafts }
   }
 
@@ -73,7 +73,7 @@ describe('drafts', () => {
     const earlier = { workId: 7, revision: 0, title: 'earlier', lastEditTime: '', work: {} }
     drafts.kept.set(7, earlier)
     expect(editor.unsaved()).toBeNull()
-    await keeper?.flush()
+    await draftAutosave?.flush()
     expect(drafts.kept.size).toBe(0)
   })
 
@@ -93,11 +93,11 @@ it('drafts of one tab are neither overwritten nor removed by another', async () 
   const tabs = [0, 1].map((slot) => {
     const { editor, host } = openTestEditor()
     const version = () => workOf(editor)
-    const keeper = startDraftAutosave(
+    const draftAutosave = startDraftAutosave(
       { drafts, unsaved: editor.unsaved, version },
       slotKey(7, slot),
     )
-    return { editor, host, keeper }
+    return { editor, host, draftAutosave }
   })
   const [first, second] = tabs
   first?.editor.transact((work) => setWork(work, { title: 'of the first' }))
@@ -121,7 +121,7 @@ it('drafts of one tab are neither overwritten nor removed by another', async () 
   await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL_MS)
   expect([...drafts.kept]).toMatchObject([[7, { title: 'of the first' }]])
   expect(await slotsWithDrafts(drafts, 7)).toEqual([0])
-  for (const { keeper } of tabs) keeper.stop()
+  for (const { draftAutosave } of tabs) draftAutosave.stop()
   vi.useRealTimers()
 })
 

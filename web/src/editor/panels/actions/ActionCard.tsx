@@ -20,7 +20,7 @@ import { ActionFields } from './ActionFields.tsx'
 import { ActionIconOf } from './ActionIconOf.tsx'
 import classes from './actions.module.css'
 import { useActionWords } from './useActionWords.ts'
-import type { CallEdits } from './useCalls.ts'
+import type { ActionEdits } from './useActionEdits.ts'
 import { LateMenu } from '../../../ui/LateMenu.tsx'
 
 export interface ActionCardProps {
@@ -30,7 +30,7 @@ export interface ActionCardProps {
   count: number
   isOpen: boolean
   fault: ActionErrorCode | undefined
-  edits: CallEdits
+  edits: ActionEdits
   onToggle: (index: number) => void
   onMove: (id: string, to: number) => void
 }

@@ -17,17 +17,17 @@ import { usePluginElement } from '../../../plugins/usePluginElement.ts'
 import { useLanguage } from '../../canvas/useLanguage.ts'
 import { useSession } from '../../store/EditorContext.tsx'
 import classes from './actions.module.css'
-import { CALL_ANIMATIONS, CALL_DURATION } from './callAnimations.ts'
+import { ACTION_ANIMATIONS, ACTION_DURATION } from './callAnimations.ts'
 import { ElementPick } from './ElementPick.tsx'
 import { useActionWords } from './useActionWords.ts'
-import type { CallEdits } from './useCalls.ts'
+import type { ActionEdits } from './useActionEdits.ts'
 
 export interface ActionFieldsProps {
   uuid: string
   call: ElementAction
   index: number
   fault: ActionErrorCode | undefined
-  edits: CallEdits
+  edits: ActionEdits
 }
 
 /** When, what, and with what: the inputs of one entry. */
@@ -122,21 +122,24 @@ function AnimationOf({ uuid, call, index, edits }: ActionFieldsProps) {
         label={t('animation')}
         allowDeselect={false}
         searchable
-        data={CALL_ANIMATIONS.map((name) => ({ value: name, label: t(`animation:name.${name}`) }))}
+        data={ACTION_ANIMATIONS.map((name) => ({
+          value: name,
+          label: t(`animation:name.${name}`),
+        }))}
         value={textOf(type)}
         onChange={(name) => name && write([target, name, duration])}
       />
       <NumberInput
         size="xs"
         label={t('duration')}
-        min={CALL_DURATION.min}
-        max={CALL_DURATION.max}
+        min={ACTION_DURATION.min}
+        max={ACTION_DURATION.max}
         step={100}
         clampBehavior="blur"
         value={typeof duration === 'number' ? duration : 1000}
         onChange={(value) => {
           const ms = Number(value)
-          if (ms >= CALL_DURATION.min && ms <= CALL_DURATION.max)
+          if (ms >= ACTION_DURATION.min && ms <= ACTION_DURATION.max)
             write([target, type, ms], 'duration')
         }}
       />

@@ -14,8 +14,8 @@ import { ActionCard } from './ActionCard.tsx'
 import classes from './actions.module.css'
 import { AddAction } from './AddAction.tsx'
 import { useActionWords } from './useActionWords.ts'
-import { useCalls } from './useCalls.ts'
-import { usePointing } from './usePointing.ts'
+import { useActionEdits } from './useActionEdits.ts'
+import { useElementPickMode } from './useElementPickMode.ts'
 
 /**
  * What the element does when it is clicked or its page is shown (IN-017): sentences that open into fields. Every choice is kept
@@ -24,13 +24,13 @@ import { usePointing } from './usePointing.ts'
 export function ActionTab({ uuid }: { uuid: string }) {
   const element = useElement(uuid)
   const { t } = useActionWords(uuid)
-  const edits = useCalls(uuid)
+  const edits = useActionEdits(uuid)
   const pageId = useSession((session) => session.pageId)
   const work = useDocument((state) => state.work)
   const typed = useSession((session) => session.typed)
   const isPointing = useSession(({ onElementPicked }) => onElementPicked !== null)
   const [open, setOpen] = useState<number | null>(null)
-  usePointing()
+  useElementPickMode()
   const targets = useMemo(() => collectActionTargets(work, pageId), [work, pageId])
   const handleMove = useCallback(
     (id: string, to: number) => {

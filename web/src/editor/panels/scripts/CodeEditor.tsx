@@ -114,7 +114,7 @@ const SUGGESTIONS = {
   },
 }
 
-const MOST_FAULTS = 5
+const MAX_SYNTAX_ERRORS = 5
 const PARSE_MS = 100
 
 /** Where the text is no JavaScript: read by a parser that runs nothing. */
@@ -123,7 +123,7 @@ function faultsOf(state: EditorState, message: string): Diagnostic[] {
   const tree = ensureSyntaxTree(state, state.doc.length, PARSE_MS)
   tree?.iterate({
     enter: ({ type, from, to }) => {
-      if (!type.isError || found.length >= MOST_FAULTS) return
+      if (!type.isError || found.length >= MAX_SYNTAX_ERRORS) return
       const line = state.doc.lineAt(from)
       const start = from === to && from === line.from && line.number > 1 ? from - 1 : from
       found.push({ from: start, to: Math.max(to, start), severity: 'error', message })

@@ -10,24 +10,24 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import type { StageDom } from '../../canvas/stageDom.ts'
-import { useSending } from '../../pickers/useSending.ts'
+import { useFileUploads } from '../../pickers/useFileUploads.ts'
 import { PanelFrame } from '../PanelFrame.tsx'
 import { UploadTile } from './UploadTile.tsx'
 import classes from './uploads.module.css'
 
 const STEP = 24
 /** No more are shown at once; whoever has more looks for them by name. */
-const MOST = 96
+const MAX_SHOWN_UPLOADS = 96
 
 /** The author's own pictures: a click adds one to the page, a drag puts it where it is let go, or onto a picture in its place. */
 export function UploadsPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }) {
   const { t } = useTranslation('pictures')
   const [search, setSearch] = useState('')
   const [size, setSize] = useState(STEP)
-  const [doomed, setDoomed] = useState<Upload | null>(null)
+  const [uploadToDelete, setUploadToDelete] = useState<Upload | null>(null)
   const uploads = useUploads({ page: 1, search, kind: 'image', size })
   const remove = useDeleteUpload()
-  const { files, send } = useSending('image', () => undefined)
+  const { files, send } = useFileUploads('image', () => undefined)
   const { data = [], total = 0 } = uploads.data ?? {}
   return (
     <PanelFrame title={t('mine.title')}>
@@ -79,11 +79,11 @@ export function UploadsPanel({ stageRef }: { stageRef: RefObject<StageDom | null
             key={upload.id}
             upload={upload}
             stageRef={stageRef}
-            onDelete={() => setDoomed(upload)}
+            onDelete={() => setUploadToDelete(upload)}
           />
         ))}
       </ul>
-      {total > data.length && size < MOST && (
+      {total > data.length && size < MAX_SHOWN_UPLOADS && (
         <Button
           mt={10}
           size="xs"
@@ -95,7 +95,13 @@ export function UploadsPanel({ stageRef }: { stageRef: RefObject<StageDom | null
           {t('mine.more')}
         </Button>
       )}
-      {doomed && <DeleteFileDialog file={doomed} act={remove} onClose={() => setDoomed(null)} />}
+      {uploadToDelete && (
+        <DeleteFileDialog
+          file={uploadToDelete}
+          act={remove}
+          onClose={() => setUploadToDelete(null)}
+        />
+      )}
     </PanelFrame>
   )
 }
