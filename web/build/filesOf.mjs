@@ -1,4 +1,4 @@
-/** Where the editor begins: the screen, and what takes in the halves of plugins, which the first element of a work needs. */
+/** Where the editor begins: the screen, and what takes in the modules of plugins, which the first element of a work needs. */
 const BEGINNINGS = [/[\\/]editor[\\/]EditorScreen\.tsx$/, /[\\/]plugins[\\/]federation\.ts$/]
 
 export const chunksOf = (bundle) => Object.values(bundle).filter(({ type }) => type === 'chunk')

@@ -9,7 +9,7 @@ const t = words('zh-CN')
 const DEEDS = ['throws', 'throws-nothing', 'effects', 'redraws', 'waits']
 
 /** Issue 9, C4: an editor screen survives any panel and any view. */
-test('a browser half that fails costs its element, not the screen', async ({ host, browser }) => {
+test('a browser module that fails costs its element, not the screen', async ({ host, browser }) => {
   test.setTimeout(300_000)
   await installHostilePlugin(host)
   const token = await host.signIn(AUTHOR)

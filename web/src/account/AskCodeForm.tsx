@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAskForCode } from '../api/account.ts'
+import { useRequestResetCode } from '../api/account.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import classes from './SignInScreen.module.css'
@@ -14,7 +14,7 @@ export interface AskCodeFormProps {
 /** First step of a new password: where the code shall go. */
 export function AskCodeForm({ email, onSent }: AskCodeFormProps) {
   const { t } = useTranslation('account')
-  const ask = useAskForCode()
+  const ask = useRequestResetCode()
   const form = useFormState({ email })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAllocateCard } from '../api/people.ts'
+import { useAllocateCard } from '../api/adminUsers.ts'
 import type { Member } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useBlockUser } from '../api/people.ts'
+import { useBlockUser } from '../api/adminUsers.ts'
 import type { User } from '../api/types.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { useToldFailure } from './useToldFailure.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useCancelCard } from '../api/people.ts'
+import { useCancelCard } from '../api/adminUsers.ts'
 import type { Member } from '../api/types.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { useToldFailure } from './useToldFailure.ts'

@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../api/errorText.ts'
-import { useSetUserRoles } from '../api/people.ts'
+import { useSetUserRoles } from '../api/adminUsers.ts'
 import { useRoles } from '../api/roles.ts'
 import type { User } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'

@@ -1,14 +1,14 @@
 import type { Page } from '../model/work.ts'
 import { splitAroundPages, pagesText, parseSaveResponse } from '../model/serializeWork.ts'
-import { answer, client } from './client.ts'
-import { keepRead } from './keptReads.ts'
-import type { Fault, Problem, Remark } from './types.ts'
+import { unwrap, client } from './client.ts'
+import { cacheResponse } from './responseCache.ts'
+import type { PluginFailure, Problem, PluginDiagnostic } from './types.ts'
 
 /** A stored work with what the plugins had to say about it. */
 export interface SaveAnswer<T> {
   work: T
-  remarks: Remark[]
-  faults: Fault[]
+  remarks: PluginDiagnostic[]
+  faults: PluginFailure[]
   /** What kept the publication from being made that was asked for beside the save. */
   problem: Problem | null
 }
@@ -45,10 +45,10 @@ export async function saveWork<T extends SavedWork>(work: T, key: string): Promi
   const read = (text: string) => {
     const found = parsed(text, work.pages)
     // Without a network it is the next reading of the work.
-    if (isData(found)) void keepRead(`/api/works/${work.id}`, () => reading(text, found.data))
+    if (isData(found)) void cacheResponse(`/api/works/${work.id}`, () => reading(text, found.data))
     return found
   }
-  const { envelope } = await answer(put.then((fetched) => readSaved(fetched, read)))
+  const { envelope } = await unwrap(put.then((fetched) => readSaved(fetched, read)))
   const { data, remarks, faults, publication_problem: problem = null } = envelope
   // The host answers the very work it was sent, raised by one revision.
   return { work: data as unknown as T, remarks, faults, problem }

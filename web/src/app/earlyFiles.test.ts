@@ -39,7 +39,7 @@ const bundle = {
 
 /** E4 */
 describe('the files that the editor opens with', () => {
-  it('are named in the page with what takes in the halves of plugins, with all that they import, and without what comes by itself or later', () => {
+  it('are named in the page with what takes in the modules of plugins, with all that they import, and without what comes by itself or later', () => {
     const tags = hook.handler('<html></html>', { bundle })
     expect(tags).toHaveLength(1)
     const [tag] = typeof tags === 'string' ? [] : tags

@@ -6,7 +6,7 @@ import {
   type RouteObject,
 } from 'react-router'
 import { isSignedIn } from '../api/session.ts'
-import { askForWork } from '../api/works.ts'
+import { prefetchWork } from '../api/works.ts'
 import editorTexts from '../locales/editorTexts.json' with { type: 'json' }
 import { lazyScreen } from './lazyScreen.ts'
 import { ManagerLayout } from './ManagerLayout.tsx'
@@ -122,5 +122,5 @@ const editorRoute: RouteObject = {
 
 /** The work comes beside the editor, not after it. */
 function askForOpened({ params: { workId } }: LoaderFunctionArgs): void {
-  if (isSignedIn() && /^\d+$/.test(workId ?? '')) askForWork(Number(workId))
+  if (isSignedIn() && /^\d+$/.test(workId ?? '')) prefetchWork(Number(workId))
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../api/whenIdle.ts'
-import { expectTypesAtHand } from '../plugins/expectedTypes.ts'
+import { preloadCommonPlugins } from '../plugins/preloadPlugins.ts'
 import { digitsOf } from './canvas/guideDigits.ts'
 import { prefetchFiles, listDeferredFiles } from './deferredFiles.ts'
 import { ElementInspector } from './lazyParts.ts'
@@ -55,7 +55,7 @@ async function follow(isBusy: () => boolean, isOver: AbortSignal): Promise<void>
   }
   await sleep(RECHECK_INTERVAL_MS)
   if (!(await mayGoOn())) return
-  expectTypesAtHand()
+  preloadCommonPlugins()
   await whenIdle(LATEST_MS)
   if (!(await mayGoOn())) return
   digitsOf(getComputedStyle(document.body).fontFamily)

@@ -73,7 +73,7 @@ describe('what is remarked about an element', () => {
 
   const plugins = [...new Set(Object.keys(servers).map((path) => path.split('/src/')[0] ?? ''))]
 
-  it.each(plugins)('by %s has a sentence in both languages in its browser half', (plugin) => {
+  it.each(plugins)('by %s has a sentence in both languages in its browser module', (plugin) => {
     const sources = Object.entries(servers).filter(([path]) => path.startsWith(`${plugin}/`))
     const said = new Set(sources.flatMap(([, source]) => codesIn(source)))
     for (const own of OWN_WORDS) said.delete(own)

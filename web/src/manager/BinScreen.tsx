@@ -3,7 +3,7 @@ import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useBin, useDeleteForGood, useRestoreWork } from '../api/bin.ts'
+import { useBin, useDeletePermanently, useRestoreWork } from '../api/bin.ts'
 import { errorText } from '../api/errorText.ts'
 import type { BinnedWork } from '../api/types.ts'
 import { worksPageSize } from '../api/works.ts'
@@ -87,7 +87,7 @@ export function BinScreen() {
 
 function ForGoodDialog({ work, onClose }: { work: BinnedWork; onClose: () => void }) {
   const { t } = useTranslation('manager')
-  const remove = useDeleteForGood()
+  const remove = useDeletePermanently()
   const title = work.title || t('messages:work.titleDefault')
   return (
     <ActDialog

@@ -1,7 +1,7 @@
 import { Modal, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../api/errorText.ts'
-import { useFrontDoor } from '../api/frontDoors.ts'
+import { useWorkAccess } from '../api/workAccess.ts'
 import type { WorkSummary } from '../api/types.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { DoorRows } from '../ui/frontDoor/DoorRows.tsx'
@@ -9,7 +9,7 @@ import { DoorRows } from '../ui/frontDoor/DoorRows.tsx'
 /** The front door of a work from its card: short address, password, and what visitors read while it is offline. */
 export function FrontDoorDialog({ work, onClose }: { work: WorkSummary; onClose: () => void }) {
   const { t } = useTranslation('door')
-  const { door, error, retry, acts } = useFrontDoor(work.id)
+  const { door, error, retry, acts } = useWorkAccess(work.id)
   return (
     <Modal
       opened

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFrontDoor } from '../api/frontDoors.ts'
+import { useWorkAccess } from '../api/workAccess.ts'
 import type { WorkSummary } from '../api/types.ts'
 import { useTakeOffline } from '../api/works.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.tsx'
 export function OfflineDialog({ work, onClose }: { work: WorkSummary; onClose: () => void }) {
   const { t } = useTranslation('publish')
   const takeOffline = useTakeOffline()
-  const { door, error, acts } = useFrontDoor(work.id)
+  const { door, error, acts } = useWorkAccess(work.id)
   const [typed, setTyped] = useState<string | null>(null)
   const [refusal, setRefusal] = useState('')
   const [isSaving, setSaving] = useState(false)

@@ -4,7 +4,11 @@ import { createElement } from '../../model/createElement.ts'
 import type { ElementType } from '../../model/elementType.ts'
 import type { PlacedElement, Props, Work } from '../../model/work.ts'
 import { currentPage, select } from '../actions/selection.ts'
-import { expectTypes, halvesOf, PATIENCE } from '../../plugins/expectedTypes.ts'
+import {
+  preloadPlugins,
+  waitForPlugins,
+  PLUGIN_WAIT_TIMEOUT_MS,
+} from '../../plugins/preloadPlugins.ts'
 import { preloadImages } from '../preloadImages.ts'
 import type { Editor } from '../store/editor.ts'
 import { getCreationDefaults } from '../actions/getCreationDefaults.ts'
@@ -43,9 +47,9 @@ export function createBenchBridge(editor: Editor): BenchBridge {
       const placed = described.flatMap((one) => placedElement(editor, one) ?? [])
       // What draws them is fetched as the opening of a work fetches it, and counts as much as the drawing.
       const types = [...new Set(placed.map(({ name }) => name))]
-      expectTypes(types)
+      preloadPlugins(types)
       preloadImages(placed)
-      await halvesOf(types, PATIENCE)
+      await waitForPlugins(types, PLUGIN_WAIT_TIMEOUT_MS)
       const { pageId } = editor.session.getState()
       select(editor, [])
       editor.transact((work) =>

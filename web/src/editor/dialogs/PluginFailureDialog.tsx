@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../../model/elementType.ts'
-import { settleSuspects, usePluginStore } from '../../plugins/pluginStore.ts'
+import { resolveHungPlugins, usePluginStore } from '../../plugins/pluginStore.ts'
 import { LateModal } from '../../ui/LateModal.tsx'
 import { useLanguage } from '../canvas/useLanguage.ts'
 
@@ -9,23 +9,23 @@ import { useLanguage } from '../canvas/useLanguage.ts'
 export function PluginFailureDialog() {
   const { t } = useTranslation('plugins')
   const language = useLanguage()
-  const suspects = usePluginStore((store) => store.suspects)
-  const names = suspects.map(({ name }) => inLanguage(name, language))
+  const hungPlugins = usePluginStore((store) => store.hungPlugins)
+  const names = hungPlugins.map(({ name }) => inLanguage(name, language))
   const list = new Intl.ListFormat(language, { type: 'disjunction' }).format(names)
   return (
     <LateModal
-      opened={suspects.length > 0}
-      onClose={() => settleSuspects(false)}
+      opened={hungPlugins.length > 0}
+      onClose={() => resolveHungPlugins(false)}
       title={t('suspects.title', { name: list })}
       size="md"
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       {t('suspects.text', { name: list })}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={() => settleSuspects(true)}>
+        <Button variant="default" onClick={() => resolveHungPlugins(true)}>
           {t('suspects.with')}
         </Button>
-        <Button data-autofocus onClick={() => settleSuspects(false)}>
+        <Button data-autofocus onClick={() => resolveHungPlugins(false)}>
           {t('suspects.without')}
         </Button>
       </Group>

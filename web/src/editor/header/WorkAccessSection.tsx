@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFrontDoor } from '../../api/frontDoors.ts'
+import { useWorkAccess } from '../../api/workAccess.ts'
 import { DoorRows } from '../../ui/frontDoor/DoorRows.tsx'
 import { useDocument } from '../store/EditorContext.tsx'
 import { ShareFiles } from './prePublish/ShareFiles.tsx'
@@ -9,7 +9,7 @@ import { ShareAddress } from './ShareAddress.tsx'
 export function WorkAccessSection({ address }: { address: string }) {
   const { t } = useTranslation('editor')
   const workId = useDocument(({ work }) => work.id)
-  const { door, acts } = useFrontDoor(workId)
+  const { door, acts } = useWorkAccess(workId)
   const best = door?.url ?? address
   return (
     <>

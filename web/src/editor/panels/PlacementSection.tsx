@@ -1,6 +1,7 @@
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PlacementField } from '../../model/multiPlacement.ts'
 import { normalAngle } from '../../model/rotateElement.ts'
 import { updateStyle } from '../../model/updateStyle.ts'
 import type { CommonStyle, PlacedElement } from '../../model/work.ts'
@@ -20,8 +21,7 @@ const PLACES = {
     min: -180,
     max: 360,
   },
-} as const
-type PlacementField = keyof typeof PLACES
+} as const satisfies Record<PlacementField, unknown>
 const NAMES = Object.keys(PLACES) as PlacementField[]
 
 /** Position, size and turn in numbers. */

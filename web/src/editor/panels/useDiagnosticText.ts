@@ -35,11 +35,12 @@ export function useDiagnosticText(): (diagnostic: Diagnostic) => {
   }
 }
 
-/** The plugin's own translation of the code, where its browser half brings one. */
+/** The plugin's own translation of the code, where its browser module brings one. */
 function ofPlugin({ code, args = {} }: Diagnostic, type: string | undefined, language: Language) {
-  const { types, halves } = usePluginStore.getState()
+  const { types, loadStates } = usePluginStore.getState()
   const plugin = type === undefined ? undefined : types.get(type)?.plugin
-  const text = code && plugin ? halves[plugin.id]?.half?.messages?.[language]?.[code] : undefined
+  const text =
+    code && plugin ? loadStates[plugin.id]?.module?.messages?.[language]?.[code] : undefined
   return text?.replace(/\{(\w+)\}/g, (whole, name: string) => args[name] ?? whole)
 }
 

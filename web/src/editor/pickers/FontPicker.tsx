@@ -2,7 +2,7 @@ import { Tabs, TextInput } from '@mantine/core'
 import { IconMoodEmpty, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFontActs, useOwnFonts, type OwnFont } from '../../api/fonts.ts'
+import { useFontActions, useOwnFonts, type OwnFont } from '../../api/fonts.ts'
 import { useFontList, type FontEntry } from '../../api/gallery.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OwnFonts } from '../../ui/fonts/OwnFonts.tsx'
@@ -120,7 +120,7 @@ interface MyFontsProps {
 
 /** Fonts of one's own and of the installation, with what can be done with them. */
 function MyFonts({ own, current, onUse }: MyFontsProps) {
-  const acts = useFontActs(false)
+  const acts = useFontActions(false)
   return (
     <div className={classes.mine}>
       <OwnFonts

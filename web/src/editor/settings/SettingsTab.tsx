@@ -1,7 +1,7 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFrontDoor } from '../../api/frontDoors.ts'
+import { useWorkAccess } from '../../api/workAccess.ts'
 import { setWork, type WorkSettings } from '../../model/setWork.ts'
 import { ShareAddress } from '../header/ShareAddress.tsx'
 import { useSignIn } from '../header/prePublish/usePrePublishChecks.ts'
@@ -149,7 +149,7 @@ function PublicAddress() {
   const { t } = useTranslation('settings')
   const id = useDocument(({ work }) => work.id)
   const isPublished = useDocument(({ serverMetadata }) => serverMetadata.is_publish)
-  const { door } = useFrontDoor(id)
+  const { door } = useWorkAccess(id)
   return (
     <section className={classes.group} aria-label={t('address')}>
       <h3 className={classes.heading}>{t('address')}</h3>

@@ -1,6 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFrontDoor } from '../../api/frontDoors.ts'
+import { useWorkAccess } from '../../api/workAccess.ts'
 import { thumbnail } from '../../model/thumbnail.ts'
 import { readable } from '../../ui/frontDoor/door.ts'
 import { useWorkSettings } from '../store/useSettings.ts'
@@ -12,7 +12,7 @@ export function ShareCards() {
   const work = useWorkSettings()
   const title = work.title || t('messages:work.titleDefault')
   const address = work.share_image_url || work.cover_image_url
-  const { door } = useFrontDoor(work.id)
+  const { door } = useWorkAccess(work.id)
   // Published works have an origin of their own, and perhaps a short address.
   const published = door && new URL(door.url)
   const host = published?.host ?? ''

@@ -1,5 +1,5 @@
 /** What the host and the plugins had to say, put back on the elements it is about. */
-import type { Fault, FieldError, Remark } from '../../api/types.ts'
+import type { PluginFailure, FieldError, PluginDiagnostic } from '../../api/types.ts'
 import type { Work } from '../../model/work.ts'
 
 export type Severity = 'error' | 'warning' | 'info'
@@ -22,11 +22,14 @@ export interface Diagnostic {
 /** A refused field of a save: `pages[0].elements[3].pluginProps.size`. */
 export type RefusedField = Pick<FieldError, 'field' | 'message' | 'code' | 'args'>
 
-export type HostDiagnostic = Pick<Remark, 'place' | 'severity' | 'code' | 'message' | 'args'> & {
+export type HostDiagnostic = Pick<
+  PluginDiagnostic,
+  'place' | 'severity' | 'code' | 'message' | 'args'
+> & {
   path?: string
 }
 
-export type HostPluginFailure = Pick<Fault, 'plugin' | 'places' | 'cause'>
+export type HostPluginFailure = Pick<PluginFailure, 'plugin' | 'places' | 'cause'>
 
 /** What places are counted in. */
 type Placed = Pick<Work, 'pages'>

@@ -1,12 +1,12 @@
 import { Avatar, Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFaces, useRemoveFace } from '../../api/faces.ts'
+import { useLikers, useRemoveLiker } from '../../api/likers.ts'
 
 /** Visitors whom the page shows beside its likes; any of them can be taken off. Nothing where nobody is shown. */
 export function FacesPanel({ workId }: { workId: number }) {
   const { t } = useTranslation('forms')
-  const faces = useFaces(workId)
-  const remove = useRemoveFace(workId)
+  const faces = useLikers(workId)
+  const remove = useRemoveLiker(workId)
   if (!faces.data || faces.data.length === 0) return null
   return (
     <Stack component="section" gap="xs" aria-label={t('faces.title')}>

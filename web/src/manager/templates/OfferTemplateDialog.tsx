@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '../../api/ApiError.ts'
-import { useOfferTemplate } from '../../api/templates.ts'
+import { useSetTemplateVisibility } from '../../api/templates.ts'
 import type { WorkSummary } from '../../api/types.ts'
 import { TemplateDialog } from '../../ui/templates/TemplateDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -14,7 +14,7 @@ export interface OfferTemplateDialogProps {
 /** Changes who may see a template that is there (amendment of TP-002). */
 export function OfferTemplateDialog({ template, onClose }: OfferTemplateDialogProps) {
   const { t } = useTranslation('templates')
-  const offer = useOfferTemplate()
+  const offer = useSetTemplateVisibility()
   const { shown, failure } = useShown(template.id)
   const handleSubmit = (onlyOwner: boolean) => {
     offer.mutate(

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { toApiError } from '../../api/ApiError.ts'
 import { useTags } from '../../api/tags.ts'
 import type { WorkSummary } from '../../api/types.ts'
-import { useUseTemplate, useWorks } from '../../api/works.ts'
+import { useCreateFromTemplate, useWorks } from '../../api/works.ts'
 import { toast } from '../../ui/toast.tsx'
 import { byOccasion, TEMPLATE_CATEGORY, templateTagName } from '../templateTagName.ts'
 import { WorkCover } from '../WorkCover.tsx'
@@ -87,7 +87,7 @@ export function HomeStart({ isCreating, onBlank }: { isCreating: boolean; onBlan
 function useStart() {
   const { t } = useTranslation('works')
   const navigate = useNavigate()
-  const use = useUseTemplate()
+  const use = useCreateFromTemplate()
   return {
     isBusy: (id: number) => use.isPending && use.variables.id === id,
     from: ({ id }: WorkSummary) => {

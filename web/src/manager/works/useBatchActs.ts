@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkSummary } from '../../api/types.ts'
-import { useBatch, type BatchAct, type BatchResult } from '../../api/workActs.ts'
+import { useBatch, type BatchAction, type BatchResult } from '../../api/workMutations.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { BatchAsked } from './BatchDialogs.tsx'
 
@@ -11,7 +11,7 @@ export function useBatchActs(onDone: (failed: readonly number[]) => void) {
   const batch = useBatch()
   const [asked, setAsked] = useState<BatchAsked | null>(null)
   const [result, setResult] = useState<BatchResult | null>(null)
-  const run = (act: BatchAct, works: readonly WorkSummary[]) => {
+  const run = (act: BatchAction, works: readonly WorkSummary[]) => {
     batch.mutate(
       { ...act, works },
       {

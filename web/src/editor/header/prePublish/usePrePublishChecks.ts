@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError } from '../../../api/ApiError.ts'
-import { answer, client } from '../../../api/client.ts'
+import { unwrap, client } from '../../../api/client.ts'
 import { runPrePublishChecks } from '../../../model/prePublishChecks/runPrePublishChecks.ts'
 import type { CheckDiagnostic } from '../../../model/prePublishChecks/check.ts'
 import { useElementTypes } from '../../../plugins/useElementTypes.ts'
@@ -42,7 +42,7 @@ export function useSignIn(isAsked: boolean) {
     queryFn: async ({ signal }) => {
       const url = location.href.replace(/#.*/, '')
       try {
-        await answer(client.GET('/api/wx/jssdk', { params: { query: { url } }, signal }))
+        await unwrap(client.GET('/api/wx/jssdk', { params: { query: { url } }, signal }))
         return true
       } catch (thrown) {
         return !(thrown instanceof ApiError && thrown.status === 503)

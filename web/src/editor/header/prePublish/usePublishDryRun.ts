@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/ApiError.ts'
 import { errorText } from '../../../api/errorText.ts'
-import { foreseePublishing } from '../../../api/works.ts'
+import { publishDryRun } from '../../../api/works.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 import {
   diagnosticsFromFailures,
@@ -38,7 +38,7 @@ export function usePublishDryRun(): PublishDryRun | undefined {
       if (saved?.kind !== 'saved') return NOTHING
       const { work } = editor.document.getState()
       try {
-        const { files, remarks, faults } = await foreseePublishing(work.id, signal)
+        const { files, remarks, faults } = await publishDryRun(work.id, signal)
         const diagnostics = [
           ...diagnosticsFromRemarks(remarks, work),
           ...diagnosticsFromFailures(faults, work),

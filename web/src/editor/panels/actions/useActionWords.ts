@@ -16,7 +16,7 @@ export function useActionWords(uuid: string) {
   const page = useCurrentPage()
   const pages = useDocument(({ work }) => work.pages)
   const types = usePluginStore((store) => store.types)
-  const halves = usePluginStore((store) => store.halves)
+  const loadStates = usePluginStore((store) => store.loadStates)
   const typed = useSession((session) => session.typed)
 
   /** A name that tells elements of one kind apart. */
@@ -44,7 +44,7 @@ export function useActionWords(uuid: string) {
   const told = (target: string, message: string): string => {
     const type = page?.elements.find((one) => one.uuid === target)?.name ?? ''
     const plugin = types.get(type)?.plugin.id
-    const label = plugin && halves[plugin]?.half?.elements[type]?.actions?.[message]
+    const label = plugin && loadStates[plugin]?.module?.elements[type]?.actions?.[message]
     return label ? inLanguage(label, language) : message
   }
   const sentence = (call: ElementAction): string => {

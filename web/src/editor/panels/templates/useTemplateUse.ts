@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toApiError } from '../../../api/ApiError.ts'
-import { useUseTemplate } from '../../../api/works.ts'
+import { useCreateFromTemplate } from '../../../api/works.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { isEmpty } from '../../../model/newWork.ts'
 import { isDirty } from '../../store/documentStore.ts'
@@ -16,7 +16,7 @@ export function useTemplateUse(): { use: (id: number) => Promise<void>; busy: nu
   const editor = useEditor()
   const navigate = useNavigate()
   const { t } = useTranslation('look')
-  const { mutateAsync } = useUseTemplate()
+  const { mutateAsync } = useCreateFromTemplate()
   const [busy, setBusy] = useState<number | null>(null)
   const make = async (id: number) => {
     editor.commit()

@@ -1,12 +1,17 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { fetchAndKeep, forgetReads, keptName, orderAfter } from './keptReads.ts'
+import {
+  fetchWithCacheFallback,
+  clearResponseCache,
+  getCacheKey,
+  touchLru,
+} from './responseCache.ts'
 
 const { table } = vi.hoisted(() => ({ table: vi.fn(() => Promise.resolve()) }))
 vi.mock('idb-keyval', () => ({ createStore: () => table, clear: () => Promise.resolve() }))
 
 afterEach(() => vi.unstubAllGlobals())
 
-const named = (method: string, path: string) => keptName(method, `https://studio.example${path}`)
+const named = (method: string, path: string) => getCacheKey(method, `https://studio.example${path}`)
 
 it('keeps what the studio needs to open a work, and the works themselves', () => {
   expect(named('GET', '/api/users/me')).toBe('/api/users/me')
@@ -25,9 +30,9 @@ it('keeps neither what others handed in nor what changes something', () => {
 
 it('lets go of what was not read for the longest time', () => {
   const full = Array.from({ length: 60 }, (_, number) => `n${number}`)
-  const { order, gone } = orderAfter(full, 'new')
-  expect([order[0], order.length, gone]).toEqual(['new', 60, ['n59']])
-  expect(orderAfter(full, 'n59').gone).toEqual([])
+  const { order, evicted } = touchLru(full, 'new')
+  expect([order[0], order.length, evicted]).toEqual(['new', 60, ['n59']])
+  expect(touchLru(full, 'n59').evicted).toEqual([])
 })
 
 it('keeps an answer, and none that was on its way when somebody signed out', async () => {
@@ -37,9 +42,9 @@ it('keeps an answer, and none that was on its way when somebody signed out', asy
   let answer: (response: Response) => void = () => undefined
   const promise = new Promise<Response>((resolve) => (answer = resolve))
   const ask = (send: () => Promise<Response>) =>
-    fetchAndKeep(new Request('https://studio.example/api/users/me'), send)
+    fetchWithCacheFallback(new Request('https://studio.example/api/users/me'), send)
   const late = ask(() => promise)
-  forgetReads()
+  clearResponseCache()
   answer(Response.json({ name: 'leaving' }))
   await late
   await new Promise((done) => setTimeout(done, 20))

@@ -2,7 +2,7 @@ import { clear, createStore, get, promisifyRequest, type UseStore } from 'idb-ke
 import { whenIdle } from './whenIdle.ts'
 
 /** What the studio has to know before it can open a work: who is there, what is installed, and the work itself. */
-const KEPT = [
+const CACHED_PATHS = [
   /^\/api\/users\/me$/,
   /^\/api\/permissions\/user\/(roles|permissions)$/,
   /^\/api\/config$/,
@@ -13,41 +13,41 @@ const KEPT = [
   /^\/api\/works\/\d+$/,
 ]
 /** Answers that are kept; those that were read last stay. */
-const MOST = 60
+const MAX_CACHED_RESPONSES = 60
 const ORDER = 'order'
 /** Milliseconds after which a copy is kept although there is much to do. */
-const LATEST = 2_000
+const IDLE_TIMEOUT_MS = 2_000
 
 let table: UseStore | undefined
 /** One copy after the other. */
 let changes: Promise<unknown> = Promise.resolve()
-/** Raised when all is forgotten: what was asked for before is kept no longer, even if it arrives after. */
-let forgotten = 0
+/** Raised by `clearResponseCache`: responses to earlier requests are not cached, even if they arrive later. */
+let generation = 0
 
 /** Under which name an answer is kept; none where it is not. */
-export function keptName(method: string, address: string): string | null {
+export function getCacheKey(method: string, address: string): string | null {
   const { pathname, search } = new URL(address)
   const name = pathname + search
-  return method === 'GET' && KEPT.some((one) => one.test(name)) ? name : null
+  return method === 'GET' && CACHED_PATHS.some((one) => one.test(name)) ? name : null
 }
 
 /** The order after one was read: the latest first, and those that are too many. */
-export function orderAfter(order: readonly string[], name: string) {
+export function touchLru(order: readonly string[], name: string) {
   const all = [name, ...order.filter((one) => one !== name)]
-  return { order: all.slice(0, MOST), gone: all.slice(MOST) }
+  return { order: all.slice(0, MAX_CACHED_RESPONSES), evicted: all.slice(MAX_CACHED_RESPONSES) }
 }
 
 /**
  * Sends a request (`send`), and keeps what the answer says for the time without a network; then reading is answered with what was
  * kept.
  */
-export async function fetchAndKeep(
+export async function fetchWithCacheFallback(
   request: Request,
   send: () => Promise<Response>,
 ): Promise<Response> {
-  const name = hasRoom() ? keptName(request.method, request.url) : null
+  const name = isCacheAvailable() ? getCacheKey(request.method, request.url) : null
   if (name === null) return send()
-  const since = forgotten
+  const since = generation
   try {
     const response = await send()
     if (response.ok) {
@@ -64,13 +64,13 @@ export async function fetchAndKeep(
 }
 
 /** Whoever signs out leaves nothing behind that the next one could read. */
-export function forgetReads(): void {
-  if (!hasRoom()) return
-  forgotten += 1
+export function clearResponseCache(): void {
+  if (!isCacheAvailable()) return
+  generation += 1
   clear(open()).catch(() => undefined)
 }
 
-function hasRoom(): boolean {
+function isCacheAvailable(): boolean {
   return typeof indexedDB !== 'undefined' && 'serviceWorker' in navigator
 }
 
@@ -86,8 +86,8 @@ async function read(name: string): Promise<Blob | undefined> {
 }
 
 /** Keeps what reading this would answer, in pieces: the work that was just saved. */
-export function keepRead(name: string, read: () => BlobPart[]): Promise<unknown> {
-  return hasRoom() ? keep(name, () => Promise.resolve(read())) : Promise.resolve()
+export function cacheResponse(name: string, read: () => BlobPart[]): Promise<unknown> {
+  return isCacheAvailable() ? keep(name, () => Promise.resolve(read())) : Promise.resolve()
 }
 
 /**
@@ -97,12 +97,12 @@ export function keepRead(name: string, read: () => BlobPart[]): Promise<unknown>
 function keep(
   name: string,
   read: () => Promise<Blob | BlobPart[]>,
-  since = forgotten,
+  since = generation,
 ): Promise<unknown> {
   const write = async () => {
     const bytes = await read()
-    await whenIdle(LATEST)
-    if (since === forgotten) await open()('readwrite', (store) => put(store, name, bytes))
+    await whenIdle(IDLE_TIMEOUT_MS)
+    if (since === generation) await open()('readwrite', (store) => put(store, name, bytes))
   }
   // A browser without room goes on without copies.
   changes = changes.then(write).catch(() => undefined)
@@ -112,10 +112,10 @@ function keep(
 function put(store: IDBObjectStore, name: string, bytes: Blob | BlobPart[]): Promise<void> {
   const asked = store.get(ORDER) as IDBRequest<string[] | undefined>
   asked.onsuccess = () => {
-    const { order, gone } = orderAfter(asked.result ?? [], name)
+    const { order, evicted } = touchLru(asked.result ?? [], name)
     store.put(bytes, name)
     store.put(order, ORDER)
-    for (const one of gone) store.delete(one)
+    for (const one of evicted) store.delete(one)
   }
   return promisifyRequest(store.transaction)
 }

@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { pluginWatchdog } from './pluginWatchdog.ts'
-import type { Part, Suspect } from './watchdog.ts'
+import type { PluginPart, PluginBuildId } from './watchdog.ts'
 
-export interface WatchedProps {
-  plugin: Suspect
-  part: Part
+export interface WatchdogEventsProps {
+  plugin: PluginBuildId
+  part: PluginPart
 }
 
 /**
  * Stands before what is watched and writes down whose code runs before it runs: while it draws, and in its effects, which come
  * right after the ones here.
  */
-export function MarkRunning({ plugin, part }: WatchedProps) {
+export function WatchdogMark({ plugin, part }: WatchdogEventsProps) {
   const run = () => pluginWatchdog.run(plugin, part)
   pluginWatchdog.draw(plugin, part)
   useLayoutEffect(run)
@@ -20,7 +20,11 @@ export function MarkRunning({ plugin, part }: WatchedProps) {
 }
 
 /** Writes the same down before a key or a press reaches what is watched. */
-export function Watched({ plugin, part, children }: WatchedProps & { children: ReactNode }) {
+export function WatchdogEvents({
+  plugin,
+  part,
+  children,
+}: WatchdogEventsProps & { children: ReactNode }) {
   const run = () => pluginWatchdog.run(plugin, part)
   return (
     <div

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tagsAfter } from './workActs.ts'
+import { tagsAfter } from './workMutations.ts'
 
 it('adds tags once each and takes others away', () => {
   const carried = [{ id: 1 }, { id: 2 }]

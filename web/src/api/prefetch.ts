@@ -1,4 +1,4 @@
-interface Early {
+interface PrefetchEntry {
   answer: Promise<Response>
   /** By the clock of the page. */
   at: number
@@ -6,14 +6,14 @@ interface Early {
 
 declare global {
   /** Answers that `splash.js` asked for, by path. */
-  var __pinyeEarly: Record<string, Early> | undefined
+  var __pinyeEarly: Record<string, PrefetchEntry> | undefined
 }
 
 /** Milliseconds after which an answer nobody took may say what is no longer so. */
-const FRESH = 10_000
+const PREFETCH_MAX_AGE_MS = 10_000
 
 /** Asks for something that the next screen begins with while the screen itself is on its way. */
-export function askEarly(path: string, ask: () => Promise<Response>): void {
+export function prefetch(path: string, ask: () => Promise<Response>): void {
   const early = (globalThis.__pinyeEarly ??= {})
   if (early[path] && isFresh(early[path])) return
   const answer = ask()
@@ -23,7 +23,7 @@ export function askEarly(path: string, ask: () => Promise<Response>): void {
 }
 
 /** The answer that was asked for before this request came, once; a request that changes something has none. */
-export function takeEarly({ method, url }: Request): Promise<Response> | undefined {
+export function takePrefetched({ method, url }: Request): Promise<Response> | undefined {
   const early = globalThis.__pinyeEarly
   if (!early || method !== 'GET') return undefined
   const { pathname, search } = new URL(url)
@@ -32,6 +32,6 @@ export function takeEarly({ method, url }: Request): Promise<Response> | undefin
   return found && isFresh(found) ? found.answer : undefined
 }
 
-function isFresh({ at }: Early): boolean {
-  return performance.now() - at < FRESH
+function isFresh({ at }: PrefetchEntry): boolean {
+  return performance.now() - at < PREFETCH_MAX_AGE_MS
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-const half = (id: string, type: string, css = true) => ({
+const plugin = (id: string, type: string, css = true) => ({
   editor_remote: `/plugins/${id}/web/remote.js`,
   editor_module: `/plugins/${id}/web/editor.js`,
   editor_css: css ? `/plugins/${id}/web/editor.css` : null,
   element_types: [{ type }],
 })
-const PLUGINS = [half('picture', 'picture'), half('text', 'text', false), half('map', 'map')]
+const PLUGINS = [plugin('picture', 'picture'), plugin('text', 'text', false), plugin('map', 'map')]
 const page = (...names: string[]) => ({ elements: names.map((name) => ({ name })) })
 const WORK = { currentPageIndex: 1, pages: [page('map'), page('text', 'picture', 'text')] }
 

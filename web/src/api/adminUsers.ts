@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 
 /** Rows on one page of the lists of administration. */
@@ -21,7 +21,7 @@ export function useUsers({ page, search, blocked }: PeopleFilter) {
   }
   return useQuery({
     queryKey: queryKeys.userList(query),
-    queryFn: ({ signal }) => answer(client.GET('/api/users', { params: { query }, signal })),
+    queryFn: ({ signal }) => unwrap(client.GET('/api/users', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   })
 }
@@ -32,18 +32,18 @@ function usePeopleChange<Change, Result>(mutationFn: (change: Change) => Promise
   return useMutation({
     meta: { ownMessage: true },
     mutationFn,
-    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.people }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.adminUsers }),
   })
 }
 
 export function useBlockUser() {
   return usePeopleChange(async ({ id, blocked }: { id: number; blocked: boolean }) => {
     const params = { path: { id } }
-    await answer(client.PUT('/api/users/{id}/status', { params, body: { blocked } }))
+    await unwrap(client.PUT('/api/users/{id}/status', { params, body: { blocked } }))
   })
 }
 
-interface Leaving {
+interface UserDeletion {
   id: number
   heir: number | null
   /** One's own. */
@@ -59,16 +59,16 @@ interface RoleChange {
 
 /** Deletes somebody; works and files go with them unless somebody takes them over (AD-014). */
 export function useDeleteUser() {
-  return usePeopleChange(async ({ id, heir, password }: Leaving) => {
+  return usePeopleChange(async ({ id, heir, password }: UserDeletion) => {
     const params = { path: { id }, query: heir === null ? {} : { transferTo: heir } }
-    await answer(client.DELETE('/api/users/{id}', { params, body: { password } }))
+    await unwrap(client.DELETE('/api/users/{id}', { params, body: { password } }))
   })
 }
 
 export function useSetUserRoles() {
   return usePeopleChange(async ({ id, ...body }: RoleChange) => {
     const params = { path: { id } }
-    await answer(client.POST('/api/permissions/users/{id}/roles', { params, body }))
+    await unwrap(client.POST('/api/permissions/users/{id}/roles', { params, body }))
   })
 }
 
@@ -80,7 +80,7 @@ export function useMembers({ page, search }: PeopleFilter) {
   }
   return useQuery({
     queryKey: queryKeys.memberList(query),
-    queryFn: ({ signal }) => answer(client.GET('/api/member/users', { params: { query }, signal })),
+    queryFn: ({ signal }) => unwrap(client.GET('/api/member/users', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   })
 }
@@ -93,12 +93,12 @@ export interface CardChange {
 
 export function useAllocateCard() {
   return usePeopleChange(async (body: CardChange) => {
-    await answer(client.POST('/api/member/allocate', { body }))
+    await unwrap(client.POST('/api/member/allocate', { body }))
   })
 }
 
 export function useCancelCard() {
   return usePeopleChange(async (userId: number) => {
-    await answer(client.POST('/api/member/cancel', { body: { userId } }))
+    await unwrap(client.POST('/api/member/cancel', { body: { userId } }))
   })
 }

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newWork } from '../model/newWork.ts'
 import {
-  expectTypes,
-  expectTypesAtHand,
-  halvesOf,
-  rememberTypes,
-  typesOf,
-  typesOfLastWork,
-} from './expectedTypes.ts'
-import { setRemoteSource, takePlugins, usePluginStore } from './pluginStore.ts'
+  preloadPlugins,
+  preloadCommonPlugins,
+  waitForPlugins,
+  storeLastWorkTypes,
+  getFirstPageTypes,
+  readLastWorkTypes,
+} from './preloadPlugins.ts'
+import { setRemoteSource, setPlugins, usePluginStore } from './pluginStore.ts'
 import { clocks } from './testing.ts'
 
 describe('the types that a work is expected to need', () => {
@@ -17,7 +17,7 @@ describe('the types that a work is expected to need', () => {
   beforeEach(() => {
     asked = []
     localStorage.clear()
-    takePlugins([])
+    setPlugins([])
     usePluginStore.setState({ isListed: false })
     setRemoteSource(({ plugin }) => {
       asked.push(plugin)
@@ -26,18 +26,18 @@ describe('the types that a work is expected to need', () => {
   })
 
   it('are fetched as soon as the list of plugins is there, once, and nothing else is', () => {
-    expectTypes(['clock', 'unknown'])
-    expectTypes(['clock'])
+    preloadPlugins(['clock', 'unknown'])
+    preloadPlugins(['clock'])
     expect(asked).toEqual([])
-    takePlugins([clocks('aa')])
+    setPlugins([clocks('aa')])
     expect(asked).toEqual(['clocks'])
   })
 
   it('are fetched at once when the list is there already', () => {
-    takePlugins([clocks('aa')])
-    expectTypes([])
+    setPlugins([clocks('aa')])
+    preloadPlugins([])
     expect(asked).toEqual([])
-    expectTypes(['clock'])
+    preloadPlugins(['clock'])
     expect(asked).toEqual(['clocks'])
   })
 
@@ -48,9 +48,9 @@ describe('the types that a work is expected to need', () => {
       return { ...plugin, id, element_types: types }
     }
     // An author may have begun before the list has come.
-    expectTypesAtHand()
+    preloadCommonPlugins()
     expect(asked).toEqual([])
-    takePlugins([
+    setPlugins([
       like('clock', {}),
       like('sundial', { group: 'media', quickAdd: true }),
       like('gong', { group: 'media' }),
@@ -58,28 +58,28 @@ describe('the types that a work is expected to need', () => {
     expect(asked).toEqual(['clock', 'sundial'])
   })
 
-  it('are waited for until their halves are there', async () => {
-    let arrive: (half: unknown) => void = () => undefined
+  it('are waited for until their modules are there', async () => {
+    let arrive: (pluginModule: unknown) => void = () => undefined
     setRemoteSource(() => new Promise((resolve) => (arrive = resolve)))
-    takePlugins([clocks('aa')])
-    expectTypes(['clock'])
+    setPlugins([clocks('aa')])
+    preloadPlugins(['clock'])
     const order: string[] = []
-    const waiting = halvesOf(['clock', 'unknown'], 60_000).then(() => order.push('drawn'))
+    const waiting = waitForPlugins(['clock', 'unknown'], 60_000).then(() => order.push('drawn'))
     await Promise.resolve()
     order.push('comes')
     arrive({ default: { abi: 1, elements: { clock: { View: () => null } } } })
     await waiting
     expect(order).toEqual(['comes', 'drawn'])
-    await halvesOf(['clock'], 60_000)
+    await waitForPlugins(['clock'], 60_000)
   })
 
   it('are not waited for longer than a moment, and a work of none not at all', async () => {
     vi.useFakeTimers()
-    takePlugins([clocks('aa')])
-    expectTypes(['clock'])
-    await halvesOf([], 60_000)
+    setPlugins([clocks('aa')])
+    preloadPlugins(['clock'])
+    await waitForPlugins([], 60_000)
     let isOver = false
-    void halvesOf(['clock'], 500).then(() => (isOver = true))
+    void waitForPlugins(['clock'], 500).then(() => (isOver = true))
     await vi.advanceTimersByTimeAsync(499)
     expect(isOver).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
@@ -88,13 +88,13 @@ describe('the types that a work is expected to need', () => {
   })
 
   it('are remembered from one opening to the next, whatever stands in the storage', () => {
-    expect(typesOfLastWork()).toEqual([])
-    rememberTypes(['clock', 'text'])
-    expect(typesOfLastWork()).toEqual(['clock', 'text'])
-    localStorage.setItem('typesOfLastWork', '{"no":"list"}')
-    expect(typesOfLastWork()).toEqual([])
-    localStorage.setItem('typesOfLastWork', '[1, "clock", null')
-    expect(typesOfLastWork()).toEqual([])
-    expect(typesOf(newWork('en-US'))).toEqual([])
+    expect(readLastWorkTypes()).toEqual([])
+    storeLastWorkTypes(['clock', 'text'])
+    expect(readLastWorkTypes()).toEqual(['clock', 'text'])
+    localStorage.setItem('lastWorkTypes', '{"no":"list"}')
+    expect(readLastWorkTypes()).toEqual([])
+    localStorage.setItem('lastWorkTypes', '[1, "clock", null')
+    expect(readLastWorkTypes()).toEqual([])
+    expect(getFirstPageTypes(newWork('en-US'))).toEqual([])
   })
 })

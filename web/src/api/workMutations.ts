@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { Answer } from './client.ts'
-import { answer, client } from './client.ts'
+import type { ApiResponse } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { toApiError, type ApiError } from './ApiError.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { Tag, WorkSummary } from './types.ts'
 import { idOf } from './works.ts'
 
-type Listed = Answer<unknown> & { data: WorkSummary[] }
+type Listed = ApiResponse<unknown> & { data: WorkSummary[] }
 
 /** Gives a work another title. Lists show it at once, and the former one again where the host refuses it. */
 export function useRenameWork() {
@@ -15,7 +15,7 @@ export function useRenameWork() {
     meta: { ownMessage: true },
     mutationFn: async ({ id, title }: { id: number; title: string }) => {
       const params = { path: { id } }
-      await answer(client.POST('/api/works/info/{id}', { params, body: { title } }))
+      await unwrap(client.POST('/api/works/info/{id}', { params, body: { title } }))
     },
     onMutate: async ({ id, title }) => {
       await queries.cancelQueries({ queryKey: queryKeys.workLists })
@@ -48,11 +48,11 @@ export function useCopyWork() {
 
 async function copyWork(id: number): Promise<number> {
   const params = { path: { id } }
-  return idOf((await answer(client.POST('/api/works/{id}/copy', { params }))).data)
+  return idOf((await unwrap(client.POST('/api/works/{id}/copy', { params }))).data)
 }
 
 /** What may be done with several works at once. */
-export type BatchAct =
+export type BatchAction =
   | { act: 'delete' | 'copy' | 'offline' }
   /** Gives them these tags besides those they carry, and takes those away. */
   | { act: 'tags'; add: readonly number[]; remove: readonly number[] }
@@ -66,7 +66,7 @@ export interface BatchResult {
 export function useBatch() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ works, ...what }: BatchAct & { works: readonly WorkSummary[] }) => {
+    mutationFn: async ({ works, ...what }: BatchAction & { works: readonly WorkSummary[] }) => {
       const result: BatchResult = { done: [], failed: [] }
       for (const work of works) {
         try {
@@ -85,21 +85,21 @@ export function useBatch() {
   })
 }
 
-async function doWith({ id, tags }: WorkSummary, what: BatchAct): Promise<void> {
+async function doWith({ id, tags }: WorkSummary, what: BatchAction): Promise<void> {
   const params = { path: { id } }
   switch (what.act) {
     case 'delete':
-      await answer(client.DELETE('/api/works/{id}', { params }))
+      await unwrap(client.DELETE('/api/works/{id}', { params }))
       return
     case 'copy':
       await copyWork(id)
       return
     case 'offline':
-      await answer(client.POST('/api/works/info/{id}', { params, body: { is_publish: false } }))
+      await unwrap(client.POST('/api/works/info/{id}', { params, body: { is_publish: false } }))
       return
     case 'tags': {
       const tagIds = tagsAfter(tags, what)
-      await answer(client.PUT('/api/works/{id}/tags', { params, body: { tagIds } }))
+      await unwrap(client.PUT('/api/works/{id}/tags', { params, body: { tagIds } }))
     }
   }
 }
