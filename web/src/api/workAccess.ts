@@ -7,7 +7,7 @@ import { errorText } from './errorText.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { WorkAccessChange, SlugAvailability } from './types.ts'
 
-/** Short address, password and words while offline of a work; `door` comes once it was read. */
+/** Short address, password and words while offline of a work; `access` comes once it was read. */
 export function useWorkAccess(workId: number) {
   const { t } = useTranslation('messages')
   const queries = useQueryClient()
@@ -43,5 +43,5 @@ export function useWorkAccess(workId: number) {
     }),
     [workId, queries, t],
   )
-  return { door: found.data, error: found.error, retry: () => void found.refetch(), acts }
+  return { access: found.data, error: found.error, retry: () => void found.refetch(), acts }
 }

@@ -33,7 +33,7 @@ export function createRouter(queries: QueryClient) {
         {
           ...editorRoute,
           loader: (args: LoaderFunctionArgs) => {
-            askForOpened(args)
+            prefetchOpenedWork(args)
             return loader(args)
           },
         },
@@ -121,6 +121,6 @@ const editorRoute: RouteObject = {
 }
 
 /** The work comes beside the editor, not after it. */
-function askForOpened({ params: { workId } }: LoaderFunctionArgs): void {
+function prefetchOpenedWork({ params: { workId } }: LoaderFunctionArgs): void {
   if (isSignedIn() && /^\d+$/.test(workId ?? '')) prefetchWork(Number(workId))
 }

@@ -7,7 +7,7 @@ import { useBin, useDeletePermanently, useRestoreWork } from '../api/bin.ts'
 import { errorText } from '../api/errorText.ts'
 import type { BinnedWork } from '../api/types.ts'
 import { worksPageSize } from '../api/works.ts'
-import { ActDialog } from '../ui/ActDialog.tsx'
+import { MutationDialog } from '../ui/MutationDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPages } from '../ui/ListPages.tsx'
@@ -74,7 +74,7 @@ export function BinScreen() {
         onTurn={turnTo}
       />
       {asked && (
-        <ForGoodDialog
+        <DeletePermanentlyDialog
           work={asked}
           onClose={() => {
             setAsked(null)
@@ -85,12 +85,12 @@ export function BinScreen() {
   )
 }
 
-function ForGoodDialog({ work, onClose }: { work: BinnedWork; onClose: () => void }) {
+function DeletePermanentlyDialog({ work, onClose }: { work: BinnedWork; onClose: () => void }) {
   const { t } = useTranslation('manager')
   const remove = useDeletePermanently()
   const title = work.title || t('messages:work.titleDefault')
   return (
-    <ActDialog
+    <MutationDialog
       act={remove}
       on={work.id}
       title={t('bin.removeTitle', { title })}

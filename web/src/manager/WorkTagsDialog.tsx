@@ -5,7 +5,7 @@ import { useSetWorkTags, useTags } from '../api/tags.ts'
 import type { WorkSummary } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
-import { sayAndClose } from '../ui/sayAndClose.ts'
+import { toastAndClose } from '../ui/toastAndClose.ts'
 import { TagsField } from './works/TagsField.tsx'
 
 export interface WorkTagsDialogProps {
@@ -21,7 +21,7 @@ export function WorkTagsDialog({ work, onClose }: WorkTagsDialogProps) {
   const form = useFormState({ tagIds: work.tags.map(({ id }) => String(id)) })
   const handleSave = () => {
     give.mutate(form.values.tagIds.map(Number), {
-      onSuccess: sayAndClose(t('tags.saved'), onClose),
+      onSuccess: toastAndClose(t('tags.saved'), onClose),
       onError: form.refuse,
     })
   }

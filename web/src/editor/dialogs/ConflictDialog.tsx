@@ -4,7 +4,7 @@ import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/errorText.ts'
 import { formatTime } from '../../ui/formatTime.ts'
-import { LateModal } from '../../ui/LateModal.tsx'
+import { LazyModal } from '../../ui/LazyModal.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useEditor, useSaving } from '../store/EditorContext.tsx'
 import classes from './dialogs.module.css'
@@ -44,7 +44,7 @@ export function ConflictDialog() {
   }
   const time = conflict?.updated_at ? formatTime(conflict.updated_at, i18n.language) : ''
   return (
-    <LateModal
+    <LazyModal
       opened={conflict !== null}
       onClose={() => undefined}
       withCloseButton={false}
@@ -73,6 +73,6 @@ export function ConflictDialog() {
           </UnstyledButton>
         ))}
       </div>
-    </LateModal>
+    </LazyModal>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../../model/elementType.ts'
 import { resolveHungPlugins, usePluginStore } from '../../plugins/pluginStore.ts'
-import { LateModal } from '../../ui/LateModal.tsx'
+import { LazyModal } from '../../ui/LazyModal.tsx'
 import { useLanguage } from '../canvas/useLanguage.ts'
 
 /** After the browser hung in a plugin's code: names the plugin, which stays out unless the author wants it in. */
@@ -13,7 +13,7 @@ export function PluginFailureDialog() {
   const names = hungPlugins.map(({ name }) => inLanguage(name, language))
   const list = new Intl.ListFormat(language, { type: 'disjunction' }).format(names)
   return (
-    <LateModal
+    <LazyModal
       opened={hungPlugins.length > 0}
       onClose={() => resolveHungPlugins(false)}
       title={t('suspects.title', { name: list })}
@@ -29,6 +29,6 @@ export function PluginFailureDialog() {
           {t('suspects.without')}
         </Button>
       </Group>
-    </LateModal>
+    </LazyModal>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../ui/formatTime.ts'
-import { LateModal } from '../../ui/LateModal.tsx'
+import { LazyModal } from '../../ui/LazyModal.tsx'
 import { useEditor } from '../store/EditorContext.tsx'
 import type { Drafts } from '../useDrafts.ts'
 import { migrate } from '../useMigration.ts'
@@ -12,7 +12,7 @@ export function RestoreDialog({ drafts }: { drafts: Drafts }) {
   const { t, i18n } = useTranslation('editor')
   const { offer } = drafts
   return (
-    <LateModal
+    <LazyModal
       opened={offer !== null}
       onClose={() => undefined}
       withCloseButton={false}
@@ -44,6 +44,6 @@ export function RestoreDialog({ drafts }: { drafts: Drafts }) {
           {t('restore.restore')}
         </Button>
       </Group>
-    </LateModal>
+    </LazyModal>
   )
 }

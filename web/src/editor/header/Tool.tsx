@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import { memo } from 'react'
-import { Hint } from '../../ui/Hint.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 import classes from './header.module.css'
 
 export interface ToolProps {
@@ -14,7 +14,7 @@ export interface ToolProps {
 export const Tool = memo(function Tool(props: ToolProps) {
   const { label, icon: Drawing, isDisabled = false, onClick } = props
   return (
-    <Hint label={label}>
+    <Tooltip label={label}>
       {/* Steps switch two of them with every change: the kit's own would be drawn in six parts each time (E5). */}
       <button
         type="button"
@@ -25,6 +25,6 @@ export const Tool = memo(function Tool(props: ToolProps) {
       >
         <Drawing size={19} stroke={1.6} />
       </button>
-    </Hint>
+    </Tooltip>
   )
 })

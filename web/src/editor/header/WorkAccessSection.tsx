@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useWorkAccess } from '../../api/workAccess.ts'
-import { DoorRows } from '../../ui/frontDoor/DoorRows.tsx'
+import { AccessRows } from '../../ui/workAccess/AccessRows.tsx'
 import { useDocument } from '../store/EditorContext.tsx'
 import { ShareFiles } from './prePublish/ShareFiles.tsx'
 import { ShareAddress } from './ShareAddress.tsx'
@@ -9,13 +9,13 @@ import { ShareAddress } from './ShareAddress.tsx'
 export function WorkAccessSection({ address }: { address: string }) {
   const { t } = useTranslation('editor')
   const workId = useDocument(({ work }) => work.id)
-  const { door, acts } = useWorkAccess(workId)
-  const best = door?.url ?? address
+  const { access, acts } = useWorkAccess(workId)
+  const best = access?.url ?? address
   return (
     <>
       <ShareAddress address={best} label={t('publish.address')} />
       <ShareFiles address={best} />
-      {door && <DoorRows door={door} acts={acts} />}
+      {access && <AccessRows access={access} acts={acts} />}
     </>
   )
 }

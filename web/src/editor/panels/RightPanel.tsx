@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { memo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsLater } from '../../ui/useIsLater.ts'
+import { useDeferredMount } from '../../ui/useDeferredMount.ts'
 import narrow from '../narrow/narrow.module.css'
 import { useIsNarrow } from '../narrow/useIsNarrow.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
@@ -114,7 +114,7 @@ function Sidebar({ tab }: { tab: RightTab }) {
 
 /** The page comes first; what then follows here leaves the tabs as they are. */
 function TabBody({ isOpen, Body }: { isOpen: boolean; Body: ComponentType }) {
-  const isDue = useIsLater()
+  const isDue = useDeferredMount()
   return isDue && isOpen ? <Body /> : null
 }
 

@@ -1,5 +1,5 @@
 import type { FontEntry } from '../../api/gallery.ts'
-import { fontSheetsCome } from '../../ui/fonts/useFontSheets.ts'
+import { waitForFontSheets } from '../../ui/fonts/useFontSheets.ts'
 
 /** Families that were loaded, or are on their way: each once, however often it is chosen. */
 const loads = new Map<string, Promise<boolean>>()
@@ -27,6 +27,6 @@ async function begin({ family, previewText }: FontEntry): Promise<boolean> {
 }
 
 async function loaded(family: string, text: string): Promise<boolean> {
-  await fontSheetsCome()
+  await waitForFontSheets()
   return (await document.fonts.load(`16px "${family}"`, text)).length > 0
 }

@@ -149,12 +149,12 @@ function PublicAddress() {
   const { t } = useTranslation('settings')
   const id = useDocument(({ work }) => work.id)
   const isPublished = useDocument(({ serverMetadata }) => serverMetadata.is_publish)
-  const { door } = useWorkAccess(id)
+  const { access } = useWorkAccess(id)
   return (
     <section className={classes.group} aria-label={t('address')}>
       <h3 className={classes.heading}>{t('address')}</h3>
-      {isPublished && door ? (
-        <ShareAddress address={door.url} label={t('editor:publish.address')} />
+      {isPublished && access ? (
+        <ShareAddress address={access.url} label={t('editor:publish.address')} />
       ) : (
         <p className={classes.hint}>{t('addressNone')}</p>
       )}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSaveTransform } from '../../api/transforms.ts'
 import type { DataSource } from '../../api/types.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { sayAndClose } from '../../ui/sayAndClose.ts'
+import { toastAndClose } from '../../ui/toastAndClose.ts'
 import { refusalText } from './refusalText.ts'
 import { TransformModule } from './TransformModule.tsx'
 import { TransformTrial } from './TransformTrial.tsx'
@@ -21,7 +21,7 @@ export function TransformDialog({ source, onClose }: TransformDialogProps) {
   const [choices, setChoices] = useState(0)
   const keep = useSaveTransform(source.id)
   const handleSave = () => {
-    if (file) keep.mutate(file, { onSuccess: sayAndClose(t('transform.saved'), onClose) })
+    if (file) keep.mutate(file, { onSuccess: toastAndClose(t('transform.saved'), onClose) })
   }
   return (
     <Modal

@@ -6,7 +6,7 @@ import { MAX_TRANSFORM_BYTES, useRemoveTransform } from '../../api/transforms.ts
 import type { DataSource } from '../../api/types.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { formatSize } from '../../ui/formatSize.ts'
-import { sayAndClose } from '../../ui/sayAndClose.ts'
+import { toastAndClose } from '../../ui/toastAndClose.ts'
 import { useDropTarget } from '../../ui/useDropTarget.ts'
 import { refusalText } from './refusalText.ts'
 import classes from './Transform.module.css'
@@ -25,7 +25,7 @@ type Removal = ReturnType<typeof useRemoveTransform>
 export function TransformModule({ source, file, onChoose, onRemoved }: TransformModuleProps) {
   const { t, i18n } = useTranslation('manager')
   const [isTooLarge, setTooLarge] = useState(false)
-  const remove = useRemoveTransform(source.id, sayAndClose(t('transform.removed'), onRemoved))
+  const remove = useRemoveTransform(source.id, toastAndClose(t('transform.removed'), onRemoved))
   const choose = (chosen: File | null | undefined) => {
     if (!chosen) return
     setTooLarge(chosen.size > MAX_TRANSFORM_BYTES)

@@ -8,10 +8,10 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { TagsField } from './TagsField.tsx'
 
 /** What was asked for in the bar. */
-export type BatchAsked = 'tags' | 'copy' | 'offline' | 'delete'
+export type BatchDialogKind = 'tags' | 'copy' | 'offline' | 'delete'
 
 export interface BatchDialogsProps {
-  asked: BatchAsked | null
+  asked: BatchDialogKind | null
   chosen: readonly WorkSummary[]
   isBusy: boolean
   /** Set once something could not be done with all of them. */

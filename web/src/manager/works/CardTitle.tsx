@@ -8,7 +8,7 @@ import card from '../WorkCard.module.css'
 import classes from './works.module.css'
 import { keyOf } from '../../ui/keys.ts'
 
-const mostLetters = 200
+const MAX_TITLE_LENGTH = 200
 
 export interface CardTitleProps {
   id: number
@@ -113,7 +113,7 @@ function TitleField({ id, title, text, problem, onType, onSave, onEnd }: TitleFi
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : `rename-${id}`}
         value={text}
-        maxLength={mostLetters}
+        maxLength={MAX_TITLE_LENGTH}
         autoComplete="off"
         ref={focusAll}
         onChange={(event) => {

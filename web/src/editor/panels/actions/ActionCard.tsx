@@ -21,7 +21,7 @@ import { ActionIconOf } from './ActionIconOf.tsx'
 import classes from './actions.module.css'
 import { useActionWords } from './useActionWords.ts'
 import type { ActionEdits } from './useActionEdits.ts'
-import { LateMenu } from '../../../ui/LateMenu.tsx'
+import { LazyMenu } from '../../../ui/LazyMenu.tsx'
 
 export interface ActionCardProps {
   uuid: string
@@ -92,7 +92,7 @@ function CardMenu({
 }: Pick<ActionCardProps, 'uuid' | 'index' | 'count' | 'edits' | 'onMove'> & { name: string }) {
   const { t } = useActionWords(uuid)
   return (
-    <LateMenu
+    <LazyMenu
       position="bottom-end"
       withinPortal
       target={
@@ -128,6 +128,6 @@ function CardMenu({
       >
         {t('remove')}
       </Menu.Item>
-    </LateMenu>
+    </LazyMenu>
   )
 }

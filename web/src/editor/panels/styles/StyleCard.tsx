@@ -9,7 +9,7 @@ import { isNamingKey } from '../layers/useNaming.ts'
 import { StyleSample } from './StyleSample.tsx'
 import classes from './styles.module.css'
 import type { StyleActs } from './useStyles.ts'
-import { LateMenu } from '../../../ui/LateMenu.tsx'
+import { LazyMenu } from '../../../ui/LazyMenu.tsx'
 
 export interface StyleCardProps {
   type: string
@@ -57,7 +57,7 @@ export const StyleCard = memo(function StyleCard(props: StyleCardProps) {
       >
         <StyleSample type={type} look={style} name={name} />
       </UnstyledButton>
-      <LateMenu
+      <LazyMenu
         position="bottom-end"
         width={200}
         target={
@@ -87,7 +87,7 @@ export const StyleCard = memo(function StyleCard(props: StyleCardProps) {
         >
           {t('remove')}
         </Menu.Item>
-      </LateMenu>
+      </LazyMenu>
     </div>
   )
 })
