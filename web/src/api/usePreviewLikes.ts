@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import { ApiError } from './ApiError.ts'
 import { unwrap, client } from './client.ts'
 
-/** What a framed draft asks; the other half is `web/src/runtime/preview/askStudio.ts`. */
+/** What a framed draft asks; the other half is `web/src/runtime/preview/createStudioLikeCall.ts`. */
 interface LikeRequest {
   type: 'PREVIEW_LIKES'
   call: number

@@ -31,7 +31,7 @@ export function PhoneFrame({ address, title, workId, ...shown }: PhoneFrameProps
       address={address}
       title={title}
       label={t('frameTitle', { title })}
-      around={SURROUNDINGS_HEIGHT}
+      surroundingsHeight={SURROUNDINGS_HEIGHT}
     />
   )
 }

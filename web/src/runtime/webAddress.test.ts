@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { validateInteraction } from '../model/interaction.ts'
 import { isWebAddress, writtenAddress } from '../model/webAddress.ts'
 import vectors from '../model/webAddresses.json'
-import { actionOf } from './interaction.ts'
+import { resolveInteraction } from './interaction.ts'
 
 /** B10: what the editor takes is followed by the published page, and what the page cannot follow is not taken. */
 describe('web addresses', () => {
@@ -11,10 +11,10 @@ describe('web addresses', () => {
     expect(writtenAddress(text)).toBe(written)
     const link = { type: 'link', config: { url: text } }
     expect(validateInteraction(link)).toBeUndefined()
-    expect(actionOf(link, { ids: [] })?.href).toBe(written)
+    expect(resolveInteraction(link, { ids: [] })?.href).toBe(written)
     const film = { type: 'video', config: { url: text } }
     expect(validateInteraction(film)).toBeUndefined()
-    expect(actionOf(film, { ids: [] })?.attributes['data-video']).toBe(written)
+    expect(resolveInteraction(film, { ids: [] })?.attributes['data-video']).toBe(written)
   })
 
   it.each(vectors.others)('does neither with %j', (text) => {
@@ -23,6 +23,6 @@ describe('web addresses', () => {
     // White space around an address is no part of it, for either of them.
     const isTaken = isWebAddress(text.trim())
     expect(validateInteraction(link) === undefined).toBe(isTaken)
-    expect(actionOf(link, { ids: [] }) !== undefined).toBe(isTaken)
+    expect(resolveInteraction(link, { ids: [] }) !== undefined).toBe(isTaken)
   })
 })

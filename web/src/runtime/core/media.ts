@@ -1,4 +1,4 @@
-import { hearOneAtATime } from '../hearOneAtATime.ts'
+import { enforceExclusivePlayback } from '../enforceExclusivePlayback.ts'
 import { keyOf } from '../../ui/keys.ts'
 
 interface Sound {
@@ -10,7 +10,7 @@ let sound: Sound | undefined
 
 /** In the document, where whatever else begins to be heard finds it. */
 function newAudio(url: string): HTMLAudioElement {
-  hearOneAtATime()
+  enforceExclusivePlayback()
   const audio = document.createElement('audio')
   audio.src = url
   audio.hidden = true
@@ -53,7 +53,7 @@ let openFor: HTMLElement | undefined
 /** IN-012: one video at a time, above everything; closed by backdrop, button or Escape. */
 export function openVideo(owner: HTMLElement, url: string): void {
   if (openFor !== undefined) return
-  hearOneAtATime()
+  enforceExclusivePlayback()
   openFor = owner
   const isChinese = document.documentElement.lang !== 'en-US'
   const modal = document.createElement('div')

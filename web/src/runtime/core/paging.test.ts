@@ -87,7 +87,7 @@ describe('startPaging', () => {
   /** PV-002, PV-006 */
   it('asks the parent when a page link is followed', () => {
     const post = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined)
-    start().paging.ask('p1')
+    start().paging.requestPage('p1')
     expect(post).toHaveBeenCalledWith({ type: 'PAGE_NAVIGATE', pageId: 'p1' }, '*')
     post.mockRestore()
   })

@@ -9,7 +9,7 @@ import * as zustand from 'zustand'
 import { statesOf } from '@pinye/plugin-api/specimen'
 import type { Props, PropSpec } from '@pinye/plugin-api'
 import { hardenMarkup } from '../hardening.ts'
-import { renderElement, type ElementJob, type Setting } from './renderElement.tsx'
+import { renderElement, type ElementJob, type RenderContext } from './renderElement.tsx'
 import { renderFrame, type FrameJob } from './renderFrame.tsx'
 import { register } from './views.ts'
 
@@ -33,11 +33,11 @@ interface StatesJob {
 
 type Job = ElementJob | FrameJob | StatesJob
 
-let setting: Setting | undefined
+let setting: RenderContext | undefined
 
 /** What holds for the whole work: told once, not with every element. */
 function begin(json: string): void {
-  setting = JSON.parse(json) as Setting
+  setting = JSON.parse(json) as RenderContext
 }
 
 function render(json: string): string {

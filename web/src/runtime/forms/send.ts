@@ -1,8 +1,8 @@
-import type {} from '../visitorDoor.ts'
+import type {} from '../visitorBridge.ts'
 import type { VisitorPage } from '../islands/visitorRuntime.ts'
 
 /** One form on its way. */
-export interface Parcel {
+export interface SubmitRequest {
   address: string
   method: 'POST' | 'PUT'
   formId: string
@@ -15,7 +15,7 @@ export interface Parcel {
   honeypot: string
 }
 
-export interface Receipt {
+export interface SubmitResult {
   ok: boolean
   status: number
   errors: { field: string; message: string }[]
@@ -26,7 +26,10 @@ export interface Receipt {
 }
 
 /** FM-001: JSON to the host, or the same to another site without anything that is the visitor's. */
-export async function send(parcel: Parcel, { workId, language }: VisitorPage): Promise<Receipt> {
+export async function send(
+  parcel: SubmitRequest,
+  { workId, language }: VisitorPage,
+): Promise<SubmitResult> {
   const address = new URL(parcel.address, location.href)
   const isOurs = address.origin === location.origin
   const visitor = isOurs ? window.pinyeVisitor?.token() : undefined
@@ -65,7 +68,7 @@ async function bodyOf(answer: Response): Promise<Body> {
   }
 }
 
-interface Body extends Pick<Receipt, 'errors' | 'message'> {
+interface Body extends Pick<SubmitResult, 'errors' | 'message'> {
   data: { next?: unknown } | null | undefined
 }
 

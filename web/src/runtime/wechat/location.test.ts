@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { locationOpener, PATIENCE } from './location.ts'
+import { locationOpener, SDK_TIMEOUT_MS } from './location.ts'
 import type { Sdk, WhenReady } from './sdk.ts'
 import { fakeSdk, type FakeSdk } from './testing.ts'
 
@@ -55,7 +55,7 @@ describe('opening a place in WeChat (EL-MAP-21)', () => {
 
   it('says no when the SDK keeps a tap waiting, and opens nothing afterwards', async () => {
     const opened = open(PLACE)
-    vi.advanceTimersByTime(PATIENCE)
+    vi.advanceTimersByTime(SDK_TIMEOUT_MS)
     expect(await opened).toBe(false)
     becomeReady()
     expect(sdk.openLocation).not.toHaveBeenCalled()
@@ -64,7 +64,7 @@ describe('opening a place in WeChat (EL-MAP-21)', () => {
   it('takes its time with what WeChat was told', async () => {
     const opened = open(PLACE)
     becomeReady()
-    vi.advanceTimersByTime(10 * PATIENCE)
+    vi.advanceTimersByTime(10 * SDK_TIMEOUT_MS)
     told()?.success()
     expect(await opened).toBe(true)
   })

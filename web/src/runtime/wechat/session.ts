@@ -1,10 +1,10 @@
-import type { VisitorUser } from '../visitorDoor.ts'
+import type { VisitorUser } from '../visitorBridge.ts'
 
 /** ST-005: keys of the visitor's own, apart from the author's. */
 const TOKEN = 'wxToken'
 const USER = 'wxUser'
 
-export interface Session {
+export interface VisitorSession {
   token: () => string | null
   user: () => VisitorUser | null
   open: (token: string, user: VisitorUser) => void
@@ -14,7 +14,7 @@ export interface Session {
 }
 
 /** The visitor's session, kept in the browser for the next visit. */
-export function openSession(): Session {
+export function createVisitorSession(): VisitorSession {
   const listeners: (() => void)[] = []
   const tell = () => listeners.forEach((listener) => listener())
   return {
@@ -36,11 +36,11 @@ export function openSession(): Session {
 }
 
 /** What the browser does not keep is kept for as long as the page is open. */
-const unkept = new Map<string, string>()
+const memoryFallback = new Map<string, string>()
 
 function read(key: string): string | null {
   try {
-    return unkept.get(key) ?? localStorage.getItem(key)
+    return memoryFallback.get(key) ?? localStorage.getItem(key)
   } catch {
     return null
   }
@@ -50,12 +50,12 @@ function keep(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    unkept.set(key, text)
+    memoryFallback.set(key, text)
   }
 }
 
 function drop(key: string): void {
-  unkept.delete(key)
+  memoryFallback.delete(key)
   try {
     localStorage.removeItem(key)
   } catch {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { animationCss, playsAlike, totalTime } from '../../../model/animations.ts'
 import { findPage } from '../../../model/change.ts'
 import type { Animation } from '../../../model/work.ts'
-import { isUnwanted } from '../../../runtime/animations/play.ts'
+import { prefersReducedMotion } from '../../../runtime/animations/play.ts'
 import { currentPage } from '../../actions/selection.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 
@@ -12,7 +12,7 @@ type Scene = readonly (readonly [uuid: string, animations: readonly Animation[]]
 export interface Player {
   isPlaying: boolean
   /** The author's own system asks for less motion; they are shown all the same when asked for. */
-  isUnwanted: boolean
+  prefersReducedMotion: boolean
   play: (scene: Scene) => void
   playElement: (uuid: string) => void
   playPage: () => void
@@ -90,7 +90,7 @@ export function usePlayer(): Player {
   }, [editor, stop])
   return {
     isPlaying,
-    isUnwanted: isUnwanted(),
+    prefersReducedMotion: prefersReducedMotion(),
     play,
     playElement: (uuid) => play(sceneOf([uuid])),
     playPage: () => play(sceneOf()),

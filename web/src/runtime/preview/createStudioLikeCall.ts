@@ -11,20 +11,20 @@ declare global {
 }
 
 /** The studio's answer; the other half is `web/src/api/usePreviewLikes.ts`. */
-interface Answer {
+interface LikeReply {
   type: 'PREVIEW_LIKES'
   call: number
   data?: LikeState
   failure?: { code: number; message: string }
 }
 
-const PATIENCE_MS = 10_000
+const REPLY_TIMEOUT_MS = 10_000
 
 /**
  * Like calls by way of the studio that shows this draft: its author's account counts as the login (WX-012), and the
  * author's token stays in the studio. The content policy lets nobody but the studio and the works' own origin be a parent.
  */
-export function askStudio(): LikeCall {
+export function createStudioLikeCall(): LikeCall {
   let last = 0
   return (method, elementId) =>
     new Promise((resolve, reject) => {
@@ -43,15 +43,15 @@ export function askStudio(): LikeCall {
       const timer = setTimeout(() => {
         end()
         reject(refused(504, ''))
-      }, PATIENCE_MS)
+      }, REPLY_TIMEOUT_MS)
       window.addEventListener('message', hear)
       window.parent.postMessage({ type: 'PREVIEW_LIKES', call, method, elementId }, '*')
     })
 }
 
-function isAnswer(message: unknown, call: number): message is Answer {
+function isAnswer(message: unknown, call: number): message is LikeReply {
   if (typeof message !== 'object' || message === null) return false
-  const answer = message as Partial<Answer>
+  const answer = message as Partial<LikeReply>
   return answer.type === 'PREVIEW_LIKES' && answer.call === call
 }
 

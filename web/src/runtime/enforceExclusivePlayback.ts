@@ -5,7 +5,7 @@ let isKept = false
  * controls, silences what is heard; and nothing is heard in a tab that nobody sees, where it goes on once it is seen again.
  * The scripts of a page that play something each ask for it, and share nothing but the document.
  */
-export function hearOneAtATime(): void {
+export function enforceExclusivePlayback(): void {
   if (isKept) return
   isKept = true
   document.addEventListener('play', (event) => silenceOthers(event.target), true)
@@ -15,7 +15,7 @@ export function hearOneAtATime(): void {
 function silenceOthers(begun: EventTarget | null): void {
   if (!(begun instanceof HTMLMediaElement) || begun.muted) return
   waiting.clear()
-  for (const other of heard()) if (other !== begun) other.pause()
+  for (const other of findAudibleMedia()) if (other !== begun) other.pause()
 }
 
 /** What was heard when the tab went out of sight. */
@@ -23,7 +23,7 @@ const waiting = new Set<HTMLMediaElement>()
 
 function pauseUnseen(): void {
   if (document.hidden) {
-    for (const media of heard()) {
+    for (const media of findAudibleMedia()) {
       waiting.add(media)
       media.pause()
     }
@@ -35,7 +35,7 @@ function pauseUnseen(): void {
   if (media?.isConnected) media.play().catch(() => undefined)
 }
 
-function heard(): HTMLMediaElement[] {
+function findAudibleMedia(): HTMLMediaElement[] {
   const all = document.querySelectorAll<HTMLMediaElement>('audio,video')
   return [...all].filter((media) => !media.paused && !media.muted)
 }

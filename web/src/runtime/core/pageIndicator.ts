@@ -1,14 +1,14 @@
-import type { Step } from './pager.ts'
+import type { PageStep } from './pager.ts'
 
 /** What a page mark or an arrow beside the work asks for: a page, or a step; undefined when it is none. */
-export function turnOf(value: string, index: number, count: number): number | undefined {
-  const step: Step = value === 'next' ? 1 : value === 'back' ? -1 : 0
+export function resolveTurn(value: string, index: number, count: number): number | undefined {
+  const step: PageStep = value === 'next' ? 1 : value === 'back' ? -1 : 0
   const to = step === 0 ? Number(value) : index + step
   return Number.isInteger(to) && to >= 0 && to < count && to !== index ? to : undefined
 }
 
 /** Tells all marks of a work which page is shown; answers what to do when another one is. */
-export function followMarks(
+export function syncPageIndicator(
   work: HTMLElement,
   count: number,
   first: number,
@@ -23,7 +23,7 @@ export function followMarks(
     for (const mark of marks) {
       const value = mark.dataset.turn ?? ''
       if (mark.classList.contains('py-arrow'))
-        mark.toggleAttribute('disabled', turnOf(value, index, count) === undefined)
+        mark.toggleAttribute('disabled', resolveTurn(value, index, count) === undefined)
       else if (value === `${index}`) mark.setAttribute('aria-current', 'page')
       else mark.removeAttribute('aria-current')
     }

@@ -12,7 +12,7 @@ export interface VisitorUser {
  * What the script of WeChat's browser offers to the elements of a page. It lies on the window, so that the elements'
  * own script holds nothing of it, and a page that is seen elsewhere has neither.
  */
-export interface VisitorDoor {
+export interface VisitorBridge {
   /** Opens the like calls; null while nobody is signed in. */
   token: () => string | null
   user: () => VisitorUser | null
@@ -28,6 +28,6 @@ export interface VisitorDoor {
 
 declare global {
   interface Window {
-    pinyeVisitor?: VisitorDoor
+    pinyeVisitor?: VisitorBridge
   }
 }

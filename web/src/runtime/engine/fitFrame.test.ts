@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '../../model/work.ts'
 import { sampleElement } from '../testing.ts'
-import { fittedFrame } from './fittedFrame.ts'
+import { fitFrame } from './fitFrame.ts'
 
 const note = sampleElement()
 const at = (uuid: string, top: number, height: number, left = 20, width = 100) =>
@@ -17,10 +17,10 @@ const page = (elements: Page['elements'], fit?: string): Page => ({
   ...(fit === undefined ? {} : { fit }),
 })
 const canvas = { width: 375, height: 812, isLong: false }
-const frame = (one: Page, index = 0) => fittedFrame(one, index, canvas, () => -1)
+const frame = (one: Page, index = 0) => fitFrame(one, index, canvas, () => -1)
 
 /** VR-010: a page of a paged work is scaled to the window it is in. */
-describe('fittedFrame', () => {
+describe('fitFrame', () => {
   it('leaves what fits every phone, and what scrolls, as it is', () => {
     const plain = { height: -1, isScaled: false, css: '' }
     expect(frame(page([at('a', 100, 300)]))).toEqual(plain)

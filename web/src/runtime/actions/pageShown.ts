@@ -2,10 +2,10 @@
  * Calls for the page that is seen first and for every page that is turned to, as soon as it has come to rest. The pages of a long
  * work stand one below the other: each is called for once, when it comes into view.
  */
-export function onShown(tell: (page: HTMLElement) => void): void {
+export function onPageShown(tell: (page: HTMLElement) => void): void {
   const pages = [...document.querySelectorAll<HTMLElement>('.py-page')]
   if (!document.querySelector('.py-paged')) {
-    tellWhenSeen(pages, tell)
+    notifyWhenVisible(pages, tell)
     return
   }
   let shown: HTMLElement | undefined
@@ -22,7 +22,7 @@ export function onShown(tell: (page: HTMLElement) => void): void {
   look()
 }
 
-function tellWhenSeen(
+function notifyWhenVisible(
   [first, ...later]: readonly HTMLElement[],
   tell: (page: HTMLElement) => void,
 ): void {

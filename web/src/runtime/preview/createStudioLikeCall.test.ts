@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { askStudio } from './askStudio.ts'
+import { createStudioLikeCall } from './createStudioLikeCall.ts'
 
 const STATE = { likeCount: 1, hasLiked: true, likers: [] }
 
@@ -25,7 +25,7 @@ function say(data: object, source: unknown = studio) {
 /** WX-012 */
 describe('a draft in the studio', () => {
   it('asks, and gets each answer where it was asked for', async () => {
-    const ask = askStudio()
+    const ask = createStudioLikeCall()
     const [read, added] = [ask('GET', 'a'), ask('POST', 'b')]
     expect(sent).toEqual([
       { type: 'PREVIEW_LIKES', call: 1, method: 'GET', elementId: 'a' },
@@ -39,7 +39,7 @@ describe('a draft in the studio', () => {
 
   it('believes nobody but the window around it', async () => {
     vi.useFakeTimers()
-    const read = askStudio()('GET', 'a')
+    const read = createStudioLikeCall()('GET', 'a')
     const refused = expect(read).rejects.toMatchObject({ code: 504 })
     say({ type: 'PREVIEW_LIKES', call: 1, data: STATE }, window)
     say({ type: 'PREVIEW_LIKES', call: 1, data: STATE }, null)

@@ -1,7 +1,7 @@
-import { looks, type Direction, type Look } from './pager.ts'
+import { getTransitionStyles, type Direction, type TransitionStyle } from './pager.ts'
 
 /** The pages of a paged work on the screen: one is shown, a second one only while a page turns. */
-export class Turning {
+export class PageTransition {
   index: number
   private turn: { to: number; step: number; progress: number } | undefined
   private timer = 0
@@ -24,7 +24,7 @@ export class Turning {
   /** Brings the neighbour in as far as a finger has moved. */
   drag(to: number, step: number, progress: number): void {
     if (this.turn?.to !== to) {
-      this.settle(false)
+      this.complete(false)
       this.turn = { to, step, progress }
       // What moves on it waits until it has arrived (AN-004).
       this.pages[to]?.setAttribute('data-turning', '')
@@ -42,10 +42,10 @@ export class Turning {
   /** Turns to a page from rest. */
   to(index: number, animates: boolean): void {
     if (index === this.index || this.pages[index] === undefined) return
-    this.settle(true)
+    this.complete(true)
     this.drag(index, index > this.index ? 1 : -1, 0)
     if (!animates) {
-      this.settle(true)
+      this.complete(true)
       return
     }
     // The start must have been drawn before the end is asked for.
@@ -57,11 +57,11 @@ export class Turning {
     const ms = 400
     this.draw(turns ? 1 : 0, `transform ${ms}ms ease-out, opacity ${ms}ms ease-out`)
     clearTimeout(this.timer)
-    this.timer = window.setTimeout(() => this.settle(turns), ms)
+    this.timer = window.setTimeout(() => this.complete(turns), ms)
   }
 
   /** Ends a turn at once. */
-  private settle(turns: boolean): void {
+  private complete(turns: boolean): void {
     const { turn } = this
     if (turn === undefined) return
     clearTimeout(this.timer)
@@ -79,13 +79,18 @@ export class Turning {
   private draw(progress: number, transition: string): void {
     const { turn } = this
     if (turn === undefined) return
-    const [leaving, entering] = looks(this.effect, this.direction, progress, turn.step)
+    const [leaving, entering] = getTransitionStyles(
+      this.effect,
+      this.direction,
+      progress,
+      turn.step,
+    )
     style(this.pages[this.index], leaving, transition)
     style(this.pages[turn.to], entering, transition)
   }
 }
 
-function style(page: HTMLElement | undefined, look: Look, transition: string): void {
+function style(page: HTMLElement | undefined, look: TransitionStyle, transition: string): void {
   if (page === undefined) return
   const { transform = '', opacity = '', zIndex = '', transformOrigin = '' } = look
   Object.assign(page.style, { transition, transform, opacity, zIndex, transformOrigin })

@@ -5,7 +5,7 @@ import type { CommonStyle } from '../model/work.ts'
 import { safeColor, scaled } from './elementStyle.ts'
 
 /** Corners, opacity, shadow and gradient of a box in CSS; nothing where there is none. */
-export function boxLook(style: Partial<CommonStyle> | undefined): CSSProperties {
+export function boxStyle(style: Partial<CommonStyle> | undefined): CSSProperties {
   if (!style) return {}
   const { corners, opacity, shadow, gradient } = style
   if (!corners && opacity === undefined && !shadow && !gradient) return {}

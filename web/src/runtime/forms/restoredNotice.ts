@@ -1,7 +1,10 @@
 import type { formTexts } from './texts.ts'
 
 /** Says that answers of an earlier time are there again, with a button that forgets them. */
-export function showKeptNote(texts: ReturnType<typeof formTexts>, onForget: () => void): void {
+export function showRestoredNotice(
+  texts: ReturnType<typeof formTexts>,
+  onForget: () => void,
+): void {
   const note = document.createElement('div')
   note.className = 'py-kept'
   note.setAttribute('role', 'status')

@@ -1,13 +1,13 @@
 const OPEN = 'bdi[data-variable]'
 /** Whoever makes an address may write a word into the page, and no more than that. */
-const MOST = 200
+const MAX_VALUE_LENGTH = 200
 
 /** EL-TEXT-45: each place gets the parameter of its name, as plain text, or stays empty; also where an element is drawn anew. */
-export function fillFromAddress(page: HTMLElement, query: string): void {
-  const said = new URLSearchParams(query)
+export function fillVariablesFromQuery(page: HTMLElement, query: string): void {
+  const params = new URLSearchParams(query)
   const fill = () => {
     for (const place of page.querySelectorAll<HTMLElement>(OPEN)) {
-      const text = said.get(place.dataset.variable ?? '')?.slice(0, MOST) ?? ''
+      const text = params.get(place.dataset.variable ?? '')?.slice(0, MAX_VALUE_LENGTH) ?? ''
       if (place.textContent !== text) place.textContent = text
     }
   }

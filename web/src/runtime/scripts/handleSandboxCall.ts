@@ -1,13 +1,13 @@
 import type { Language } from '../../model/work.ts'
-import { isActionLink } from '../actions/acts.ts'
-import { boxOf, play, reveal } from '../actions/perform.ts'
+import { isActionLink } from '../actions/encodeActions.ts'
+import { findElementBox, play, setVisibility } from '../actions/perform.ts'
 import { goToPage } from '../goToPage.ts'
 import { confirm } from '../islands/confirm.ts'
 import { showToast } from '../islands/toast.ts'
-import type { Request } from './protocol.ts'
+import type { SandboxCall } from './protocol.ts'
 
 /** What scripts may know of the page. */
-export interface Page {
+export interface SandboxPage {
   language: Language
   /** Ids of all pages, by which scripts count them. */
   pages: string[]
@@ -15,19 +15,22 @@ export interface Page {
   names: Record<string, string>
 }
 
-const MOST_TEXT = 2000
-const MOST_TOAST = 200
-const MOST_LINKS = 5
+const MAX_TEXT_LENGTH = 2000
+const MAX_TOAST_LENGTH = 200
+const MAX_LINK_PROMPTS = 5
 let links = 0
 let isAsking = false
 
 /** Does what a script asks for, if it is one of the few things it may; everything else is nothing. */
-export function obey([op, first, second, third]: Request, page: Page): void {
+export function handleSandboxCall(
+  [op, first, second, third]: SandboxCall,
+  page: SandboxPage,
+): void {
   switch (op) {
     case 'show':
     case 'hide':
     case 'toggle':
-      return reveal(op, named(first, page))
+      return setVisibility(op, named(first, page))
     case 'text':
       return write(named(first, page), second)
     case 'play':
@@ -42,7 +45,7 @@ export function obey([op, first, second, third]: Request, page: Page): void {
       if (typeof first === 'string') void follow(first.trim(), page)
       return undefined
     case 'toast':
-      if (typeof first === 'string') showToast(first.slice(0, MOST_TOAST))
+      if (typeof first === 'string') showToast(first.slice(0, MAX_TOAST_LENGTH))
       return undefined
     case 'fail':
       console.warn(
@@ -54,7 +57,7 @@ export function obey([op, first, second, third]: Request, page: Page): void {
   }
 }
 
-function named(target: unknown, { names }: Page): string {
+function named(target: unknown, { names }: SandboxPage): string {
   if (typeof target !== 'string') return ''
   return Object.prototype.hasOwnProperty.call(names, target) ? (names[target] ?? '') : target
 }
@@ -64,8 +67,8 @@ function duration(value: unknown): number {
 }
 
 /** A script leads nobody away: the visitor is asked, one question at a time and not without end. */
-async function follow(address: string, { language }: Page): Promise<void> {
-  if (!isActionLink(address) || isAsking || links >= MOST_LINKS) return
+async function follow(address: string, { language }: SandboxPage): Promise<void> {
+  if (!isActionLink(address) || isAsking || links >= MAX_LINK_PROMPTS) return
   links += 1
   isAsking = true
   const words = language === 'en-US' ? 'Open this address?' : '要打开这个链接吗？'
@@ -76,9 +79,9 @@ async function follow(address: string, { language }: Page): Promise<void> {
 
 /** Replaces the first words in an element; one whose own view runs here keeps its words. */
 function write(uuid: string, text: unknown): void {
-  const box = boxOf(uuid)
+  const box = findElementBox(uuid)
   if (!box || typeof text !== 'string' || box.hasAttribute('data-island')) return
-  const words = text.slice(0, MOST_TEXT)
+  const words = text.slice(0, MAX_TEXT_LENGTH)
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.nodeValue?.trim()) {

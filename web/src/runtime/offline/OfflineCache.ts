@@ -1,17 +1,17 @@
-import { isFile, namedFiles } from './namedFiles.ts'
+import { isImmutableFile, findReferencedFiles } from './findReferencedFiles.ts'
 
 /** A film or a long sound is not kept. */
-const MOST_BYTES = 12 * 1024 * 1024
+const MAX_FILE_BYTES = 12 * 1024 * 1024
 /** Of one work altogether. */
-const MOST_KEPT = 60 * 1024 * 1024
-const MOST_FILES = 600
+const MAX_CACHE_BYTES = 60 * 1024 * 1024
+const MAX_CACHED_FILES = 600
 /** Milliseconds after which a page that was kept is shown, while the network goes on. */
-const PATIENCE_MS = 4_000
+const NETWORK_TIMEOUT_MS = 4_000
 /** How a document begins whose author wants it kept (`host/publish/src/document.rs`). */
-const WANTS_IT = /^<!doctype html><html[^>]* data-offline[ >]/i
+const OFFLINE_DOCUMENT = /^<!doctype html><html[^>]* data-offline[ >]/i
 
 /** What a keeper stands in; the tests have another one. */
-export interface Surroundings {
+export interface OfflineCacheEnvironment {
   /** `/h5/7`: its pages are `/h5/7/` and `/h5/7/page/0`. */
   work: string
   origin: string
@@ -23,7 +23,7 @@ export interface Surroundings {
 }
 
 /** One thing that a page asks for. */
-export interface Wanted {
+export interface CacheRequest {
   request: Request
   /** The browser asks for a page while the worker wakes up. */
   preloaded?: Promise<Response | undefined> | undefined
@@ -35,19 +35,19 @@ export interface Wanted {
  * Keeps one published work for the time without a network. Pages come from the network first, so that nobody sees an old one who
  * is online; files never change under their names and come from here.
  */
-export class Keeper {
-  private readonly at: Surroundings
+export class OfflineCache {
+  private readonly at: OfflineCacheEnvironment
 
-  constructor(at: Surroundings) {
+  constructor(at: OfflineCacheEnvironment) {
     this.at = at
   }
 
   /** The answer to what a page asks for; none where the keeper stays out of it. */
-  answer(wanted: Wanted): Promise<Response> | undefined {
+  respond(wanted: CacheRequest): Promise<Response> | undefined {
     const { method, mode, url } = wanted.request
     const { origin, pathname, search, searchParams } = new URL(url)
     if (method !== 'GET' || origin !== this.at.origin) return undefined
-    if (isFile(pathname)) return this.file(wanted, pathname + search)
+    if (isImmutableFile(pathname)) return this.file(wanted, pathname + search)
     // A draft is whose link is good; thanks for a form are said once.
     const isOnce = searchParams.has('token') || searchParams.has('sent')
     if (mode !== 'navigate' || isOnce || !this.isPage(pathname)) return undefined
@@ -60,17 +60,17 @@ export class Keeper {
     const cache = await this.at.open()
     // Earlier versions kept the page without the slash.
     if (page === `${this.at.work}/`) await cache.delete(this.at.work)
-    if (!(await cache.match(page)) && !(await this.keepPage(page))) return
-    const open = loaded.filter(isFile)
+    if (!(await cache.match(page)) && !(await this.cachePage(page))) return
+    const open = loaded.filter(isImmutableFile)
     for (const { url } of await cache.keys()) {
       const kept = this.isPage(new URL(url).pathname) ? await cache.match(url) : undefined
-      if (kept) open.push(...namedFiles(await kept.text()))
+      if (kept) open.push(...findReferencedFiles(await kept.text()))
     }
-    const named = await this.keepNamed(cache, open)
+    const named = await this.cacheReferenced(cache, open)
     if (named === undefined) return
     for (const { url } of await cache.keys()) {
       const { pathname, search } = new URL(url)
-      if (isFile(pathname) && !named.has(pathname + search)) await cache.delete(url)
+      if (isImmutableFile(pathname) && !named.has(pathname + search)) await cache.delete(url)
     }
   }
 
@@ -79,15 +79,16 @@ export class Keeper {
     return rest !== undefined && /^(\/|\/page\/\d+)?$/.test(rest)
   }
 
-  private async page(wanted: Wanted, key: string): Promise<Response> {
+  private async page(wanted: CacheRequest, key: string): Promise<Response> {
     const kept = async () => (await this.at.open()).match(key)
-    const fresh = this.fresh(wanted, key)
+    const fresh = this.fetchFromNetwork(wanted, key)
     // Nobody may be waiting for it any more when it fails.
     fresh.catch(() => undefined)
-    const slow = new Promise((done) => setTimeout(done, PATIENCE_MS)).then(kept)
+    const slow = new Promise((done) => setTimeout(done, NETWORK_TIMEOUT_MS)).then(kept)
     try {
       const first = await Promise.race([fresh, slow])
-      const isAnswer = first !== undefined && (first.ok || isRedirect(first) || speaksOfWork(first))
+      const isAnswer =
+        first !== undefined && (first.ok || isRedirect(first) || isAuthoritative(first))
       return isAnswer ? first : ((await kept()) ?? (await fresh))
     } catch (error) {
       const last = await kept()
@@ -96,24 +97,27 @@ export class Keeper {
     }
   }
 
-  private async fresh({ request, preloaded, later }: Wanted, key: string): Promise<Response> {
+  private async fetchFromNetwork(
+    { request, preloaded, later }: CacheRequest,
+    key: string,
+  ): Promise<Response> {
     const response = (await preloaded) ?? (await this.at.load(request))
     // A page that was asked for in the middle is kept from its beginning.
     const isWhole = !new URL(request.url).searchParams.has('page')
-    later(isWhole ? this.hear(key, response.clone()) : this.keepPage(key))
+    later(isWhole ? this.revalidate(key, response.clone()) : this.cachePage(key))
     return response
   }
 
-  private async keepPage(key: string): Promise<boolean> {
-    return this.hear(key, await this.at.load(key))
+  private async cachePage(key: string): Promise<boolean> {
+    return this.revalidate(key, await this.at.load(key))
   }
 
   /** What the host says of a page now; answers whether it is kept. */
-  private async hear(key: string, response: Response): Promise<boolean> {
-    if (!speaksOfWork(response)) return false
+  private async revalidate(key: string, response: Response): Promise<boolean> {
+    if (!isAuthoritative(response)) return false
     const isOpen = response.status === 200 && !isPrivate(response.headers)
     const text = isOpen ? await response.text() : ''
-    if (!WANTS_IT.test(text)) {
+    if (!OFFLINE_DOCUMENT.test(text)) {
       await this.at.forget()
       return false
     }
@@ -126,11 +130,11 @@ export class Keeper {
     return true
   }
 
-  private async file({ request }: Wanted, key: string): Promise<Response> {
+  private async file({ request }: CacheRequest, key: string): Promise<Response> {
     const cache = await this.at.open()
     const kept = await cache.match(key)
     const range = request.headers.get('range')
-    if (kept) return range === null ? kept : part(kept, range)
+    if (kept) return range === null ? kept : sliceRange(kept, range)
     try {
       return await this.at.load(request)
     } catch (error) {
@@ -142,32 +146,32 @@ export class Keeper {
   }
 
   /** Keeps these files and those that they name; answers all of them, or nothing where one did not come. */
-  private async keepNamed(cache: Cache, open: string[]): Promise<Set<string> | undefined> {
+  private async cacheReferenced(cache: Cache, open: string[]): Promise<Set<string> | undefined> {
     const named = new Set<string>()
     let bytes = 0
     let isComplete = true
-    while (open.length > 0 && named.size < MOST_FILES && bytes < MOST_KEPT) {
+    while (open.length > 0 && named.size < MAX_CACHED_FILES && bytes < MAX_CACHE_BYTES) {
       const key = open.shift()
       if (key === undefined || named.has(key)) continue
       named.add(key)
-      const response = (await cache.match(key)) ?? (await this.loaded(cache, key))
+      const response = (await cache.match(key)) ?? (await this.fetchAndCache(cache, key))
       isComplete &&= response !== undefined
       if (!response) continue
       const type = response.headers.get('content-type') ?? ''
       const body = await response.blob()
       bytes += body.size
-      if (/javascript|css|html/.test(type)) open.push(...namedFiles(await body.text()))
+      if (/javascript|css|html/.test(type)) open.push(...findReferencedFiles(await body.text()))
     }
     return isComplete ? named : undefined
   }
 
   /** A file that is kept from now on; null where it is none to be kept, nothing where it did not come. */
-  private async loaded(cache: Cache, key: string): Promise<Response | null | undefined> {
+  private async fetchAndCache(cache: Cache, key: string): Promise<Response | null | undefined> {
     try {
       const response = await this.at.load(key)
       // It may come later.
       if (response.status === 429 || response.status >= 500) return undefined
-      if (!mayBeKept(response)) {
+      if (!isCacheable(response)) {
         // The rest of a film is not waited for.
         await response.body?.cancel()
         return null
@@ -184,7 +188,7 @@ export class Keeper {
  * Whether an answer says something of the work: that it is there, has a password, or is gone. A host that is busy, away or
  * refuses for now says nothing, and neither does a network that leads to a sign-in page of its own.
  */
-function speaksOfWork({ status, headers }: Response): boolean {
+function isAuthoritative({ status, headers }: Response): boolean {
   // Every page of a host names its policy; a network's own sign-in page does not.
   return [200, 401, 403, 404, 410].includes(status) && headers.has('content-security-policy')
 }
@@ -193,9 +197,9 @@ function isRedirect({ type }: Response): boolean {
   return type === 'opaqueredirect'
 }
 
-function mayBeKept({ status, headers }: Response): boolean {
+function isCacheable({ status, headers }: Response): boolean {
   const size = Number(headers.get('content-length') ?? 0)
-  return status === 200 && size <= MOST_BYTES && !isPrivate(headers)
+  return status === 200 && size <= MAX_FILE_BYTES && !isPrivate(headers)
 }
 
 function isPrivate(headers: Headers): boolean {
@@ -203,7 +207,7 @@ function isPrivate(headers: Headers): boolean {
 }
 
 /** Sounds and films are asked for in parts, and Safari plays nothing that was sent whole. */
-async function part(kept: Response, range: string): Promise<Response> {
+async function sliceRange(kept: Response, range: string): Promise<Response> {
   const whole = await kept.blob()
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
   const start = from === '' ? Math.max(0, whole.size - Number(to)) : Number(from)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepFresh } from './keepFresh.ts'
+import { pollElement } from './pollElement.ts'
 
 const drawn = (text: string) => `<div class="py-el" data-el="a" data-live="60"><p>${text}</p></div>`
 let hidden = false
@@ -23,7 +23,7 @@ describe('an element whose rows change (DS-002, DS-012)', () => {
   it('is asked for at once and then after its seconds', async () => {
     const ask = vi.fn<() => Promise<string>>().mockResolvedValue(drawn('new'))
     const before = box()
-    keepFresh(before, ask)
+    pollElement(before, ask)
     await vi.advanceTimersByTimeAsync(1)
     expect(ask).toHaveBeenCalledWith('a')
     expect(box()).toBe(before)
@@ -36,7 +36,7 @@ describe('an element whose rows change (DS-002, DS-012)', () => {
 
   it('keeps what it shows while nobody answers, and asks less often', async () => {
     const ask = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('503'))
-    keepFresh(box(), ask)
+    pollElement(box(), ask)
     await vi.advanceTimersByTimeAsync(1)
     await vi.advanceTimersByTimeAsync(61_000)
     expect(ask).toHaveBeenCalledTimes(1)
@@ -51,7 +51,7 @@ describe('an element whose rows change (DS-002, DS-012)', () => {
   it('is not asked for while the page is hidden, and at once when it is seen again (DS-012)', async () => {
     const ask = vi.fn<() => Promise<string>>().mockResolvedValue(drawn('new'))
     hidden = true
-    keepFresh(box(), ask)
+    pollElement(box(), ask)
     await vi.advanceTimersByTimeAsync(300_000)
     expect(ask).not.toHaveBeenCalled()
     hidden = false
@@ -63,7 +63,7 @@ describe('an element whose rows change (DS-002, DS-012)', () => {
   it('stays as it is when the source has nothing to say, and under the hands of a visitor', async () => {
     const ask = vi.fn<() => Promise<string>>().mockResolvedValue('')
     document.body.innerHTML = '<div data-el="a" data-live="60"><a href="#x">old</a></div>'
-    keepFresh(box(), ask)
+    pollElement(box(), ask)
     await vi.advanceTimersByTimeAsync(1)
     expect(box().textContent).toBe('old')
     ask.mockResolvedValue(drawn('new'))
@@ -79,7 +79,7 @@ describe('an element whose rows change (DS-002, DS-012)', () => {
   it('runs nothing of what it is given', async () => {
     const ask = () =>
       Promise.resolve('<div data-el="a"><script>window.ran = 1</script><b>x</b></div>')
-    keepFresh(box(), ask)
+    pollElement(box(), ask)
     await vi.advanceTimersByTimeAsync(1)
     expect('ran' in window).toBe(false)
   })

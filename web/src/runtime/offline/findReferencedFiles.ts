@@ -4,7 +4,7 @@ const NAMED =
   /(?:^|["'(\s,=;])(\/(?:a|uploads|fonts|masks|shapes)\/[\w.~%/-]+(?:\?[\w=.%-]+)?)(\s+[\d.]+[wx]\b)?/g
 
 /** Whether an address of this origin, without it, is that of a file that may be kept. */
-export function isFile(address: string): boolean {
+export function isImmutableFile(address: string): boolean {
   return FILE.test(address) && !address.includes('/../')
 }
 
@@ -12,7 +12,7 @@ export function isFile(address: string): boolean {
  * The files that a document, a style sheet or a module names. Pictures of a document are left out: which of their sizes a screen
  * takes is known to the page alone.
  */
-export function namedFiles(text: string): string[] {
+export function findReferencedFiles(text: string): string[] {
   const named = new Set<string>()
   for (const [, address, width] of text.replace(/<img\b[^>]*>/g, '').matchAll(NAMED)) {
     if (address !== undefined && width === undefined) named.add(address)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { followMarks, turnOf } from './marks.ts'
+import { syncPageIndicator, resolveTurn } from './pageIndicator.ts'
 
-describe('turnOf', () => {
+describe('resolveTurn', () => {
   it.each([
     ['next', 0, 1],
     ['next', 2, undefined],
@@ -13,19 +13,19 @@ describe('turnOf', () => {
     ['x', 0, undefined],
     ['', 1, 0],
   ])('%s at page %i is %s', (value, index, page) => {
-    expect(turnOf(value, index, 3)).toBe(page)
+    expect(resolveTurn(value, index, 3)).toBe(page)
   })
 })
 
 /** VR-002: marks say where one is, and arrows where one can go. */
-describe('followMarks', () => {
+describe('syncPageIndicator', () => {
   it('follows the page that is shown', () => {
     document.body.innerHTML = `<main class="py-work"><div class="py-dots"><b>1</b></div>
       <div class="py-dots" data-dots="line"></div>
       <button data-turn="0"></button><button data-turn="1"></button></main>
       <button class="py-arrow" data-turn="back"></button><button class="py-arrow" data-turn="next"></button>`
     const work = document.querySelector('main') as HTMLElement
-    const show = followMarks(work, 2, 0)
+    const show = syncPageIndicator(work, 2, 0)
     const state = () => ({
       current: [...document.querySelectorAll('[aria-current]')].map((one) =>
         one.getAttribute('data-turn'),

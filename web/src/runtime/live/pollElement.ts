@@ -1,18 +1,18 @@
 /** Asks for the markup of an element; fails where there is no answer. */
-export type Ask = (elementId: string) => Promise<string>
+export type FetchMarkup = (elementId: string) => Promise<string>
 
 /** A source may not be asked more often (DS-012), and is asked at least this often while it fails. */
-const leastMs = 5_000
-const mostMs = 600_000
+const MIN_POLL_INTERVAL_MS = 5_000
+const MAX_POLL_INTERVAL_MS = 600_000
 /** Visitors who come at the same moment do not ask at the same moment. */
-const spreadMs = 1_000
+const JITTER_MS = 1_000
 
 /**
  * Puts the element drawn anew where it stands, every so many seconds, while the page is looked at; what it shows stays while
  * nobody answers, who is then asked less and less often.
  */
-export function keepFresh(box: HTMLElement, ask: Ask): void {
-  const every = Math.max(Number(box.dataset.live) * 1000 || 0, leastMs)
+export function pollElement(box: HTMLElement, ask: FetchMarkup): void {
+  const every = Math.max(Number(box.dataset.live) * 1000 || 0, MIN_POLL_INTERVAL_MS)
   let shown = ''
   let failures = 0
   let due = 0
@@ -32,13 +32,13 @@ export function keepFresh(box: HTMLElement, ask: Ask): void {
         if (html !== '' && html !== shown && replaceContent(box, html)) shown = html
       })
       .catch(() => failures++)
-      .finally(() => wait(Math.min(every * 2 ** failures, Math.max(every, mostMs))))
+      .finally(() => wait(Math.min(every * 2 ** failures, Math.max(every, MAX_POLL_INTERVAL_MS))))
     due = Infinity
   }
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && Date.now() >= due) look()
   })
-  wait(Math.random() * spreadMs)
+  wait(Math.random() * JITTER_MS)
 }
 
 /** Not under the hands of somebody who is in it; where it was scrolled to stays. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { obey, type Page } from './obey.ts'
+import { handleSandboxCall, type SandboxPage } from './handleSandboxCall.ts'
 
-const page: Page = { language: 'en-US', pages: ['p'], names: { Title: 'a' } }
+const page: SandboxPage = { language: 'en-US', pages: ['p'], names: { Title: 'a' } }
 const box = (uuid: string) => document.querySelector<HTMLElement>(`[data-el=${uuid}]`)
 
 /** EM-012 */
@@ -12,13 +12,13 @@ describe('what a script asks for', () => {
   })
 
   it('is done for an element by its name or its id', () => {
-    obey(['hide', 'Title'], page)
+    handleSandboxCall(['hide', 'Title'], page)
     expect(box('a')?.hidden).toBe(true)
-    obey(['toggle', 'a'], page)
+    handleSandboxCall(['toggle', 'a'], page)
     expect(box('a')?.hidden).toBe(false)
-    obey(['text', 'Title', '<img src=x onerror=alert(1)>'], page)
+    handleSandboxCall(['text', 'Title', '<img src=x onerror=alert(1)>'], page)
     expect(box('a')?.innerHTML).toBe('<p><b>&lt;img src=x onerror=alert(1)&gt;</b> words</p>')
-    obey(['text', 'b', 'x'], page)
+    handleSandboxCall(['text', 'b', 'x'], page)
     expect(box('b')?.textContent).toBe('own')
   })
 
@@ -36,7 +36,7 @@ describe('what a script asks for', () => {
       ['play', 'a', {}],
       ['toast', {}],
     ] as [string, ...unknown[]][])
-      expect(() => obey(bad, page), JSON.stringify(bad)).not.toThrow()
+      expect(() => handleSandboxCall(bad, page), JSON.stringify(bad)).not.toThrow()
     expect(document.body.innerHTML).toBe(before)
   })
 })

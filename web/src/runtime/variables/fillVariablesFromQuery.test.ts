@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fillFromAddress } from './fillFromAddress.ts'
+import { fillVariablesFromQuery } from './fillVariablesFromQuery.ts'
 
 const place = (name: string) => `<bdi data-variable="${name}"></bdi>`
 const shown = () => document.body.textContent
@@ -12,13 +12,13 @@ beforeEach(() => {
 describe('a variable that no data source has filled', () => {
   it('shows the parameter of its name in the address of the page', () => {
     document.body.innerHTML = `<p>${place('guest')}, ${place('城市')}!</p><p>${place('guest')}</p>`
-    fillFromAddress(document.body, `?guest=${encodeURIComponent('Li Lei')}&城市=平遥`)
+    fillVariablesFromQuery(document.body, `?guest=${encodeURIComponent('Li Lei')}&城市=平遥`)
     expect(shown()).toBe('Li Lei, 平遥!Li Lei')
   })
 
   it('shows it as plain text, and not without end', () => {
     document.body.innerHTML = place('a') + place('b')
-    fillFromAddress(
+    fillVariablesFromQuery(
       document.body,
       `?a=${encodeURIComponent('<img src=x onerror=x>')}&b=${'b'.repeat(999)}`,
     )
@@ -28,13 +28,13 @@ describe('a variable that no data source has filled', () => {
 
   it('shows nothing where the address says nothing', () => {
     document.body.innerHTML = `[${place('a')}${place('constructor')}]<bdi>5</bdi>`
-    fillFromAddress(document.body, '?b=1')
+    fillVariablesFromQuery(document.body, '?b=1')
     expect(shown()).toBe('[]5')
   })
 
   it('shows it again where an element was drawn anew', async () => {
     document.body.innerHTML = `<div data-live="5">${place('a')}</div>`
-    fillFromAddress(document.body, '?a=one')
+    fillVariablesFromQuery(document.body, '?a=one')
     document.querySelector('[data-live]')!.innerHTML = `new ${place('a')}`
     await Promise.resolve()
     expect(shown()).toBe('new one')

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { onShown } from './shown.ts'
+import { onPageShown } from './pageShown.ts'
 
 type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'target'>
 
@@ -25,7 +25,7 @@ describe('the pages of a long work', () => {
       .join('')}</main>`
     const [, second, third] = document.querySelectorAll('.py-page')
     const told: (string | undefined)[] = []
-    onShown(({ dataset }) => told.push(dataset.page))
+    onPageShown(({ dataset }) => told.push(dataset.page))
     expect(told).toEqual(['p'])
     if (!second || !third) throw new Error('they are there')
     look([

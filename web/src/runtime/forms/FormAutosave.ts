@@ -1,11 +1,11 @@
 import { controlsOf } from './controls.ts'
 
 /** Answers that were not submitted are forgotten after so long. */
-const KEPT_MS = 7 * 24 * 3_600_000
+const MAX_AGE_MS = 7 * 24 * 3_600_000
 /** A pause in typing that is long enough to write. */
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 /** What a device does not keep: secrets, and what only the browser may set. */
-const UNKEPT = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image']
+const EXCLUDED_TYPES = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image']
 
 interface Stored {
   at: number
@@ -19,7 +19,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  * What a visitor has filled in stays on the device until it is submitted, so that neither a reload nor a closed tab loses it.
  * Nothing of it leaves the device.
  */
-export class KeptAnswers {
+export class FormAutosave {
   private readonly element: HTMLFormElement
   private readonly key: string
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -28,7 +28,7 @@ export class KeptAnswers {
     this.element = element
     this.key = key
     for (const kind of ['input', 'change']) {
-      document.addEventListener(kind, this.noticed, { capture: true, passive: true })
+      document.addEventListener(kind, this.handleInput, { capture: true, passive: true })
     }
     window.addEventListener('pagehide', this.flush)
   }
@@ -54,10 +54,10 @@ export class KeptAnswers {
     }
   }
 
-  private readonly noticed = ({ target, isTrusted }: Event): void => {
+  private readonly handleInput = ({ target, isTrusted }: Event): void => {
     if ((target as Partial<Control> | null)?.form !== this.element) return
     clearTimeout(this.timer)
-    this.timer = setTimeout(this.flush, isTrusted ? PAUSE_MS : 0)
+    this.timer = setTimeout(this.flush, isTrusted ? DEBOUNCE_MS : 0)
   }
 
   private readonly flush = (): void => {
@@ -79,7 +79,7 @@ export class KeptAnswers {
   private read(): Stored['values'] {
     try {
       const stored = JSON.parse(localStorage.getItem(this.key) ?? '') as Stored
-      if (Math.abs(Date.now() - stored.at) < KEPT_MS) return stored.values
+      if (Math.abs(Date.now() - stored.at) < MAX_AGE_MS) return stored.values
       this.forget()
     } catch {
       // Nothing is kept, or nothing that can be read.
@@ -88,7 +88,7 @@ export class KeptAnswers {
   }
 
   private controls(): Control[] {
-    return controlsOf(this.element).filter(({ type }) => !UNKEPT.includes(type))
+    return controlsOf(this.element).filter(({ type }) => !EXCLUDED_TYPES.includes(type))
   }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { actsOf } from './acts.ts'
+import { encodeActions } from './encodeActions.ts'
 
 const links = { ids: ['p', 'q'] }
 const of = (name: string, ...given: unknown[]) =>
-  actsOf([{ trigger: 'click', name, arguments: given }], links)
+  encodeActions([{ trigger: 'click', name, arguments: given }], links)
 
-describe('actsOf', () => {
+describe('encodeActions', () => {
   /** IN-013, IN-017 */
   it('writes what means something', () => {
     expect(of('goToPage', 1)).toBe('[["c","go",1,"q"]]')
@@ -14,7 +14,7 @@ describe('actsOf', () => {
     expect(of('playAnimation', 'a', 'flash', 800)).toBe('[["c","play","a","flash",800]]')
     expect(of('callPhone', '13800138000')).toBe('[["c","link","tel:13800138000"]]')
     const appear = { trigger: 'appear', name: 'hideElement', arguments: ['a'] }
-    expect(actsOf([appear], links)).toBe('[["a","hide","a"]]')
+    expect(encodeActions([appear], links)).toBe('[["a","hide","a"]]')
   })
 
   /** IN-014, IN-016 */
@@ -33,7 +33,7 @@ describe('actsOf', () => {
     expect(of('callPhone', '110')).toBeUndefined()
     expect(of('showElement', '')).toBeUndefined()
     expect(of('eval', 'alert(1)')).toBeUndefined()
-    expect(actsOf(undefined, links)).toBeUndefined()
-    expect(actsOf([null, 5] as never, links)).toBeUndefined()
+    expect(encodeActions(undefined, links)).toBeUndefined()
+    expect(encodeActions([null, 5] as never, links)).toBeUndefined()
   })
 })

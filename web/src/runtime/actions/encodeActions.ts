@@ -4,7 +4,7 @@ import { isMobileNumber, type PageLinks } from '../interaction.ts'
 
 /** `c`: when clicked; `a`: when the page is shown. */
 export type Trigger = 'c' | 'a'
-export type Act =
+export type Action =
   | [Trigger, 'go', index: number, pageId: string]
   | [Trigger, 'link', href: string]
   | [Trigger, 'show' | 'hide' | 'toggle', uuid: string]
@@ -12,23 +12,25 @@ export type Act =
   | [Trigger, 'play', uuid: string, animation: string, ms: number]
 
 /** Entries of one element that are read at all. */
-const MOST = 50
+const MAX_ACTIONS = 50
 /** IN-014, IN-016 */
 const PAGE_ACTION_LINK = /^(?:https?:\/\/|mailto:|tel:)[^\s\p{Cc}]+$/iu
 
 export const isActionLink = (text: string): boolean => PAGE_ACTION_LINK.test(text)
 
 /** The entries that mean something here, in their order; undefined when there are none. */
-export function actsOf(
+export function encodeActions(
   calls: readonly ElementAction[] | undefined,
   links: PageLinks,
 ): string | undefined {
-  const acts = (calls ?? []).slice(0, MOST).flatMap((call) => actOf(call, links) ?? [])
+  const acts = (calls ?? [])
+    .slice(0, MAX_ACTIONS)
+    .flatMap((call) => encodeAction(call, links) ?? [])
   return acts.length > 0 ? JSON.stringify(acts) : undefined
 }
 
 /** In a list, so that nothing is left of what means nothing. */
-function actOf(call: ElementAction | null, links: PageLinks): Act[] | undefined {
+function encodeAction(call: ElementAction | null, links: PageLinks): Action[] | undefined {
   const given = Array.isArray(call?.arguments) ? call.arguments : []
   const first = text(given[0])
   const on: Trigger = call?.trigger === 'appear' ? 'a' : 'c'

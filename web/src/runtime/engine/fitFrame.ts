@@ -20,10 +20,10 @@ export interface FittedFrame {
 }
 
 /** The narrowest window that pages are made smaller for; a lower one is a keyboard's or lies on its side, and scrolls. */
-export const LEAST_TALL = 1.3
+export const MIN_FIT_RATIO = 1.3
 
 /** How the frame of a page is made so that it fits lower windows. A page that fits all of them is like one that scrolls. */
-export function fittedFrame(
+export function fitFrame(
   page: Page,
   index: number,
   canvas: Canvas,
@@ -35,7 +35,7 @@ export function fittedFrame(
     return { height, isScaled: false, css: pins(page, index, canvas) }
   }
   const needed = neededHeight(page, canvas)
-  if (fit === 'scroll' || needed <= LEAST_TALL * canvas.width)
+  if (fit === 'scroll' || needed <= MIN_FIT_RATIO * canvas.width)
     return { height: scrolling(), isScaled: false, css: '' }
   return { height: needed, isScaled: true, css: grounds(page, index, canvas) }
 }

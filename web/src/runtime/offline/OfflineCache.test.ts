@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keeperOf, ORIGIN, page, POLICY, type Answers } from './testing.ts'
+import { createOfflineCache, ORIGIN, page, POLICY, type Answers } from './testing.ts'
 
 const file = (text: string, type = 'image/png', headers: HeadersInit = {}) => {
   return () => new Response(text, { headers: { 'content-type': type, ...headers } })
@@ -24,7 +24,7 @@ afterEach(() => vi.useRealTimers())
 
 describe('a published work without a network', () => {
   it('opens again with everything that it names and has loaded', async () => {
-    const { keeper, kept, network, visit, ask } = keeperOf(WORK)
+    const { keeper, kept, network, visit, ask } = createOfflineCache(WORK)
     await keeper.keep('/h5/7', ['/uploads/a.png?w=750', '/api/works/7/likes', '/h5/8'])
     expect([...kept.keys()].sort()).toEqual([
       '/a/islands.js',
@@ -45,7 +45,7 @@ describe('a published work without a network', () => {
 
   it('shows the newest page to whoever is online, and lets go of what that does not name', async () => {
     const answers = { ...WORK }
-    const { keeper, kept, visit } = keeperOf(answers)
+    const { keeper, kept, visit } = createOfflineCache(answers)
     await keeper.keep('/h5/7', [])
     answers['/h5/7'] = page('<p>the second <script src="/a/react.js">')
     expect(await (await visit('/h5/7'))?.text()).toContain('the second')
@@ -55,7 +55,7 @@ describe('a published work without a network', () => {
 
   it('lets go of nothing while a file does not come', async () => {
     const answers = { ...WORK }
-    const { keeper, kept, network, visit } = keeperOf(answers)
+    const { keeper, kept, network, visit } = createOfflineCache(answers)
     await keeper.keep('/h5/7', ['/uploads/a.png?w=750'])
     answers['/h5/7'] = page('<script src="/a/new.js">')
     await visit('/h5/7')
@@ -73,7 +73,7 @@ describe('a published work without a network', () => {
     ['is for one browser alone', page('', { 'cache-control': 'private, no-store' })],
   ])('is forgotten once it %s', async (_, now) => {
     const answers = { ...WORK }
-    const { keeper, kept, network, visit } = keeperOf(answers)
+    const { keeper, kept, network, visit } = createOfflineCache(answers)
     await keeper.keep('/h5/7', [])
     answers['/h5/7'] = now
     await visit('/h5/7')
@@ -91,7 +91,7 @@ describe('a published work without a network', () => {
     ['a proxy refuses', () => new Response('no', { status: 403 })],
   ])('stays and is shown while %s', async (_, now) => {
     const answers = { ...WORK }
-    const { keeper, network, visit, kept } = keeperOf(answers)
+    const { keeper, network, visit, kept } = createOfflineCache(answers)
     await keeper.keep('/h5/7', [])
     const files = [...kept.keys()]
     answers['/h5/7'] = now
@@ -103,7 +103,7 @@ describe('a published work without a network', () => {
 
   it('stays where a network leads to a sign-in page of its own, and shows that', async () => {
     const answers = { ...WORK }
-    const { keeper, network, visit } = keeperOf(answers)
+    const { keeper, network, visit } = createOfflineCache(answers)
     await keeper.keep('/h5/7', [])
     answers['/h5/7'] = () => new Response('<!doctype html><html><p>hotel</p>')
     expect(await (await visit('/h5/7'))?.text()).toContain('hotel')
@@ -114,7 +114,7 @@ describe('a published work without a network', () => {
 
   it('keeps its files while one is asked for too often', async () => {
     const answers = { ...WORK }
-    const { keeper, kept, visit } = keeperOf(answers)
+    const { keeper, kept, visit } = createOfflineCache(answers)
     await keeper.keep('/h5/7', ['/uploads/a.png?w=750'])
     answers['/h5/7'] = page('<script src="/a/new.js">')
     answers['/a/new.js'] = said(429, 'later')
@@ -125,7 +125,7 @@ describe('a published work without a network', () => {
 
   it('is shown while a weak network is still thinking', async () => {
     vi.useFakeTimers()
-    const { keeper, network, visit } = keeperOf(WORK)
+    const { keeper, network, visit } = createOfflineCache(WORK)
     await keeper.keep('/h5/7', [])
     network.isStuck = true
     const shown = visit('/h5/7')
@@ -138,14 +138,14 @@ describe('a published work without a network', () => {
   })
 
   it('keeps a page that was opened in the middle from its beginning', async () => {
-    const { asked, kept, visit } = keeperOf({ ...WORK, '/h5/7?page=2': page('turned') })
+    const { asked, kept, visit } = createOfflineCache({ ...WORK, '/h5/7?page=2': page('turned') })
     expect(await (await visit('/h5/7?page=2'))?.text()).toContain('turned')
     expect(asked).toEqual(['/h5/7?page=2', '/h5/7'])
     expect(await kept.get('/h5/7')?.text()).toContain('ground.png')
   })
 
   it('hands out parts of a sound', async () => {
-    const { keeper, ask } = keeperOf(WORK)
+    const { keeper, ask } = createOfflineCache(WORK)
     await keeper.keep('/h5/7', ['/uploads/song.mp3'])
     const part = async (range: string) => {
       const response = await ask('/uploads/song.mp3', { range })
@@ -163,7 +163,7 @@ describe('a published work without a network', () => {
       const body = new ReadableStream({ pull: (to) => (read(), to.enqueue(new Uint8Array(9))) })
       return new Response(body, { headers: { 'content-length': '99000000' } })
     }
-    const { keeper, kept, ask } = keeperOf({
+    const { keeper, kept, ask } = createOfflineCache({
       ...WORK,
       '/uploads/film.mp4': film,
       '/uploads/private.png': file('', 'image/png', { 'cache-control': 'no-store' }),
@@ -177,7 +177,7 @@ describe('a published work without a network', () => {
   it('keeps no more files than a work has, whatever a page names', async () => {
     const many = Array.from({ length: 700 }, (_, number) => `/uploads/${number}.png`)
     const answers = Object.fromEntries(many.map((path) => [path, file('x')]))
-    const { keeper, kept, asked } = keeperOf({ ...answers, '/h5/7': page('') })
+    const { keeper, kept, asked } = createOfflineCache({ ...answers, '/h5/7': page('') })
     await keeper.keep('/h5/7', many)
     expect(kept.size).toBe(601)
     expect(asked).toHaveLength(601)
@@ -191,19 +191,19 @@ describe('a published work without a network', () => {
     '/h5/7?sent=form',
     '/api/workforms/token',
   ])('stays out of %s', async (path) => {
-    const { visit, asked } = keeperOf(WORK)
+    const { visit, asked } = createOfflineCache(WORK)
     expect(await visit(path)).toBeUndefined()
     expect(asked).toEqual([])
   })
 
   it('stays out of other sites, and of what is sent', () => {
-    const { keeper } = keeperOf(WORK)
+    const { keeper } = createOfflineCache(WORK)
     const later = () => undefined
     for (const request of [
       { method: 'GET', mode: 'navigate', url: 'https://other.example/h5/7' },
       { method: 'POST', mode: 'navigate', url: `${ORIGIN}/h5/7` },
     ]) {
-      expect(keeper.answer({ request: request as Request, later })).toBeUndefined()
+      expect(keeper.respond({ request: request as Request, later })).toBeUndefined()
     }
   })
 })
