@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { makeWork, publish } from './actingWork.ts'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
-import { seriousProblems } from './looks.ts'
+import { seriousProblems } from './axe.ts'
 import { canvasOf, openNewWork, addElement, openWork, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, LONG, shot, test } from './host.ts'
-import { cutWords, everyProblem, settled } from './looks.ts'
+import { findClippedText, everyProblem, waitUntilStable } from './axe.ts'
 import { StudioWalk } from './studioWalk.ts'
 import type { Language } from './words.ts'
 
@@ -37,10 +37,10 @@ interface Look {
 }
 
 async function seen(page: Page, name: string, { language, theme }: Look): Promise<void> {
-  await settled(page)
+  await waitUntilStable(page)
   await pictured(page)
   await page.screenshot({ path: shot(`looks/${name}-${language}-${theme}`) })
-  const found = [...(await everyProblem(page)), ...(await cutWords(page))]
+  const found = [...(await everyProblem(page)), ...(await findClippedText(page))]
   // All that is found says more than the first of it.
   expect.soft(found, name).toEqual([])
   if (process.env.PINYE_LOOKS !== 'all') return
@@ -66,5 +66,5 @@ async function dress(page: Page, theme: Look['theme']): Promise<void> {
   await page.evaluate((scheme) => {
     document.documentElement.dataset.mantineColorScheme = scheme
   }, theme)
-  await settled(page)
+  await waitUntilStable(page)
 }

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { workOfEverything } from './everything.ts'
+import { workOfEverything } from './allTypes.ts'
 import { AUTHOR, expect, shot, test } from './host.ts'
-import { publish } from './hostilePlaces.ts'
-import { everyProblem } from './looks.ts'
+import { publish } from './hostileSurfaces.ts'
+import { everyProblem } from './axe.ts'
 import { signedIn } from './steps.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test } from './host.ts'
-import { seriousProblems, settled } from './looks.ts'
+import { seriousProblems, waitUntilStable } from './axe.ts'
 import { addElement, canvasOf, openNewWork, openStudio, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
@@ -230,7 +230,7 @@ test('a small page is made without a mouse, and what happens is spoken', async (
   await expect(canvas.getByRole('option', { selected: true })).toHaveCount(2)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toContainText(t('arrange', 'shortcuts.regions'))
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('craft-keys') })
   await page.keyboard.press('Escape')
   await save(page, 'zh-CN')

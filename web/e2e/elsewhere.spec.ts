@@ -1,5 +1,5 @@
 import { AUTHOR, expect, test } from './host.ts'
-import { publish } from './hostilePlaces.ts'
+import { publish } from './hostileSurfaces.ts'
 import { element, make, visitor } from './phoneWorks.ts'
 
 const SITE = 'https://pictures.example'

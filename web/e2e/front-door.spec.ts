@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test } from './host.ts'
-import { seriousProblems, settled } from './looks.ts'
+import { seriousProblems, waitUntilStable } from './axe.ts'
 import { addElement, closeToasts, openNewWork, publishThrough, save, signedIn } from './steps.ts'
 import { words, type Language } from './words.ts'
 
@@ -49,7 +49,7 @@ test('a work gets an address and a password of its own, and leaves words when it
   await keep.click()
   await expect(dialog.getByText(t('access', 'password.isSet'))).toBeVisible()
   await closeToasts(page, 'zh-CN')
-  await settled(page)
+  await waitUntilStable(page)
   expect(await seriousProblems(page)).toEqual([])
   await page.screenshot({ path: shot('door-set') })
 
@@ -78,7 +78,7 @@ test('a work gets an address and a password of its own, and leaves words when it
   await page.getByRole('menuitem', { name: t('access', 'open'), exact: true }).click()
   await expect(dialog.getByText('派对结束啦')).toBeVisible()
   await button(page, t('access', 'password.remove')).click()
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('door-card') })
   await button(page, t('access', 'remove')).last().click()
   await expect(dialog.getByText(t('access', 'password.none'))).toBeVisible()

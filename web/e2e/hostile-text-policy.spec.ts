@@ -3,7 +3,7 @@ import { everything, unprotected, type Cases } from './corpus.ts'
 import { writeBehind, type Statement } from './database.ts'
 import type { Detector } from './detector.ts'
 import { AUTHOR, expect, LONG, test, type Host } from './host.ts'
-import { publish, visitFramed } from './hostilePlaces.ts'
+import { publish, visitFramed } from './hostileSurfaces.ts'
 import { element, elementTypes, page as sheet, work } from './hostileWorks.ts'
 
 const canary = new Canary()

@@ -6,11 +6,11 @@ import { Cases, everything, packed, unprotected } from './corpus.ts'
 import { Detector, provoke } from './detector.ts'
 import { AUTHOR, expect, LONG, root, signInContext, test, type Host } from './host.ts'
 import { keepCombinations, openLibrary } from './hostileCombinations.ts'
-import { addresses, edit, preview, publish, visit, visitFramed } from './hostilePlaces.ts'
+import { addresses, edit, preview, publish, visit, visitFramed } from './hostileSurfaces.ts'
 import {
   element,
   elementTypes,
-  MOST_TITLE,
+  MAX_TITLE_LENGTH,
   namesWork,
   page as sheet,
   propWorks,
@@ -42,7 +42,7 @@ test('most of the corpus runs on a page without protection', async ({ browser })
 
   // Titles hold several payloads: they are live beside each other too.
   const titles = texts.filter(({ kind }) => kind === 'html').map(({ text }) => text)
-  const together = await live(browser, packed(titles, MOST_TITLE))
+  const together = await live(browser, packed(titles, MAX_TITLE_LENGTH))
   console.log(`control page: ${together.size} of ${titles.length} are live in packed titles`)
   expect(together.size / titles.length).toBeGreaterThan(0.85)
 })

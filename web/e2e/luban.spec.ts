@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { AUTHOR, expect, root, shot, test, type Host } from './host.ts'
-import { pagesOf, plainly, type LubanWork } from './luban/plainly.ts'
+import { pagesOf, renderReference, type LubanWork } from './luban/renderReference.ts'
 import { canvasOf, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
@@ -147,7 +147,7 @@ async function beside(browser: Browser, work: LubanWork, address: string, name: 
   })
   const [theirs, ours] = [await context.newPage(), await context.newPage()]
   await theirs.setViewportSize({ width, height })
-  await theirs.setContent(plainly(work, 0))
+  await theirs.setContent(renderReference(work, 0))
   await ours.goto(address)
   const scale = Math.min(width, 480) / width
   await theirs.screenshot({ path: shot(`luban-${name}-theirs`) })

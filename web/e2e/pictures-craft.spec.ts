@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { centre, drop, paste, photo } from './carried.ts'
+import { centre, drop, paste, photo } from './dataTransfer.ts'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
-import { seriousProblems } from './looks.ts'
+import { seriousProblems } from './axe.ts'
 import {
   addElement,
   canvasOf,

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 const NAMES = { 'zh-CN': '文字', 'en-US': 'Text' }
 const TYPES = ['none', 'page', 'link', 'phone', 'video', 'audio']
 /** What a click can lead to, as many pixels high at the most. */
-const MOST_HEIGHT = 400
+const MAX_HEIGHT = 400
 
 for (const language of ['zh-CN', 'en-US'] as const) {
   /**
@@ -36,9 +36,9 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     await expect(menu.getByRole('menuitemradio')).toHaveText(
       TYPES.map((type) => t('editor', `interaction.${type}`)),
     )
-    await expect(menu).toHaveCSS('max-height', `${MOST_HEIGHT}px`)
+    await expect(menu).toHaveCSS('max-height', `${MAX_HEIGHT}px`)
     const height = (await menu.boundingBox())?.height ?? Infinity
-    expect(height).toBeLessThanOrEqual(MOST_HEIGHT)
+    expect(height).toBeLessThanOrEqual(MAX_HEIGHT)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
 

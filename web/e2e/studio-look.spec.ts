@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
-import { seriousProblems, settled } from './looks.ts'
+import { seriousProblems, waitUntilStable } from './axe.ts'
 import { addElement, canvasOf, openNewWork, signedIn } from './steps.ts'
 import { words, type Language } from './words.ts'
 
@@ -14,7 +14,7 @@ const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.g
 
 /** Looked at whole: nothing serious for people who read it another way, and a picture of it. */
 async function seen(page: Page, name: string): Promise<void> {
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot(`studio-look-${name}`) })
   expect(await seriousProblems(page), name).toEqual([])
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
-import { seriousProblems, settled } from './looks.ts'
+import { seriousProblems, waitUntilStable } from './axe.ts'
 import { make } from './phoneWorks.ts'
 import { canvasOf, openWork, publishThrough, save, signedIn } from './steps.ts'
 import { words, type Language } from './words.ts'
@@ -59,7 +59,7 @@ for (const [language, theme] of [
     await choose('far')
     await card(names.heading).click()
     await goTo('p1')
-    await settled(page)
+    await waitUntilStable(page)
     await choose('one')
     await page.screenshot({ path: shot(`styles-${language}-worn`) })
 
@@ -114,7 +114,7 @@ for (const [language, theme] of [
       name: t('styles', 'apply', { name: names.quote }),
     })
     await expect(quote).toBeVisible()
-    await settled(page)
+    await waitUntilStable(page)
     await page.screenshot({ path: shot(`styles-${language}-menu`) })
     await quote.click()
     await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { AUTHOR, expect, Host, shot, test } from './host.ts'
-import { settled } from './looks.ts'
+import { waitUntilStable } from './axe.ts'
 import { signedIn } from './steps.ts'
 import { WeChatStandIn, type SdkCall } from './wechatStandIn.ts'
 
@@ -243,12 +243,12 @@ async function openedInWeChat(browser: Browser, address: string): Promise<void> 
     scale: 16,
   })
   await expect(chooser(page)).toHaveCount(0)
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('map-wechat') })
   await page.evaluate(() => Object.assign(window, { wxRefuses: true }))
   await navigate(page).click()
   await expect(chooser(page)).toBeVisible()
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('map-wechat-refused') })
   expect(await opened()).toHaveLength(2)
   await context.close()

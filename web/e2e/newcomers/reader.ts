@@ -1,7 +1,7 @@
 import type { Browser, FrameLocator, Locator, Page } from '@playwright/test'
 import { expect } from '../host.ts'
 import { LANGUAGES, type Step, type Token, type Tongue } from './guide.ts'
-import { isWriting, PHONE, SHARPNESS, take, type Look } from './pictures.ts'
+import { isWriting, PHONE, SHARPNESS, take, type ScreenshotOptions } from './pictures.ts'
 import type { Terminal } from './terminal.ts'
 
 /** A place on the screen in which words are looked for. */
@@ -100,7 +100,7 @@ export class Reader {
   }
 
   /** The picture that comes next. */
-  async picture(look: Look = {}): Promise<void> {
+  async picture(look: ScreenshotOptions = {}): Promise<void> {
     const name = this.next('picture')
     if (isWriting) await take(this.page, name, look)
   }

@@ -12,7 +12,7 @@ export interface SentFile {
 export type Place = readonly [left: number, top: number, width: number, height: number]
 
 /** What a person does in the studio, whether with the mouse or with keys alone. */
-export interface Hand {
+export interface InputDriver {
   readonly page: Page
   readonly language: Language
   /** Presses a button, a tile, a tab or a link. */
@@ -38,7 +38,7 @@ export interface Hand {
 }
 
 /** A person with a mouse; letters come from the keyboard all the same. */
-export class Mouse implements Hand {
+export class Mouse implements InputDriver {
   constructor(
     readonly page: Page,
     readonly language: Language,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, shot } from '../host.ts'
-import { seriousProblems } from '../looks.ts'
+import { seriousProblems } from '../axe.ts'
 import type { Language } from '../words.ts'
 import type { Sheet } from './plan.ts'
 import type { Addresses } from './publish.ts'

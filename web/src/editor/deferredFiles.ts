@@ -1,4 +1,4 @@
-/** Where the build says which files the parts are made of that the editor shows later (`build/laterFiles.mjs`). */
+/** Where the build says which files the parts are made of that the editor shows later (`build/editorPrefetches.mjs`). */
 const LIST = '/later.json'
 
 /** Which files these are; none while one develops, where each comes when it is shown. */

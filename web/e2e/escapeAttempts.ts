@@ -4,7 +4,7 @@ import type { Host } from './host.ts'
  * Each tries to reach what is an author's; `STUDIO` and `WORKS` are the origins, `EARS` is a server of whoever wrote the script,
  * which hears all that is asked. Answers what it got, or throws.
  */
-export const TRIES: Record<string, string> = {
+export const ESCAPE_ATTEMPTS: Record<string, string> = {
   'the token in the storage of the parent': "return parent.localStorage.getItem('token')",
   'the document of the top window': 'return top.document.title',
   'the API with the session of the visitor':
@@ -49,10 +49,10 @@ export const TRIES: Record<string, string> = {
 }
 
 /** A script that tries them one after the other and says what came of each. */
-export function tries(host: Host, ears: string): string {
+export function buildEscapeScript(host: Host, ears: string): string {
   const filled = (code: string) =>
     code.replaceAll('STUDIO', host.studio).replaceAll('WORKS', host.works).replaceAll('EARS', ears)
-  const list = Object.entries(TRIES).map(
+  const list = Object.entries(ESCAPE_ATTEMPTS).map(
     ([name, code]) => `[${JSON.stringify(name)}, async () => { ${filled(code)} }]`,
   )
   return `const said = []

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { canvasOf } from './steps.ts'
 
 /** A file as it travels into the page. */
-export interface Carried {
+export interface TransferFile {
   name: string
   type: string
   /** Base 64. */
@@ -10,7 +10,10 @@ export interface Carried {
 }
 
 /** What the system hands over when the author pastes. */
-export async function paste(page: Page, data: { files?: Carried[]; text?: string }): Promise<void> {
+export async function paste(
+  page: Page,
+  data: { files?: TransferFile[]; text?: string },
+): Promise<void> {
   await page.evaluate(({ files = [], text }) => {
     const carried = new DataTransfer()
     for (const { name, type, body } of files) {
@@ -30,7 +33,7 @@ export async function paste(page: Page, data: { files?: Carried[]; text?: string
 /** Files that are let go over the window. */
 export async function drop(
   page: Page,
-  files: Carried[],
+  files: TransferFile[],
   at: { x: number; y: number },
 ): Promise<void> {
   await page.evaluate(
@@ -63,7 +66,7 @@ export async function photo(
   width: number,
   height: number,
   color: string,
-): Promise<Carried> {
+): Promise<TransferFile> {
   const page = await (await browser.newContext({ viewport: { width, height } })).newPage()
   const ground = `linear-gradient(120deg, ${color}, #fff 55%, ${color})`
   await page.setContent(`<body style="margin:0;height:100vh;background:${ground}"></body>`)

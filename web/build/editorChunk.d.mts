@@ -5,5 +5,5 @@ type InfoOf = (
 
 export const ENTRY: string
 export const EDITOR: string
-export function isOfEditorAlone(id: string, infoOf: InfoOf): boolean
-export function ofEditorAlone(infoOf: InfoOf): Set<string>
+export function isEditorOnly(id: string, infoOf: InfoOf): boolean
+export function findEditorOnlyModules(infoOf: InfoOf): Set<string>

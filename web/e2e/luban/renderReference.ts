@@ -62,7 +62,7 @@ export function pagesOf(work: LubanWork): { elements: LubanElement[] }[] {
 }
 
 /** The document of one page. */
-export function plainly(work: LubanWork, index: number): string {
+export function renderReference(work: LubanWork, index: number): string {
   const { width = 320, height = 568 } = work
   const boxes = (pagesOf(work)[index]?.elements ?? []).map(box).join('\n')
   return `<!doctype html><meta charset="utf-8"><style>${SHEET}</style>

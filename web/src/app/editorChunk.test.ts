@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EDITOR, ENTRY, ofEditorAlone } from '../../build/editorStart.mjs'
+import { EDITOR, ENTRY, findEditorOnlyModules } from '../../build/editorChunk.mjs'
 
 const graph: Record<string, { imports?: string[]; later?: string[] }> = {
   [ENTRY]: { imports: ['router'] },
@@ -18,5 +18,5 @@ const infoOf = (id: string) => ({
 })
 
 it('E4: what the editor opens with and no other screen has, at first or later, is one file', () => {
-  expect([...ofEditorAlone(infoOf)].sort()).toEqual([EDITOR, 'canvas', 'store'].sort())
+  expect([...findEditorOnlyModules(infoOf)].sort()).toEqual([EDITOR, 'canvas', 'store'].sort())
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { earlyFiles } from '../../build/earlyFiles.mjs'
+import { editorPreloads } from '../../build/editorPreloads.mjs'
 
 interface Tag {
   tag: string
@@ -8,7 +8,7 @@ interface Tag {
 }
 type Handler = (html: string, context: { bundle?: object }) => Tag[] | string
 
-const hook = earlyFiles().transformIndexHtml as unknown as { order: string; handler: Handler }
+const hook = editorPreloads().transformIndexHtml as unknown as { order: string; handler: Handler }
 
 const chunk = (fileName: string, over: object = {}) => ({
   ...{ type: 'chunk', fileName, name: fileName.slice(0, -3), imports: [], facadeModuleId: null },

@@ -38,7 +38,7 @@ export function addresses(address: string, made: Work): string[] {
 }
 
 /** A browser holds only so many pages of a hundred elements each. */
-const FRAMES_AT_ONCE = 60
+const MAX_FRAMES = 60
 
 /**
  * Opens published pages in frames of a page of the same origin, which their policy permits. Answers what ran, what could
@@ -55,8 +55,8 @@ export async function visitFramed(
   const page = await context.newPage()
   const remains: string[] = []
   let shown = 0
-  for (let at = 0; at < pages.length; at += FRAMES_AT_ONCE) {
-    const frames = pages.slice(at, at + FRAMES_AT_ONCE)
+  for (let at = 0; at < pages.length; at += MAX_FRAMES) {
+    const frames = pages.slice(at, at + MAX_FRAMES)
     const body = frames.map((address) => `<iframe src="${address}"></iframe>`).join('')
     await page.route(`${host.works}/frames?${at}`, (route) =>
       route.fulfill({ contentType: 'text/html', body }),

@@ -11,13 +11,13 @@ let modules
  * Whether the editor opens with this module and no other screen has it. Parts of the editor that come later may share it: they have it
  * by then. `infoOf` is how the bundler tells what a module imports.
  */
-export function isOfEditorAlone(id, infoOf) {
-  modules ??= ofEditorAlone(infoOf)
+export function isEditorOnly(id, infoOf) {
+  modules ??= findEditorOnlyModules(infoOf)
   return id !== EDITOR && modules.has(id)
 }
 
 /** All that the editor begins with and nothing else of the studio has, at first or later. */
-export function ofEditorAlone(infoOf) {
+export function findEditorOnlyModules(infoOf) {
   for (const id of [ENTRY, EDITOR]) if (!infoOf(id)) throw new Error(`${id} is no module`)
   const others = reached(ENTRY, (id) => {
     const { importedIds = [], dynamicallyImportedIds = [] } = infoOf(id) ?? {}

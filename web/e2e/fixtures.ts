@@ -3,7 +3,7 @@ import { ADMIN, AUTHOR, expect, type Host } from './host.ts'
 import { wav } from './wav.ts'
 
 /** What the screens show: one of everything. */
-export const FURNITURE = {
+export const FIXTURES = {
   work: '春季新品发布会邀请函',
   binned: '去年的年会长图',
   gift: '定制帆布袋',
@@ -18,7 +18,7 @@ export const FURNITURE = {
 const furnished = new WeakMap<Host, Promise<number>>()
 
 /** Once for each host, which several files may share; answers the id of the work. */
-export function furnish(host: Host): Promise<number> {
+export function createFixtures(host: Host): Promise<number> {
   const known = furnished.get(host)
   if (known) return known
   const made = makeAll(host)
@@ -37,29 +37,29 @@ async function makeAll(host: Host): Promise<number> {
   }
   const tags = []
   for (const [name, color] of [
-    [FURNITURE.tag, '#1b6a58'],
+    [FIXTURES.tag, '#1b6a58'],
     ['春季', '#d4521f'],
   ]) {
     tags.push(await make(admin, '/api/tags', { name, color, category: '场景' }))
   }
   const description = '4 月 18 日，上海展览中心'
-  const work = await make(author, '/api/works', { title: FURNITURE.work, description })
+  const work = await make(author, '/api/works', { title: FIXTURES.work, description })
   await make(author, `/api/works/${work}/tags`, { tagIds: tags }, 'PUT')
   await collect(host, author, work)
-  const binned = await make(author, '/api/works', { title: FURNITURE.binned })
+  const binned = await make(author, '/api/works', { title: FIXTURES.binned })
   await host.call('DELETE', `/api/works/${binned}`, author)
-  await make(author, '/api/gift/create', { name: FURNITURE.gift, stock: 1200, description })
+  await make(author, '/api/gift/create', { name: FIXTURES.gift, stock: 1200, description })
   await make(author, '/api/gift/create', { name: '手账本', stock: 0, enabled: false })
-  await make(author, '/api/combinations', { name: FURNITURE.combination, ...PAIR })
+  await make(author, '/api/combinations', { name: FIXTURES.combination, ...PAIR })
   const pipe = '[{"tree": "pine", "count": 3}, {"tree": "oak", "count": 12}]'
-  await make(author, '/api/datasources', { name: FURNITURE.source, type: 'static', pipe })
+  await make(author, '/api/datasources', { name: FIXTURES.source, type: 'static', pipe })
   const api = { name: 'weather', type: 'httpApi', url: 'https://example.org/weather.json' }
   await make(author, '/api/datasources', { ...api, refreshType: 'fixed', refreshInterval: 60 })
   const account = { email: 'chen.lin@example.org', password: 'Willow-9-tree', captcha: '' }
-  const user = await make(admin, '/api/users/register', { username: FURNITURE.user, ...account })
+  const user = await make(admin, '/api/users/register', { username: FIXTURES.user, ...account })
   await make(admin, `/api/users/${user}/status`, { blocked: true }, 'PUT')
   await make(admin, '/api/member/allocate', { userId: user, expiresAt: '2099-01-01T00:00:00Z' })
-  await make(admin, '/api/permissions/roles', { code: 'editor', name: FURNITURE.role })
+  await make(admin, '/api/permissions/roles', { code: 'editor', name: FIXTURES.role })
   return work
 }
 
@@ -97,16 +97,16 @@ async function collect(host: Host, token: string, id: number): Promise<void> {
     for (let view = 0; view <= index; view += 1) await fetch(page, { headers })
     const form_data: Record<string, string> = {}
     for (const [at, [name = '']] of FIELDS.entries()) form_data[name] = answers[at] ?? ''
-    await handIn(host, { work_id: String(id), form_data })
+    await submitForm(host, { work_id: String(id), form_data })
   }
   const form_data = { name: 'Cheap followers', wish: 'http://spam.example' }
-  await handIn(host, { work_id: String(id), form_data, honeypot: 'http://spam.example' }, 403)
+  await submitForm(host, { work_id: String(id), form_data, honeypot: 'http://spam.example' }, 403)
   // Twice published: there is an older publication, and a column of a field that is gone.
   await show(host, token, id, FIELDS.slice(0, 3))
   const settings = { webhook_url: 'https://hooks.example.org/pinye', needs_token: false }
   const set = await host.call('PUT', `/api/works/form/settings/${id}`, token, settings)
   expect(set.status, JSON.stringify(set)).toBe(200)
-  await handIn(host, { work_id: String(id), form_data: { name: '赵一鸣', seats: '1' } })
+  await submitForm(host, { work_id: String(id), form_data: { name: '赵一鸣', seats: '1' } })
 }
 
 async function show(host: Host, token: string, id: number, fields: string[][]): Promise<void> {
@@ -125,7 +125,7 @@ async function show(host: Host, token: string, id: number, fields: string[][]): 
   expect((await host.call('POST', `/api/works/info/${id}`, token, info)).status).toBe(200)
 }
 
-async function handIn(host: Host, body: object, status = 201): Promise<void> {
+async function submitForm(host: Host, body: object, status = 201): Promise<void> {
   const sent = await host.call('POST', '/api/workforms', undefined, body)
   expect(sent.status, JSON.stringify(sent)).toBe(status)
 }
@@ -135,7 +135,7 @@ export async function upload(host: Host, picture: Buffer): Promise<void> {
   const token = await host.signIn(AUTHOR)
   const form = new FormData()
   form.append('files', new Blob([new Uint8Array(picture)]), '封面.png')
-  form.append('files', new Blob([new Uint8Array(wav(1))]), FURNITURE.file)
+  form.append('files', new Blob([new Uint8Array(wav(1))]), FIXTURES.file)
   const stored = await fetch(`${host.studio}/api/upload/files`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /** Nothing covers the screen, moves or fades any more; colours in between would be judged. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilStable(page: Page): Promise<void> {
   await page.locator('#splash, [role=status][data-type]').first().waitFor({ state: 'detached' })
   await page.evaluate(async () => {
     const running = document.getAnimations().filter(({ effect, playState }) => {
@@ -32,7 +32,7 @@ export function axeOf(page: Page): AxeBuilder {
 
 /** What axe finds serious or critical. */
 export async function seriousProblems(page: Page): Promise<string[]> {
-  await settled(page)
+  await waitUntilStable(page)
   // The preview's frame holds the published page, which `readable.spec.ts` looks at where it is whole.
   const axe = axeOf(page)
     .setLegacyMode()
@@ -52,7 +52,7 @@ export async function seriousProblems(page: Page): Promise<string[]> {
  * rule is off.
  */
 export async function everyProblem(page: Page): Promise<string[]> {
-  await settled(page)
+  await waitUntilStable(page)
   const { violations } = await axeOf(page).analyze()
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, any, all, none, html }) => {
@@ -63,7 +63,7 @@ export async function everyProblem(page: Page): Promise<string[]> {
 }
 
 /** Words on buttons whose signs are cut off above or below: a box that hides what stands out is lower than its text. */
-export async function cutWords(page: Page): Promise<string[]> {
+export async function findClippedText(page: Page): Promise<string[]> {
   return page.locator('.mantine-Button-label').evaluateAll((labels) =>
     labels
       .filter((label) => {
