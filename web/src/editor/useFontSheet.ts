@@ -1,4 +1,4 @@
-import { offerFonts } from '@pinye/plugin-api/fields'
+import { registerFonts } from '@pinye/plugin-api/fields'
 import { useEffect, useState } from 'react'
 import { useOwnFonts } from '../api/fonts.ts'
 import { useElementTypes } from '../plugins/useElementTypes.ts'
@@ -23,7 +23,7 @@ export function useFontSheet(): void {
   ]
   useFontSheets(addresses, afterPointerUp)
   useEffect(() => {
-    if (own) offerFonts(own.map(({ entry }) => entry))
+    if (own) registerFonts(own.map(({ entry }) => entry))
   }, [own])
 }
 

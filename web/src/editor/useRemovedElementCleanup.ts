@@ -1,4 +1,4 @@
-import { forgetElements } from '@pinye/plugin-api/fields'
+import { clearElementCaches } from '@pinye/plugin-api/fields'
 import { useEffect } from 'react'
 import type { Page, Work } from '../model/work.ts'
 import type { Editor } from './store/editor.ts'
@@ -8,7 +8,8 @@ export function useRemovedElementCleanup(editor: Editor): void {
   useEffect(
     () =>
       editor.document.subscribe((state, before) => {
-        if (state.work !== before.work) forgetElements(findRemovedElements(before.work, state.work))
+        if (state.work !== before.work)
+          clearElementCaches(findRemovedElements(before.work, state.work))
       }),
     [editor],
   )

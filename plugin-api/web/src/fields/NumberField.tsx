@@ -7,7 +7,7 @@ import { clamp, decimalsOf, isWithin } from './numbers.ts'
 import { usePendingEdit } from './pendingEdits.ts'
 import { rowOf } from './rows.ts'
 import { useFieldTexts } from './services.ts'
-import { sumOf } from './sums.ts'
+import { evaluateArithmetic } from './arithmetic.ts'
 import { useScrub } from './useScrub.ts'
 import styles from './fields.module.css'
 import numberStyles from './number.module.css'
@@ -54,7 +54,7 @@ export function NumberField({
       onChange(number, gesture.key())
   }
   const settle = () => {
-    const number = draft === null ? undefined : sumOf(draft, stored)
+    const number = draft === null ? undefined : evaluateArithmetic(draft, stored)
     if (number !== undefined) {
       const kept = clamp(rounded(number, spec.step), spec)
       if (kept !== stored) onChange(kept, gesture.key())

@@ -33,7 +33,7 @@ let offered: readonly Listed[] = []
 const watchers = new Set<() => void>()
 
 /** Puts fonts before those that everybody has, in whatever lists fonts now or later. */
-export function offerFonts(fonts: readonly Listed[]): void {
+export function registerFonts(fonts: readonly Listed[]): void {
   offered = fonts
   for (const watcher of watchers) watcher()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statesOf } from './states.ts'
+import { buildSpecimenStates } from './states.ts'
 import type { PropSpec } from '../elementType.ts'
 
 const label = { zh: '甲', en: 'A' }
@@ -24,7 +24,7 @@ const props: PropSpec[] = [
 const samples = [{ end: '2026-01-01 10:00' }, { picture: '/uploads/a.png', text: '样' }]
 
 describe('the states of a specimen', () => {
-  const states = statesOf(props, samples)
+  const states = buildSpecimenStates(props, samples)
   const named = (zh: string) => states.find(({ name }) => name.zh.includes(zh))
 
   it('begin with the element as it is added, in both languages', () => {
@@ -58,7 +58,7 @@ describe('the states of a specimen', () => {
 
   it('are named once, and never more than 80', () => {
     const many = Array.from({ length: 200 }, (_, at) => ({ text: `${at}` }))
-    expect(statesOf(props, many)).toHaveLength(80)
+    expect(buildSpecimenStates(props, many)).toHaveLength(80)
     const keys = states.map((state) => JSON.stringify(state.props))
     expect(new Set(keys).size).toBe(keys.length)
   })

@@ -1,4 +1,4 @@
-import { forgetOfElement, keepOfElement, keptOfElement } from '@pinye/plugin-api/fields'
+import { removeElementCache, writeElementCache, readElementCache } from '@pinye/plugin-api/fields'
 import type { MaskConfig } from './maskConfig.ts'
 
 /** EL-PIC-29, EL-PIC-30: what this browser keeps of the last cut of an element. The element's props win over it. */
@@ -12,11 +12,11 @@ export interface KeptMask {
 
 const NAME = 'imageMask'
 
-export const keepMask = (uuid: string, kept: KeptMask) => keepOfElement(NAME, uuid, kept)
-export const forgetMask = (uuid: string) => forgetOfElement(NAME, uuid)
+export const keepMask = (uuid: string, kept: KeptMask) => writeElementCache(NAME, uuid, kept)
+export const forgetMask = (uuid: string) => removeElementCache(NAME, uuid)
 
 /** How the mask of this shape lay that was made last, also when it could not be uploaded. */
 export function keptConfig(uuid: string, type: string): unknown {
-  const kept = keptOfElement(NAME, uuid) as Partial<KeptMask> | null
+  const kept = readElementCache(NAME, uuid) as Partial<KeptMask> | null
   return kept?.maskConfig?.type === type ? kept.maskConfig : null
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { sumOf, usePendingEdit } from '@pinye/plugin-api/fields'
+import { evaluateArithmetic, usePendingEdit } from '@pinye/plugin-api/fields'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +60,7 @@ function SeveralNumber({ name }: { name: PlacementField }) {
   const settle = () => {
     if (!draft) return
     const text = draft.text.replace(unit, '')
-    change(draft, (from) => sumOf(text, from))
+    change(draft, (from) => evaluateArithmetic(text, from))
     setDraft(null)
   }
   usePendingEdit(draft && settle)

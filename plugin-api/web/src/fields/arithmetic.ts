@@ -1,14 +1,14 @@
 /** Sums typed into a number field: `100+20`, `(12+3)*2`, and by what is there already `+20`, `*2`, `50%`. */
 
-const LONGEST = 64
-const DEEPEST = 8
+const MAX_LENGTH = 64
+const MAX_DEPTH = 8
 const TOKEN = /\s*(\d+(?:[.,]\d+)?|[.,]\d+|[-+*/()%×÷−])/y
 
 /**
  * What a text means as a number; undefined when it is none. `from` is the number that is there: a text that begins with
  * `+`, `*` or `/` goes on from it, and a percentage by itself is of it. A minus in front is a sign.
  */
-export function sumOf(text: string, from: number | undefined): number | undefined {
+export function evaluateArithmetic(text: string, from: number | undefined): number | undefined {
   const tokens = tokensOf(text.trim())
   if (!tokens || tokens.length === 0) return undefined
   const goesOn = ['+', '*', '/'].includes(tokens[0] ?? '')
@@ -28,7 +28,7 @@ interface Reader {
 }
 
 function tokensOf(text: string): string[] | undefined {
-  if (text.length > LONGEST) return undefined
+  if (text.length > MAX_LENGTH) return undefined
   const tokens: string[] = []
   TOKEN.lastIndex = 0
   while (TOKEN.lastIndex < text.length) {
@@ -64,7 +64,7 @@ function readProduct(reader: Reader, depth: number): number | undefined {
 }
 
 function readFactor(reader: Reader, depth: number): number | undefined {
-  if (depth > DEEPEST) return undefined
+  if (depth > MAX_DEPTH) return undefined
   const token = take(reader)
   if (token === '-') {
     const value = readFactor(reader, depth + 1)

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetElements, forgetOfElement, keepOfElement, keptOfElement } from './elementKeeping.ts'
+import {
+  clearElementCaches,
+  removeElementCache,
+  writeElementCache,
+  readElementCache,
+} from './elementCache.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
@@ -8,20 +13,20 @@ afterEach(() => vi.unstubAllGlobals())
 describe('what a browser keeps of an element', () => {
   it('is found again under its name and goes with the element', () => {
     localStorage.setItem('preferences', '{}')
-    keepOfElement('note', 'text_a', { at: 1 })
-    keepOfElement('imageMask', 'text_a', [2])
-    keepOfElement('imageMask', 'text_b', 3)
-    expect(keptOfElement('imageMask', 'text_a')).toEqual([2])
+    writeElementCache('note', 'text_a', { at: 1 })
+    writeElementCache('imageMask', 'text_a', [2])
+    writeElementCache('imageMask', 'text_b', 3)
+    expect(readElementCache('imageMask', 'text_a')).toEqual([2])
     expect(localStorage.getItem('imageMask:text_a')).toBe('[2]')
-    forgetElements(new Set(['text_a', 'preferences']))
+    clearElementCaches(new Set(['text_a', 'preferences']))
     expect(Object.keys(localStorage).sort()).toEqual(['imageMask:text_b', 'preferences'])
-    forgetOfElement('imageMask', 'text_b')
-    expect(keptOfElement('imageMask', 'text_b')).toBeNull()
+    removeElementCache('imageMask', 'text_b')
+    expect(readElementCache('imageMask', 'text_b')).toBeNull()
   })
 
   it('is nothing where it cannot be read', () => {
     localStorage.setItem('note:a', '{')
-    expect(keptOfElement('note', 'a')).toBeNull()
+    expect(readElementCache('note', 'a')).toBeNull()
   })
 
   it('makes room among its like, and gives up where there is none', () => {
@@ -39,10 +44,10 @@ describe('what a browser keeps of an element', () => {
     }
     const names = { ownKeys: () => [...full.keys()], getOwnPropertyDescriptor: () => ENUMERABLE }
     vi.stubGlobal('localStorage', new Proxy(storage, names))
-    expect(keepOfElement('note', 'a', 'y'.repeat(40))).toBe(true)
-    expect(keepOfElement('note', 'b', 'z'.repeat(40))).toBe(true)
+    expect(writeElementCache('note', 'a', 'y'.repeat(40))).toBe(true)
+    expect(writeElementCache('note', 'b', 'z'.repeat(40))).toBe(true)
     expect([...full.keys()]).toEqual(['other', 'note:b'])
-    expect(keepOfElement('note', 'c', 'z'.repeat(400))).toBe(false)
+    expect(writeElementCache('note', 'c', 'z'.repeat(400))).toBe(false)
     expect(full.has('other')).toBe(true)
   })
 
@@ -51,9 +56,9 @@ describe('what a browser keeps of an element', () => {
       throw new DOMException('no', 'SecurityError')
     }
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-    expect(keepOfElement('note', 'a', 1)).toBe(false)
-    expect(keptOfElement('note', 'a')).toBeNull()
-    forgetElements(new Set(['a']))
+    expect(writeElementCache('note', 'a', 1)).toBe(false)
+    expect(readElementCache('note', 'a')).toBeNull()
+    clearElementCaches(new Set(['a']))
   })
 })
 

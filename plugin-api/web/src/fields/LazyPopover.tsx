@@ -12,7 +12,7 @@ interface Opening {
   'aria-controls'?: string
 }
 
-export interface LatePopoverProps extends Omit<PopoverProps, 'children' | 'id'> {
+export interface LazyPopoverProps extends Omit<PopoverProps, 'children' | 'id'> {
   /** The button that opens it. */
   target: ReactElement<Opening>
   /** What the box is called. */
@@ -26,14 +26,14 @@ export interface LatePopoverProps extends Omit<PopoverProps, 'children' | 'id'> 
  * A box beside a button, drawn from the first time it opens: a panel has one for each colour, and the library's own costs about a hundred
  * hooks and the placing of boxes while it is closed (E1, E2). The button is the same before and after, so that it keeps the focus.
  */
-export function LatePopover({
+export function LazyPopover({
   target,
   label,
   padding,
   children,
   opened = false,
   ...box
-}: LatePopoverProps) {
+}: LazyPopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [wasOpened, setWasOpened] = useState(opened)

@@ -7,7 +7,7 @@ import type { SourceState } from './services.ts'
 type Read = { id: string; state?: SourceState; sentence?: string }
 
 /** What the chosen source gives, below the select: how many rows, or why none. */
-export function SourceStateLine({ id }: { id: string }) {
+export function DataSourceStatus({ id }: { id: string }) {
   const text = useFieldTexts()
   const { readDataSource, dataSourcesAddress } = useFieldServices()
   const [read, setRead] = useState<Read>()

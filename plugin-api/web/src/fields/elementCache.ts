@@ -4,7 +4,7 @@
  */
 
 /** Keeps a value; where there is no room, at the expense of what is kept of others under this name. */
-export function keepOfElement(name: string, id: string, value: unknown): boolean {
+export function writeElementCache(name: string, id: string, value: unknown): boolean {
   const key = `${name}:${id}`
   const text = JSON.stringify(value)
   if (written(key, text)) return true
@@ -13,7 +13,7 @@ export function keepOfElement(name: string, id: string, value: unknown): boolean
 }
 
 /** What is kept; null where nothing is, or nothing that can be read. */
-export function keptOfElement(name: string, id: string): unknown {
+export function readElementCache(name: string, id: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(`${name}:${id}`) ?? 'null') as unknown
   } catch {
@@ -21,12 +21,12 @@ export function keptOfElement(name: string, id: string): unknown {
   }
 }
 
-export function forgetOfElement(name: string, id: string): void {
+export function removeElementCache(name: string, id: string): void {
   remove(`${name}:${id}`)
 }
 
 /** Forgets all that is kept of elements that are gone, whoever kept it. */
-export function forgetElements(ids: ReadonlySet<string>): void {
+export function clearElementCaches(ids: ReadonlySet<string>): void {
   if (ids.size === 0) return
   for (const key of keysWhere((kept) => ids.has(kept.slice(kept.indexOf(':') + 1)))) remove(key)
 }
