@@ -4,7 +4,7 @@ import type { ViewProps } from '@pinye/plugin-api'
 import { describe, expect, it } from 'vitest'
 import plugin from './index.ts'
 import { samples } from './samples.ts'
-import { show } from './testing/shown.tsx'
+import { renderInForm } from './testing/renderInForm.tsx'
 
 type View = (input: ViewProps<object>) => ReactNode
 
@@ -21,7 +21,8 @@ const FIELDS = [
 /** Where the label of each kind of field stands, and who hears it: `[labelPosition, whether it is drawn]`. */
 describe.each(FIELDS)('a %s', (type) => {
   const { View } = plugin.elements[type] as unknown as { View: View }
-  const shown = (props: object) => show<object>(View, { ...samples[type][0], name: 'f', ...props })
+  const shown = (props: object) =>
+    renderInForm<object>(View, { ...samples[type][0], name: 'f', ...props })
   const title = (container: HTMLElement) => container.querySelector('.forms-title')
 
   it.each([

@@ -13,7 +13,7 @@ export interface TableProps {
 }
 
 /** Cells that visitors get at the most (src/lib.rs warns the author). */
-const MOST_CELLS = 10_000
+const MAX_CELLS = 10_000
 const THEMES = ['default', 'stripe', 'light-blue']
 
 /** EL-TABLE-03, -10: a table in a scrolling box; its header stays above, frozen columns stay at the left. */
@@ -23,7 +23,7 @@ export function TableView({ props, element }: ViewProps<TableProps>) {
   const table = squared(tableOf(props.dataset))
   const [header, ...rows] = table
   if (!header) return <div className="table-empty">{text('empty')}</div>
-  const shown = rows.slice(0, Math.floor(MOST_CELLS / header.length))
+  const shown = rows.slice(0, Math.floor(MAX_CELLS / header.length))
   const width = bounded(props.columnWidth, 1, 2_000, 100)
   const look: Look = {
     width,

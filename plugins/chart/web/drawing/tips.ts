@@ -1,6 +1,6 @@
 /** What each mark says when it is pointed at. Where the marks stand is read from ECharts' layout. */
 import { whole } from '../numbers.ts'
-import type { Order, Shape, Tip } from './drawing.ts'
+import type { DrawRequest, Shape, Tip } from './drawing.ts'
 
 /** The part of ECharts' list of data that knows the layout. */
 export interface DataOfSeries {
@@ -17,13 +17,13 @@ interface Place {
 }
 
 /** More marks than this are read in the table; a finger could not tell them apart. */
-const MOST_TIPS = 120
+const MAX_TOOLTIPS = 120
 /** A finger is no pencil. */
 const TOUCH = 12
 
-export function tipsOf(order: Order, dataOf: DataOf, shapes: Shape[]): Tip[] {
+export function tipsOf(order: DrawRequest, dataOf: DataOf, shapes: Shape[]): Tip[] {
   const { chart } = order
-  if (chart.series.length * chart.categories.length > MOST_TIPS) return []
+  if (chart.series.length * chart.categories.length > MAX_TOOLTIPS) return []
   return chart.series.flatMap(({ values }, series) =>
     values.flatMap((value, at) => {
       const place = value === null ? null : placeOf(order, dataOf, series, at, shapes)
@@ -32,7 +32,7 @@ export function tipsOf(order: Order, dataOf: DataOf, shapes: Shape[]): Tip[] {
   )
 }
 
-function placeOf(order: Order, dataOf: DataOf, series: number, at: number, shapes: Shape[]) {
+function placeOf(order: DrawRequest, dataOf: DataOf, series: number, at: number, shapes: Shape[]) {
   switch (order.chart.kind) {
     case 'histogram':
       return ofBar(dataOf(series)?.getItemLayout(at))
@@ -88,7 +88,7 @@ function near(written: string | undefined, wanted: number): boolean {
   return Math.abs(Number(written) - wanted) < 0.6
 }
 
-function wordsOf({ chart }: Order, series: number, at: number): string {
+function wordsOf({ chart }: DrawRequest, series: number, at: number): string {
   const { categories, kind } = chart
   const values = chart.series[series]?.values ?? []
   const value = values[at] ?? 0

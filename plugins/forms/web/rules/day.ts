@@ -1,8 +1,8 @@
 /** Days, and how they are written for people, as in src/rules/date.rs. */
-import { malformed, missing } from './fault.ts'
+import { malformed, missing } from './validationError.ts'
 import { isDay } from './isDay.ts'
 import { bound } from './text.ts'
-import type { Fault } from './fault.ts'
+import type { ValidationError } from './validationError.ts'
 
 /** The props that rules are made of; anything may stand in them. */
 export interface DayRules {
@@ -13,7 +13,7 @@ export interface DayRules {
 }
 
 /** EL-DATE-18, EL-DATE-20 */
-export function checkDay(rules: DayRules, answer: string): Fault | undefined {
+export function checkDay(rules: DayRules, answer: string): ValidationError | undefined {
   if (answer === '') return rules.required === true ? missing : undefined
   if (!isDay(answer)) return malformed
   const [first, last] = [bound(rules.minDate, isDay), bound(rules.maxDate, isDay)]

@@ -5,10 +5,10 @@ import { px } from '@pinye/plugin-api'
 import type { InlineEditorProps } from '@pinye/plugin-api'
 import { usePanelMessages } from '@pinye/plugin-api/fields'
 import { messages } from '../messages.ts'
-import { filterCss, flipCss, isWhole, MOST_ZOOM, WHOLE } from '../pictureLook.ts'
+import { filterCss, flipCss, isWhole, MAX_ZOOM, WHOLE } from '../pictureLook.ts'
 import { shownSource } from '../pictureProps.ts'
 import type { PictureProps } from '../pictureProps.ts'
-import { lyingOf, ZOOM_STEP, zoomedTo } from './cropping.ts'
+import { getPicturePlacement, ZOOM_STEP, zoomedTo } from './cropping.ts'
 import type { Size } from './cropping.ts'
 import { useCropping } from './useCropping.ts'
 import './crop.css'
@@ -43,7 +43,7 @@ function Cropping({ source, natural, ...input }: EditorProps & { source: string;
   const size = sizeOf(element)
   const cropping = useCropping(box, { ...input, natural, size })
   const { crop } = cropping
-  const { left, top, width, height } = lyingOf(crop, natural, size)
+  const { left, top, width, height } = getPicturePlacement(crop, natural, size)
   const lying = { left: px(left), top: px(top), width: px(width), height: px(height) }
   const radius = { borderRadius: props.borderRadius > 0 ? px(props.borderRadius) : undefined }
   return (
@@ -131,7 +131,7 @@ function CropTools({
         aria-label={text('zoom')}
         aria-valuetext={`${Math.round(zoom * 100)}%`}
         min={100}
-        max={MOST_ZOOM * 100}
+        max={MAX_ZOOM * 100}
         value={Math.round(zoom * 100)}
         onChange={(event) => onZoom(Number(event.currentTarget.value) / 100)}
       />

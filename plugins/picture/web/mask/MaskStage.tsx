@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { factors, scaled, UNIT } from './geometry.ts'
-import type { Cut, Guides, Handle, Placed, Size } from './geometry.ts'
+import type { Cut, Guides, Handle, SnappedPlacement, Size } from './geometry.ts'
 import { cropCss } from '../pictureLook.ts'
 import type { Crop } from '../pictureLook.ts'
 import type { FillType } from './cutOut.ts'
@@ -18,7 +18,7 @@ export interface MaskStageProps {
   guides: Guides
   label: string
   how: string
-  onPlace: (placed: Placed) => void
+  onPlace: (placed: SnappedPlacement) => void
   /** A gesture has ended. */
   onSettle: () => void
 }

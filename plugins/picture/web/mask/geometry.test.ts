@@ -6,7 +6,7 @@ import {
   firstCut,
   fitted,
   MIN_SCALE,
-  MOST,
+  MAX_SCALE,
   moved,
   resized,
   scaled,
@@ -41,7 +41,7 @@ function expectWithinBounds(cut: Cut, canvas: Size): void {
   const least = UNIT * MIN_SCALE
   for (const name of ['width', 'height'] as const) {
     expect(cut[name]).toBeGreaterThanOrEqual(least - slack)
-    expect(cut[name]).toBeLessThanOrEqual(Math.max(least, MOST * canvas[name]) + slack)
+    expect(cut[name]).toBeLessThanOrEqual(Math.max(least, MAX_SCALE * canvas[name]) + slack)
   }
   const box = extent(cut)
   const seen = {
@@ -94,7 +94,7 @@ describe('the bounds of a mask, EL-PIC-31', () => {
   })
 
   it('are the numbers of the catalogue', () => {
-    expect([SNAP, VISIBLE, MIN_SCALE, MOST, UNIT]).toEqual([5, 20, 0.1, 2, 100])
+    expect([SNAP, VISIBLE, MIN_SCALE, MAX_SCALE, UNIT]).toEqual([5, 20, 0.1, 2, 100])
   })
 })
 

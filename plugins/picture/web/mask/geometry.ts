@@ -8,7 +8,7 @@ export const SNAP = 5
 export const VISIBLE = 20
 export const MIN_SCALE = 0.1
 /** A mask is at most so many times as wide and high as the picture. */
-export const MOST = 2
+export const MAX_SCALE = 2
 
 export interface Size {
   width: number
@@ -39,7 +39,7 @@ interface Vector {
   y: number
 }
 
-export interface Placed {
+export interface SnappedPlacement {
   cut: Cut
   guides: Guides
 }
@@ -55,8 +55,8 @@ export function fitted(cut: Cut, canvas: Size): Cut {
   const least = UNIT * MIN_SCALE
   const sized = {
     ...cut,
-    width: clamp(cut.width, least, Math.max(least, MOST * canvas.width)),
-    height: clamp(cut.height, least, Math.max(least, MOST * canvas.height)),
+    width: clamp(cut.width, least, Math.max(least, MAX_SCALE * canvas.width)),
+    height: clamp(cut.height, least, Math.max(least, MAX_SCALE * canvas.height)),
   }
   const { width, height } = extent(sized)
   return {
@@ -79,7 +79,7 @@ export function extent({ width, height, angle }: Cut): Size {
 }
 
 /** Further by so much. It is drawn to the middle and the edges of the picture within `snap`; 0 lets it go anywhere. */
-export function moved(from: Cut, by: Vector, canvas: Size, snap = 0): Placed {
+export function moved(from: Cut, by: Vector, canvas: Size, snap = 0): SnappedPlacement {
   const cut = { ...from, x: from.x + by.x, y: from.y + by.y }
   const box = extent(cut)
   const x = drawn(cut.x, box.width / 2, canvas.width, snap)
@@ -109,7 +109,7 @@ export function resized(
   handle: Handle,
   by: Vector,
   { canvas, snap = 0 }: { canvas: Size; snap?: number },
-): Placed {
+): SnappedPlacement {
   const pulled = turnedBack(by, from.angle)
   const wanted = {
     width: from.width + handle.x * pulled.x,
@@ -174,8 +174,8 @@ export function factors({ width, height }: Size, canvas: Size): { least: number;
   return {
     least: least / Math.min(width, height),
     most: Math.min(
-      Math.max(least, MOST * canvas.width) / width,
-      Math.max(least, MOST * canvas.height) / height,
+      Math.max(least, MAX_SCALE * canvas.width) / width,
+      Math.max(least, MAX_SCALE * canvas.height) / height,
     ),
   }
 }

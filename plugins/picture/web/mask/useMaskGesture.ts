@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { PointerEvent } from 'react'
 import { moved, resized, SNAP, turned } from './geometry.ts'
-import type { Cut, Handle, Placed, Size } from './geometry.ts'
+import type { Cut, Handle, SnappedPlacement, Size } from './geometry.ts'
 
 /** Degrees within which a turn takes an eighth. */
 const TURN_SNAP = 3
@@ -20,7 +20,7 @@ export interface MaskGesture {
   canvas: Size
   /** Pixels of the screen for a design pixel. */
   scale: number
-  onPlace: (placed: Placed) => void
+  onPlace: (placed: SnappedPlacement) => void
   /** The pointer let go. */
   onEnd: () => void
 }
@@ -66,7 +66,7 @@ function placed(
   by: { x: number; y: number },
   bounds: { canvas: Size; snap: number },
   event: PointerEvent<SVGElement>,
-): Placed {
+): SnappedPlacement {
   if (grip === 'move') return moved(from, by, bounds.canvas, bounds.snap)
   if (grip !== 'turn') return resized(from, grip, by, bounds)
   const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect()

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Size } from './geometry.ts'
 
 /** What stands around the picture: handles beside it, the tools below it. */
-const AROUND = { width: 160, height: 260 }
-const MOST = { width: 760, height: 620 }
+const RESERVED_PX = { width: 160, height: 260 }
+const MAX_STAGE_PX = { width: 760, height: 620 }
 /** A small picture is shown larger, so that a hand can place a mask on it. */
 const LARGEST = 6
 
@@ -16,7 +16,7 @@ export function useStageScale(canvas: Size): number {
 
 export function stageScale(canvas: Size, window: Size): number {
   const room = (side: keyof Size) =>
-    Math.max(80, Math.min(MOST[side], window[side] - AROUND[side])) / canvas[side]
+    Math.max(80, Math.min(MAX_STAGE_PX[side], window[side] - RESERVED_PX[side])) / canvas[side]
   return Math.min(room('width'), room('height'), LARGEST)
 }
 
