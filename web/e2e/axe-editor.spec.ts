@@ -19,11 +19,11 @@ for (const { language, theme } of [
     },
     async ({ host, browser }) => {
       test.setTimeout(300_000)
-      const look = (page: Page, name: string) => seen(page, name, { language, theme })
+      const look = (page: Page, name: string) => checkScreen(page, name, { language, theme })
       const walk = await StudioWalk.begin(host, browser, { language, theme, look })
       await test.step('home', () => walk.home())
       await test.step('a work', () => walk.open())
-      await test.step('panels at the left', () => walk.left())
+      await test.step('panels at the left', () => walk.visitLeftPanels())
       await test.step('tabs at the right', () => walk.right())
       await test.step('pickers', () => walk.pickers())
       await test.step('dialogs', () => walk.dialogs())
@@ -36,7 +36,7 @@ interface Look {
   theme: 'light' | 'dark'
 }
 
-async function seen(page: Page, name: string, { language, theme }: Look): Promise<void> {
+async function checkScreen(page: Page, name: string, { language, theme }: Look): Promise<void> {
   await waitUntilStable(page)
   await pictured(page)
   await page.screenshot({ path: shot(`looks/${name}-${language}-${theme}`) })

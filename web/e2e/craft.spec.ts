@@ -66,7 +66,7 @@ test('things are grouped, turned, copied and spaced by hand, and the host keeps 
   await expect(buttons).toHaveCount(5)
 
   await save(page, 'zh-CN')
-  const { data } = await host.call<Stored>('GET', `/api/works/${id}`, token)
+  const { data } = await host.call<StoredWork>('GET', `/api/works/${id}`, token)
   const [stored] = data.pages
   expect(stored?.groups.map(({ elements }) => elements.length)).toEqual([2, 2])
   const kept = stored?.elements.map(({ commonStyle }) => commonStyle) ?? []
@@ -256,7 +256,7 @@ test('groups and their layers are read in English and in the dark', async ({ hos
   await page.screenshot({ path: shot('craft-dark') })
 })
 
-interface Stored {
+interface StoredWork {
   pages: {
     groups: { elements: string[] }[]
     elements: { commonStyle: { left: number; top: number } }[]

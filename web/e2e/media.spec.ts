@@ -154,19 +154,19 @@ async function add(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).last().click()
 }
 
-interface Chosen {
+interface FileInput {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-async function choose(page: Page, button: string, files: Chosen[]): Promise<void> {
+async function choose(page: Page, button: string, files: FileInput[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: button, exact: true }).last().click()
   await (await chooser).setFiles(files)
 }
 
-async function picture(browser: Browser, color: string): Promise<Chosen> {
+async function picture(browser: Browser, color: string): Promise<FileInput> {
   const page = await browser.newPage({ viewport: { width: 600, height: 400 } })
   await page.setContent(`<body style="background:linear-gradient(${color},#ffffff)">`)
   const buffer = await page.screenshot()

@@ -23,7 +23,7 @@ const NAMES = {
   },
 }
 
-interface Stored {
+interface StoredElement {
   name: string
   commonStyle: Record<string, unknown>
 }
@@ -183,8 +183,8 @@ async function slide(page: Page, slider: Locator) {
   await page.mouse.up()
 }
 
-async function storedBoxes(host: Host, id: number, token: string): Promise<Stored[]> {
-  const answer = await host.call<{ pages: { elements: Stored[] }[] }>(
+async function storedBoxes(host: Host, id: number, token: string): Promise<StoredElement[]> {
+  const answer = await host.call<{ pages: { elements: StoredElement[] }[] }>(
     'GET',
     `/api/works/${id}`,
     token,

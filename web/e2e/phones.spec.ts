@@ -103,7 +103,7 @@ test('a visitor at a desk sees a phone, a code for the own one, and turns pages 
   await desk.context.close()
 })
 
-interface Stored {
+interface StoredWork {
   page_dots: string
   pages: { fit?: string; elements: { uuid: string; pin?: string }[] }[]
 }
@@ -145,7 +145,7 @@ test('an author sees where phones end, says how a page fits, and looks at the dr
   await page.getByRole('option', { name: t('phones', 'dots.numbers') }).click()
   await page.screenshot({ path: shot('phones-settings') })
   await save(page, language)
-  const stored = await host.call<Stored>('GET', `/api/works/${id}`, token)
+  const stored = await host.call<StoredWork>('GET', `/api/works/${id}`, token)
   expect([stored.data.page_dots, stored.data.pages[0]?.fit]).toEqual(['numbers', 'pin'])
   expect(stored.data.pages[0]?.elements.find(({ uuid }) => uuid === 'one_low')?.pin).toBe('middle')
 

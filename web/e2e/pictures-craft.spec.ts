@@ -24,7 +24,7 @@ interface Element {
   commonStyle: { left: number; top: number; width: number; height: number }
 }
 
-interface Stored {
+interface StoredWork {
   pages: { elements: Element[]; background?: Record<string, unknown> }[]
 }
 
@@ -252,8 +252,8 @@ test('the library, the looks and the backgrounds are read in English and in the 
   await page.context().close()
 })
 
-async function stored(host: Host, token: string, id: number): Promise<Stored> {
-  return (await host.call<Stored>('GET', `/api/works/${id}`, token)).data
+async function stored(host: Host, token: string, id: number): Promise<StoredWork> {
+  return (await host.call<StoredWork>('GET', `/api/works/${id}`, token)).data
 }
 
 async function onlyElement(host: Host, token: string, id: number): Promise<Element> {

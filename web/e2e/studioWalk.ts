@@ -76,7 +76,7 @@ export class StudioWalk {
     await closeToasts(page, walk.language)
   }
 
-  async left(): Promise<void> {
+  async visitLeftPanels(): Promise<void> {
     for (const panel of [
       'uploads',
       'combinations',

@@ -3,7 +3,7 @@ import { AUTHOR, expect, shot, test } from './host.ts'
 import { seriousProblems, waitUntilStable } from './axe.ts'
 import { addElement, canvasOf, openNewWork, save, signedIn } from './steps.ts'
 
-interface Stored {
+interface StoredWork {
   pages: {
     elements: {
       pluginProps: Record<string, unknown>
@@ -26,7 +26,7 @@ test('an author writes with the tools over the text, and visitors read its varia
   await addElement(page, '文字', 'zh-CN')
   const stored = async () => {
     await save(page, 'zh-CN')
-    const { data } = await host.call<Stored>('GET', `/api/works/${id}`, token)
+    const { data } = await host.call<StoredWork>('GET', `/api/works/${id}`, token)
     return data.pages[0]?.elements[0]
   }
   const text = canvasOf(page).getByRole('option', { name: '文字' })
@@ -199,7 +199,7 @@ test('a text is written in a large window, whatever place it has on the canvas',
 
   const textOf = async () => {
     await save(page, 'zh-CN')
-    const { data } = await host.call<Stored>('GET', `/api/works/${id}`, token)
+    const { data } = await host.call<StoredWork>('GET', `/api/works/${id}`, token)
     return data.pages[0]?.elements[0]?.pluginProps.text
   }
   expect(await textOf()).toBe(

@@ -33,9 +33,14 @@ for (const { name, language, By } of WAYS) {
   )
 }
 
-type Made = new (page: InputDriver['page'], language: Language) => InputDriver
+type InputDriverClass = new (page: InputDriver['page'], language: Language) => InputDriver
 
-async function make(host: Host, browser: Browser, language: Language, By: Made): Promise<void> {
+async function make(
+  host: Host,
+  browser: Browser,
+  language: Language,
+  By: InputDriverClass,
+): Promise<void> {
   const token = await host.signIn(AUTHOR)
   const context = await signedIn(browser, token, {
     language,

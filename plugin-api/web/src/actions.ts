@@ -17,11 +17,11 @@ export function useActions(id: string, actions: Readonly<Record<string, () => vo
   const isSeen = mode === 'published' || mode === 'preview'
   useEffect(() => {
     if (!isSeen) return undefined
-    const hear = (event: Event) => {
+    const handleAction = (event: Event) => {
       const { detail } = event as CustomEvent<ActionEventDetail>
       if (detail.id === id && Object.keys(actions).includes(detail.name)) actions[detail.name]?.()
     }
-    document.addEventListener(ACTION_EVENT, hear)
-    return () => document.removeEventListener(ACTION_EVENT, hear)
+    document.addEventListener(ACTION_EVENT, handleAction)
+    return () => document.removeEventListener(ACTION_EVENT, handleAction)
   })
 }

@@ -32,13 +32,13 @@ export function pictureSources(address: string, width: number, origin = ''): Pic
   const fitting = WIDTHS.filter((known) => known >= least && known <= enough)
   const offered = fitting.length > 0 ? fitting : WIDTHS.slice(-1)
   return {
-    sizes: `(min-width:${MAX_FLUID_WIDTH + 1}px) ${cut(width)}px,${cut((width * 100) / DESIGN_WIDTH)}vw`,
+    sizes: `(min-width:${MAX_FLUID_WIDTH + 1}px) ${floorToHundredths(width)}px,${floorToHundredths((width * 100) / DESIGN_WIDTH)}vw`,
     srcSet: offered.map((known) => `${address}?w=${known} ${known}w`).join(','),
     src: address,
   }
 }
 
 /** Down, not up: a hundredth too much would ask for the next larger picture. */
-function cut(value: number): number {
+function floorToHundredths(value: number): number {
   return Math.floor(value * 100) / 100
 }

@@ -250,12 +250,12 @@ describe('a build is refused', () => {
 describe('the template of a new plugin', () => {
   it('builds under any name', async () => {
     const template = join(import.meta.dirname, '../../../cli/template/web')
-    const named = (text) =>
+    const fillTemplate = (text) =>
       text.replaceAll('{{name}}', 'price-tag').replaceAll('{{Name}}', 'PriceTag')
     rmSync(join(folder, 'web'), { recursive: true })
     mkdirSync(join(folder, 'web'))
     for (const name of readdirSync(template)) {
-      write(`web/${named(name)}`, named(readFileSync(join(template, name), 'utf8')))
+      write(`web/${fillTemplate(name)}`, fillTemplate(readFileSync(join(template, name), 'utf8')))
     }
     write('plugin.toml', 'id = "price-tag"\nelements = ["price-tag"]')
     await new Builder(folder, out).run()

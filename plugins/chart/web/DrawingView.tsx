@@ -12,7 +12,7 @@ export function DrawingView({ drawing, label }: { drawing: Drawing; label: strin
       aria-label={label}
     >
       {drawing.shapes.map((shape, at) => (
-        <Drawn key={at} shape={shape} />
+        <ShapeNode key={at} shape={shape} />
       ))}
       {drawing.tips.map((tip, at) => (
         <TooltipTarget key={at} tip={tip} within={drawing.width} />
@@ -21,8 +21,8 @@ export function DrawingView({ drawing, label }: { drawing: Drawing; label: strin
   )
 }
 
-function Drawn({ shape: { tag, attributes, text, children } }: { shape: Shape }) {
-  const inside = children.map((shape, at) => <Drawn key={at} shape={shape} />)
+function ShapeNode({ shape: { tag, attributes, text, children } }: { shape: Shape }) {
+  const inside = children.map((shape, at) => <ShapeNode key={at} shape={shape} />)
   return createElement(tag, attributes, ...(text === undefined ? inside : [text]))
 }
 

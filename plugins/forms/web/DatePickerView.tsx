@@ -6,7 +6,7 @@ import { FieldBox, useControl } from './field/FieldBox.tsx'
 import { createStyleVars, text, useLabel } from './field/fieldStyle.ts'
 import { useField } from './field/useField.ts'
 import { useHydrated } from './field/useHydrated.ts'
-import { checkDay, written } from './rules/day.ts'
+import { checkDay, formatDay } from './rules/day.ts'
 import { malformed, formatValidationError } from './rules/validationError.ts'
 import { isDay } from './rules/isDay.ts'
 import { bound } from './rules/text.ts'
@@ -82,7 +82,7 @@ export function DatePickerView({ props, element }: ViewProps<DatePickerProps>) {
       />
       {isLive && (
         <span className="forms-day" aria-hidden="true" data-empty={day === '' || undefined}>
-          {day === '' ? placeholder : written(day, props.format)}
+          {day === '' ? placeholder : formatDay(day, props.format)}
         </span>
       )}
     </FieldBox>

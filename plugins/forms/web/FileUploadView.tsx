@@ -35,7 +35,7 @@ export function FileUploadView({ props, element }: ViewProps<FileUploadProps>) {
   )
   const isMultiple = props.multiple === true
   const isLive = isHere && (upload !== undefined || mode === 'edit')
-  const take = (list: FileList | null | undefined) => {
+  const addFiles = (list: FileList | null | undefined) => {
     const chosen = [...(list ?? [])]
     if (!upload || chosen.length === 0) return
     uploads.add(chosen, (error) => field.say(say(error)))
@@ -65,7 +65,7 @@ export function FileUploadView({ props, element }: ViewProps<FileUploadProps>) {
         onDragLeave={drag(false)}
         onDrop={(event) => {
           drag(false)(event)
-          take(event.dataTransfer?.files)
+          addFiles(event.dataTransfer?.files)
         }}
       >
         <svg className="forms-cloud" viewBox="0 0 24 24" aria-hidden="true">
@@ -81,7 +81,7 @@ export function FileUploadView({ props, element }: ViewProps<FileUploadProps>) {
           multiple={isMultiple}
           required={props.required === true}
           disabled={isFull}
-          onChange={(event) => take(event.currentTarget.files)}
+          onChange={(event) => addFiles(event.currentTarget.files)}
           onBlur={field.handleBlur}
           {...useControl(field, name, element.id)}
         />

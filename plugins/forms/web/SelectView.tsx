@@ -40,13 +40,16 @@ export function SelectView({ props, element }: ViewProps<SelectProps>) {
   const isMultiple = props.multiple === true
   const choices = choicesOf(props.options)
   const initial = picksOf(props.value).slice(0, isMultiple ? undefined : 1)
-  const { selectRef, picked, opened, read, keep, follow } = useNativeSelect(initial, isMultiple)
+  const { selectRef, picked, opened, read, updatePicked, follow } = useNativeSelect(
+    initial,
+    isMultiple,
+  )
   const field = useField({
     elementId: element.id,
     name,
     answer: () => (isMultiple ? read() : read()[0]),
     validate: () => formatValidationError(checkSelect(props, read()), picks, language),
-    restore: () => keep(initial),
+    restore: () => updatePicked(initial),
     focus: () => (trigger.current ?? selectRef.current)?.focus(),
   })
   /** EL-SEL-22, -23 */
@@ -54,7 +57,7 @@ export function SelectView({ props, element }: ViewProps<SelectProps>) {
     if (isMultiple && values.length > Math.max(picked.length, getMaxPicks(props))) {
       return toast(formatValidationError(tooMany(props), picks, language), 'warning')
     }
-    keep(values)
+    updatePicked(values)
     for (const kind of ['input', 'change']) {
       selectRef.current?.dispatchEvent(new Event(kind, { bubbles: true }))
     }

@@ -119,7 +119,7 @@ describe('a form container', () => {
 
 describe('a date picker', () => {
   const input = () => screen.getByLabelText<HTMLInputElement>('请选择日期')
-  const written = () => document.querySelector('.forms-day')?.textContent
+  const dayText = () => document.querySelector('.forms-day')?.textContent
 
   /** EL-DATE-03, -08, -09 */
   it('is the native date input of the form', () => {
@@ -136,9 +136,9 @@ describe('a date picker', () => {
   /** EL-DATE-10, -20 */
   it('writes the day as the author wants, and hands it in as it is stored', () => {
     const shown = renderInForm(DatePickerView, { ...day, format: 'DD/MM/YYYY' })
-    expect(written()).toBe('请选择日期')
+    expect(dayText()).toBe('请选择日期')
     fireEvent.input(input(), { target: { value: '2026-11-22' } })
-    expect(written()).toBe('22/11/2026')
+    expect(dayText()).toBe('22/11/2026')
     expect(shown.field('day').value()).toBe('2026-11-22')
   })
 

@@ -44,7 +44,7 @@ function fakeHost() {
 
 const input = () => document.querySelector<HTMLInputElement>('input[type="file"]')
 const choose = (...files: File[]) => fireEvent.change(input() as Element, { target: { files } })
-const settle = (action: () => void = () => undefined) =>
+const flushUploads = (action: () => void = () => undefined) =>
   act(async () => {
     action()
     // A file that is looked at is read first.
@@ -70,7 +70,7 @@ describe('a file upload', () => {
     expect(shown.validate('photo')).toBe('文件正在上传，请稍候')
     act(() => calls[0]?.options?.onProgress?.(0.4))
     expect(screen.getByRole('progressbar')).toHaveProperty('value', 40)
-    await settle(() => calls[0]?.keep('/uploads/a.png'))
+    await flushUploads(() => calls[0]?.keep('/uploads/a.png'))
     expect(shown.field('photo').value()).toBe('/uploads/a.png')
     expect([shown.said(), screen.queryByRole('progressbar')]).toEqual(['', null])
   })
@@ -81,7 +81,7 @@ describe('a file upload', () => {
     choose(file('a.png'))
     choose(file('b.png'))
     expect(calls[0]?.options?.signal?.aborted).toBe(true)
-    await settle(() => calls[1]?.keep('/uploads/b.png'))
+    await flushUploads(() => calls[1]?.keep('/uploads/b.png'))
     expect(shown.field('photo').value()).toBe('/uploads/b.png')
     expect(screen.getAllByRole('listitem')).toHaveLength(1)
   })
@@ -91,7 +91,7 @@ describe('a file upload', () => {
     const { upload } = fakeHost()
     const shown = renderInForm(FileUploadView, one, { upload })
     choose(file('big.png', 5 * MB + 1))
-    await settle()
+    await flushUploads()
     expect(shown.said()).toBe('文件 big.png 超过最大大小限制 5 MB')
     expect(shown.validate('photo')).toBe('文件大小不能超过 5 MB')
     expect(upload).not.toHaveBeenCalled()
@@ -118,7 +118,7 @@ describe('a file upload', () => {
     }
     const shown = renderInForm(FileUploadView, rules, { upload })
     choose(file(name, 10, type, head))
-    await settle()
+    await flushUploads()
     expect(upload).toHaveBeenCalledTimes(isTaken ? 1 : 0)
     const formats = accept === 'images' ? 'JPG / PNG / GIF / WebP' : 'DOC / DOCX / PDF / TXT'
     expect(shown.said()).toBe(isTaken ? '' : `文件类型不符合要求，请上传${formats}格式的文件`)
@@ -130,7 +130,7 @@ describe('a file upload', () => {
     vi.mocked(fitPicture).mockResolvedValueOnce(small)
     renderInForm(FileUploadView, { ...one, maxSize: 1 }, { upload })
     choose(file('photo.jpg', 25 * MB, 'image/jpeg', JPEG))
-    await settle()
+    await flushUploads()
     expect(fitPicture).toHaveBeenCalledWith(expect.anything(), { bytes: MB, pixels: 12e6 })
     expect(calls[0]?.file).toBe(small)
   })
@@ -143,7 +143,7 @@ describe('a file upload', () => {
     choose(file('a.png'), file('b.png'), file('c.png'))
     expect(shown.said()).toBe('最多只能上传 2 个文件')
     expect(calls).toHaveLength(2)
-    await settle(() => calls.forEach(({ file: { name }, keep }) => keep(`/uploads/${name}`)))
+    await flushUploads(() => calls.forEach(({ file: { name }, keep }) => keep(`/uploads/${name}`)))
     expect(shown.field('photo').value()).toEqual(['/uploads/a.png', '/uploads/b.png'])
     expect(shown.validate('photo')).toBe('')
     expect(input()?.disabled).toBe(true)
@@ -153,7 +153,7 @@ describe('a file upload', () => {
     const { upload, calls } = fakeHost()
     const shown = renderInForm(FileUploadView, many, { upload })
     choose(file('a.png'))
-    await settle(() => calls[0]?.refuse('网络错误'))
+    await flushUploads(() => calls[0]?.refuse('网络错误'))
     expect(screen.getByText('网络错误')).toBeTruthy()
     expect(shown.validate('photo')).toBe('有文件未能上传，请重试或移除')
     fireEvent.click(screen.getByLabelText('重新上传 a.png'))

@@ -55,14 +55,14 @@ export function useUploads(rules: FileRules): Uploads {
       upload?.(sent, { signal, onProgress: (done) => change(key, { done }) }).then(
         ({ url }) => !signal.aborted && change(key, { done: 1, url }),
       )
-    const look = async () => {
+    const prepareAndSend = async () => {
       const sent = await prepareFile(rules, file)
       if (signal.aborted) return
       if (sent instanceof File) return send(sent)
       change(key, { error: sent })
       tell(sent)
     }
-    const way = isPlain(rules, file) ? send(file) : look()
+    const way = isPlain(rules, file) ? send(file) : prepareAndSend()
     way?.catch(
       (error: unknown) =>
         !signal.aborted &&

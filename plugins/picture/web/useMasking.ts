@@ -11,7 +11,7 @@ import { isPicture, sourceToCut, withoutMask } from './pictureProps.ts'
 import type { PictureProps } from './pictureProps.ts'
 
 /** The mask that is being laid, and whether the author has just chosen it. */
-interface Opened {
+interface OpenMask {
   type: string
   isChosen: boolean
 }
@@ -26,7 +26,7 @@ export function useMasking(
 ) {
   const text = usePanelMessages(messages)
   const { toast, saveWork } = useFieldServices()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenMask | null>(null)
   const source = sourceToCut(props)
   const { id } = element
 

@@ -41,7 +41,7 @@ export function TableView({ props, element }: ViewProps<TableProps>) {
         <thead>
           <tr>
             {header.map((cell, column) => (
-              <th key={column} scope="col" {...placed(column, look)}>
+              <th key={column} scope="col" {...getCellStyle(column, look)}>
                 {cell}
               </th>
             ))}
@@ -70,7 +70,7 @@ function Row({ cells, look }: { cells: Cell[]; look: Look }) {
   return (
     <tr>
       {cells.map((cell, column) => (
-        <td key={column} {...placed(column, look)}>
+        <td key={column} {...getCellStyle(column, look)}>
           {cell}
         </td>
       ))}
@@ -79,7 +79,7 @@ function Row({ cells, look }: { cells: Cell[]; look: Look }) {
 }
 
 /** Numbers stand at the right; a frozen cell keeps its distance from the left edge. */
-function placed(column: number, { width, frozen, numeric }: Look) {
+function getCellStyle(column: number, { width, frozen, numeric }: Look) {
   const isFrozen = column < frozen
   const names = [
     isFrozen && 'table-frozen',

@@ -4,7 +4,7 @@ import type { Editor } from 'tinymce'
 import type { InlineEditorProps } from '@pinye/plugin-api'
 import { FieldDialog, usePanelMessages } from '@pinye/plugin-api/fields'
 import { RichTextArea } from './RichTextArea.tsx'
-import { KEPT, TextToolbar } from './TextTools.tsx'
+import { STOP_PROPAGATION, TextToolbar } from './TextTools.tsx'
 import { messages } from './messages.ts'
 import { textStyle } from './textProps.ts'
 import { useLoadFailureToast } from './useLoadFailureToast.ts'
@@ -28,7 +28,7 @@ export function LargeTextEditor({ props, onChange, onDone }: InlineEditorProps<T
   const tell = useLoadFailureToast(close)
   return (
     // In the tree of React the window stands in the canvas: what happens in it is no press of that.
-    <div {...KEPT}>
+    <div {...STOP_PROPAGATION}>
       <FieldDialog opened title={text('text')} width={WIDTH} onClose={close}>
         <TextToolbar props={props} editor={writing.editor} onChange={onChange} />
         <Paper>

@@ -59,7 +59,7 @@ export function TextToolbar({ props, editor, onChange, onEnlarge }: TextToolsPro
     />
   )
   return (
-    <div className="text-tools" role="group" aria-label={text('tools')} {...KEPT}>
+    <div className="text-tools" role="group" aria-label={text('tools')} {...STOP_PROPAGATION}>
       <FontTool family={look.fontFamily} onFamily={(fontFamily) => format({ fontFamily })} />
       <SizeTool size={look.fontSize} onSize={(fontSize) => format({ fontSize })} />
       <span className="text-tool-rule" />
@@ -96,9 +96,13 @@ export function TextToolbar({ props, editor, onChange, onEnlarge }: TextToolsPro
 }
 
 /** In the tree of React the tools stand in the text: what happens to them is no press of the canvas. */
-export const KEPT = { onPointerDown: keep, onDoubleClick: keep, onContextMenu: keep }
+export const STOP_PROPAGATION = {
+  onPointerDown: stopPropagation,
+  onDoubleClick: stopPropagation,
+  onContextMenu: stopPropagation,
+}
 
-function keep(event: { stopPropagation: () => void }): void {
+function stopPropagation(event: { stopPropagation: () => void }): void {
   event.stopPropagation()
 }
 

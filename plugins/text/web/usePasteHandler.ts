@@ -44,7 +44,7 @@ export function usePasteHandler(): PasteHandler {
       if (isOpen) editor.undoManager.transact(() => place(editor, paste, stored))
       const lost = pictures.filter((_, at) => !stored[at])
       if (lost.length > 0) {
-        toast(text('picture.lost', { n: lost.length, where: named(lost) }), 'warning')
+        toast(text('picture.lost', { n: lost.length, where: listAddresses(lost) }), 'warning')
       } else if (!isOpen) toast(text('picture.late'), 'warning')
     })
   }
@@ -59,7 +59,7 @@ function place(editor: Editor, paste: number, stored: readonly (string | null)[]
   }
 }
 
-function named(lost: readonly string[]): string {
+function listAddresses(lost: readonly string[]): string {
   const names = lost.slice(0, MAX_NAMED).map((address) => address.slice(0, 60))
   return names.join(', ') + (lost.length > MAX_NAMED ? ' …' : '')
 }

@@ -70,7 +70,7 @@ export function renderReference(work: LubanWork, index: number): string {
 }
 
 function box(element: LubanElement, position: number): string {
-  const content = drawn(element)
+  const content = renderElement(element)
   const mark = `data-at="${position}" data-name="${element.name}"`
   if (element.name === 'lbp-background') {
     return `<div ${mark} style="position:absolute;inset:0;z-index:0">${content}</div>`
@@ -103,7 +103,7 @@ function length(side: Side | undefined): string {
   return side ? `${side.value}${side.unit}` : '0'
 }
 
-function drawn({ name, pluginProps }: LubanElement): string {
+function renderElement({ name, pluginProps }: LubanElement): string {
   const prop = (key: string, usual: unknown) => String(pluginProps[key] ?? usual)
   const frame = (color: string, radius: number) =>
     `border:${prop('borderWidth', 1)}px solid ${prop('borderColor', color)};border-radius:${prop('borderRadius', radius)}px`

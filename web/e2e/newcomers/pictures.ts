@@ -25,7 +25,11 @@ export interface ScreenshotOptions {
 }
 
 /** Takes a picture as a WebP of at most `MAX_BYTES`. */
-export async function take(page: Page, name: string, look: ScreenshotOptions): Promise<void> {
+export async function takeScreenshot(
+  page: Page,
+  name: string,
+  look: ScreenshotOptions,
+): Promise<void> {
   await waitUntilStable(page)
   const clip = await clipOf(page, look)
   await drawRings(page, look.rings ?? [])

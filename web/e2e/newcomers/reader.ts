@@ -1,7 +1,7 @@
 import type { Browser, FrameLocator, Locator, Page } from '@playwright/test'
 import { expect } from '../host.ts'
 import { LANGUAGES, type Step, type Token, type Tongue } from './guide.ts'
-import { isWriting, PHONE, SHARPNESS, take, type ScreenshotOptions } from './pictures.ts'
+import { isWriting, PHONE, SHARPNESS, takeScreenshot, type ScreenshotOptions } from './pictures.ts'
 import type { Terminal } from './terminal.ts'
 
 /** A place on the screen in which words are looked for. */
@@ -65,7 +65,7 @@ export class Reader {
 
   /** The next words, which are on the screen. */
   async see(place: Place = this.page): Promise<Locator> {
-    const words = named(place, this.next('words')).filter({ visible: true }).first()
+    const words = locateByText(place, this.next('words')).filter({ visible: true }).first()
     await expect(words).toBeVisible({ timeout: 30_000 })
     return words
   }
@@ -102,7 +102,7 @@ export class Reader {
   /** The picture that comes next. */
   async picture(look: ScreenshotOptions = {}): Promise<void> {
     const name = this.next('picture')
-    if (isWriting) await take(this.page, name, look)
+    if (isWriting) await takeScreenshot(this.page, name, look)
   }
 
   /** A visitor with a phone in hand, who goes on reading where the author stopped. */
@@ -122,7 +122,7 @@ export type Walk = (reader: Reader) => Promise<void> | void
  * What stands on the screen as one piece of text; a button may hold another piece below it. Some labels are stored in small
  * letters, and the screen begins them with a large one.
  */
-function named(place: Place, words: string): Locator {
+function locateByText(place: Place, words: string): Locator {
   if (words.includes('"')) throw new Error(`${words}: an XPath would end at the quotation mark`)
   const small = words.charAt(0).toLowerCase() + words.slice(1)
   const isIt = [words, small].map((one) => `normalize-space()="${one}"`).join(' or ')

@@ -32,10 +32,10 @@ export async function answer(
 
 /** What the host has stored of the answers to a work. */
 export async function answers(host: Host, token: string, id: number): Promise<object[]> {
-  interface Stored {
+  interface StoredSubmission {
     work_id: string
     form_data: object
   }
-  const { data } = await host.call<Stored[]>('GET', '/api/workforms', token)
+  const { data } = await host.call<StoredSubmission[]>('GET', '/api/workforms', token)
   return data.filter(({ work_id: of }) => of === `${id}`).map((one) => one.form_data)
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconLock, IconLockOpen, IconShieldHalf, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/account.ts'
-import { Permitted } from '../api/Permitted.tsx'
+import { RequirePermission } from '../api/RequirePermission.tsx'
 import type { User } from '../api/types.ts'
 import { LazyMenu } from '../ui/LazyMenu.tsx'
 
@@ -33,11 +33,11 @@ export function UserMenu({ user, onAct }: UserMenuProps) {
         </ActionIcon>
       }
     >
-      <Permitted to="role.manage">
+      <RequirePermission to="role.manage">
         <Menu.Item leftSection={<IconShieldHalf size={16} />} onClick={item('roles')}>
           {t('users.setRoles')}
         </Menu.Item>
-      </Permitted>
+      </RequirePermission>
       <Menu.Item
         disabled={isSelf}
         leftSection={user.blocked ? <IconLockOpen size={16} /> : <IconLock size={16} />}

@@ -30,8 +30,8 @@ export const client = createClient<paths>({
   credentials: 'same-origin',
   fetch: (request) =>
     fetchWithCacheFallback(request, () => {
-      const sent = () => fetch(request, { signal: withTimeout(request.signal) })
-      return takePrefetched(request) ?? sent()
+      const send = () => fetch(request, { signal: withTimeout(request.signal) })
+      return takePrefetched(request) ?? send()
     }),
 })
 client.use(headers)
@@ -41,14 +41,14 @@ export function requestHeaders(): Record<string, string> {
   return { 'Accept-Language': document.documentElement.lang || 'zh-CN' }
 }
 
-interface Fetched {
+interface FetchResult {
   data?: unknown
   error?: unknown
   response: Response
 }
 
 /** The data of a call, or an ApiError thrown. */
-export async function unwrap<F extends Fetched>(
+export async function unwrap<F extends FetchResult>(
   call: Promise<F>,
 ): Promise<ApiResponse<NonNullable<F['data']>>> {
   let fetched: F

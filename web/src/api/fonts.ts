@@ -32,7 +32,7 @@ export function useFontActions(isShared: boolean) {
   const { t } = useTranslation('messages')
   const queries = useQueryClient()
   return useMemo(() => {
-    const anew = () => queries.invalidateQueries({ queryKey: queryKeys.fonts })
+    const invalidate = () => queries.invalidateQueries({ queryKey: queryKeys.fonts })
     return {
       upload: async (
         file: File,
@@ -43,16 +43,16 @@ export function useFontActions(isShared: boolean) {
         const body = await sendForm('/api/fonts', ['file', file, others], onProgress)
         const font = (body as { data?: OwnFont } | null)?.data
         if (!font) throw new ApiError({ kind: 'config', message: 'no font came back' })
-        await anew()
+        await invalidate()
         return font
       },
       change: async (id: number, body: LicenceInfo & { name: string }) => {
         await unwrap(client.PUT('/api/fonts/{id}', { params: { path: { id } }, body }))
-        await anew()
+        await invalidate()
       },
       remove: async (id: number) => {
         await unwrap(client.DELETE('/api/fonts/{id}', { params: { path: { id } } }))
-        await anew()
+        await invalidate()
       },
       uses: async (id: number) =>
         (await unwrap(client.GET('/api/fonts/{id}/works', { params: { path: { id } } }))).data,

@@ -11,21 +11,21 @@ vi.mock('idb-keyval', () => ({ createStore: () => table, clear: () => Promise.re
 
 afterEach(() => vi.unstubAllGlobals())
 
-const named = (method: string, path: string) => getCacheKey(method, `https://studio.example${path}`)
+const keyOf = (method: string, path: string) => getCacheKey(method, `https://studio.example${path}`)
 
 it('keeps what the studio needs to open a work, and the works themselves', () => {
-  expect(named('GET', '/api/users/me')).toBe('/api/users/me')
-  expect(named('GET', '/api/works?limit=10&offset=0')).toBe('/api/works?limit=10&offset=0')
-  expect(named('GET', '/api/works/12')).toBe('/api/works/12')
+  expect(keyOf('GET', '/api/users/me')).toBe('/api/users/me')
+  expect(keyOf('GET', '/api/works?limit=10&offset=0')).toBe('/api/works?limit=10&offset=0')
+  expect(keyOf('GET', '/api/works/12')).toBe('/api/works/12')
 })
 
 it('keeps neither what others handed in nor what changes something', () => {
-  expect(named('GET', '/api/works/form/query/12')).toBeNull()
-  expect(named('GET', '/api/works/12/versions')).toBeNull()
-  expect(named('PUT', '/api/users/me')).toBeNull()
-  expect(named('PUT', '/api/works/12')).toBeNull()
-  expect(named('POST', '/api/works')).toBeNull()
-  expect(named('DELETE', '/api/works/12')).toBeNull()
+  expect(keyOf('GET', '/api/works/form/query/12')).toBeNull()
+  expect(keyOf('GET', '/api/works/12/versions')).toBeNull()
+  expect(keyOf('PUT', '/api/users/me')).toBeNull()
+  expect(keyOf('PUT', '/api/works/12')).toBeNull()
+  expect(keyOf('POST', '/api/works')).toBeNull()
+  expect(keyOf('DELETE', '/api/works/12')).toBeNull()
 })
 
 it('lets go of what was not read for the longest time', () => {

@@ -46,7 +46,7 @@ export async function fetchPicture(url: string): Promise<Upload> {
   return first
 }
 
-interface Sending {
+interface UploadOptions {
   file: File
   onProgress?: (percent: number) => void
   signal?: AbortSignal
@@ -57,7 +57,7 @@ export function useUpload() {
   const queries = useQueryClient()
   return useMutation({
     meta: { ownMessage: true },
-    mutationFn: ({ file, onProgress, signal }: Sending) => sendFile(file, onProgress, signal),
+    mutationFn: ({ file, onProgress, signal }: UploadOptions) => sendFile(file, onProgress, signal),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.uploads }),
   })
 }

@@ -20,21 +20,21 @@ export function usePreviewLikes(
   workId: number,
 ): void {
   useEffect(() => {
-    const hear = (event: MessageEvent<unknown>) => {
+    const handleMessage = (event: MessageEvent<unknown>) => {
       const target = frame.current?.contentWindow
       if (!target || event.source !== target || event.origin !== origin) return
       if (!isQuestion(event.data)) return
       const { call, method, elementId } = event.data
-      const say = (what: object) =>
+      const reply = (what: object) =>
         target.postMessage({ type: 'PREVIEW_LIKES', call, ...what }, origin)
       like(workId, method, elementId).then(
-        (data) => say({ data }),
-        (thrown: unknown) => say({ failure: failure(thrown) }),
+        (data) => reply({ data }),
+        (thrown: unknown) => reply({ failure: failure(thrown) }),
       )
     }
-    window.addEventListener('message', hear)
+    window.addEventListener('message', handleMessage)
     return () => {
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', handleMessage)
     }
   }, [frame, origin, workId])
 }

@@ -6,7 +6,7 @@ import { queryKeys } from './queryKeys.ts'
 import type { Tag, WorkSummary } from './types.ts'
 import { idOf } from './works.ts'
 
-type Listed = ApiResponse<unknown> & { data: WorkSummary[] }
+type WorkListResponse = ApiResponse<unknown> & { data: WorkSummary[] }
 
 /** Gives a work another title. Lists show it at once, and the former one again where the host refuses it. */
 export function useRenameWork() {
@@ -31,7 +31,7 @@ export function useRenameWork() {
 }
 
 function showTitle(queries: QueryClient, id: number, title: string): void {
-  queries.setQueriesData<Listed>({ queryKey: queryKeys.workLists }, (list) => {
+  queries.setQueriesData<WorkListResponse>({ queryKey: queryKeys.workLists }, (list) => {
     if (list === undefined) return undefined
     return { ...list, data: list.data.map((work) => (work.id === id ? { ...work, title } : work)) }
   })

@@ -39,14 +39,14 @@ export function checkForUpdates(own: string | null = ownScript()): () => void {
 /** Looks every few minutes and whenever the tab is come back to, until the program is outdated. */
 export function pollForUpdate(own: string, onOutdated: () => void): () => void {
   let lastLook = Date.now()
-  const look = async () => {
+  const checkNow = async () => {
     if (document.visibilityState === 'hidden' || Date.now() - lastLook < MIN_PAUSE_MS) return
     lastLook = Date.now()
     if (!(await isOutdated(own)) || isStopped) return
     stop()
     onOutdated()
   }
-  const handleLook = () => void look()
+  const handleLook = () => void checkNow()
   const timer = setInterval(handleLook, INTERVAL_MS)
   let isStopped = false
   const stop = () => {

@@ -50,11 +50,11 @@ export function EditorScreen() {
   return <OpenWork key={id} id={id} />
 }
 
-type Opening = { editor: Editor } | { error: unknown } | null
+type OpenResult = { editor: Editor } | { error: unknown } | null
 
 function OpenWork({ id }: { id: number }) {
   const { t } = useTranslation('editor')
-  const [opening, setOpening] = useState<Opening>(null)
+  const [opening, setOpening] = useState<OpenResult>(null)
   const [attempt, setAttempt] = useState(0)
   const queries = useQueryClient()
   useFollowPlugins()

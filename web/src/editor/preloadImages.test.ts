@@ -9,7 +9,7 @@ const asked: { sizes: string; srcset: string; src: string }[] = []
 
 beforeEach(() => {
   asked.length = 0
-  class Asked {
+  class FakeImage {
     sizes = ''
     srcset = ''
     src = ''
@@ -17,7 +17,7 @@ beforeEach(() => {
       asked.push(this)
     }
   }
-  vi.stubGlobal('Image', Asked)
+  vi.stubGlobal('Image', FakeImage)
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -19,16 +19,16 @@ function open() {
   return { choose: (...uuids: string[]) => act(() => select(editor, uuids)) }
 }
 
-const shown = () => screen.getByRole('paragraph').textContent
+const panelText = () => screen.getByRole('paragraph').textContent
 
 it('E3: panels leave a press alone that may begin to drag, and follow once it has ended', () => {
   const { choose } = open()
   fireEvent.pointerDown(document.body)
   choose('a')
   fireEvent.pointerMove(document.body)
-  expect(shown()).toBe('nothing')
+  expect(panelText()).toBe('nothing')
   fireEvent.pointerUp(document.body)
-  expect(shown()).toBe('a')
+  expect(panelText()).toBe('a')
 })
 
 it('a press that the browser takes away or that ends beside the window has ended too', () => {
@@ -39,9 +39,9 @@ it('a press that the browser takes away or that ends beside the window has ended
   ] as const) {
     fireEvent.pointerDown(document.body)
     choose(uuid)
-    expect(shown()).not.toBe(uuid)
+    expect(panelText()).not.toBe(uuid)
     fireEvent(window, new Event(end))
-    expect(shown()).toBe(uuid)
+    expect(panelText()).toBe(uuid)
   }
 })
 
@@ -52,18 +52,18 @@ it('a field that loses the focus by a press does not end it', () => {
   fireEvent.pointerDown(document.body)
   input.blur()
   choose('a')
-  expect(shown()).toBe('nothing')
+  expect(panelText()).toBe('nothing')
   fireEvent.pointerUp(document.body)
-  expect(shown()).toBe('a')
+  expect(panelText()).toBe('a')
   input.remove()
 })
 
 it('what is selected by a key is shown at once', () => {
   const { choose } = open()
   choose('a', 'b')
-  expect(shown()).toBe('a b')
+  expect(panelText()).toBe('a b')
   choose()
-  expect(shown()).toBe('nothing')
+  expect(panelText()).toBe('nothing')
 })
 
 it('a release that is swallowed on its way to the page ends a press all the same', () => {
@@ -75,5 +75,5 @@ it('a release that is swallowed on its way to the page ends a press all the same
   fireEvent.pointerUp(document.body)
   document.body.removeEventListener('pointerup', swallow)
   expect(swallow).toHaveBeenCalled()
-  expect(shown()).toBe('b')
+  expect(panelText()).toBe('b')
 })

@@ -25,12 +25,13 @@ describe('props of an open work', () => {
     let types = typesOf(1)
     const { unmount } = renderHook(() => useMigration({ ...editor, types: () => types }))
     const known = { elementType: sampleType(), plugin: {} } as never
-    const tell = () => act(() => usePluginStore.setState({ types: new Map([['note', known]]) }))
-    tell()
-    tell()
+    const listPlugin = () =>
+      act(() => usePluginStore.setState({ types: new Map([['note', known]]) }))
+    listPlugin()
+    listPlugin()
     expect(host.sent).toHaveLength(0)
     types = typesOf(2)
-    tell()
+    listPlugin()
     await flushPromises()
     expect(host.sent).toHaveLength(1)
     unmount()

@@ -12,7 +12,7 @@ const REACHING = ['pointerover', 'focusin'] as const
 const PAINTED_MS = 150
 const RECHECK_INTERVAL_MS = 400
 /** Browsers may say for seconds that there is something else to do although nothing is. */
-const LATEST_MS = 1_000
+const IDLE_TIMEOUT_MS = 1_000
 /** What selects an element, or brings one that is selected then. */
 const SELECTING = '[data-el], [data-region="panel"], [data-region="header"]'
 
@@ -56,11 +56,11 @@ async function follow(isBusy: () => boolean, isOver: AbortSignal): Promise<void>
   await sleep(RECHECK_INTERVAL_MS)
   if (!(await mayGoOn())) return
   preloadCommonPlugins()
-  await whenIdle(LATEST_MS)
+  await whenIdle(IDLE_TIMEOUT_MS)
   if (!(await mayGoOn())) return
   digitsOf(getComputedStyle(document.body).fontFamily)
   await prefetchFiles(await listDeferredFiles(), async () => {
-    await whenIdle(LATEST_MS)
+    await whenIdle(IDLE_TIMEOUT_MS)
     return mayGoOn()
   })
 }

@@ -13,11 +13,11 @@ const nothing: ImportReport = {
   faults: [],
 }
 
-const say = (page: number, element: number) => `page ${page}, element ${element}`
+const placeText = (page: number, element: number) => `page ${page}, element ${element}`
 
 describe('the report of an import', () => {
   it('has nothing to tell when everything came as it was', () => {
-    expect(buildReportSections({ ...nothing, assets: 3 }, say)).toEqual([])
+    expect(buildReportSections({ ...nothing, assets: 3 }, placeText)).toEqual([])
   })
 
   it('counts what was taken over and what is not installed, with its plugin', () => {
@@ -25,7 +25,9 @@ describe('the report of an import', () => {
       { type: 'sparkle', count: 2, plugin: 'sparkle 1.0.0' },
       { type: 'glow', count: 1, plugin: null },
     ]
-    expect(buildReportSections({ ...nothing, adopted: { 'lbp-text': 4 }, missing }, say)).toEqual([
+    expect(
+      buildReportSections({ ...nothing, adopted: { 'lbp-text': 4 }, missing }, placeText),
+    ).toEqual([
       { kind: 'missing', lines: ['sparkle × 2 (sparkle 1.0.0)', 'glow × 1'] },
       { kind: 'adopted', lines: ['lbp-text × 4'] },
     ])
@@ -36,7 +38,7 @@ describe('the report of an import', () => {
       { place: '', type: '', note: 'it was a template' },
       { place: 'pages[1].elements[0]', type: 'lbp-text', note: 'its script does not run' },
     ]
-    expect(buildReportSections({ ...nothing, notes }, say)).toEqual([
+    expect(buildReportSections({ ...nothing, notes }, placeText)).toEqual([
       {
         kind: 'notes',
         lines: ['it was a template', 'page 2, element 1 lbp-text: its script does not run'],
@@ -47,7 +49,9 @@ describe('the report of an import', () => {
   it('says of what was refused where it stands and why', () => {
     const refused = [{ place: 'pages[0].elements[1]', type: 'lbp-bg', reason: '/src no address' }]
     const faults = [{ plugin: 'chart', type_name: 'pie', places: [], cause: 'a loop' }]
-    expect(buildReportSections({ ...nothing, refused, lost: ['a.exe: no'], faults }, say)).toEqual([
+    expect(
+      buildReportSections({ ...nothing, refused, lost: ['a.exe: no'], faults }, placeText),
+    ).toEqual([
       { kind: 'refused', lines: ['page 1, element 2 lbp-bg: /src no address'] },
       { kind: 'lost', lines: ['a.exe: no'] },
       { kind: 'faults', lines: ['chart: a loop'] },

@@ -74,11 +74,11 @@ describe('reading a stored combination', () => {
 
 describe('placing a combination', () => {
   const note = sampleElement('note', { zindex: 7 })
-  const placed = (at?: { left: number; top: number }) =>
+  const placeBoth = (at?: { left: number; top: number }) =>
     placeCombination(sampleWork(note), PAGE, both, at)
 
   it('stands in the middle of 320 x 568 without a target (CB-009, CB-015)', () => {
-    const { work, uuids } = placed()
+    const { work, uuids } = placeBoth()
     expect(styleOf(work, uuids[1] ?? '')).toMatchObject({ left: 60, top: 244 })
     expect(styleOf(work, uuids[0] ?? '')).toMatchObject({ left: 80, top: 254 })
   })
@@ -93,13 +93,13 @@ describe('placing a combination', () => {
   })
 
   it('stands at the target (CB-009)', () => {
-    const { work, uuids } = placed({ left: 7, top: 9 })
+    const { work, uuids } = placeBoth({ left: 7, top: 9 })
     expect(styleOf(work, uuids[1] ?? '')).toMatchObject({ left: 7, top: 9 })
     expect(styleOf(work, uuids[0] ?? '')).toMatchObject({ left: 27, top: 19 })
   })
 
   it('comes under new uuids, above the page and in its own order (CB-016)', () => {
-    const { work, uuids } = placed()
+    const { work, uuids } = placeBoth()
     expect(uuids).toHaveLength(2)
     expect(uuids).not.toContain('title')
     expect(elementsOf(work)[1]?.id).toBe(uuids[0])

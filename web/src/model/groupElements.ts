@@ -15,7 +15,7 @@ import { gatherGroups } from './layerTree.ts'
 import { newUuid } from './newId.ts'
 import type { Group, Page, Work } from './work.ts'
 
-export interface Grouped {
+export interface GroupResult {
   work: Work
   /** Of the new group; undefined when these make none. */
   id: string | undefined
@@ -27,7 +27,7 @@ export function groupElements(
   pageId: string,
   uuids: readonly string[],
   name: string,
-): Grouped {
+): GroupResult {
   const page = findPage(work, pageId)
   const id = newUuid('group')
   const made = page && grouped(page, uuids, { id, name })

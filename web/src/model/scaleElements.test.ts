@@ -84,9 +84,9 @@ describe('the look of what is pulled at a corner', () => {
   })
 
   it('comes with the boxes, and leaves locked ones and others alone', () => {
-    const made = (uuid: string, over = {}) =>
+    const sampleBox = (uuid: string, over = {}) =>
       sampleElement(uuid, { width: 40, height: 20 }, { pluginProps: { size: 20 }, ...over })
-    const work = sampleWork(made('a'), made('b', { locked: true }), made('c'))
+    const work = sampleWork(sampleBox('a'), sampleBox('b', { locked: true }), sampleBox('c'))
     const boxes = new Map(
       elementsOf(work)
         .slice(0, 2)

@@ -5,14 +5,18 @@ import type { ElementType, PropSpec } from './elementType.ts'
 import { resizeElements } from './resizeElements.ts'
 import type { CommonStyle, PlacedElement, Props, Sides, Work } from './work.ts'
 
-export interface Scaling {
+export interface ScaleOptions {
   boxes: ReadonlyMap<string, Box>
   factor: number
   types: ReadonlyMap<string, ElementType>
 }
 
 /** Gives elements their boxes, and everything of their look that is a length the same factor. Locked ones stay. */
-export function scaleElements(work: Work, pageId: string, { boxes, factor, types }: Scaling): Work {
+export function scaleElements(
+  work: Work,
+  pageId: string,
+  { boxes, factor, types }: ScaleOptions,
+): Work {
   const resized = resizeElements(work, pageId, boxes)
   if (factor === 1 || !(factor > 0)) return resized
   return changeElements(resized, pageId, boxes.keys(), (element) =>
@@ -81,13 +85,13 @@ function scaledProps(props: Props, factor: number, type: ElementType | undefined
   return Object.fromEntries(entries)
 }
 
-interface Measuring {
+interface LengthScale {
   factor: number
   schema: unknown
 }
 
 /** The prop as it becomes; nothing where it holds no length. */
-function scaledProp(spec: PropSpec, value: unknown, { factor, schema }: Measuring): unknown {
+function scaledProp(spec: PropSpec, value: unknown, { factor, schema }: LengthScale): unknown {
   if (spec.type === 'number' && spec.unit === 'px' && typeof value === 'number') {
     return times(value, factor, spec.min, spec.max)
   }

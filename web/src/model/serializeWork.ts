@@ -49,18 +49,18 @@ export function parseSaveResponse(text: string, sent: readonly Page[]): unknown 
   const from = at + name.length
   const rest = JSON.parse(
     `${text.slice(0, from)}null${text.slice(from + pages.length)}`,
-  ) as Answered
+  ) as SaveResponseBody
   if (rest.data?.pages !== null) return JSON.parse(text)
   return { ...rest, data: { ...rest.data, pages: sent } }
 }
 
 /** A refusal has no data, and gets none; pages that came stay. */
 function withSent(read: unknown, pages: readonly Page[]): unknown {
-  const { data } = (read ?? {}) as Answered
+  const { data } = (read ?? {}) as SaveResponseBody
   if (typeof data !== 'object' || data === null || 'pages' in data) return read
-  return { ...(read as Answered), data: { ...data, pages } }
+  return { ...(read as SaveResponseBody), data: { ...data, pages } }
 }
 
-interface Answered {
+interface SaveResponseBody {
   data?: { pages?: unknown }
 }

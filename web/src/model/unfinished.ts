@@ -19,7 +19,7 @@ import type { ElementAction, PlacedElement, Props, Work } from './work.ts'
  */
 export type UncommittedInput = ReadonlyMap<object, Props>
 
-export interface Unfinished {
+export interface UnfinishedEntry {
   pageId: string
   uuid: string
   place: 'interaction' | 'methodList'
@@ -29,7 +29,7 @@ export interface Unfinished {
 }
 
 /** Every one of the work, in its order. */
-export function unfinishedActions(work: Work, typed: UncommittedInput): Unfinished[] {
+export function unfinishedActions(work: Work, typed: UncommittedInput): UnfinishedEntry[] {
   return work.pages.flatMap((page) => {
     const targets = collectActionTargets(work, page.uuid)
     return page.elements.flatMap((element) =>
@@ -42,9 +42,9 @@ export function unfinishedOf(
   element: PlacedElement,
   targets: ActionTargets,
   typed: UncommittedInput,
-): Omit<Unfinished, 'pageId'>[] {
+): Omit<UnfinishedEntry, 'pageId'>[] {
   const { uuid, interaction, methodList } = element
-  const found: Omit<Unfinished, 'pageId'>[] = []
+  const found: Omit<UnfinishedEntry, 'pageId'>[] = []
   const fault = validateInteraction(normalizeInteraction(withUncommittedInput(interaction, typed)))
   if (fault !== undefined) found.push({ uuid, place: 'interaction', index: 0, fault })
   methodList.forEach((call, index) => {

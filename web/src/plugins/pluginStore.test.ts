@@ -16,7 +16,7 @@ const pluginModule = (name: string, abi = 1) => ({
 })
 
 const stateOf = () => usePluginStore.getState().loadStates.clocks
-const settled = () => vi.waitFor(() => expect(stateOf()?.isLoading).toBe(false))
+const waitUntilLoaded = () => vi.waitFor(() => expect(stateOf()?.isLoading).toBe(false))
 
 describe('the store of plugin modules', () => {
   beforeEach(() => {
@@ -31,7 +31,7 @@ describe('the store of plugin modules', () => {
     expect(source).not.toHaveBeenCalled()
     ensureLoaded(plugin('aa'))
     ensureLoaded(plugin('aa'))
-    await settled()
+    await waitUntilLoaded()
     expect(source).toHaveBeenCalledTimes(1)
     expect(stateOf()?.module?.elements).toHaveProperty('clock')
     expect(document.head.querySelector('link')?.getAttribute('href')).toContain('~aa/')
@@ -42,13 +42,13 @@ describe('the store of plugin modules', () => {
     setRemoteSource(() => Promise.resolve(pluginModule('one')))
     setPlugins([plugin('aa')])
     ensureLoaded(plugin('aa'))
-    await settled()
+    await waitUntilLoaded()
     const old = stateOf()?.module
     setRemoteSource(() => new Promise((resolve) => (arrive = resolve)))
     setPlugins([plugin('bb')])
     expect(stateOf()).toMatchObject({ isLoading: true, module: old })
     arrive(pluginModule('two'))
-    await settled()
+    await waitUntilLoaded()
     expect(stateOf()?.module).not.toBe(old)
   })
 
@@ -56,10 +56,10 @@ describe('the store of plugin modules', () => {
     setRemoteSource(() => Promise.resolve(pluginModule('one')))
     setPlugins([plugin('aa')])
     ensureLoaded(plugin('aa'))
-    await settled()
+    await waitUntilLoaded()
     setRemoteSource(() => Promise.reject(new Error('404')))
     setPlugins([plugin('bb')])
-    await settled()
+    await waitUntilLoaded()
     expect(stateOf()?.module).not.toBeNull()
     expect(stateOf()?.error?.reason).toBe('network')
   })
@@ -84,7 +84,7 @@ describe('the store of plugin modules', () => {
     setRemoteSource(() => Promise.resolve(module))
     setPlugins([plugin('aa')])
     ensureLoaded(plugin('aa'))
-    await settled()
+    await waitUntilLoaded()
     expect(stateOf()).toMatchObject({ module: null, error: { reason, plugin: 'clocks' } })
   })
 
@@ -106,9 +106,9 @@ describe('the store of plugin modules', () => {
     })
     setPlugins([plugin('aa')])
     ensureLoaded(plugin('aa'))
-    await settled()
+    await waitUntilLoaded()
     retryLoad(plugin('aa'))
-    await settled()
+    await waitUntilLoaded()
     expect(attempts).toEqual([0, 1])
     expect(stateOf()?.error).toBeNull()
   })

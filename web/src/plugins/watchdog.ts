@@ -179,17 +179,17 @@ function runOf(plugin: PluginBuildId, part: PluginPart): Run {
 
 /** The builds that may not run in this tab. */
 function createHoldList(own: Storage): Pick<Watchdog, 'isHeld' | 'hold' | 'release'> {
-  const held = () => read<string[]>(own, HELD) ?? []
+  const readHeld = () => read<string[]>(own, HELD) ?? []
   return {
-    isHeld: (plugin) => held().includes(nameOf(plugin)),
+    isHeld: (plugin) => readHeld().includes(nameOf(plugin)),
     hold(plugins) {
-      keep(own, HELD, [...new Set([...held(), ...plugins.map(nameOf)])])
+      keep(own, HELD, [...new Set([...readHeld(), ...plugins.map(nameOf)])])
     },
     release(plugin) {
       keep(
         own,
         HELD,
-        held().filter((name) => name !== nameOf(plugin)),
+        readHeld().filter((name) => name !== nameOf(plugin)),
       )
     },
   }

@@ -105,7 +105,7 @@ describe('the visitor build', () => {
 })
 
 describe('the engine', () => {
-  interface Drawn {
+  interface RenderedElement {
     html: string
     island: boolean
     needsCore: boolean
@@ -117,7 +117,7 @@ describe('the engine', () => {
     job: Record<string, unknown> = {},
     element: object = {},
     setting: object = {},
-  ): Drawn {
+  ): RenderedElement {
     // Nothing but the language itself, as in the prerenderer.
     const sandbox = {} as {
       __pinye: { begin: (json: string) => void; render: (json: string) => string }
@@ -137,7 +137,7 @@ describe('the engine', () => {
     const links = { ids: ['p0', 'p1'] }
     const told = { links, workId: '7', language: 'en-US', now: 5, ...setting }
     sandbox.__pinye.begin(JSON.stringify(told))
-    return JSON.parse(sandbox.__pinye.render(JSON.stringify(whole))) as Drawn
+    return JSON.parse(sandbox.__pinye.render(JSON.stringify(whole))) as RenderedElement
   }
 
   it('draws views with hooks and the runtime of publishing', () => {

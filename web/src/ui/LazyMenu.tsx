@@ -12,7 +12,7 @@ import {
 import { BoxAnchor } from './BoxAnchor.tsx'
 import { useOnceOpened } from './useOnceOpened.ts'
 
-interface Opening {
+interface TriggerProps {
   id?: string
   ref?: Ref<HTMLButtonElement>
   onClick?: (event: MouseEvent<HTMLElement>) => void
@@ -24,7 +24,7 @@ interface Opening {
 
 export interface LazyMenuProps extends Omit<MenuProps, 'children' | 'opened' | 'onChange' | 'id'> {
   /** The button that opens it. */
-  target: ReactElement<Opening>
+  target: ReactElement<TriggerProps>
   /** Of the box that opens. */
   dropdownClassName?: string
   /** What stands in it; drawn only while it is open. */

@@ -4,13 +4,13 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MutationDialog, type MutationDialogProps } from './MutationDialog.tsx'
 
-type Told = Parameters<MutationDialogProps<number>['act']['mutate']>[1]
+type MutateOptions = Parameters<MutationDialogProps<number>['act']['mutate']>[1]
 
 /** A dialog about the thing 7, and what its yes set going. */
 function open() {
   const seen = { on: 0, onClose: vi.fn(), onDone: vi.fn(), onFailure: vi.fn() }
-  let told: Told | undefined
-  const mutate = (on: number, callbacks: Told) => {
+  let told: MutateOptions | undefined
+  const mutate = (on: number, callbacks: MutateOptions) => {
     seen.on = on
     told = callbacks
   }
@@ -25,7 +25,7 @@ function open() {
       />
     </MantineProvider>,
   )
-  const end = (how: (callbacks: Told) => void) => {
+  const end = (how: (callbacks: MutateOptions) => void) => {
     act(() => {
       if (told) how(told)
     })

@@ -40,7 +40,7 @@ export function lazyPart<Props extends object>(
     hasFailed = false
   }
 
-  function Arriving(props: Props) {
+  function LoadedPart(props: Props) {
     return createElement(Loaded ?? use(arrive()), props)
   }
 
@@ -48,8 +48,8 @@ export function lazyPart<Props extends object>(
     useState(forget)
     // The same tree before and after it came: in another one it would lose its focus and what it remembers.
     const part = (
-      <Suspense fallback={<Waiting />}>
-        <Arriving {...props} />
+      <Suspense fallback={<LoadingPart />}>
+        <LoadedPart {...props} />
       </Suspense>
     )
     if (failure === 'thrown') return part
@@ -77,7 +77,7 @@ function closerOf(props: object): (() => void) | undefined {
 }
 
 /** Nothing for the moment that a script usually takes. */
-function Waiting() {
+function LoadingPart() {
   return (
     <div className={classes.waiting}>
       <LoadingState />

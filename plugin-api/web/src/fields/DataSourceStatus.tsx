@@ -14,10 +14,10 @@ export function DataSourceStatus({ id }: { id: string }) {
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let isShown = true
-    const take = (found: Read) => isShown && setRead(found)
+    const showState = (found: Read) => isShown && setRead(found)
     readDataSource?.(id, attempt > 0).then(
-      (state) => take({ id, state }),
-      (error: unknown) => take({ id, sentence: error instanceof Error ? error.message : '' }),
+      (state) => showState({ id, state }),
+      (error: unknown) => showState({ id, sentence: error instanceof Error ? error.message : '' }),
     )
     return () => {
       isShown = false

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode, Ref } from 'react'
 import type { PopoverProps } from '@mantine/core'
 import { BoxAnchor } from './BoxAnchor.tsx'
 
-interface Opening {
+interface TriggerProps {
   id?: string
   ref?: Ref<HTMLButtonElement>
   'aria-haspopup'?: 'dialog'
@@ -14,7 +14,7 @@ interface Opening {
 
 export interface LazyPopoverProps extends Omit<PopoverProps, 'children' | 'id'> {
   /** The button that opens it. */
-  target: ReactElement<Opening>
+  target: ReactElement<TriggerProps>
   /** What the box is called. */
   label: string
   padding?: number

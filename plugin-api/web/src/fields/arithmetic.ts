@@ -44,7 +44,7 @@ const SAME: Record<string, string> = { '×': '*', '÷': '/', '−': '-' }
 function readSum(reader: Reader, depth: number): number | undefined {
   let value = readProduct(reader, depth)
   while (value !== undefined && (is(reader, '+') || is(reader, '-'))) {
-    const isPlus = take(reader) === '+'
+    const isPlus = nextToken(reader) === '+'
     const next = readProduct(reader, depth)
     if (next === undefined) return undefined
     value = isPlus ? value + next : value - next
@@ -55,7 +55,7 @@ function readSum(reader: Reader, depth: number): number | undefined {
 function readProduct(reader: Reader, depth: number): number | undefined {
   let value = readFactor(reader, depth)
   while (value !== undefined && (is(reader, '*') || is(reader, '/'))) {
-    const isTimes = take(reader) === '*'
+    const isTimes = nextToken(reader) === '*'
     const next = readFactor(reader, depth)
     if (next === undefined) return undefined
     value = isTimes ? value * next : value / next
@@ -65,19 +65,19 @@ function readProduct(reader: Reader, depth: number): number | undefined {
 
 function readFactor(reader: Reader, depth: number): number | undefined {
   if (depth > MAX_DEPTH) return undefined
-  const token = take(reader)
+  const token = nextToken(reader)
   if (token === '-') {
     const value = readFactor(reader, depth + 1)
     return value === undefined ? undefined : -value
   }
   if (token === '(') {
     const value = readSum(reader, depth + 1)
-    return take(reader) === ')' ? value : undefined
+    return nextToken(reader) === ')' ? value : undefined
   }
   const value = token === undefined ? NaN : Number(token)
   if (Number.isNaN(value)) return undefined
   if (!is(reader, '%')) return value
-  take(reader)
+  nextToken(reader)
   // A percentage is of what is there; as a factor it is a share.
   const isAlone = reader.tokens.length === 2
   return isAlone ? percentOf(value, reader.from) : value / 100
@@ -91,7 +91,7 @@ function is({ tokens, at }: Reader, token: string): boolean {
   return tokens[at] === token
 }
 
-function take(reader: Reader): string | undefined {
+function nextToken(reader: Reader): string | undefined {
   reader.at += 1
   return reader.tokens[reader.at - 1]
 }

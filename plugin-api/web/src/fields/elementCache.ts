@@ -7,9 +7,9 @@
 export function writeElementCache(name: string, id: string, value: unknown): boolean {
   const key = `${name}:${id}`
   const text = JSON.stringify(value)
-  if (written(key, text)) return true
+  if (tryWrite(key, text)) return true
   for (const other of keysWhere((kept) => kept.startsWith(`${name}:`))) remove(other)
-  return written(key, text)
+  return tryWrite(key, text)
 }
 
 /** What is kept; null where nothing is, or nothing that can be read. */
@@ -40,7 +40,7 @@ function keysWhere(isWanted: (key: string) => boolean): string[] {
   }
 }
 
-function written(key: string, text: string): boolean {
+function tryWrite(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text)
     return true

@@ -25,7 +25,7 @@ const samples = [{ end: '2026-01-01 10:00' }, { picture: '/uploads/a.png', text:
 
 describe('the states of a specimen', () => {
   const states = buildSpecimenStates(props, samples)
-  const named = (zh: string) => states.find(({ name }) => name.zh.includes(zh))
+  const findState = (zh: string) => states.find(({ name }) => name.zh.includes(zh))
 
   it('begin with the element as it is added, in both languages', () => {
     expect(states[0]?.props).toEqual({
@@ -41,19 +41,19 @@ describe('the states of a specimen', () => {
   })
 
   it('have content where the start has none', () => {
-    expect(named('有内容')?.props).toMatchObject({ text: '你好', picture: '/uploads/a.png' })
+    expect(findState('有内容')?.props).toMatchObject({ text: '你好', picture: '/uploads/a.png' })
   })
 
   it('are each choice and the bounds of each number, where these matter', () => {
     const choices = states.filter(({ kind }) => kind === 'choice' || kind === 'bound')
     expect(choices.map(({ name }) => name.en)).toEqual(['A: b', 'A: most, 9px', 'A: off'])
-    expect(named('最大 9px')?.props).toMatchObject({ kind: 'b', size: 9 })
+    expect(findState('最大 9px')?.props).toMatchObject({ kind: 'b', size: 9 })
   })
 
   it('are no, long and hostile texts', () => {
-    expect(named('空白')?.props).toMatchObject({ text: '', picture: '' })
-    expect(String(named('很长的文字')?.props.text).length).toBeGreaterThan(200)
-    expect(named('恶意文字 1')?.props.text).toContain('<script>')
+    expect(findState('空白')?.props).toMatchObject({ text: '', picture: '' })
+    expect(String(findState('很长的文字')?.props.text).length).toBeGreaterThan(200)
+    expect(findState('恶意文字 1')?.props.text).toContain('<script>')
   })
 
   it('are named once, and never more than 80', () => {

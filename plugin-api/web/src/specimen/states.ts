@@ -56,21 +56,21 @@ export function buildSpecimenStates(
     }),
     state({ zh: '空白', en: 'Empty' }, 'text', {
       ...base,
-      ...written(props, () => ''),
+      ...withTexts(props, () => ''),
       ...emptied(props),
     }),
     state({ zh: '很长的文字', en: 'Very long texts' }, 'text', {
       ...base,
-      ...written(props, () => LONG),
+      ...withTexts(props, () => LONG),
     }),
     state({ zh: '很长的单词', en: 'A very long word' }, 'text', {
       ...base,
-      ...written(props, () => LONG_WORD),
+      ...withTexts(props, () => LONG_WORD),
     }),
     ...HOSTILE.map((text, at) =>
       state({ zh: `恶意文字 ${at + 1}`, en: `Hostile texts ${at + 1}` }, 'text', {
         ...base,
-        ...written(props, ({ type }) => (type === 'html' ? escaped(text) : text)),
+        ...withTexts(props, ({ type }) => (type === 'html' ? escaped(text) : text)),
       }),
     ),
     ...samples.map((sample, at) =>
@@ -168,7 +168,7 @@ function whereVisible(
   return candidates.find((one) => visibleWhen(spec.visibleWhen, one)) ?? base
 }
 
-function written(props: readonly PropSpec[], text: (spec: PropSpec) => string): Props {
+function withTexts(props: readonly PropSpec[], text: (spec: PropSpec) => string): Props {
   const texts = props.filter(
     ({ type, control, role }) =>
       ['string', 'text', 'html'].includes(type) &&

@@ -2,7 +2,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { colorAt } from '../chart.ts'
 import { roundedUp, short, whole } from '../numbers.ts'
-import { fitted, textWidth } from './measure.ts'
+import { truncateText, textWidth } from './measure.ts'
 import type { Chart } from '../chart.ts'
 import type { DrawRequest, Size } from './drawing.ts'
 
@@ -72,7 +72,7 @@ function categoryLabels(categories: string[], { width }: Size): object {
   const isTurned = categories.length <= MAX_GAP_CATEGORIES && slot >= 18
   const most = isTurned ? MAX_ROTATED_LABEL_PX : 80
   return {
-    formatter: (name: string) => fitted(name, most, '11px'),
+    formatter: (name: string) => truncateText(name, most, '11px'),
     ...(isTurned ? { interval: 0, rotate: 40 } : { hideOverlap: true }),
   }
 }
@@ -180,7 +180,7 @@ function radar({ chart, size }: DrawRequest) {
         ...LABEL,
         show: categories.length <= MAX_RADAR_AXES,
         fontSize: 12,
-        formatter: (name = '') => fitted(name, getRadarLabelWidth(size), '12px'),
+        formatter: (name = '') => truncateText(name, getRadarLabelWidth(size), '12px'),
       },
       axisNameGap: 8,
       axisLine: { lineStyle: FAINT },

@@ -52,10 +52,10 @@ function ofBar(layout: unknown): Place | null {
   if (![x, y, width, height].every(Number.isFinite)) return null
   const top = Math.min(y, y + height)
   const attributes = {
-    x: cut(x),
-    y: cut(top),
-    width: cut(width),
-    height: cut(Math.max(Math.abs(height), 4)),
+    x: roundToTenths(x),
+    y: roundToTenths(top),
+    width: roundToTenths(width),
+    height: roundToTenths(Math.max(Math.abs(height), 4)),
   }
   return { x: x + width / 2, y: top, target: { tag: 'rect', attributes, children: [] } }
 }
@@ -64,7 +64,7 @@ function ofPoint(points: unknown, at: number): Place | null {
   const list = points as ArrayLike<number> | undefined
   const [x, y] = [Number(list?.[at * 2]), Number(list?.[at * 2 + 1])]
   if (!Number.isFinite(x) || !Number.isFinite(y)) return null
-  const attributes = { cx: cut(x), cy: cut(y), r: TOUCH }
+  const attributes = { cx: roundToTenths(x), cy: roundToTenths(y), r: TOUCH }
   return { x, y: y - 6, target: { tag: 'circle', attributes, children: [] } }
 }
 
@@ -107,6 +107,6 @@ function numbers<N extends string>(value: unknown, names: readonly N[]): Record<
   return Object.fromEntries(names.map((name) => [name, Number(found[name])])) as Record<N, number>
 }
 
-function cut(value: number): number {
+function roundToTenths(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -39,7 +39,7 @@ const CLEAN: FieldState = { message: '', isDirty: false, isTouched: false }
  */
 export function useField(parts: FieldParts): Field {
   const { form } = useRuntime()
-  const [state, setState] = useState(() => written(parts.elementId))
+  const [state, setState] = useState(() => readRenderedState(parts.elementId))
   const latest = useRef(parts)
   useEffect(() => {
     latest.current = parts
@@ -84,7 +84,7 @@ export function errorId(elementId: string): string {
  * What a host wrote below the field: on a slow line a form may be sent and answered before any script is there, and the first
  * drawing must hold the same.
  */
-function written(elementId: string): FieldState {
+function readRenderedState(elementId: string): FieldState {
   if (typeof document === 'undefined') return CLEAN
   const place = document.getElementById(errorId(elementId))
   if (!place || place.hidden) return CLEAN

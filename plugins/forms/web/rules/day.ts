@@ -18,16 +18,16 @@ export function checkDay(rules: DayRules, answer: string): ValidationError | und
   if (!isDay(answer)) return malformed
   const [first, last] = [bound(rules.minDate, isDay), bound(rules.maxDate, isDay)]
   if (first && answer < first) {
-    return { code: 'date.min', args: { date: written(first, rules.format) } }
+    return { code: 'date.min', args: { date: formatDay(first, rules.format) } }
   }
   if (last && answer > last) {
-    return { code: 'date.max', args: { date: written(last, rules.format) } }
+    return { code: 'date.max', args: { date: formatDay(last, rules.format) } }
   }
   return undefined
 }
 
 /** A day as visitors see it (EL-DATE-10); what is none stays as it is. */
-export function written(day: string, format: unknown): string {
+export function formatDay(day: string, format: unknown): string {
   if (!isDay(day)) return day
   const [year = '', month = '', date = ''] = day.split('-')
   if (format === 'MM/DD/YYYY') return `${month}/${date}/${year}`

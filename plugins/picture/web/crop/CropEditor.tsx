@@ -31,12 +31,12 @@ export function CropEditor(input: EditorProps) {
         }
         onError={input.onDone}
       />
-      {natural && <Cropping {...input} source={source} natural={natural} />}
+      {natural && <CropStage {...input} source={source} natural={natural} />}
     </>
   )
 }
 
-function Cropping({ source, natural, ...input }: EditorProps & { source: string; natural: Size }) {
+function CropStage({ source, natural, ...input }: EditorProps & { source: string; natural: Size }) {
   const { props, element } = input
   const text = usePanelMessages(messages)
   const box = useRef<HTMLDivElement>(null)
@@ -124,7 +124,7 @@ function CropTools({
   )
   if (!slot) return null
   return createPortal(
-    <div className="picture-crop-tools" {...KEPT}>
+    <div className="picture-crop-tools" {...STOP_PROPAGATION}>
       {tool('zoomOut', 'M6 12h12', () => onZoom(zoom / ZOOM_STEP))}
       <input
         type="range"
@@ -150,9 +150,13 @@ function CropTools({
 }
 
 /** In the tree of React the tools stand in the picture: what happens to them is no press of the canvas. */
-const KEPT = { onPointerDown: keep, onDoubleClick: keep, onContextMenu: keep }
+const STOP_PROPAGATION = {
+  onPointerDown: stopPropagation,
+  onDoubleClick: stopPropagation,
+  onContextMenu: stopPropagation,
+}
 
-function keep(event: { stopPropagation: () => void }): void {
+function stopPropagation(event: { stopPropagation: () => void }): void {
   event.stopPropagation()
 }
 

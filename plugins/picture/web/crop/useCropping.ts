@@ -27,13 +27,13 @@ export function useCropping(box: Box, input: CroppingInput) {
   const set = (next: Crop) => setCrop(next)
   const before = cropOf(props)
   const isSame = (['zoom', 'focusX', 'focusY'] as const).every((key) => crop[key] === before[key])
-  const take = () => {
+  const applyCrop = () => {
     // Which part is seen means nothing for a picture that is stretched or shown whole.
     if (!isSame || props.fillType !== 'cover') onChange({ ...crop, fillType: 'cover' })
   }
-  usePendingEdit(isSame ? null : take)
+  usePendingEdit(isSame ? null : applyCrop)
   const confirm = () => {
-    take()
+    applyCrop()
     onDone()
   }
   const latest = useRef({ crop, natural, size, set, confirm, cancel: onDone })

@@ -1,4 +1,4 @@
-import type { Cut, Size } from './geometry.ts'
+import type { MaskBox, Size } from './geometry.ts'
 import { UNIT } from './geometry.ts'
 import { WHOLE } from '../pictureLook.ts'
 import type { Crop } from '../pictureLook.ts'
@@ -12,7 +12,7 @@ export interface CutOptions {
   crop?: Crop
   /** The box of the picture, in design pixels. */
   canvas: Size
-  cut: Cut
+  cut: MaskBox
   /** The drawing of the mask within 100 units. */
   paths: readonly string[]
 }
@@ -37,10 +37,10 @@ export async function cutOut(cutting: CutOptions): Promise<CutOut> {
   const whole = shownRect(fillType, naturalSize(image, canvas), canvas)
   const shown = croppedRect(whole, crop, canvas)
   const dots = choosePixelRatio(naturalSize(image, canvas), shown, canvas)
-  const made = drawn(cutting, shown, dots)
+  const made = drawMask(cutting, shown, dots)
   const file = await new Promise<Blob | null>((resolve) => made.toBlob(resolve, 'image/png'))
   if (!file) throw new Error('the browser made no picture')
-  const small = drawn(
+  const small = drawMask(
     cutting,
     shown,
     Math.min(dots, THUMBNAIL_SIDE_PX / Math.max(canvas.width, canvas.height)),
@@ -85,7 +85,7 @@ export function choosePixelRatio(natural: Size, shown: Size, canvas: Size): numb
   return Math.min(Math.max(own, 1), MAX_PIXEL_RATIO, most)
 }
 
-function drawn(cutting: CutOptions, shown: Rect, dots: number): HTMLCanvasElement {
+function drawMask(cutting: CutOptions, shown: Rect, dots: number): HTMLCanvasElement {
   const { image, canvas, cut, paths } = cutting
   const made = document.createElement('canvas')
   made.width = Math.max(1, Math.round(canvas.width * dots))

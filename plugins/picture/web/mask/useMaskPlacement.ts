@@ -5,7 +5,7 @@ import { cutOut } from './cutOut.ts'
 import { writeMaskCache } from './maskCache.ts'
 import { configOf, cutOf } from './maskConfig.ts'
 import { uploadCut } from './uploadCut.ts'
-import type { Cut, Guides, SnappedPlacement } from './geometry.ts'
+import type { MaskBox, Guides, SnappedPlacement } from './geometry.ts'
 import type { MaskOverlayProps } from './MaskOverlay.tsx'
 
 export interface MaskPlacementProps extends MaskOverlayProps {
@@ -53,7 +53,7 @@ export function useMaskPlacement({ masking, image, paths, onConfirm, onFail }: M
       setIsBusy(false)
     }
   }
-  const place = (to: Cut, along: Guides = {}) => {
+  const place = (to: MaskBox, along: Guides = {}) => {
     if (isBusy) return
     setCut(to)
     setGuides(along)

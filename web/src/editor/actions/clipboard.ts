@@ -34,14 +34,14 @@ export function serializeSelection(editor: Editor): string {
   return JSON.stringify(groups.length > 0 ? { ...clip, groups } : clip)
 }
 
-interface Pasted {
+interface ClipboardContent {
   pageId: string
   elements: PlacedElement[]
   groups: Group[]
 }
 
 /** Elements out of a clipboard text, or undefined when it is none of ours. */
-export function parseClipboardElements(text: string): Pasted | undefined {
+export function parseClipboardElements(text: string): ClipboardContent | undefined {
   if (!text.startsWith('{')) return undefined
   try {
     const clip = JSON.parse(text) as Partial<Clip> | null

@@ -45,13 +45,13 @@ export function ArrangeMenuItems() {
         isDisabled={!hasCopiedStyle()}
         onClick={() => pasteStyleOnSelection(editor)}
       />
-      {selection.length === 1 && first !== undefined && <Replacing uuid={first} />}
+      {selection.length === 1 && first !== undefined && <ReplaceMenuItems uuid={first} />}
     </>
   )
 }
 
 /** The types that one element can become; what there is only one of, or what fills the page, is no choice. */
-function Replacing({ uuid }: { uuid: string }) {
+function ReplaceMenuItems({ uuid }: { uuid: string }) {
   const editor = useEditor()
   const { t } = useTranslation('arrange')
   const language = useLanguage()

@@ -14,7 +14,7 @@ describe('what a gesture carries', () => {
         this.moved.push(translate[0] ?? '')
       }
     }
-    class Moving {
+    class FakeAnimation {
       constructor(readonly effect: Effect) {
         running.push(new Map([[effect.node, effect.moved]]))
       }
@@ -24,7 +24,7 @@ describe('what a gesture carries', () => {
       }
     }
     vi.stubGlobal('KeyframeEffect', Effect)
-    vi.stubGlobal('Animation', Moving)
+    vi.stubGlobal('Animation', FakeAnimation)
   })
 
   afterEach(() => vi.unstubAllGlobals())

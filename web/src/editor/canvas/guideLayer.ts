@@ -53,7 +53,7 @@ export function createGuideLayer(
   }
 }
 
-type Shown = Required<Pick<Guidance, 'lines' | 'spans'>>
+type DrawnGuides = Required<Pick<Guidance, 'lines' | 'spans'>>
 
 /** Covers what is seen of the artboard, and follows when that is scrolled. */
 function createDrawing(root: HTMLElement, zoom: number) {
@@ -69,7 +69,7 @@ function createDrawing(root: HTMLElement, zoom: number) {
     zoom,
   }
   let area = { left: 0, top: 0, width: 0, height: 0 }
-  let shown: Shown = { lines: NOTHING, spans: NOTHING }
+  let shown: DrawnGuides = { lines: NOTHING, spans: NOTHING }
   let known = ''
 
   function cover(): void {
@@ -105,7 +105,7 @@ function createDrawing(root: HTMLElement, zoom: number) {
   return {
     node,
     cover,
-    show(next: Shown) {
+    show(next: DrawnGuides) {
       const key = keyOf(next)
       if (key === known) return
       known = key
@@ -119,7 +119,7 @@ function createDrawing(root: HTMLElement, zoom: number) {
 }
 
 /** What is the same needs not be drawn again. */
-function keyOf({ lines, spans }: Shown): string {
+function keyOf({ lines, spans }: DrawnGuides): string {
   if (lines.length === 0 && spans.length === 0) return ''
   return JSON.stringify([lines, spans])
 }

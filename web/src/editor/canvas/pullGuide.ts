@@ -4,7 +4,7 @@ import classes from './rulers.module.css'
 import { toArtboardPoint, type StageDom } from './stageDom.ts'
 import { trackPointer } from './trackPointer.ts'
 
-interface Pulling {
+interface PullOptions {
   axis: 'x' | 'y'
   down: PointerEvent
   /** Of a line that is there; without it a new one is drawn out of a ruler. */
@@ -12,7 +12,11 @@ interface Pulling {
 }
 
 /** Drags a line over the page; let go beside the page, it is none. */
-export function pullGuide(editor: Editor, stage: StageDom, { axis, down, index }: Pulling): void {
+export function pullGuide(
+  editor: Editor,
+  stage: StageDom,
+  { axis, down, index }: PullOptions,
+): void {
   const ghost = document.createElement('div')
   ghost.className = classes.ghost ?? ''
   ghost.dataset.axis = axis

@@ -32,7 +32,7 @@ export function useCanvasContext(): { context: CanvasContext; retries: Retries }
   const [retries, setRetries] = useState<Retries>(new Map())
   const context = useMemo(() => {
     const runtimes = new Map<string, Runtime>()
-    const made = (uuid: string): Runtime => ({
+    const createRuntime = (uuid: string): Runtime => ({
       ...shared,
       onMeasure: (size) => editor.measure(uuid, size),
       onBroken: (retry) => setRetries((before) => withRetry(before, uuid, retry)),
@@ -42,7 +42,7 @@ export function useCanvasContext(): { context: CanvasContext; retries: Retries }
       language,
       words: { locked: t('element.locked'), hidden: t('element.hidden') },
       runtimeOf(uuid: string) {
-        const runtime = runtimes.get(uuid) ?? made(uuid)
+        const runtime = runtimes.get(uuid) ?? createRuntime(uuid)
         runtimes.set(uuid, runtime)
         return runtime
       },

@@ -23,7 +23,7 @@ export function ConflictDialog() {
   const { t, i18n } = useTranslation('editor')
   const conflict = useSaving((saving) => saving.conflict)
   const [busy, setBusy] = useState<Choice | null>(null)
-  const settle = async (choice: Choice) => {
+  const resolve = async (choice: Choice) => {
     setBusy(choice)
     try {
       if (choice === 'mine') await editor.resolveConflict('mine')
@@ -63,7 +63,7 @@ export function ConflictDialog() {
             className={classes.choice}
             disabled={busy !== null}
             data-busy={busy === choice || undefined}
-            onClick={() => void settle(choice)}
+            onClick={() => void resolve(choice)}
           >
             <Icon size={22} stroke={1.6} aria-hidden />
             <span>

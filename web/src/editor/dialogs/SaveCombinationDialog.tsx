@@ -31,7 +31,7 @@ function OpenDialog() {
   // Drawn and stored once, however often the host refuses the rest.
   const picture = useRef<Promise<string>>(undefined)
   const close = () => editor.session.setState({ dialog: null })
-  const keep = async (what: CombinationContent) => {
+  const saveCombination = async (what: CombinationContent) => {
     setDrawing(true)
     picture.current ??= uploadThumbnail(form.values.name, () => drawThumbnail(what, editor.types()))
     const thumbnail = await picture.current
@@ -60,7 +60,7 @@ function OpenDialog() {
   const handleSubmit = () => {
     if (!combined) toast.error(t('messages:combo.needTwoSave'))
     else if (form.check({ name: form.values.name.trim() ? '' : t('messages:v.required') })) {
-      void keep(combined)
+      void saveCombination(combined)
     }
   }
   return (

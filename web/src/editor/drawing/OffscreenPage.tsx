@@ -11,10 +11,10 @@ import { StaticPage } from './StaticPage.tsx'
 export function OffscreenPage() {
   const { rendering } = pageDrawingsOf(useEditor())
   const current = useStore(rendering, (state) => state.current)
-  return current && <Rendered rendering={current} />
+  return current && <OffscreenRendering rendering={current} />
 }
 
-function Rendered({ rendering }: { rendering: PageRendering }) {
+function OffscreenRendering({ rendering }: { rendering: PageRendering }) {
   const { page, work, height, onRendered } = rendering
   const editor = useEditor()
   const node = useRef<HTMLDivElement>(null)

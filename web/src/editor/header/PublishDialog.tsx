@@ -30,7 +30,7 @@ export function PublishDialog() {
       size={520}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
-      {isOpen && <Checked onClose={close} />}
+      {isOpen && <PublishPreflight onClose={close} />}
     </Modal>
   )
 }
@@ -39,7 +39,7 @@ export function PublishDialog() {
  * What visitors would notice, and what the host would say, is shown first; a work without any of it is published at once. Hints
  * that were published with once do not hold it again.
  */
-function Checked({ onClose }: { onClose: () => void }) {
+function PublishPreflight({ onClose }: { onClose: () => void }) {
   const editor = useEditor()
   const { t } = useTranslation('publish')
   const dryRun = usePublishDryRun()
@@ -47,7 +47,7 @@ function Checked({ onClose }: { onClose: () => void }) {
   const seen = useSession(({ seenHints }) => seenHints)
   const [decision, setDecision] = useState<{ leavesOutMissing: boolean } | null>(null)
   const [wasHeld, setHeld] = useState(false)
-  if (decision) return <Publishing onClose={onClose} {...decision} />
+  if (decision) return <PublishProgressView onClose={onClose} {...decision} />
   if (!isReady || !dryRun) {
     return (
       <div className={classes.looking} role="status">
@@ -61,7 +61,7 @@ function Checked({ onClose }: { onClose: () => void }) {
     severity === 'warning' || !seen.has(`${code} ${uuid}`)
   const isHeld = refusal !== null || diagnostics.length > 0 || problems.some(isNew)
   if (isHeld && !wasHeld) setHeld(true)
-  if (!isHeld && !wasHeld) return <Publishing onClose={onClose} leavesOutMissing={false} />
+  if (!isHeld && !wasHeld) return <PublishProgressView onClose={onClose} leavesOutMissing={false} />
   const handlePublish = (leavesOutMissing: boolean) => {
     const hints = problems.map(({ code, uuid }) => `${code} ${uuid}`)
     editor.session.setState({ seenHints: new Set(hints) })
@@ -78,12 +78,12 @@ function Checked({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface PublishingProps {
+interface PublishProgressViewProps {
   leavesOutMissing: boolean
   onClose: () => void
 }
 
-function Publishing({ leavesOutMissing, onClose }: PublishingProps) {
+function PublishProgressView({ leavesOutMissing, onClose }: PublishProgressViewProps) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const { state, start } = usePublish(leavesOutMissing)

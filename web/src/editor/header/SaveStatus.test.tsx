@@ -31,7 +31,7 @@ it('tells of a save that is over in a moment when it is over', async () => {
       </MantineProvider>
     </MemoryRouter>,
   )
-  const said = () => screen.getByRole('status').textContent
+  const statusText = () => screen.getByRole('status').textContent
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const answer = (over?: SaveResult) =>
     act(async () => {
@@ -40,19 +40,19 @@ it('tells of a save that is over in a moment when it is over', async () => {
       await answered
     })
   act(() => editor.transact((work) => updateProps(work, PAGE, 'a', { words: 'changed' })))
-  expect(said()).toBe(messages['save.idle'])
+  expect(statusText()).toBe(messages['save.idle'])
 
   act(() => void editor.save())
   await pass(200)
-  expect(said()).toBe(messages['save.idle'])
+  expect(statusText()).toBe(messages['save.idle'])
   await pass(200)
-  expect(said()).toBe(messages['save.saving'])
+  expect(statusText()).toBe(messages['save.saving'])
   await answer({ kind: 'failed', message: 'the disk is full' })
-  expect(said()).toContain(messages['save.failed'])
+  expect(statusText()).toContain(messages['save.failed'])
 
   act(() => void editor.save())
   await pass(0)
-  expect(said()).toBe(messages['save.saving'])
+  expect(statusText()).toBe(messages['save.saving'])
   await answer()
-  expect(said()).toBe(messages['save.saved'])
+  expect(statusText()).toBe(messages['save.saved'])
 })

@@ -38,8 +38,8 @@ export function usePublish(leavesOutMissing: boolean) {
     }
     setState({ step: 'publishing' })
     try {
-      const tell = (progress: PublishProgress) => setState({ step: 'publishing', progress })
-      setState(await publish(editor, leavesOutMissing, tell))
+      const showProgress = (progress: PublishProgress) => setState({ step: 'publishing', progress })
+      setState(await publish(editor, leavesOutMissing, showProgress))
     } catch (thrown) {
       const errors = thrown instanceof ApiError ? thrown.errors : []
       const diagnostics = diagnosticsFromErrors(errors, editor.document.getState().work)

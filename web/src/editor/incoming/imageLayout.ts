@@ -8,14 +8,14 @@ interface Size {
 /** Between several that come at once. */
 const STEP = 24
 /** How much of the page's height one picture takes at most when it is brought. */
-const MOST_OF_HEIGHT = 0.8
+const MAX_HEIGHT_RATIO = 0.8
 
 /** A picture in its own proportions: no larger than it is, and no larger than the page has room for. */
 export function fitImage(natural: Size, sheet: Size): Size {
   const by = Math.min(
     1,
     sheet.width / natural.width,
-    (sheet.height * MOST_OF_HEIGHT) / natural.height,
+    (sheet.height * MAX_HEIGHT_RATIO) / natural.height,
   )
   const side = (length: number) => Math.max(1, Math.round(length * by))
   return { width: side(natural.width), height: side(natural.height) }

@@ -130,7 +130,11 @@ export function importHtml(
   if (!middle) return false
   const { work } = editor.document.getState()
   const box = { ...middle, ...freeBelow(page, middle, editor.types(), work) }
-  const element = made(editor, page, { type: type.type, box, props: { [prop.name]: html } })
+  const element = createImportedElement(editor, page, {
+    type: type.type,
+    box,
+    props: { [prop.name]: html },
+  })
   if (element) add(editor, page.uuid, [element])
   return true
 }
@@ -144,18 +148,22 @@ function clearOf(editor: Editor, page: Page, boxes: readonly Box[]): Box[] {
   return boxes.map((box) => ({ ...box, top: box.top + by }))
 }
 
-interface Arrived {
+interface UploadedImage {
   upload: Pick<Upload, 'path'>
   box: Box
 }
 
-function addPictures(editor: Editor, pageId: string, arrived: readonly Arrived[]): void {
+function addPictures(editor: Editor, pageId: string, arrived: readonly UploadedImage[]): void {
   const page = findPage(editor.layout.getState().work, pageId)
   const type = findImageType(editor.types())
   const prop = findImageProp(type)
   if (!page || !type || !prop) return
   const elements = arrived.flatMap(({ upload: { path }, box }, index) => {
-    const element = made(editor, page, { type: type.type, box, props: { [prop.name]: path } })
+    const element = createImportedElement(editor, page, {
+      type: type.type,
+      box,
+      props: { [prop.name]: path },
+    })
     if (!element) return []
     const zindex = highestZindex(page) + 1 + index
     return [{ ...element, commonStyle: { ...element.commonStyle, zindex } }]
@@ -186,13 +194,17 @@ function add(editor: Editor, pageId: string, elements: PlacedElement[]): void {
   announce(editor, 'spoken.pasted', { count: uuids.length })
 }
 
-interface Making {
+interface NewElement {
   type: string
   box: Box
   props: Props
 }
 
-function made(editor: Editor, page: Page, { type, box, props }: Making): PlacedElement | undefined {
+function createImportedElement(
+  editor: Editor,
+  page: Page,
+  { type, box, props }: NewElement,
+): PlacedElement | undefined {
   const known = editor.types().get(type)
   if (!known) return undefined
   const element = createElement(known, page, { ...getCreationDefaults(editor), at: box })

@@ -35,7 +35,7 @@ function pasted(html: string, types = [text]) {
   return { editor, isTaken: importRichText(editor, { html }, { x: 187, y: 406 }) }
 }
 
-const shown = ({ editor }: ReturnType<typeof pasted>) =>
+const contentsOf = ({ editor }: ReturnType<typeof pasted>) =>
   elementsOf(workOf(editor)).map(({ name, pluginProps }) => [name, pluginProps.content])
 
 describe('a text of another program on the canvas', () => {
@@ -58,16 +58,16 @@ describe('a text of another program on the canvas', () => {
     ],
   ])('becomes a text with %s', (_, html, kept) => {
     const page = pasted(html)
-    expect(shown(page)).toEqual([['text', kept]])
+    expect(contentsOf(page)).toEqual([['text', kept]])
     expect(warn).not.toHaveBeenCalled()
   })
 
   it('comes with its pictures, once they are stored', async () => {
     const page = pasted('<p>a<img src="https://a.example/b.png">c</p>')
     expect(page.isTaken).toBe(true)
-    expect(shown(page)).toEqual([])
-    await vi.waitFor(() => expect(shown(page)).toHaveLength(1))
-    expect(shown(page)).toEqual([['text', '<p>a<img src="/uploads/b.png">c</p>']])
+    expect(contentsOf(page)).toEqual([])
+    await vi.waitFor(() => expect(contentsOf(page)).toHaveLength(1))
+    expect(contentsOf(page)).toEqual([['text', '<p>a<img src="/uploads/b.png">c</p>']])
     expect(warn).not.toHaveBeenCalled()
   })
 
@@ -75,7 +75,7 @@ describe('a text of another program on the canvas', () => {
     const page = pasted('<p><img src="https://a.example/b.png"></p>')
     insertNewPage(page.editor)
     await vi.waitFor(() => expect(fetchImage).toHaveBeenCalled())
-    await vi.waitFor(() => expect(shown(page)).toHaveLength(1))
+    await vi.waitFor(() => expect(contentsOf(page)).toHaveLength(1))
     expect(workOf(page.editor).pages.map(({ elements }) => elements.length)).toEqual([1, 0])
     // The author is led nowhere else for it.
     expect(page.editor.session.getState().selection).toEqual([])
@@ -86,13 +86,13 @@ describe('a text of another program on the canvas', () => {
     const all = [...lost, 'https://a.example/b.png', `https://gone.example/${'3'.repeat(99)}.png`]
     const page = pasted(`<p>a${all.map((src) => `<img src="${src}">`).join('')}c</p>`)
     await vi.waitFor(() => expect(warn).toHaveBeenCalled())
-    expect(shown(page)).toEqual([['text', '<p>a<img src="/uploads/b.png">c</p>']])
+    expect(contentsOf(page)).toEqual([['text', '<p>a<img src="/uploads/b.png">c</p>']])
     const said = `有 4 张图片没能带过来，请另存后再上传：${lost.join(', ')}`
     expect(warn.mock.calls).toEqual([[said]])
   })
 
   it('is not taken where no plugin shows rich text', () => {
     const page = pasted('<ul><li>a</li></ul>', [])
-    expect([page.isTaken, shown(page)]).toEqual([false, []])
+    expect([page.isTaken, contentsOf(page)]).toEqual([false, []])
   })
 })

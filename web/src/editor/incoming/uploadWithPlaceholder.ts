@@ -61,15 +61,15 @@ export async function uploadWithPlaceholder(
 function backOnline(signal: AbortSignal, offer: (retry: () => void) => void): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {
-    const timer = setTimeout(settle, RETRY_INTERVAL_MS)
-    function settle() {
+    const timer = setTimeout(retryNow, RETRY_INTERVAL_MS)
+    function retryNow() {
       clearTimeout(timer)
-      window.removeEventListener('online', settle)
-      signal.removeEventListener('abort', settle)
+      window.removeEventListener('online', retryNow)
+      signal.removeEventListener('abort', retryNow)
       resolve()
     }
-    window.addEventListener('online', settle)
-    signal.addEventListener('abort', settle)
-    offer(settle)
+    window.addEventListener('online', retryNow)
+    signal.addEventListener('abort', retryNow)
+    offer(retryNow)
   })
 }

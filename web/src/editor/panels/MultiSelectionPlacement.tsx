@@ -34,13 +34,13 @@ export function MultiSelectionPlacement() {
   )
 }
 
-interface Chosen {
+interface PageSelection {
   pageId: string
   selection: readonly string[]
 }
 
 /** What is typed is meant for the elements that were selected when the typing began. */
-interface Draft extends Chosen {
+interface Draft extends PageSelection {
   text: string
 }
 
@@ -53,20 +53,20 @@ function SeveralNumber({ name }: { name: PlacementField }) {
   const shared = useMemo(() => getCommonPlacement(page, selection, name), [page, selection, name])
   const unit = name === 'rotate' ? '°' : 'px'
   const chosen = () => ({ pageId: editor.session.getState().pageId, selection })
-  const change = (of: Chosen, next: (from: number) => number | undefined) => {
+  const change = (of: PageSelection, next: (from: number) => number | undefined) => {
     editor.closeHistoryEntry()
     editor.transact((work) => setPlacement(work, of.pageId, of.selection, { name, next }))
   }
-  const settle = () => {
+  const commitDraft = () => {
     if (!draft) return
     const text = draft.text.replace(unit, '')
     change(draft, (from) => evaluateArithmetic(text, from))
     setDraft(null)
   }
-  usePendingEdit(draft && settle)
+  usePendingEdit(draft && commitDraft)
   const handleKey = (event: KeyboardEvent) => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[keyOf(event)]
-    if (keyOf(event) === 'Enter') settle()
+    if (keyOf(event) === 'Enter') commitDraft()
     else if (keyOf(event) === 'Escape') setDraft(null)
     else if (by !== undefined) {
       event.preventDefault()
@@ -90,7 +90,7 @@ function SeveralNumber({ name }: { name: PlacementField }) {
         setDraft((before) => ({ ...(before ?? chosen()), text }))
       }}
       onKeyDown={handleKey}
-      onBlur={settle}
+      onBlur={commitDraft}
     />
   )
 }

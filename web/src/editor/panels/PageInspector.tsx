@@ -100,7 +100,7 @@ function WorkSection() {
           onChange={(page_mode: string) => set({ page_mode })}
         />
       </Wide>
-      {isPaged && <Turning />}
+      {isPaged && <PageTurnSettings />}
       {isPaged && <MarksSetting />}
       <Setting
         name="workWidth"
@@ -128,7 +128,7 @@ function WorkSection() {
 }
 
 /** How a paged work turns its pages. */
-function Turning() {
+function PageTurnSettings() {
   const editor = useEditor()
   const work = useWorkSettings()
   const set = (patch: Partial<WorkSettings>, key?: string) =>

@@ -120,7 +120,7 @@ function TabBody({ isOpen, Body }: { isOpen: boolean; Body: ComponentType }) {
 
 function Properties() {
   return (
-    <SelectionTab one={ElementInspector} several={MultiSelectionInspector} none={NothingChosen} />
+    <SelectionTab one={ElementInspector} several={MultiSelectionInspector} none={EmptySelection} />
   )
 }
 
@@ -139,7 +139,7 @@ function Scripts() {
 }
 
 /** With nothing selected the settings of the page are at hand under the sentence that says so, and those of the work a click away. */
-function NothingChosen() {
+function EmptySelection() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   return (

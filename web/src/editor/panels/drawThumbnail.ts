@@ -77,13 +77,13 @@ function load(address: string): Promise<HTMLImageElement | null> {
   return new Promise((resolve) => {
     const image = new Image()
     const timer = setTimeout(() => resolve(null), IMAGE_TIMEOUT_MS)
-    const settle = (loaded: HTMLImageElement | null) => {
+    const finish = (loaded: HTMLImageElement | null) => {
       clearTimeout(timer)
       resolve(loaded)
     }
     image.crossOrigin = 'anonymous'
-    image.onload = () => settle(image.naturalWidth > 0 ? image : null)
-    image.onerror = () => settle(null)
+    image.onload = () => finish(image.naturalWidth > 0 ? image : null)
+    image.onerror = () => finish(null)
     image.src = address
   })
 }

@@ -27,7 +27,7 @@ export function UploadsPicker({
   const { files, send } = useFileUploads(kind, () => {
     setPage(1)
   })
-  const look = (word: string) => {
+  const handleSearch = (word: string) => {
     setSearch(word)
     setPage(1)
   }
@@ -43,7 +43,7 @@ export function UploadsPicker({
                 <Tabs.Tab value="mine">{libraryText(t, kind, 'mine')}</Tabs.Tab>
               </Tabs.List>
             </Tabs>
-            <SearchField label={t('library.search')} value={search} onSearch={look} />
+            <SearchField label={t('library.search')} value={search} onSearch={handleSearch} />
             <FileButton multiple accept={`${kind}/*`} onChange={send}>
               {(button) => (
                 <Button {...button} leftSection={<IconUpload size={16} />}>

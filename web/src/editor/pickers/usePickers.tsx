@@ -44,12 +44,16 @@ export function usePickers(): { pick: OpenPicker; dialog: ReactNode } {
       }),
     [],
   )
-  const settle = (picked: unknown) => {
+  const resolvePicker = (picked: unknown) => {
     asked?.resolve(picked)
     setAsked(null)
   }
   const dialog = asked && (
-    <asked.Picker current={asked.current} onPick={settle} onClose={() => settle(null)} />
+    <asked.Picker
+      current={asked.current}
+      onPick={resolvePicker}
+      onClose={() => resolvePicker(null)}
+    />
   )
   return { pick, dialog }
 }

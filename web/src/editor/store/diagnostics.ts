@@ -32,10 +32,13 @@ export type HostDiagnostic = Pick<
 export type HostPluginFailure = Pick<PluginFailure, 'plugin' | 'places' | 'cause'>
 
 /** What places are counted in. */
-type Placed = Pick<Work, 'pages'>
+type PagesOnly = Pick<Work, 'pages'>
 
 /** The work must be the one that was sent: places are counted in it. */
-export function diagnosticsFromErrors(errors: readonly RefusedField[], sent: Placed): Diagnostic[] {
+export function diagnosticsFromErrors(
+  errors: readonly RefusedField[],
+  sent: PagesOnly,
+): Diagnostic[] {
   return errors.map(({ field, message, code, args }) => {
     const { at, rest } = locate(field, sent)
     const said = { code: code ?? '', message, path: pointer(rest), ...(args && { args }) }
@@ -45,7 +48,7 @@ export function diagnosticsFromErrors(errors: readonly RefusedField[], sent: Pla
 
 export function diagnosticsFromRemarks(
   remarks: readonly HostDiagnostic[],
-  sent: Placed,
+  sent: PagesOnly,
 ): Diagnostic[] {
   return remarks.map(({ place, severity, code, message, path, args }) => {
     const { at, rest } = locate(place, sent)
@@ -67,7 +70,7 @@ function severityOf(word: string): Severity {
 
 export function diagnosticsFromFailures(
   faults: readonly HostPluginFailure[],
-  sent: Placed,
+  sent: PagesOnly,
 ): Diagnostic[] {
   return faults.flatMap(({ plugin, places, cause }) =>
     places.map((place) => ({
@@ -81,12 +84,12 @@ export function diagnosticsFromFailures(
   )
 }
 
-interface Located {
+interface DiagnosticLocation {
   at: { uuid?: string; pageId?: string }
   rest: string
 }
 
-function locate(place: string, work: Placed): Located {
+function locate(place: string, work: PagesOnly): DiagnosticLocation {
   const match = /^pages\[(\d+)\](?:\.elements\[(\d+)\])?\.?(.*)$/.exec(place)
   if (!match) return { at: {}, rest: place }
   const page = work.pages[Number(match[1])]

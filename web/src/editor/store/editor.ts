@@ -23,7 +23,7 @@ import {
 import type { Draft } from './drafts.ts'
 import { createHistoryCommands } from './historyCommands.ts'
 import { historyForDraft, type PersistedHistory } from './persistedHistory.ts'
-import { createMeasuring } from './measuring.ts'
+import { createMeasureQueue } from './measuring.ts'
 import type { PreferencesStore } from './preferences.ts'
 import { createSaveQueue, type SaveResult, type SaveQueue } from './saveQueue.ts'
 import { createSessionStore, pruneSelection, type SessionStore } from './sessionStore.ts'
@@ -131,7 +131,7 @@ export function createEditor(parts: EditorParts): Editor {
       if (!isSilent) session.setState({ diagnostics: answer.diagnostics })
     },
   })
-  const sizes = createMeasuring({
+  const sizes = createMeasureQueue({
     document,
     session,
     saving,
@@ -233,7 +233,7 @@ function conflictCommands(
 /** The document in the sizes that views report; `fit` is called whenever the document changes. */
 function createLayout(document: DocumentStore, session: SessionStore, fit: () => void) {
   const layout = createStore<{ work: Work }>(() => ({ work: document.getState().work }))
-  const look = () => {
+  const updateLayout = () => {
     const shown = withMeasures(document.getState().work, session.getState().measures)
     if (shown !== layout.getState().work) layout.setState({ work: shown })
   }
@@ -242,11 +242,11 @@ function createLayout(document: DocumentStore, session: SessionStore, fit: () =>
     const { measures } = session.getState()
     const kept = keepMeasures(measures, before.work, state.work)
     if (kept !== measures) session.setState({ measures: kept })
-    look()
+    updateLayout()
     fit()
   })
   session.subscribe((state, before) => {
-    if (state.measures !== before.measures) look()
+    if (state.measures !== before.measures) updateLayout()
   })
   return layout
 }

@@ -15,7 +15,7 @@ import {
   type History,
 } from './history.ts'
 
-const named = (customName: string) => (element: PlacedElement) => ({ ...element, customName })
+const withName = (customName: string) => (element: PlacedElement) => ({ ...element, customName })
 const titled = (work: Work, title: string) => setWork(work, { title })
 const write = (history: History, title: string, key?: string) =>
   record(history, titled(history.work, title), 'page', key)
@@ -55,8 +55,8 @@ describe('history', () => {
 
   it('has no step for a change that changed nothing', () => {
     expect(record(start, start.work, 'page')).toBe(start)
-    expect(mergeIntoEntry(start, 'a', named('x'))).toBe(start)
-    expect(mergeIntoEntry(start, 'nowhere', named('x'))).toBe(start)
+    expect(mergeIntoEntry(start, 'a', withName('x'))).toBe(start)
+    expect(mergeIntoEntry(start, 'nowhere', withName('x'))).toBe(start)
   })
 
   /** ED-029 */
@@ -84,7 +84,7 @@ describe('history', () => {
 
   it('takes amendments without a step of their own', () => {
     const added = record(start, addElements(start.work, PAGE, [sampleElement('a')]), PAGE)
-    const amended = mergeIntoEntry(write(added, 'two'), 'a', named('fitted'))
+    const amended = mergeIntoEntry(write(added, 'two'), 'a', withName('fitted'))
     expect(amended.past).toHaveLength(2)
     expect(elementsOf(undo(amended).work)[0]?.customName).toBe('fitted')
     expect(undo(undo(amended)).work).toBe(start.work)

@@ -9,7 +9,7 @@ const MAX_PERSISTED_HISTORIES = 20
 const ORDER = 0
 
 /** A history as it is kept: a save leaves its steps as they are, and only their revision is written then. */
-interface Written extends PersistedHistory {
+interface HistoryRow extends PersistedHistory {
   mark: string
 }
 
@@ -30,12 +30,12 @@ function stampKey(key: SlotKey): SlotKey {
  */
 export function openHistoryDatabase(): HistoryStore {
   const table = createStore('pinye-history', 'histories')
-  let last: { key: SlotKey; history: Written } | undefined
+  let last: { key: SlotKey; history: HistoryRow } | undefined
   async function read(key: SlotKey): Promise<PersistedHistory | null> {
     const history = await get<unknown>(key, table)
     if (!isHistory(history)) return null
     const stamp = await get<Stamp>(stampKey(key), table)
-    const isOfThis = stamp !== undefined && stamp.mark === (history as Partial<Written>).mark
+    const isOfThis = stamp !== undefined && stamp.mark === (history as Partial<HistoryRow>).mark
     return isOfThis ? { ...history, revision: stamp.revision } : history
   }
   return {
@@ -62,7 +62,7 @@ export function openHistoryDatabase(): HistoryStore {
 }
 
 /** Writes it as the newest one. */
-function put(store: IDBObjectStore, key: SlotKey, history: Written): Promise<void> {
+function put(store: IDBObjectStore, key: SlotKey, history: HistoryRow): Promise<void> {
   const asked = store.get(ORDER) as IDBRequest<unknown>
   asked.onsuccess = () => {
     const known = Array.isArray(asked.result) ? (asked.result as SlotKey[]) : []

@@ -16,7 +16,7 @@ const open = () => {
   const work = sampleWork(sampleElement('a', place), sampleElement('b', place))
   return openTestEditor(work)
 }
-const seen = (editor: Editor, uuid: string) => styleOf(editor.layout.getState().work, uuid)
+const layoutOf = (editor: Editor, uuid: string) => styleOf(editor.layout.getState().work, uuid)
 const stored = (editor: Editor, uuid: string) => styleOf(workOf(editor), uuid)
 const dirty = (editor: Editor) => isDirty(editor.document.getState())
 const type = (editor: Editor, uuid: string, words: string) =>
@@ -27,7 +27,7 @@ describe('what a view measures', () => {
     const { editor, host } = open()
     const before = workOf(editor)
     editor.measure('a', { height: 64 })
-    expect(seen(editor, 'a').height).toBe(64)
+    expect(layoutOf(editor, 'a').height).toBe(64)
     expect(workOf(editor)).toBe(before)
     expect(dirty(editor)).toBe(false)
     expect(editor.unsaved()).toBeNull()
@@ -46,7 +46,7 @@ describe('what a view measures', () => {
     expect(looks).toEqual([])
     frames.draw()
     expect(looks).toEqual([2])
-    expect([seen(editor, 'a').height, seen(editor, 'b').height]).toEqual([64, 50])
+    expect([layoutOf(editor, 'a').height, layoutOf(editor, 'b').height]).toEqual([64, 50])
   })
 
   it('stays out of the document while the author edits something else', () => {
@@ -56,7 +56,7 @@ describe('what a view measures', () => {
     editor.transact((work) => moveElements(work, PAGE, ['b'], { x: 5, y: 0 }))
     editor.transact((work) => setWork(work, { title: 'New' }))
     expect(workOf(editor).pages[0]?.elements[0]).toBe(before)
-    expect(seen(editor, 'a').height).toBe(64)
+    expect(layoutOf(editor, 'a').height).toBe(64)
   })
 
   it('enters with the next edit of its element, in one step with it', () => {
@@ -74,7 +74,7 @@ describe('what a view measures', () => {
     const { editor } = open()
     editor.measure('a', { height: 64 })
     editor.transact((work) => updateStyle(work, PAGE, ['a'], { height: 30 }))
-    expect([stored(editor, 'a').height, seen(editor, 'a').height]).toEqual([30, 30])
+    expect([stored(editor, 'a').height, layoutOf(editor, 'a').height]).toEqual([30, 30])
   })
 
   it('is forgotten when the content fits again', () => {
@@ -113,7 +113,7 @@ describe('what a view measures', () => {
     await flushPromises()
     editor.measure('a', { height: 66 })
     expect(dirty(editor)).toBe(false)
-    expect(seen(editor, 'a').height).toBe(66)
+    expect(layoutOf(editor, 'a').height).toBe(66)
     type(editor, 'a', 'longer')
     expect(stored(editor, 'a').height).toBe(66)
   })
@@ -140,13 +140,13 @@ describe('what a view measures', () => {
       editor.measure('a', { height: 50 })
       editor.measure('a', { height: 64 })
       editor.measure('c', { width: 375, height: 250 })
-      expect([seen(editor, 'a').height, seen(editor, 'c').width]).toEqual([20, 250])
+      expect([layoutOf(editor, 'a').height, layoutOf(editor, 'c').width]).toEqual([20, 250])
       editor.session.setState({ gesture: null })
-      expect(seen(editor, 'a').height).toBe(64)
+      expect(layoutOf(editor, 'a').height).toBe(64)
       // The size of what was added is a part of the step that added it, also when it comes while something else is dragged.
       expect(stored(editor, 'c')).toMatchObject({ width: 375, height: 250 })
       editor.transact((work) => moveElements(work, PAGE, ['b'], { x: 5, y: 0 }))
-      expect([seen(editor, 'b').height, seen(editor, 'a').height]).toEqual([40, 64])
+      expect([layoutOf(editor, 'b').height, layoutOf(editor, 'a').height]).toEqual([40, 64])
     },
   )
 
@@ -160,8 +160,8 @@ describe('what a view measures', () => {
     editor.session.setState({ gesture: null })
     editor.transact((work) => updateStyle(work, PAGE, ['a'], { width: 100 }))
     frames.draw()
-    expect(seen(editor, 'a')).toMatchObject({ width: 100, height: 20 })
-    expect(seen(editor, 'b').height).toBe(50)
+    expect(layoutOf(editor, 'a')).toMatchObject({ width: 100, height: 20 })
+    expect(layoutOf(editor, 'b').height).toBe(50)
   })
 
   it.each([NaN, Infinity, -5, 0, 'tall' as never])('means nothing when it is %s', (height) => {
@@ -188,7 +188,7 @@ describe('saving and sizes', () => {
     expect(after.revision).not.toBe(before.revision)
     expect(after.pages[0]).toBe(before.pages[0])
     expect(editor.session.getState().diagnostics).toBe(told)
-    expect(seen(editor, 'a').height).toBe(64)
+    expect(layoutOf(editor, 'a').height).toBe(64)
   })
 
   /** ED-010 */

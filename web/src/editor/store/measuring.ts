@@ -8,14 +8,14 @@ import type { SessionStore } from './sessionStore.ts'
 /** ED-010: how long saving waits for sizes that were said and not taken yet. A hidden tab draws no frame. */
 export const SETTLING_MS = 100
 
-export interface Measuring {
+export interface MeasureQueue {
   /** What a view says about the size of its content. */
   measure: (uuid: string, size: Size) => void
   /** ED-010: what to wait for before saving, or nothing when no size is on its way. */
   whenMeasured: () => Promise<void> | null
 }
 
-export interface MeasuringParts {
+export interface MeasureQueueOptions {
   document: DocumentStore
   session: SessionStore
   saving: Pick<SaveQueue, 'isSaving'>
@@ -37,7 +37,7 @@ interface ReportedSize {
  * next edit of its element: opening a work, a late font or a lost picture change nothing that is stored. While a gesture draws
  * boxes all wait for its end; a size said of a box that the gesture has changed is out of date then, and its view says another.
  */
-export function createMeasuring(parts: MeasuringParts): Measuring {
+export function createMeasureQueue(parts: MeasureQueueOptions): MeasureQueue {
   const { document, session, saving, shown, onFrame } = parts
   let waiting = new Map<string, ReportedSize>()
   let hasWaitedForGesture = false
@@ -50,7 +50,7 @@ export function createMeasuring(parts: MeasuringParts): Measuring {
     return now?.width !== box?.width || now?.height !== box?.height
   }
 
-  function take(): void {
+  function applySizes(): void {
     const all = [...waiting]
     const sizes = hasWaitedForGesture ? all.filter(([uuid, said]) => !isOutOfDate(uuid, said)) : all
     waiting = new Map()
@@ -77,7 +77,7 @@ export function createMeasuring(parts: MeasuringParts): Measuring {
       hasWaitedForGesture = true
       return
     }
-    take()
+    applySizes()
     const told = taken
     taken = []
     for (const tell of told) tell()

@@ -16,23 +16,23 @@ it('knows the steps of before a save, and tells others from them', async () => {
     types: () => new Map(),
     onFrame: (run) => run(),
   })
-  const kept = () => toPersistedHistory(editor.document.getState())
+  const persisted = () => toPersistedHistory(editor.document.getState())
   editor.transact((work) => setWork(work, { title: 'one' }))
   editor.closeHistoryEntry()
-  const unsaved = kept()
+  const unsaved = persisted()
 
   void editor.save()
   await flushPromises()
   await host.answer()
-  const saved = kept()
+  const saved = persisted()
   expect(saved.revision).toBeGreaterThan(unsaved.revision)
   expect(hasSameEntries(unsaved, saved)).toBe(true)
 
   editor.transact((work) => setWork(work, { title: 'two' }))
   editor.closeHistoryEntry()
-  expect(hasSameEntries(saved, kept())).toBe(false)
+  expect(hasSameEntries(saved, persisted())).toBe(false)
   editor.undo()
   // The same work again, but with a step to redo.
-  expect(hasSameEntries(saved, kept())).toBe(false)
+  expect(hasSameEntries(saved, persisted())).toBe(false)
   expect(hasSameEntries(saved, { ...saved, workId: 8 })).toBe(false)
 })

@@ -26,7 +26,7 @@ export interface FakeHost extends WorkPort {
 export function fakeHost(work: Work): FakeHost {
   const waiting: ((over?: SaveResult) => void)[] = []
   const known = new Map<string, SaveResult>()
-  const keep = (sent: SavePayload, key: string) => {
+  const saveOnce = (sent: SavePayload, key: string) => {
     const answer = known.get(key) ?? store(host, sent)
     known.set(key, answer)
     return answer
@@ -45,12 +45,12 @@ export function fakeHost(work: Work): FakeHost {
     },
     storeUnanswered() {
       const [sent, key] = [host.sent.at(-1), host.keys.at(-1)]
-      if (sent && key !== undefined) keep(sent, key)
+      if (sent && key !== undefined) saveOnce(sent, key)
     },
     save(sent, key) {
       host.sent.push(sent)
       host.keys.push(key)
-      return new Promise((resolve) => waiting.push((over) => resolve(over ?? keep(sent, key))))
+      return new Promise((resolve) => waiting.push((over) => resolve(over ?? saveOnce(sent, key))))
     },
     async answer(over) {
       waiting.shift()?.(over)

@@ -16,7 +16,7 @@ const texts = {
 beforeEach(() => void i18next.addResourceBundle('zh-CN', 'forms', texts))
 afterEach(cleanup)
 
-const shown = (reasons: { reason: string; count: number }[], onOpen?: () => void) =>
+const renderSummary = (reasons: { reason: string; count: number }[], onOpen?: () => void) =>
   render(
     <MantineProvider>
       <SpamSummary reasons={reasons} {...(onOpen && { onOpen })} />
@@ -25,7 +25,7 @@ const shown = (reasons: { reason: string; count: number }[], onOpen?: () => void
 
 it('says how many submissions were put aside and why', () => {
   const handleOpen = vi.fn()
-  shown(
+  renderSummary(
     [
       { reason: 'trap', count: 3 },
       { reason: 'marked', count: 5 },
@@ -41,6 +41,6 @@ it('says how many submissions were put aside and why', () => {
 })
 
 it('is not there where nothing was put aside but by hand', () => {
-  shown([{ reason: 'marked', count: 5 }])
+  renderSummary([{ reason: 'marked', count: 5 }])
   expect(screen.queryByRole('status')).toBeNull()
 })

@@ -25,7 +25,7 @@ const NOTE = sampleType({
   ],
 })
 
-const found = (props: Props, over: Partial<Work> = {}) => {
+const collectKinds = (props: Props, over: Partial<Work> = {}) => {
   const element = sampleElement('a', {}, { pluginProps: props })
   const work = { ...sampleWork(element), title: '', ...over }
   const list = collectExposures(work, new Map([[NOTE.type, NOTE]]))
@@ -35,7 +35,7 @@ const found = (props: Props, over: Partial<Work> = {}) => {
 /** TP-002 with its amendment */
 describe('what becomes visible with a template', () => {
   it('is every number, address, picture and word of the author, each once', () => {
-    const told = found({
+    const told = collectKinds({
       words: '<p>张三，电话 138 1234 5678 或 0571-88886666</p><p>zhang@example.com</p>',
       hint: 'Ask us',
       look: 'heart',
@@ -63,15 +63,15 @@ describe('what becomes visible with a template', () => {
   })
 
   it('is not what an element said when it was added', () => {
-    expect(found({ words: '你好' })).toEqual({})
-    expect(found({ words: '你好！' })).toEqual({ texts: ['你好！'] })
+    expect(collectKinds({ words: '你好' })).toEqual({})
+    expect(collectKinds({ words: '你好！' })).toEqual({ texts: ['你好！'] })
   })
 
   it('is what the work says of itself and what lies under its pages too', () => {
     const [page] = sampleWork().pages
     const background = { type: 'image', src: '/uploads/sky.webp' } as const
     const pages = page ? [{ ...page, background }] : []
-    const told = found({}, { title: '家宴', cover_image_url: '/uploads/c.jpg', pages })
+    const told = collectKinds({}, { title: '家宴', cover_image_url: '/uploads/c.jpg', pages })
     expect(told).toEqual({ texts: ['家宴'], pictures: ['/uploads/c.jpg', '/uploads/sky.webp'] })
   })
 

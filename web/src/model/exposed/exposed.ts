@@ -22,7 +22,7 @@ export interface Exposure {
   values: readonly string[]
 }
 
-type Found = Record<ExposureKind, Set<string>>
+type ExposureSets = Record<ExposureKind, Set<string>>
 
 /** Props that hold words, whatever control they are written in. */
 const WORDS = new Set<PropSpec['type']>(['text', 'html'])
@@ -33,7 +33,9 @@ const MAX_DEPTH = 12
 
 /** What a work shows and holds: what it says of itself, its pages, elements, and what a click on them does. */
 export function collectExposures(work: Work, types: ReadonlyMap<string, ElementType>): Exposure[] {
-  const found = Object.fromEntries(EXPOSURES.map((kind) => [kind, new Set<string>()])) as Found
+  const found = Object.fromEntries(
+    EXPOSURES.map((kind) => [kind, new Set<string>()]),
+  ) as ExposureSets
   collectText(found, work.title)
   collectText(found, work.description)
   readAll(found, [work.cover_image_url, work.share_image_url ?? '', work.datasources])
@@ -47,7 +49,7 @@ export function collectExposures(work: Work, types: ReadonlyMap<string, ElementT
   })
 }
 
-function readElement(found: Found, element: PlacedElement, type: ElementType | undefined) {
+function readElement(found: ExposureSets, element: PlacedElement, type: ElementType | undefined) {
   const { pluginProps, interaction, customName, scripts } = element
   if (customName) collectText(found, customName)
   for (const { name } of scripts) found.scripts.add(name)
@@ -57,7 +59,12 @@ function readElement(found: Found, element: PlacedElement, type: ElementType | u
   if (!type) readAll(found, pluginProps)
 }
 
-function readProp(found: Found, spec: PropSpec, value: unknown, type: ElementType | undefined) {
+function readProp(
+  found: ExposureSets,
+  spec: PropSpec,
+  value: unknown,
+  type: ElementType | undefined,
+) {
   if (spec.runtime || isBrought(spec, value, type)) return
   const isText = typeof value === 'string' && value !== ''
   if (spec.role === 'data') {
@@ -86,7 +93,7 @@ function isBrought({ name }: PropSpec, value: unknown, type: ElementType | undef
 }
 
 /** Numbers, addresses and files, wherever they stand. */
-function readAll(found: Found, value: unknown) {
+function readAll(found: ExposureSets, value: unknown) {
   eachText(value, (text) => {
     for (const address of picturesIn(text)) found.pictures.add(address)
     for (const address of addressesIn(text)) {
@@ -99,7 +106,7 @@ function readAll(found: Found, value: unknown) {
   })
 }
 
-function collectText(found: Found, text: string) {
+function collectText(found: ExposureSets, text: string) {
   const words = wordsIn(text)
   if (words !== '') found.texts.add(words)
 }

@@ -13,7 +13,7 @@ const LARGE_FROM = 24
 const LARGE_BOLD_FROM = 18.66
 
 /** A colour with where it stands: in a prop, or in the style that all elements have. */
-interface Painted {
+interface ColourSource {
   text: string
   prop: string | undefined
   /** Other props that show the same colour, and go on to. */
@@ -81,14 +81,14 @@ function painted(
   { props }: ElementType,
   names: readonly string[],
   otherwise: string,
-): Painted {
+): ColourSource {
   const prop = props.find(({ name, type }) => type === 'color' && names.includes(name))?.name
   const value = prop === undefined ? undefined : pluginProps[prop]
   return typeof value === 'string' ? { text: value, prop } : { text: otherwise, prop: undefined }
 }
 
 /** What the element itself draws behind its words: what its type draws lies over what every element has. */
-function ownGround(element: PlacedElement, type: ElementType): Painted {
+function ownGround(element: PlacedElement, type: ElementType): ColourSource {
   const { backgroundColor } = element.commonStyle
   const typed = painted(element, type, ['backgroundColor'], backgroundColor)
   return isNone(typed.text) ? { text: backgroundColor, prop: undefined } : typed
@@ -98,7 +98,7 @@ function ownGround(element: PlacedElement, type: ElementType): Painted {
 function alike(
   { pluginProps }: PlacedElement,
   { props }: ElementType,
-  { text, prop }: Painted,
+  { text, prop }: ColourSource,
 ): string[] {
   return props
     .filter(({ name, type }) => type === 'color' && name !== prop && pluginProps[name] === text)
@@ -117,7 +117,7 @@ function requiredContrast(
 }
 
 /** What lies behind the words; undefined where nobody can say: a picture, something see-through, another element. */
-function groundOf({ page, options }: CheckInput, element: PlacedElement, own: Painted) {
+function groundOf({ page, options }: CheckInput, element: PlacedElement, own: ColourSource) {
   const colour = readColour(own.text)
   if (colour) return colour
   if (page.background || !isNone(own.text)) return undefined
@@ -142,7 +142,7 @@ function isNone(color: string): boolean {
 function paint(
   pageId: string,
   uuid: string,
-  { prop, along = [] }: Painted,
+  { prop, along = [] }: ColourSource,
   isGround: boolean,
   colour: Colour,
 ): (work: Work) => Work {

@@ -80,6 +80,6 @@ function moved(pageId: string, uuid: string, lowest = Infinity): (work: Work) =>
 }
 
 function within({ left, top, width, height }: CommonStyle, most: number, lowest: number) {
-  const held = (value: number, room: number) => Math.max(0, Math.min(value, room))
-  return { left: held(left, most - width), top: held(top, lowest - height) }
+  const clampWithin = (value: number, room: number) => Math.max(0, Math.min(value, room))
+  return { left: clampWithin(left, most - width), top: clampWithin(top, lowest - height) }
 }

@@ -45,21 +45,21 @@ const types = new Map<string, ElementType>([
 const element = (name: string, props: object = {}, style: Partial<CommonStyle> = {}) =>
   sampleElement('a', { left: 10, top: 10, ...style }, { name, pluginProps: { ...props } })
 
-function look(check: PageCheck, work: Work, facts: Partial<CheckOptions> = {}, at = 0) {
+function runCheck(check: PageCheck, work: Work, facts: Partial<CheckOptions> = {}, at = 0) {
   const page = work.pages[at]
   if (!page) throw new Error('there is no such page')
   return check({ work, page, options: { types, hasSignIn: true, ...facts } })
 }
 
-const found = (check: PageCheck, one: PlacedElement, facts: Partial<CheckOptions> = {}) =>
-  look(check, sampleWork(one), facts)
+const runOn = (check: PageCheck, one: PlacedElement, facts: Partial<CheckOptions> = {}) =>
+  runCheck(check, sampleWork(one), facts)
 
 /** What its only problem's fix makes of the element; nothing is found of it then. */
 function fixed(check: PageCheck, one: PlacedElement): PlacedElement | undefined {
   const work = sampleWork(one)
-  const after = look(check, work)[0]?.fix?.(work)
+  const after = runCheck(check, work)[0]?.fix?.(work)
   if (!after) return undefined
-  expect(look(check, after)).toEqual([])
+  expect(runCheck(check, after)).toEqual([])
   return after.pages[0]?.elements[0]
 }
 
@@ -79,7 +79,7 @@ describe('words that are hard to read', () => {
     [{ color: '#ffffff', backgroundColor: '#1890ff', fontSize: 14 }, 1],
     [{ color: '#ffffff', backgroundColor: 'rgba(0,0,0,0.4)' }, 0],
   ])('%o: %i', (props, count) => {
-    expect(found(lowContrast, sign(props))).toHaveLength(count)
+    expect(runOn(lowContrast, sign(props))).toHaveLength(count)
   })
 
   it('get a darker ground of their own, or darker letters on the ground of the page', () => {
@@ -95,10 +95,10 @@ describe('words that are hard to read', () => {
   })
 
   it('take the line around them along where it is of the colour of their ground', () => {
-    const look = { color: '#ffffff', backgroundColor: '#1890ff', fontSize: 14 }
-    const along = fixed(lowContrast, sign({ ...look, lineColor: '#1890ff' }))?.pluginProps
+    const runCheck = { color: '#ffffff', backgroundColor: '#1890ff', fontSize: 14 }
+    const along = fixed(lowContrast, sign({ ...runCheck, lineColor: '#1890ff' }))?.pluginProps
     expect(along?.lineColor).toBe(along?.backgroundColor)
-    const apart = fixed(lowContrast, sign({ ...look, lineColor: '#c9a86a' }))?.pluginProps
+    const apart = fixed(lowContrast, sign({ ...runCheck, lineColor: '#c9a86a' }))?.pluginProps
     expect(apart?.lineColor).toBe('#c9a86a')
   })
 
@@ -125,21 +125,21 @@ describe('links without https', () => {
     expect(after?.pluginProps.to).toBe(https)
     expect(after?.interaction.config).toEqual({ url: https })
     expect(after?.methodList.map((entry) => entry.arguments[0])).toEqual([https, 'http://a'])
-    expect(after && found(insecureLinks, after)).toEqual([])
-    expect(found(insecureLinks, element('link', { to: '/here' }))).toEqual([])
+    expect(after && runOn(insecureLinks, after)).toEqual([])
+    expect(runOn(insecureLinks, element('link', { to: '/here' }))).toEqual([])
   })
 })
 
 describe('pictures without a name', () => {
   it('are found unless they are ornaments that do nothing', () => {
     const photo = element('photo', { src: '/a.png' }, { width: 200, height: 100 })
-    expect(found(missingAltText, photo)).toHaveLength(1)
-    expect(found(missingAltText, { ...photo, customName: 'A lake' })).toEqual([])
-    expect(found(missingAltText, element('photo', { src: '' }, { width: 200 }))).toEqual([])
+    expect(runOn(missingAltText, photo)).toHaveLength(1)
+    expect(runOn(missingAltText, { ...photo, customName: 'A lake' })).toEqual([])
+    expect(runOn(missingAltText, element('photo', { src: '' }, { width: 200 }))).toEqual([])
     const small = element('photo', { src: '/a.png' }, { width: 79, height: 200 })
-    expect(found(missingAltText, small)).toEqual([])
+    expect(runOn(missingAltText, small)).toEqual([])
     const tapped = { ...small, interaction: { type: 'link', config: { url: 'https://a.test' } } }
-    expect(found(missingAltText, tapped)).toHaveLength(1)
+    expect(runOn(missingAltText, tapped)).toHaveLength(1)
   })
 })
 
@@ -156,37 +156,42 @@ describe('heavy files', () => {
     [element('song', { src: '/uploads/long.mp3' }), '8.6 MB'],
     [element('photo', { src: '/uploads/unknown.gif' }), undefined],
   ])('%#', (one, size) => {
-    expect(found(oversizedFiles, one, { weights }).map(({ values }) => values?.size)).toEqual(
+    expect(runOn(oversizedFiles, one, { weights }).map(({ values }) => values?.size)).toEqual(
       size === undefined ? [] : [size],
     )
-    expect(found(oversizedFiles, one)).toEqual([])
+    expect(runOn(oversizedFiles, one)).toEqual([])
   })
 })
 
 describe('elements that are not on their page', () => {
   it('are brought onto it by the shortest way', () => {
     const size = { width: 100, height: 40 }
-    const placed = (one: PlacedElement | undefined) => [one?.commonStyle.left, one?.commonStyle.top]
-    expect(placed(fixed(outsidePage, element('note', {}, { ...size, left: -200 })))).toEqual([
+    const positionOf = (one: PlacedElement | undefined) => [
+      one?.commonStyle.left,
+      one?.commonStyle.top,
+    ]
+    expect(positionOf(fixed(outsidePage, element('note', {}, { ...size, left: -200 })))).toEqual([
       0, 10,
     ])
-    expect(placed(fixed(cutOff, element('note', {}, { ...size, left: 330 })))).toEqual([275, 10])
+    expect(positionOf(fixed(cutOff, element('note', {}, { ...size, left: 330 })))).toEqual([
+      275, 10,
+    ])
     const low = element('note', {}, { ...size, top: 900 })
     expect(fixed(belowPage, low), 'a page that scrolls has grown for it').toBeUndefined()
     const pinned = setFit(sampleWork(low), PAGE, 'pin')
-    expect(placed(look(belowPage, pinned)[0]?.fix?.(pinned).pages[0]?.elements[0])).toEqual([
-      10, 772,
-    ])
+    expect(positionOf(runCheck(belowPage, pinned)[0]?.fix?.(pinned).pages[0]?.elements[0])).toEqual(
+      [10, 772],
+    )
     expect(fixed(cutOff, element('note', {}, { left: -50, width: 600 }))).toBeUndefined()
   })
 
   it('are below it only where pages are turned, and lost where parts are pinned', () => {
     const low = sampleWork(element('note', {}, { top: 812, width: 100, height: 40 }))
-    expect(look(belowPage, low).map(({ severity }) => severity)).toEqual(['hint'])
+    expect(runCheck(belowPage, low).map(({ severity }) => severity)).toEqual(['hint'])
     const pinned = { ...low, pages: low.pages.map((page) => ({ ...page, fit: 'pin' as const })) }
-    expect(look(belowPage, pinned).map(({ severity }) => severity)).toEqual(['warning'])
-    expect(look(belowPage, { ...low, page_mode: 'h5_long_page' })).toEqual([])
-    expect(found(belowPage, element('note', {}, { top: 811, height: 40 }))).toEqual([])
+    expect(runCheck(belowPage, pinned).map(({ severity }) => severity)).toEqual(['warning'])
+    expect(runCheck(belowPage, { ...low, page_mode: 'h5_long_page' })).toEqual([])
+    expect(runOn(belowPage, element('note', {}, { top: 811, height: 40 }))).toEqual([])
   })
 })
 
@@ -197,8 +202,8 @@ describe('fields of the whole work', () => {
     if (!page) throw new Error('there is a page')
     const other = { ...page, uuid: 'two', id: 'two' }
     const work = { ...sampleWork(), pages: [page, other] }
-    expect(look(duplicateNamesElsewhere, work)).toEqual([])
-    expect(look(duplicateNamesElsewhere, work, {}, 1)).toMatchObject([
+    expect(runCheck(duplicateNamesElsewhere, work)).toEqual([])
+    expect(runCheck(duplicateNamesElsewhere, work, {}, 1)).toMatchObject([
       { code: 'doubledElsewhere', severity: 'hint', values: { name: 'phone', number: '1' } },
     ])
   })
@@ -206,7 +211,7 @@ describe('fields of the whole work', () => {
   it('that ask to sign in where nobody can no longer ask', () => {
     const heart = element('heart', { login: true })
     const work = sampleWork(heart)
-    const [problem] = look(noSignIn, work, { hasSignIn: false })
+    const [problem] = runCheck(noSignIn, work, { hasSignIn: false })
     expect(problem?.fix?.(work).pages[0]?.elements[0]?.pluginProps.login).toBe(false)
   })
 })

@@ -9,7 +9,7 @@ export function onPageShown(tell: (page: HTMLElement) => void): void {
     return
   }
   let shown: HTMLElement | undefined
-  const look = () => {
+  const findShownPage = () => {
     const marked = pages.filter((page) => page.hasAttribute('data-current'))
     // Two while a page turns; none before the script that turns them has run.
     const [page] = marked.length > 0 ? marked : pages
@@ -17,9 +17,9 @@ export function onPageShown(tell: (page: HTMLElement) => void): void {
     shown = page
     tell(page)
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(findShownPage)
   for (const page of pages) observer.observe(page, { attributeFilter: ['data-current'] })
-  look()
+  findShownPage()
 }
 
 function notifyWhenVisible(

@@ -24,16 +24,16 @@ export function play(uuid: string, animation: string, ms: number): void {
 export function dispatchElementAction(uuid: string, name: string): void {
   const box = findElementBox(uuid)
   if (!box) return
-  const say = () =>
+  const dispatch = () =>
     document.dispatchEvent(new CustomEvent('py-tell', { detail: { id: uuid, name } }))
   if (!box.dataset.island || box.dataset.live === '') {
-    say()
+    dispatch()
     return
   }
   const observer = new MutationObserver(() => {
     observer.disconnect()
     // Its effects run a moment after it was drawn.
-    setTimeout(say, 100)
+    setTimeout(dispatch, 100)
   })
   observer.observe(box, { attributeFilter: ['data-live'] })
 }

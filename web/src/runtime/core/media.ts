@@ -75,7 +75,7 @@ export function openVideo(owner: HTMLElement, url: string): void {
   modal.append(video, button)
 
   const close = () => {
-    document.removeEventListener('keydown', keep, true)
+    document.removeEventListener('keydown', handleKeyDown, true)
     modal.classList.remove('py-open')
     video.pause()
     setTimeout(() => {
@@ -84,7 +84,7 @@ export function openVideo(owner: HTMLElement, url: string): void {
     }, 300)
     owner.focus({ preventScroll: true })
   }
-  const keep = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (keyOf(event) === 'Escape') close()
     if (keyOf(event) === 'Tab' && !modal.contains(document.activeElement)) button.focus()
@@ -96,7 +96,7 @@ export function openVideo(owner: HTMLElement, url: string): void {
   modal.addEventListener('click', (event) => {
     if (event.target === modal || event.target === button) close()
   })
-  document.addEventListener('keydown', keep, true)
+  document.addEventListener('keydown', handleKeyDown, true)
   document.body.append(modal)
   void modal.offsetWidth
   modal.classList.add('py-open')

@@ -4,7 +4,7 @@ import { keyTarget, pageAfter, pageInAddress, type Direction, type PageStep } fr
 import { PageTransition } from './pageTransition.ts'
 import { keyOf } from '../../ui/keys.ts'
 
-export interface Paging {
+export interface PageNavigator {
   /** A page link was followed: PV-006 says that the parent decides. */
   requestPage: (pageId: string) => void
   /** A page mark or an arrow beside the work was pressed. */
@@ -12,7 +12,7 @@ export interface Paging {
 }
 
 /** Turns the pages of a paged work by swipe, wheel, key, message, link and by itself (VR-002). */
-export function startPaging(work: HTMLElement): Paging {
+export function startPaging(work: HTMLElement): PageNavigator {
   const pages = [...work.querySelectorAll<HTMLElement>('.py-page')]
   const ids = pages.map((page) => page.dataset.page ?? '')
   const direction: Direction = work.dataset.direction === 'vertical' ? 'vertical' : 'horizontal'

@@ -22,7 +22,7 @@ function open(changes: Partial<VisitorPage> = {}): VisitorForm {
 
 const one = <T extends Element>(selector: string) => document.querySelector(selector) as T
 const note = () => document.querySelector('.py-kept')
-const shown = () => one<HTMLInputElement>('[name=name]').value
+const nameValue = () => one<HTMLInputElement>('[name=name]').value
 const type = (selector: string, value: string) => {
   const control = one<HTMLInputElement>(selector)
   control.value = value
@@ -44,7 +44,7 @@ describe('what was filled in and not sent', () => {
     expect(note()).toBeNull()
     fillIn()
     open()
-    expect(shown()).toBe('王')
+    expect(nameValue()).toBe('王')
     expect(one<HTMLSelectElement>('[name=city]').value).toBe('x')
     expect(document.querySelectorAll('[name=days]:checked')).toHaveLength(1)
     expect(one<HTMLInputElement>('[name=secret]').value).toBe('')
@@ -56,11 +56,11 @@ describe('what was filled in and not sent', () => {
     open()
     fillIn()
     open({ workId: '8' })
-    expect([shown(), note()]).toEqual(['李', null])
+    expect([nameValue(), note()]).toEqual(['李', null])
     open({ mode: 'preview' })
-    expect([shown(), note()]).toEqual(['李', null])
+    expect([nameValue(), note()]).toEqual(['李', null])
     open()
-    expect(shown()).toBe('王')
+    expect(nameValue()).toBe('王')
   })
 
   it('is forgotten once it was sent', async () => {
@@ -68,21 +68,21 @@ describe('what was filled in and not sent', () => {
     open()
     fillIn()
     const form = open()
-    expect(shown()).toBe('王')
+    expect(nameValue()).toBe('王')
     await form.submit()
     open()
-    expect([shown(), note()]).toEqual(['李', null])
+    expect([nameValue(), note()]).toEqual(['李', null])
   })
 
   it('is forgotten where the visitor says so', () => {
     open()
     fillIn()
     open()
-    expect(shown()).toBe('王')
+    expect(nameValue()).toBe('王')
     one<HTMLButtonElement>('.py-kept button').click()
-    expect([shown(), note()]).toEqual(['李', null])
+    expect([nameValue(), note()]).toEqual(['李', null])
     open()
-    expect(shown()).toBe('李')
+    expect(nameValue()).toBe('李')
   })
 
   it('is forgotten after a week', () => {
@@ -91,10 +91,10 @@ describe('what was filled in and not sent', () => {
     fillIn()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * DAY_MS })
     open()
-    expect(shown()).toBe('王')
+    expect(nameValue()).toBe('王')
     vi.setSystemTime(Date.now() + 2 * DAY_MS)
     open()
     vi.useRealTimers()
-    expect([shown(), note()]).toEqual(['李', null])
+    expect([nameValue(), note()]).toEqual(['李', null])
   })
 })

@@ -7,7 +7,7 @@ const DEBOUNCE_MS = 300
 /** What a device does not keep: secrets, and what only the browser may set. */
 const EXCLUDED_TYPES = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image']
 
-interface Stored {
+interface StoredValues {
   at: number
   /** What stands in the controls of a name; the ticked ones, where they are ticked. */
   values: Record<string, string[]>
@@ -64,21 +64,24 @@ export class FormAutosave {
     if (this.timer === undefined) return
     clearTimeout(this.timer)
     this.timer = undefined
-    const values: Stored['values'] = {}
+    const values: StoredValues['values'] = {}
     const controls = this.controls()
     for (const { name } of controls) {
       values[name] ??= valuesOf(controls.filter((control) => control.name === name))
     }
     try {
-      localStorage.setItem(this.key, JSON.stringify({ at: Date.now(), values } satisfies Stored))
+      localStorage.setItem(
+        this.key,
+        JSON.stringify({ at: Date.now(), values } satisfies StoredValues),
+      )
     } catch {
       // The device is full, or keeps nothing: the form works all the same.
     }
   }
 
-  private read(): Stored['values'] {
+  private read(): StoredValues['values'] {
     try {
-      const stored = JSON.parse(localStorage.getItem(this.key) ?? '') as Stored
+      const stored = JSON.parse(localStorage.getItem(this.key) ?? '') as StoredValues
       if (Math.abs(Date.now() - stored.at) < MAX_AGE_MS) return stored.values
       this.forget()
     } catch {

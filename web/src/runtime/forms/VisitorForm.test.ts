@@ -5,14 +5,14 @@ import { VisitorForm } from './VisitorForm.ts'
 
 const page: VisitorPage = { workId: '7', language: 'zh-CN', mode: 'published', now: 0 }
 
-interface Sent {
+interface SentRequest {
   address: string
   method: string
   headers: Record<string, string>
   body: Record<string, unknown>
 }
 
-let sent: Sent[] = []
+let sent: SentRequest[] = []
 let tokens = false
 let answer: (at: number) => Promise<Response>
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pollElement } from './pollElement.ts'
 
-const drawn = (text: string) => `<div class="py-el" data-el="a" data-live="60"><p>${text}</p></div>`
+const elementHtml = (text: string) =>
+  `<div class="py-el" data-el="a" data-live="60"><p>${text}</p></div>`
 let hidden = false
 
 beforeEach(() => {
@@ -21,7 +22,7 @@ const box = () => document.querySelector<HTMLElement>('[data-el]')!
 
 describe('an element whose rows change (DS-002, DS-012)', () => {
   it('is asked for at once and then after its seconds', async () => {
-    const ask = vi.fn<() => Promise<string>>().mockResolvedValue(drawn('new'))
+    const ask = vi.fn<() => Promise<string>>().mockResolvedValue(elementHtml('new'))
     const before = box()
     pollElement(before, ask)
     await vi.advanceTimersByTimeAsync(1)
@@ -43,13 +44,13 @@ describe('an element whose rows change (DS-002, DS-012)', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(ask).toHaveBeenCalledTimes(2)
     expect(box().textContent).toBe('old')
-    ask.mockResolvedValue(drawn('back'))
+    ask.mockResolvedValue(elementHtml('back'))
     await vi.advanceTimersByTimeAsync(240_000)
     expect(box().textContent).toBe('back')
   })
 
   it('is not asked for while the page is hidden, and at once when it is seen again (DS-012)', async () => {
-    const ask = vi.fn<() => Promise<string>>().mockResolvedValue(drawn('new'))
+    const ask = vi.fn<() => Promise<string>>().mockResolvedValue(elementHtml('new'))
     hidden = true
     pollElement(box(), ask)
     await vi.advanceTimersByTimeAsync(300_000)
@@ -66,7 +67,7 @@ describe('an element whose rows change (DS-002, DS-012)', () => {
     pollElement(box(), ask)
     await vi.advanceTimersByTimeAsync(1)
     expect(box().textContent).toBe('old')
-    ask.mockResolvedValue(drawn('new'))
+    ask.mockResolvedValue(elementHtml('new'))
     box().querySelector('a')!.focus()
     await vi.advanceTimersByTimeAsync(61_000)
     expect(ask).toHaveBeenCalledTimes(2)

@@ -21,9 +21,9 @@ export function pollElement(box: HTMLElement, ask: FetchMarkup): void {
   const wait = (ms: number) => {
     clearTimeout(timer)
     due = Date.now() + ms
-    timer = setTimeout(look, ms)
+    timer = setTimeout(poll, ms)
   }
-  const look = () => {
+  const poll = () => {
     // Whoever comes back is shown what is new at once.
     if (document.hidden) return
     ask(box.dataset.el ?? '')
@@ -36,7 +36,7 @@ export function pollElement(box: HTMLElement, ask: FetchMarkup): void {
     due = Infinity
   }
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && Date.now() >= due) look()
+    if (!document.hidden && Date.now() >= due) poll()
   })
   wait(Math.random() * JITTER_MS)
 }

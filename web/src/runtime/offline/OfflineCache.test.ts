@@ -6,7 +6,8 @@ const file = (text: string, type = 'image/png', headers: HeadersInit = {}) => {
 }
 
 /** A page of the host's. */
-const said = (status: number, text: string) => () => new Response(text, { status, headers: POLICY })
+const pageResponse = (status: number, text: string) => () =>
+  new Response(text, { status, headers: POLICY })
 
 const WORK: Answers = {
   '/h5/7': page(
@@ -65,11 +66,11 @@ describe('a published work without a network', () => {
   })
 
   it.each([
-    ['is published again without it', said(200, '<!doctype html><html lang="zh-CN"><p>')],
-    ['is taken offline', said(404, 'gone')],
-    ['is gone', said(410, 'gone')],
-    ['has a password now', said(403, 'which?')],
-    ['asks for a sign-in now', said(401, 'who?')],
+    ['is published again without it', pageResponse(200, '<!doctype html><html lang="zh-CN"><p>')],
+    ['is taken offline', pageResponse(404, 'gone')],
+    ['is gone', pageResponse(410, 'gone')],
+    ['has a password now', pageResponse(403, 'which?')],
+    ['asks for a sign-in now', pageResponse(401, 'who?')],
     ['is for one browser alone', page('', { 'cache-control': 'private, no-store' })],
   ])('is forgotten once it %s', async (_, now) => {
     const answers = { ...WORK }
@@ -83,10 +84,10 @@ describe('a published work without a network', () => {
 
   it.each([
     ['the host is away', () => new Response('bad gateway', { status: 502 })],
-    ['the host is busy', said(503, 'later')],
-    ['the visitor asks too often', said(429, 'later')],
-    ['the host does not understand', said(400, 'what?')],
-    ['a time is over', said(408, 'too slow')],
+    ['the host is busy', pageResponse(503, 'later')],
+    ['the visitor asks too often', pageResponse(429, 'later')],
+    ['the host does not understand', pageResponse(400, 'what?')],
+    ['a time is over', pageResponse(408, 'too slow')],
     ['a proxy knows no such page', () => new Response('none', { status: 404 })],
     ['a proxy refuses', () => new Response('no', { status: 403 })],
   ])('stays and is shown while %s', async (_, now) => {
@@ -117,7 +118,7 @@ describe('a published work without a network', () => {
     const { keeper, kept, visit } = createOfflineCache(answers)
     await keeper.keep('/h5/7', ['/uploads/a.png?w=750'])
     answers['/h5/7'] = page('<script src="/a/new.js">')
-    answers['/a/new.js'] = said(429, 'later')
+    answers['/a/new.js'] = pageResponse(429, 'later')
     await visit('/h5/7')
     await keeper.keep('/h5/7', [])
     expect(kept.has('/uploads/a.png?w=750')).toBe(true)

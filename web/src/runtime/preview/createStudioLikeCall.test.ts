@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('parent', studio)
 })
 
-function say(data: object, source: unknown = studio) {
+function postReply(data: object, source: unknown = studio) {
   window.dispatchEvent(Object.assign(new Event('message'), { data, source }))
 }
 
@@ -31,8 +31,8 @@ describe('a draft in the studio', () => {
       { type: 'PREVIEW_LIKES', call: 1, method: 'GET', elementId: 'a' },
       { type: 'PREVIEW_LIKES', call: 2, method: 'POST', elementId: 'b' },
     ])
-    say({ type: 'PREVIEW_LIKES', call: 2, failure: { code: 404, message: '没有' } })
-    say({ type: 'PREVIEW_LIKES', call: 1, data: STATE })
+    postReply({ type: 'PREVIEW_LIKES', call: 2, failure: { code: 404, message: '没有' } })
+    postReply({ type: 'PREVIEW_LIKES', call: 1, data: STATE })
     expect(await read).toEqual(STATE)
     await expect(added).rejects.toMatchObject({ code: 404, message: '没有' })
   })
@@ -41,10 +41,10 @@ describe('a draft in the studio', () => {
     vi.useFakeTimers()
     const read = createStudioLikeCall()('GET', 'a')
     const refused = expect(read).rejects.toMatchObject({ code: 504 })
-    say({ type: 'PREVIEW_LIKES', call: 1, data: STATE }, window)
-    say({ type: 'PREVIEW_LIKES', call: 1, data: STATE }, null)
-    say({ type: 'PAGE_NAVIGATE', call: 1, data: STATE })
-    say({ type: 'PREVIEW_LIKES', call: 9, data: STATE })
+    postReply({ type: 'PREVIEW_LIKES', call: 1, data: STATE }, window)
+    postReply({ type: 'PREVIEW_LIKES', call: 1, data: STATE }, null)
+    postReply({ type: 'PAGE_NAVIGATE', call: 1, data: STATE })
+    postReply({ type: 'PREVIEW_LIKES', call: 9, data: STATE })
     await vi.advanceTimersByTimeAsync(10_000)
     await refused
     vi.useRealTimers()

@@ -31,9 +31,9 @@ export function createStudioLikeCall(): LikeCall {
       const call = ++last
       const end = () => {
         clearTimeout(timer)
-        window.removeEventListener('message', hear)
+        window.removeEventListener('message', handleReply)
       }
-      const hear = (event: MessageEvent<unknown>) => {
+      const handleReply = (event: MessageEvent<unknown>) => {
         if (event.source !== window.parent || !isAnswer(event.data, call)) return
         end()
         const { data, failure } = event.data
@@ -44,7 +44,7 @@ export function createStudioLikeCall(): LikeCall {
         end()
         reject(refused(504, ''))
       }, REPLY_TIMEOUT_MS)
-      window.addEventListener('message', hear)
+      window.addEventListener('message', handleReply)
       window.parent.postMessage({ type: 'PREVIEW_LIKES', call, method, elementId }, '*')
     })
 }

@@ -30,11 +30,11 @@ export function handleSandboxCall(
     case 'show':
     case 'hide':
     case 'toggle':
-      return setVisibility(op, named(first, page))
+      return setVisibility(op, resolveTarget(first, page))
     case 'text':
-      return write(named(first, page), second)
+      return write(resolveTarget(first, page), second)
     case 'play':
-      if (typeof second === 'string') play(named(first, page), second, duration(third))
+      if (typeof second === 'string') play(resolveTarget(first, page), second, duration(third))
       return undefined
     case 'go': {
       const id = typeof first === 'number' ? page.pages[first] : undefined
@@ -57,7 +57,7 @@ export function handleSandboxCall(
   }
 }
 
-function named(target: unknown, { names }: SandboxPage): string {
+function resolveTarget(target: unknown, { names }: SandboxPage): string {
   if (typeof target !== 'string') return ''
   return Object.prototype.hasOwnProperty.call(names, target) ? (names[target] ?? '') : target
 }

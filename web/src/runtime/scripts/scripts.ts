@@ -36,11 +36,11 @@ function begin(block: Block): void {
       scripts: block.scripts.map(({ element, content }) => ({ element, content })),
       now: Date.now() + readHostClockOffset(),
     }
-    const tell = (what: SandboxEvent) => port.postMessage(what)
+    const postEvent = (what: SandboxEvent) => port.postMessage(what)
     guard(port, {
-      ping: () => tell(['ping']),
+      ping: () => postEvent(['ping']),
       onRequest: (request) => {
-        if (request[0] === 'ready') listen(block.scripts, tell)
+        if (request[0] === 'ready') listen(block.scripts, postEvent)
         else handleSandboxCall(request, block)
       },
       onEnd: (reason) => {

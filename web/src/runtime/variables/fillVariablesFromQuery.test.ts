@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fillVariablesFromQuery } from './fillVariablesFromQuery.ts'
 
 const place = (name: string) => `<bdi data-variable="${name}"></bdi>`
-const shown = () => document.body.textContent
+const bodyText = () => document.body.textContent
 
 beforeEach(() => {
   document.body.innerHTML = ''
@@ -13,7 +13,7 @@ describe('a variable that no data source has filled', () => {
   it('shows the parameter of its name in the address of the page', () => {
     document.body.innerHTML = `<p>${place('guest')}, ${place('城市')}!</p><p>${place('guest')}</p>`
     fillVariablesFromQuery(document.body, `?guest=${encodeURIComponent('Li Lei')}&城市=平遥`)
-    expect(shown()).toBe('Li Lei, 平遥!Li Lei')
+    expect(bodyText()).toBe('Li Lei, 平遥!Li Lei')
   })
 
   it('shows it as plain text, and not without end', () => {
@@ -23,13 +23,13 @@ describe('a variable that no data source has filled', () => {
       `?a=${encodeURIComponent('<img src=x onerror=x>')}&b=${'b'.repeat(999)}`,
     )
     expect(document.querySelector('img')).toBeNull()
-    expect(shown()).toBe(`<img src=x onerror=x>${'b'.repeat(200)}`)
+    expect(bodyText()).toBe(`<img src=x onerror=x>${'b'.repeat(200)}`)
   })
 
   it('shows nothing where the address says nothing', () => {
     document.body.innerHTML = `[${place('a')}${place('constructor')}]<bdi>5</bdi>`
     fillVariablesFromQuery(document.body, '?b=1')
-    expect(shown()).toBe('[]5')
+    expect(bodyText()).toBe('[]5')
   })
 
   it('shows it again where an element was drawn anew', async () => {
@@ -37,6 +37,6 @@ describe('a variable that no data source has filled', () => {
     fillVariablesFromQuery(document.body, '?a=one')
     document.querySelector('[data-live]')!.innerHTML = `new ${place('a')}`
     await Promise.resolve()
-    expect(shown()).toBe('new one')
+    expect(bodyText()).toBe('new one')
   })
 })

@@ -22,28 +22,28 @@ afterEach(() => {
 })
 
 const becomeReady = () => asked.forEach(([act]) => act(sdk))
-const told = (): Parameters<Sdk['openLocation']>[0] | undefined =>
+const openedLocation = (): Parameters<Sdk['openLocation']>[0] | undefined =>
   sdk.openLocation.mock.calls[0]?.[0]
 
 describe('opening a place in WeChat (EL-MAP-21)', () => {
   it('tells WeChat where it is, what it is called and how close to show it', async () => {
     const opened = open(PLACE)
     becomeReady()
-    expect(told()).toMatchObject({
+    expect(openedLocation()).toMatchObject({
       latitude: 30.27,
       longitude: 120.16,
       name: '茶室',
       address: '北山街',
       scale: 16,
     })
-    told()?.success()
+    openedLocation()?.success()
     expect(await opened).toBe(true)
   })
 
   it('says no when WeChat does', async () => {
     const opened = open(PLACE)
     becomeReady()
-    told()?.fail()
+    openedLocation()?.fail()
     expect(await opened).toBe(false)
   })
 
@@ -65,7 +65,7 @@ describe('opening a place in WeChat (EL-MAP-21)', () => {
     const opened = open(PLACE)
     becomeReady()
     vi.advanceTimersByTime(10 * SDK_TIMEOUT_MS)
-    told()?.success()
+    openedLocation()?.success()
     expect(await opened).toBe(true)
   })
 
@@ -73,7 +73,7 @@ describe('opening a place in WeChat (EL-MAP-21)', () => {
     const opened = [open(PLACE), open(PLACE)]
     becomeReady()
     expect(sdk.openLocation).toHaveBeenCalledOnce()
-    told()?.fail()
+    openedLocation()?.fail()
     expect(await Promise.all(opened)).toEqual([true, false])
   })
 })

@@ -4,12 +4,12 @@ export interface Sdk {
   ready: (act: () => void) => void
   error: (act: (reason: unknown) => void) => void
   hideOptionMenu: () => void
-  updateAppMessageShareData: (shared: Shared) => void
-  updateTimelineShareData: (shared: Omit<Shared, 'desc'>) => void
+  updateAppMessageShareData: (shared: ShareCard) => void
+  updateTimelineShareData: (shared: Omit<ShareCard, 'desc'>) => void
   openLocation: (place: OpenLocationOptions) => void
 }
 
-export interface Shared {
+export interface ShareCard {
   title: string
   desc: string
   link: string

@@ -16,20 +16,20 @@ export interface VisitorSession {
 /** The visitor's session, kept in the browser for the next visit. */
 export function createVisitorSession(): VisitorSession {
   const listeners: (() => void)[] = []
-  const tell = () => listeners.forEach((listener) => listener())
+  const notifyListeners = () => listeners.forEach((listener) => listener())
   return {
     token: () => read(TOKEN),
     user: () => userOf(read(USER)),
     open: (token, user) => {
-      keep(TOKEN, token)
-      keep(USER, JSON.stringify(user))
-      tell()
+      writeStorage(TOKEN, token)
+      writeStorage(USER, JSON.stringify(user))
+      notifyListeners()
     },
     close: () => {
       if (read(TOKEN) === null && read(USER) === null) return
       drop(TOKEN)
       drop(USER)
-      tell()
+      notifyListeners()
     },
     onChange: (listener) => void listeners.push(listener),
   }
@@ -46,7 +46,7 @@ function read(key: string): string | null {
   }
 }
 
-function keep(key: string, text: string): void {
+function writeStorage(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {

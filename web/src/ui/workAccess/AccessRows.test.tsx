@@ -26,16 +26,16 @@ function open(access: WorkAccess = PLAIN) {
   const looked: string[] = []
   const changed: WorkAccessChange[] = []
   const host = { refusal: null as string | null }
-  const look = (slug: string): Promise<SlugAvailability> => {
+  const checkSlug = (slug: string): Promise<SlugAvailability> => {
     looked.push(slug)
     const isTaken = slug === 'wedding'
     const answer = { problem: 'it is taken', proposal: 'wedding-2026' }
     return Promise.resolve({ slug, ...(isTaken ? answer : { problem: null, proposal: null }) })
   }
-  function Kept() {
+  function TestRows() {
     const [kept, setKept] = useState(access)
     const [acts] = useState<WorkAccessActions>({
-      look,
+      look: checkSlug,
       change: (change) => {
         changed.push(change)
         if (host.refusal !== null) return Promise.resolve(host.refusal)
@@ -53,7 +53,7 @@ function open(access: WorkAccess = PLAIN) {
   }
   render(
     <MantineProvider env="test">
-      <Kept />
+      <TestRows />
     </MantineProvider>,
   )
   return { looked, changed, host }

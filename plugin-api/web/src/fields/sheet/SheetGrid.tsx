@@ -136,20 +136,20 @@ function useVisibleCells(box: RefObject<HTMLDivElement | null>): VisibleCells {
   useLayoutEffect(() => {
     const shown = box.current
     if (!shown) return
-    const look = () =>
+    const measureView = () =>
       setSeen({
         top: shown.scrollTop,
         left: shown.scrollLeft,
         width: shown.clientWidth || 900,
         height: shown.clientHeight || 420,
       })
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(measureView)
     observer.observe(shown)
-    shown.addEventListener('scroll', look, { passive: true })
-    look()
+    shown.addEventListener('scroll', measureView, { passive: true })
+    measureView()
     return () => {
       observer.disconnect()
-      shown.removeEventListener('scroll', look)
+      shown.removeEventListener('scroll', measureView)
     }
   }, [box])
   return seen

@@ -100,7 +100,7 @@ export function useSheet(initial: Table, onChange: (table: Table) => void): Shee
     complain: setComplaint,
     type: (text) => edit(put(sheet, selection.anchor, [[typedCell(text)]])),
     paste: (block) => {
-      const pasted = fitted(block, range)
+      const pasted = fillRange(block, range)
       edit(put(sheet, { row: range.top, column: range.left }, pasted), over(range, pasted))
     },
     replace: (table) => edit(table, at(0, 0)),
@@ -134,7 +134,7 @@ function lineEdits(
 }
 
 /** One copied cell fills everything that is selected, as in a spreadsheet. */
-function fitted(block: Table, { top, left, bottom, right }: Range): Table {
+function fillRange(block: Table, { top, left, bottom, right }: Range): Table {
   const cell: Cell | undefined =
     block.length === 1 && block[0]?.length === 1 ? block[0][0] : undefined
   if (cell === undefined || (top === bottom && left === right)) return block

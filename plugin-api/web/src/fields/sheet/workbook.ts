@@ -69,7 +69,7 @@ function impliedFormat(shown: string): string {
   return shown.includes('/') ? 'm/d/yy' : 'General'
 }
 
-interface Shown {
+interface CellFormat {
   format: string
   /** What the program shows. */
   shown: string
@@ -77,7 +77,7 @@ interface Shown {
 }
 
 /** A number as its format means it: a format can say day, time, percentage, or nothing of it. */
-function numberOf(value: number, { format, shown, date1904 }: Shown): Cell {
+function numberOf(value: number, { format, shown, date1904 }: CellFormat): Cell {
   const plain = format.replace(/"[^"]*"|\\.|_./g, '')
   if (formats.is_date(format)) {
     const moment = formats.parse_date_code(value, { date1904 })

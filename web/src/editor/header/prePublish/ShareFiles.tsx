@@ -10,7 +10,7 @@ import { poster, qrDrawing, qrPicture } from './drawShare.ts'
 export function ShareFiles({ address }: { address: string }) {
   const { t } = useTranslation('publish')
   const { title, description, cover_image_url: cover } = useDocument(({ work }) => work)
-  const keep = async (make: () => Promise<Blob> | Blob, extension: string, of = title) => {
+  const handleSave = async (make: () => Promise<Blob> | Blob, extension: string, of = title) => {
     try {
       saveFile(await make(), fileName(of, extension))
     } catch {
@@ -20,12 +20,12 @@ export function ShareFiles({ address }: { address: string }) {
   const drawing = () => new Blob([qrDrawing(address)], { type: 'image/svg+xml' })
   const words = { title, description, call: t('poster.call') }
   const files = [
-    { label: t('file.png'), onClick: () => void keep(() => qrPicture(address), 'png') },
-    { label: t('file.svg'), onClick: () => void keep(drawing, 'svg') },
+    { label: t('file.png'), onClick: () => void handleSave(() => qrPicture(address), 'png') },
+    { label: t('file.svg'), onClick: () => void handleSave(drawing, 'svg') },
     {
       label: t('file.poster'),
       onClick: () =>
-        void keep(() => poster(address, words, cover), 'png', t('poster.name', { title })),
+        void handleSave(() => poster(address, words, cover), 'png', t('poster.name', { title })),
     },
   ]
   return (

@@ -43,14 +43,14 @@ export function useActionEdits(uuid: string): ActionEdits {
         editor.closeHistoryEntry()
         const call = callAt(index)
         const value = call && editor.session.getState().typed.get(call)?.value
-        if (call && typeof value === 'string' && meant(call.name, value) !== undefined)
+        if (call && typeof value === 'string' && normalizeArgument(call.name, value) !== undefined)
           setUncommittedInput(editor, call, undefined)
       },
     }
   }, [editor, uuid])
 }
 
-interface Typing {
+interface TextEdit {
   uuid: string
   index: number
   text: string
@@ -60,11 +60,11 @@ interface Typing {
 function typeCall(
   editor: Editor,
   callAt: (index: number) => ElementAction | undefined,
-  { uuid, index, text, change }: Typing,
+  { uuid, index, text, change }: TextEdit,
 ): void {
   const call = callAt(index)
   if (!call) return
-  const value = meant(call.name, text)
+  const value = normalizeArgument(call.name, text)
   if (value === undefined) {
     setUncommittedInput(editor, call, { value: text })
     return
@@ -77,7 +77,7 @@ function typeCall(
 }
 
 /** What the work keeps of a text; undefined while it is not good enough for it. */
-function meant(name: string, text: string): string | undefined {
+function normalizeArgument(name: string, text: string): string | undefined {
   if (getArgumentKind(name) === 'phone') return mobileNumber(text)
   const address = completedAddress(text)
   return isActionAddress(address) ? address : undefined

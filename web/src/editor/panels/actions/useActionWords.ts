@@ -41,7 +41,7 @@ export function useActionWords(uuid: string) {
       : t('named', { name: t('pageOf', { number: index + 1, title }) })
   }
   /** As the type of the target calls what it is told. */
-  const told = (target: string, message: string): string => {
+  const actionLabel = (target: string, message: string): string => {
     const type = page?.elements.find((one) => one.uuid === target)?.name ?? ''
     const plugin = types.get(type)?.plugin.id
     const label = plugin && loadStates[plugin]?.module?.elements[type]?.actions?.[message]
@@ -55,7 +55,7 @@ export function useActionWords(uuid: string) {
     const animation = textOf(call.arguments[1])
     const message = textOf(call.arguments[1])
     return t(`says.${call.name}`, {
-      message: message && told(text, message),
+      message: message && actionLabel(text, message),
       target: target || t('nothing'),
       animation: animation && t(`animation:name.${animation}`),
     })

@@ -20,7 +20,7 @@ export interface Player {
 }
 
 /** Ends when the first frame of what the boxes play is drawn, which is late on a busy machine. */
-async function drawn(boxes: readonly HTMLElement[]): Promise<void> {
+async function waitForFirstFrame(boxes: readonly HTMLElement[]): Promise<void> {
   await Promise.allSettled(boxes.flatMap((box) => box.getAnimations()).map((one) => one.ready))
 }
 
@@ -61,7 +61,7 @@ export function usePlayer(): Player {
         }
       }
       clear.current = clearThese
-      void drawn(boxes.map(({ box }) => box)).then(() => {
+      void waitForFirstFrame(boxes.map(({ box }) => box)).then(() => {
         if (clear.current === clearThese) timer = setTimeout(stop, longest + 200)
       })
       setPlaying(true)

@@ -72,7 +72,7 @@ function Styles({ kind, elements }: StylesProps) {
         ))}
       </div>
       {worn && !isKept && (
-        <Differing
+        <StyleDifferences
           name={styleName(worn, kind, language)}
           count={counts.get(worn.id) ?? 0}
           onReset={() => acts.apply(worn.id)}
@@ -90,7 +90,7 @@ function Styles({ kind, elements }: StylesProps) {
   )
 }
 
-interface DifferingProps {
+interface StyleDifferencesProps {
   name: string
   count: number
   onReset: () => void
@@ -99,7 +99,7 @@ interface DifferingProps {
 }
 
 /** What can be done where an element looks other than the style that it wears. */
-function Differing({ name, count, onReset, onUpdate, onLeave }: DifferingProps) {
+function StyleDifferences({ name, count, onReset, onUpdate, onLeave }: StyleDifferencesProps) {
   const { t } = useTranslation('styles')
   return (
     <div className={classes.differing} role="group" aria-label={t('differs', { name })}>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { usePermission } from './account.ts'
 
-export interface PermittedProps {
+export interface RequirePermissionProps {
   /** Code of the permission. */
   to: string
   children: ReactNode
 }
 
 /** Shows what stands in it to holders of a permission only (AU-008). */
-export function Permitted({ to, children }: PermittedProps) {
+export function RequirePermission({ to, children }: RequirePermissionProps) {
   return usePermission(to) ? children : null
 }

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { Permitted } from './Permitted.tsx'
+import { RequirePermission } from './RequirePermission.tsx'
 import { queryKeys } from './queryKeys.ts'
 
 function draw(codes: string[] | null) {
@@ -11,7 +11,7 @@ function draw(codes: string[] | null) {
   else queries.setQueryDefaults(queryKeys.me, { enabled: false })
   render(
     <QueryClientProvider client={queries}>
-      <Permitted to="user.manage">people</Permitted>
+      <RequirePermission to="user.manage">people</RequirePermission>
     </QueryClientProvider>,
   )
 }
