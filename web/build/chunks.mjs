@@ -26,7 +26,7 @@ const KIT =
 const nameOf = ({ name }) => (name?.startsWith('shared~') ? 'shared' : '[name]')
 
 /**
- * A screen fetches a dozen files instead of a hundred (E4): what every screen begins with is one, what the editor shares with its
+ * A screen fetches a dozen files instead of a hundred: what every screen begins with is one, what the editor shares with its
  * parts that come later another, and the texts of the editor in a language are one.
  */
 export const chunks = {

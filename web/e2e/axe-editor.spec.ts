@@ -9,7 +9,7 @@ for (const { language, theme } of [
   { language: 'en-US', theme: 'dark' },
 ] as const) {
   /**
-   * ED-003, ED-005, ED-026, ED-028, EM-008, PV-012, R38: each panel and dialog of the editor, opened once, with no rule of axe
+   * ED-003, ED-005, ED-026, ED-028, EM-008, PV-012: each panel and dialog of the editor, opened once, with no rule of axe
    * off and nothing left out; and a picture of each, with PINYE_LOOKS=all in the other theme as well.
    */
   test(

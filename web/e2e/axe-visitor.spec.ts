@@ -21,7 +21,7 @@ for (const { language, theme } of [
   { language: 'zh-CN', theme: 'light' },
   { language: 'en-US', theme: 'dark' },
 ] as const) {
-  /** R38: the preview and what visitors get, of a work that holds every element type: no rule is off and no part left out. */
+  /** The preview and what visitors get, of a work that holds every element type: no rule is off and no part left out. */
   test(`axe finds nothing in the preview and on the published page, ${language}, ${theme}`, async ({
     host,
     browser,

@@ -20,7 +20,7 @@ const PICTURES = [
 ]
 
 /**
- * VR-010, R38: pictures of other sites are asked for without naming the page. Tiles are not among them: they are style sheets'
+ * VR-010: pictures of other sites are asked for without naming the page. Tiles are not among them: they are style sheets'
  * pictures, for which Chromium overlooks what the page says of referrers.
  */
 test('a site that lends pictures does not hear which page shows them', async ({

@@ -112,7 +112,7 @@ async function restore(page: Page): Promise<void> {
   await expect(restoreDialog(page, t)).toHaveCount(0)
 }
 
-/** R33, AU-012, AU-022, ED-019: a closed tab, an ended session and ten minutes without a network lose nothing. */
+/** AU-012, AU-022, ED-019: a closed tab, an ended session and ten minutes without a network lose nothing. */
 test('unsaved work outlives a closed tab, an ended session and a network that was away', async ({
   host,
   browser,

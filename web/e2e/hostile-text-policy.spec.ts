@@ -13,7 +13,7 @@ test.afterAll(() => canary.stop())
 const MARK = 'stands-for-a-payload'
 
 /**
- * R2: published documents with the payloads written into them as they are, behind the back of every check. That the policy
+ * Published documents with the payloads written into them as they are, behind the back of every check. That the policy
  * stops one in each place is seen in hostile-text.spec.ts.
  */
 const details = { tag: LONG }

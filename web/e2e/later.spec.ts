@@ -14,7 +14,7 @@ const arrivals = (page: Page, name: RegExp) =>
       .map(({ initiatorType, transferSize }) => ({ by: initiatorType, bytes: transferSize }))
   }, name.source)
 
-/** E2, E4: what is shown later is not part of the first load, and not run before it is shown; then it does not wait for the network. */
+/** What is shown later is not part of the first load, and not run before it is shown; then it does not wait for the network. */
 test('parts of the editor follow once the author has begun, and come from the cache when they are shown', async ({
   host,
   browser,

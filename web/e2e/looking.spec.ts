@@ -17,7 +17,7 @@ interface StoredEntry {
   text: string
 }
 
-/** Issue 9, A1; EL-PIC-17 as amended, EL-TEXT-33: whoever looks at a work leaves it as it was. */
+/** EL-PIC-17 as amended, EL-TEXT-33: whoever looks at a work leaves it as it was. */
 test('looking at a work with other fonts, lost pictures and a slow machine changes nothing', async ({
   host,
   browser,

@@ -216,7 +216,7 @@ async function publish(host: Host, token: string, id: number): Promise<string> {
   return `${host.works}/h5/${id}`
 }
 
-/** A16: a row of luban's database looks like itself after the import. */
+/** A row of luban's database looks like itself after the import. */
 test('a row of the database looks as it does there', async ({ host, browser }) => {
   test.setTimeout(600_000)
   const token = await host.signIn(AUTHOR)
@@ -239,7 +239,7 @@ test('a row of the database looks as it does there', async ({ host, browser }) =
   })
 })
 
-/** A16: a page of 600 by 600 with borders, padding and pictures of the former site; the report in both languages. */
+/** A page of 600 by 600 with borders, padding and pictures of the former site; the report in both languages. */
 test('a page of 600 by 600 looks as it does there, and the report says what does not', async ({
   host,
   browser,

@@ -38,7 +38,7 @@ async function openStudio(context: BrowserContext, host: Host) {
   return { page, id }
 }
 
-/** R33: a work that was open opens again without a network, is changed, and is saved when the network is back. */
+/** A work that was open opens again without a network, is changed, and is saved when the network is back. */
 test('a work is opened and edited without a network, and saved when it is back', async ({
   browser,
   host,

@@ -25,7 +25,7 @@ function picture(version: string): Buffer {
 
 const NAMES = { 'zh-CN': '图片', 'en-US': 'Picture' }
 
-/** C6, B4: a version that nobody has seen waits and says why; going back is possible, and the dialog says who acts. */
+/** A version that nobody has seen waits and says why; going back is possible, and the dialog says who acts. */
 test('an older version waits, one that was there can run again, and the dialog says who acts', async ({
   browser,
 }) => {

@@ -25,7 +25,7 @@ const LOOKS = [
 ] as const
 
 for (const { theme, language, viewport } of LOOKS) {
-  /** R38, PF-002, SH-002 to SH-011, SH-027, SH-029: every screen can be opened, read and named. */
+  /** PF-002, SH-002 to SH-011, SH-027, SH-029: every screen can be opened, read and named. */
   test(
     `every screen can be read and named: ${theme}, ${language}, ${viewport.width} wide`,
     {

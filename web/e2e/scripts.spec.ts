@@ -20,7 +20,7 @@ function workWith(content: string) {
   return work
 }
 
-/** R3: scripts of an author in a published page and in the preview inside the studio, whose visitor is signed in to it. */
+/** Scripts of an author in a published page and in the preview inside the studio, whose visitor is signed in to it. */
 test('a script of an author reaches nothing that is an author’s', async ({ host, browser }) => {
   test.setTimeout(120_000)
   const ears = await listen()
@@ -180,7 +180,7 @@ test('a script is written in the studio and never runs there', async ({ host, br
   expect(await page.title()).not.toBe('ran')
 })
 
-/** R4, PV-006: 10,000 messages of every kind and source lead nowhere, and nothing is thrown. */
+/** PV-006: 10,000 messages of every kind and source lead nowhere, and nothing is thrown. */
 test('10,000 messages that are none turn no page', async ({ host, browser }) => {
   const token = await host.signIn(AUTHOR)
   const address = await publish(host, token, await makeWork(host, token, actingWork()))

@@ -57,7 +57,7 @@ async function signIn(page: Page): Promise<void> {
   // SH-002, SH-015: the first screen; the language stays, it belongs to the browser.
   await page.waitForURL('**/work-manager/list')
   await expect(page).toHaveTitle(`${en('common', 'title.works')} · ${en('common', 'product')}`)
-  // C5: the session is a cookie that no script reads; the storage only says that there is one.
+  // The session is a cookie that no script reads; the storage only says that there is one.
   expect(await readStorage(page, 'token')).toBe('cookie')
   expect(await page.evaluate(() => document.cookie)).not.toContain('pinye_session')
   expect(await readStorage(page, 'locale')).toBe('en-US')

@@ -58,7 +58,7 @@ const specifiers = (code) =>
   [...code.matchAll(/\bfrom\s*["'`]([^"'`]+)["'`]/g)].map((match) => match[1])
 
 describe('views of one plugin', () => {
-  /** V1: a page with several fields loads what they share once. */
+  /** A page with several fields loads what they share once. */
   it('has what several views use in one module beside them', async () => {
     write('web/shared.ts', `export const shared = (text) => 'said by both ' + text`)
     const view = (name) =>

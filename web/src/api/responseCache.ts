@@ -91,7 +91,7 @@ export function cacheResponse(name: string, read: () => BlobPart[]): Promise<unk
 }
 
 /**
- * A text would be decoded and copied on the thread that the author waits for (E5): what is kept are bytes, and they are written
+ * A text would be decoded and copied on the thread that the author waits for: what is kept are bytes, and they are written
  * when nothing else is to be done.
  */
 function keep(

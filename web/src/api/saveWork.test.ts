@@ -17,7 +17,7 @@ function host(text: string, status = 200) {
   return asked
 }
 
-/** ED-007, E5 */
+/** ED-007 */
 it('sends the whole work, and needs no pages back', async () => {
   const work = stored()
   const asked = host(

@@ -27,7 +27,7 @@ interface SavedWork {
  * answer that never came, it is answered with what was stored.
  *
  * The pages of a large work are half a megabyte. They are written once, as a blob: a text would be copied several times on the
- * thread that the author waits for. They come back only where the host had to change them (E5).
+ * thread that the author waits for. They come back only where the host had to change them.
  */
 export async function saveWork<T extends SavedWork>(work: T, key: string): Promise<SaveAnswer<T>> {
   const params = { path: { id: work.id }, header: { 'Idempotency-Key': key, Prefer: MINIMAL } }

@@ -2,7 +2,7 @@ import { whenIdle } from './whenIdle.ts'
 
 /**
  * Milliseconds that the first screen has for itself: a worker that starts beside it takes its share of the processor, and whatever
- * the screen still fetches goes through it then (E5).
+ * the screen still fetches goes through it then.
  */
 const REGISTER_DELAY_MS = 3_000
 /** Milliseconds after that until which an idle moment is waited for. */

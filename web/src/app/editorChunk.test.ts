@@ -17,6 +17,6 @@ const infoOf = (id: string) => ({
   dynamicallyImportedIds: graph[id]?.later ?? [],
 })
 
-it('E4: what the editor opens with and no other screen has, at first or later, is one file', () => {
+it('what the editor opens with and no other screen has, at first or later, is one file', () => {
   expect([...findEditorOnlyModules(infoOf)].sort()).toEqual([EDITOR, 'canvas', 'store'].sort())
 })

@@ -37,7 +37,6 @@ const bundle = {
   'kit.css': { type: 'asset', fileName: 'kit.css' },
 }
 
-/** E4 */
 describe('the files that the editor opens with', () => {
   it('are named in the page with what takes in the modules of plugins, with all that they import, and without what comes by itself or later', () => {
     const tags = hook.handler('<html></html>', { bundle })

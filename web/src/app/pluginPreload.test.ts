@@ -36,7 +36,7 @@ async function fetchedAhead(): Promise<string[]> {
   return Array.from(document.head.querySelectorAll('link'), ({ href }) => new URL(href).pathname)
 }
 
-it('E5: the halves that draw the page a work opens at are fetched with it, and no others', async () => {
+it('the plugin modules that draw the page a work opens at are fetched with it, and no others', async () => {
   const files = await fetchedAhead()
   expect(files.filter((file) => file.startsWith('/plugins/'))).toEqual([
     '/plugins/picture/web/remote.js',

@@ -16,8 +16,8 @@ const PREFETCH_BATCH_SIZE = 8
 
 /**
  * Has files in the browser's cache for when they are needed, as long as `mayGoOn`. They are not run: what is not shown would take
- * memory (E2). The worker fetches them where there is one: on the thread that the author waits for, each would take two milliseconds
- * or three (E5). A file that does not come is asked for again by whoever shows it.
+ * memory. The worker fetches them where there is one: on the thread that the author waits for, each would take two milliseconds
+ * or three. A file that does not come is asked for again by whoever shows it.
  */
 export async function prefetchFiles(
   files: readonly string[],

@@ -5,8 +5,8 @@ import { afterPointerUp } from './pointerState.ts'
 const DIALOG = { failure: 'thrown' } as const
 
 /**
- * What is not seen when the editor opens: it comes when it is asked for, or once the author has begun (E4). This one is many fields:
- * where it comes while something is dragged, it waits for the end of that (E3).
+ * What is not seen when the editor opens: it comes when it is asked for, or once the author has begun. This one is many fields:
+ * where it comes while something is dragged, it waits for the end of that.
  */
 export const ElementInspector = lazyPart(async () => {
   const file = await import('./panels/ElementInspector.tsx')

@@ -7,7 +7,7 @@ afterEach(() => stop())
 
 const soon = () => new Promise((resolve) => setTimeout(resolve))
 
-it('E3: what is long to draw waits until no pointer is down', async () => {
+it('what is long to draw waits until no pointer is down', async () => {
   stop = subscribePointerDown(() => undefined)
   const come = vi.fn()
   fireEvent.pointerDown(document.body)

@@ -1,4 +1,4 @@
-/** Whether a pointer is down, wherever: what is long to draw comes once it is up (E3). */
+/** Whether a pointer is down, wherever: what is long to draw comes once it is up. */
 const ENDS = ['pointerup', 'pointercancel'] as const
 
 let isDown = false

@@ -25,7 +25,7 @@ afterEach(() => {
 
 const element = (uuid: string, pluginProps: Props) => ({ ...sampleElement(uuid), pluginProps })
 
-it('E5: pictures of uploads are asked for in the width that the view will ask for, each once', () => {
+it('pictures of uploads are asked for in the width that the view will ask for, each once', () => {
   const shown = element('a', { picture: upload(1), title: 'a picture', size: 3 })
   preloadImages([shown, element('b', { cover: upload(1) }), element('c', { src: upload(2) })])
   expect(asked.map(({ src }) => src)).toEqual([upload(1), upload(2)])

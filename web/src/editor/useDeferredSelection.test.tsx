@@ -21,7 +21,7 @@ function open() {
 
 const panelText = () => screen.getByRole('paragraph').textContent
 
-it('E3: panels leave a press alone that may begin to drag, and follow once it has ended', () => {
+it('panels leave a press alone that may begin to drag, and follow once it has ended', () => {
   const { choose } = open()
   fireEvent.pointerDown(document.body)
   choose('a')

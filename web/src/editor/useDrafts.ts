@@ -44,7 +44,7 @@ export function readHistories(workId: number): Promise<PersistedHistory[]> {
 /** Milliseconds for which the author can read that the work is open twice. */
 const OTHER_TAB_MS = 15_000
 
-/** Keeps unsaved work in this browser and offers what an earlier visit left behind (R33, ST-003). */
+/** Keeps unsaved work in this browser and offers what an earlier visit left behind (ST-003). */
 export function useDrafts(editor: Editor): Drafts {
   const [offer, setOffer] = useState<RestoreOffer | null>(null)
   const [kept, setKept] = useState<PersistedHistory | null>(null)
@@ -143,7 +143,7 @@ function useSlotKey(editor: Editor): SlotKey | null {
 /** Milliseconds without another step or save after which they are kept. */
 const PAUSE_MS = 500
 
-/** Runs it once the author pauses, and once for all that was done by then: nobody waits for what is kept (E5). */
+/** Runs it once the author pauses, and once for all that was done by then: nobody waits for what is kept. */
 function afterPause(run: () => void): { soon: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

@@ -12,7 +12,7 @@ import { useDeferredSelection } from './useDeferredSelection.ts'
  * The faces of the library and of uploaded fonts for the canvas, the text editor and the picker. The browser fetches the slices
  * that are drawn and no other, so all families can stand there at once; their sheet is as large as half of the editor and makes
  * the browser lay out the page anew, so it waits until the work names a font or the author has taken hold of a text, and never comes
- * into a drag (E3). Whatever else a font is chosen for, its picker brings the sheet along.
+ * into a drag. Whatever else a font is chosen for, its picker brings the sheet along.
  */
 export function useFontSheet(): void {
   const { data: own } = useOwnFonts(false)

@@ -8,7 +8,7 @@ import { useEditor } from './store/EditorContext.tsx'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
 const REACHING = ['pointerover', 'focusin'] as const
-/** An element may have come under a pointer that lies still: what has just been drawn is painted first (E1). */
+/** An element may have come under a pointer that lies still: what has just been drawn is painted first. */
 const PAINTED_MS = 150
 const RECHECK_INTERVAL_MS = 400
 /** Browsers may say for seconds that there is something else to do although nothing is. */
@@ -18,9 +18,9 @@ const SELECTING = '[data-el], [data-region="panel"], [data-region="header"]'
 
 /**
  * Once the author has begun, what was left out of the first load follows piece by piece, while nothing else is to be done: never
- * while something is dragged, where it would be felt (E3). First what draws the elements that are at hand: the first click on one shows
+ * while something is dragged, where it would be felt. First what draws the elements that are at hand: the first click on one shows
  * it, not a gap. Everything else is fetched and waits to be run until it is shown, and what is shown of an element until the pointer
- * or the focus comes to what selects one (E2).
+ * or the focus comes to what selects one.
  */
 export function usePrefetch(): void {
   const { session } = useEditor()

@@ -140,7 +140,7 @@ interface Extent extends Pick<Canvas, 'width' | 'height'> {
   low: number
 }
 
-/** By the elements of a page: several parts of the editor ask for the same after each change (E1). */
+/** By the elements of a page: several parts of the editor ask for the same after each change. */
 const extents = new WeakMap<readonly FitElement[], Extent>()
 
 function extentOf(page: FitPage, canvas: Canvas): Extent {

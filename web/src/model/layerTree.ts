@@ -71,7 +71,7 @@ export function layerLines(
 
 /**
  * Hands out the lines of before wherever they say the same, and their list where all of them do: hundreds of rows then stand still
- * while one element is changed (E5).
+ * while one element is changed.
  */
 export function createLineCache(): (lines: LayerLine[]) => LayerLine[] {
   let before: LayerLine[] = []

@@ -20,7 +20,7 @@ describe('the text of a work', () => {
     expect(serializeWork({})).toBe('{}')
   })
 
-  it('writes only what changed: elements that two works share are written once (E5)', () => {
+  it('writes only what changed: elements that two works share are written once', () => {
     const before = work()
     serializeWork(before)
     const write = vi.spyOn(JSON, 'stringify')

@@ -1,8 +1,8 @@
 import type { Page, PlacedElement } from './work.ts'
 
 /**
- * What was written of an element once; documents share what did not change, so it is not written again (E5). Whole pages are put together
- * anew: kept beside their elements, each would be there twice (E2).
+ * What was written of an element once; documents share what did not change, so it is not written again. Whole pages are put together
+ * anew: kept beside their elements, each would be there twice.
  */
 const written = new WeakMap<PlacedElement, string>()
 

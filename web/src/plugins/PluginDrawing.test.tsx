@@ -18,7 +18,7 @@ function renderDrawing(inside: string, status = 200) {
   return { box: render(view).container, again: () => render(view).container, answer }
 }
 
-it('is lines in the page, within the size that is asked for (E3)', async () => {
+it('is lines in the page, within the size that is asked for', async () => {
   const { box, again, answer } = renderDrawing('<path d="M8 12h8"/>')
   await waitFor(() => expect(box.querySelector('.mine svg path')).not.toBeNull())
   expect(box.querySelector<HTMLElement>('.mine')?.style.width).toBe('22px')

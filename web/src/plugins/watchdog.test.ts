@@ -44,7 +44,6 @@ function storage(): Storage {
   }
 }
 
-/** Issue 9, C4. */
 describe('the watch over browser modules', () => {
   it('names what was running when the tab died, once', () => {
     const { openTab } = openBrowser()

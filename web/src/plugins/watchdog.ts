@@ -164,7 +164,7 @@ interface Run {
   key: string
 }
 
-/** Hundreds of elements of a few builds run in one task: a name made anew for each costs more than all the rest (E1). */
+/** Hundreds of elements of a few builds run in one task: a name made anew for each costs more than all the rest. */
 const runs = new WeakMap<PluginBuildId, Map<PluginPart, Run>>()
 
 function runOf(plugin: PluginBuildId, part: PluginPart): Run {

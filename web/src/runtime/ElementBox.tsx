@@ -23,7 +23,7 @@ export interface ElementBoxProps {
   children?: ReactNode
 }
 
-/** What makes a node an element's box; the canvas, where hundreds stand, has it without a component of its own (E2). */
+/** What makes a node an element's box; the canvas, where hundreds stand, has it without a component of its own. */
 export function boxAttributes(
   element: PlacedElement,
   attributes: ElementBoxProps['attributes'],

@@ -81,7 +81,6 @@ describe('the visitor build', () => {
     expect(then.code).toBe(today.code)
   })
 
-  /** V1 */
   it('stays small', () => {
     const gzip = (name: string) => gzipSync(file(name), { level: 9 }).length
     expect(gzip('core.js')).toBeLessThan(6 * 1024)
@@ -147,7 +146,6 @@ describe('the engine', () => {
     expect(drawn).toMatchObject({ island: false, needsCore: false })
   })
 
-  /** V2, V3 */
   it('fetches only the pictures of the first screen at once', () => {
     const at = (top: number, job = {}) =>
       draw(`return h('img', { src: '/a.png' })`, job, { commonStyle: { top, left: 0 } }).html
@@ -184,7 +182,6 @@ describe('the engine', () => {
     expect(drawn.failure).toBeUndefined()
   })
 
-  /** R1 */
   it('drops declarations that are smuggled into a value, and script addresses', () => {
     const drawn = draw(
       `return h('a', { href: ' javascript:alert(1)', style: { color: 'red;top:0', width: 5 } }, '<b>')`,

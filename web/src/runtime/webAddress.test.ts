@@ -4,7 +4,7 @@ import { isWebAddress, writtenAddress } from '../model/webAddress.ts'
 import vectors from '../model/webAddresses.json'
 import { resolveInteraction } from './interaction.ts'
 
-/** B10: what the editor takes is followed by the published page, and what the page cannot follow is not taken. */
+/** What the editor takes is followed by the published page, and what the page cannot follow is not taken. */
 describe('web addresses', () => {
   it.each(vectors.addresses)('takes and follows $text', ({ text, written }) => {
     expect(isWebAddress(text)).toBe(true)

@@ -33,7 +33,7 @@ export interface LazyMenuProps extends Omit<MenuProps, 'children' | 'opened' | '
 
 /**
  * A menu that is drawn from the first time it opens: the library's own costs about a hundred hooks and the placing of boxes while it is
- * closed, for each button that has one (E1, E2). The button is the same before and after, so that it keeps the focus.
+ * closed, for each button that has one. The button is the same before and after, so that it keeps the focus.
  */
 export function LazyMenu({ target, dropdownClassName, children, ...menu }: LazyMenuProps) {
   const id = useId()

@@ -11,7 +11,7 @@ export interface LazyPart<Props> {
 }
 
 /**
- * A part whose script comes when it is first shown (E4). Unlike `React.lazy` it is drawn at once when it has come already, and a
+ * A part whose script comes when it is first shown. Unlike `React.lazy` it is drawn at once when it has come already, and a
  * script that did not arrive, or a part that fails, costs that part only: it is told of in its place, in a dialog where the part has
  * an `onClose`, and asked for again at the next try. `failure: 'thrown'`: a boundary of those who show the part tells of it.
  */

@@ -24,7 +24,7 @@ export interface LazyPopoverProps extends Omit<PopoverProps, 'children' | 'id'> 
 
 /**
  * A box beside a button, drawn from the first time it opens: a panel has one for each colour, and the library's own costs about a hundred
- * hooks and the placing of boxes while it is closed (E1, E2). The button is the same before and after, so that it keeps the focus.
+ * hooks and the placing of boxes while it is closed. The button is the same before and after, so that it keeps the focus.
  */
 export function LazyPopover({
   target,

@@ -153,9 +153,9 @@ function reload(visit: Visit): void {
 const text = ({ document }: Editor) => JSON.stringify(document.getState().work)
 const START = () => sampleWork(sampleElement('a'), sampleElement('b', { left: 40, top: 300 }))
 
-/** R26: sequences of the real actions, whatever their order. */
+/** Sequences of the real actions, whatever their order. */
 describe('what an author does can be taken back', () => {
-  /** ED-029, R26 */
+  /** ED-029 */
   it('undo of all steps is the first document and redo of all the last, byte for byte', () => {
     fc.assert(
       fc.property(sequence, fc.nat({ max: 23 }), (acts, reloadAt) => {
@@ -184,7 +184,7 @@ describe('what an author does can be taken back', () => {
     )
   }, 120_000)
 
-  /** ED-019, ED-029, R33: what was saved before the reload is undone after it too. */
+  /** ED-019, ED-029: what was saved before the reload is undone after it too. */
   it('a save and a reload in the middle lose no step', async () => {
     const host = fakeHost(START())
     const visit: Visit = { host, editor: open(host, null), clipboard: '' }

@@ -44,7 +44,7 @@ export const Artboard = memo(function Artboard({
   )
 })
 
-/** What the artboard itself shows of the page: a change of an element does not draw it again (E5). */
+/** What the artboard itself shows of the page: a change of an element does not draw it again. */
 function useArtboardStyle() {
   const pageId = useSession((session) => session.pageId)
   return useLayout(

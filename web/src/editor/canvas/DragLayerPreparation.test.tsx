@@ -30,7 +30,7 @@ function rendered(editor: Editor, uuids: readonly string[]) {
   return { ready, end, artboard, overlay }
 }
 
-it('E3: more than eight are made ready with their frames, until others are selected', () => {
+it('more than eight are made ready with their frames, until others are selected', () => {
   const uuids = Array.from({ length: 9 }, (_, at) => `e${at}`)
   const { editor } = openTestEditor()
   const { ready, end, artboard, overlay } = rendered(editor, uuids)
@@ -44,7 +44,7 @@ it('E3: more than eight are made ready with their frames, until others are selec
   expect(ready).toHaveBeenCalledTimes(1)
 })
 
-it('E3: on a page of more than a thousand elements one is made ready too', () => {
+it('on a page of more than a thousand elements one is made ready too', () => {
   const uuids = Array.from({ length: 1001 }, (_, at) => `e${at}`)
   const { editor } = openTestEditor(sampleWork(...uuids.map((uuid) => sampleElement(uuid))))
   const { ready, end, artboard, overlay } = rendered(editor, uuids)

@@ -102,7 +102,7 @@ interface HandleFrameProps {
   children: ReactNode
 }
 
-/** Says itself which gesture goes on: said around the canvas, a browser looks for handles in all of a full page (E3). */
+/** Says itself which gesture goes on: said around the canvas, a browser looks for handles in all of a full page. */
 function HandleFrame({ className, style, children }: HandleFrameProps) {
   const gesture = useSession((session) => session.gesture)
   return (

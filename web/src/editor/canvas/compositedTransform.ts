@@ -11,7 +11,7 @@ export type TransformProperty = 'transform' | 'translate'
 /**
  * Moves a node again and again by the keyframe of an animation that stands still. A transform that is known to be animated goes
  * to the compositor as it is; after one of a style Chromium sorts the whole page into layers anew, with `will-change` too, since
- * the node may overlap something else now (E3).
+ * the node may overlap something else now.
  */
 export function createCompositedTransform(
   node: HTMLElement,

@@ -40,7 +40,7 @@ describe('what a gesture carries', () => {
     expect(running).toEqual([])
   })
 
-  it('E3: keeps the layer that was made ready, until it is not selected any longer', () => {
+  it('keeps the layer that was made ready, until it is not selected any longer', () => {
     const [ready, other] = [document.createElement('div'), document.createElement('div')]
     const end = prepareDragLayer([ready])
     const dragLayer = createDragLayer([ready, other])

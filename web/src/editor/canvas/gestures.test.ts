@@ -104,7 +104,7 @@ describe('gestures', () => {
     expect(carriedFrames()).toEqual(['', '40px 40px', ''])
   })
 
-  it('E3: has the pointer while it drags, and the badge comes along with what is carried', () => {
+  it('has the pointer while it drags, and the badge comes along with what is carried', () => {
     const capture = vi.fn()
     Object.assign(HTMLElement.prototype, { setPointerCapture: capture })
     const badge = () => document.querySelector<HTMLElement>('output')

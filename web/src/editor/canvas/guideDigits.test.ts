@@ -24,7 +24,7 @@ describe('digits beside guides', () => {
     target.drawImage.mockReset()
   })
 
-  it('are written once for a font and a screen (E3)', () => {
+  it('are written once for a font and a screen', () => {
     const digits = digitsOf('serif')
     expect(written.join('')).toBe('0123456789')
     expect(digitsOf('serif')).toBe(digits)

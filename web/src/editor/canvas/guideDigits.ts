@@ -21,7 +21,7 @@ const known = new Map<string, Digits>()
 
 /**
  * The ten digits are drawn once and copied from then on: a text that is drawn has the page's styles computed, in each move of a
- * drag (E3). A screen has one density, a studio one font.
+ * drag. A screen has one density, a studio one font.
  */
 export function digitsOf(family: string): Digits {
   const density = densityOfScreen()

@@ -1,6 +1,6 @@
 /**
  * Snap lines, distances and the badge of a gesture. What is drawn stands on one canvas over what is seen of the artboard, since
- * nodes that change their length make the browser sort the page into layers anew; the badge is carried by its transform (E3).
+ * nodes that change their length make the browser sort the page into layers anew; the badge is carried by its transform.
  */
 import type { Box } from '../../model/box.ts'
 import type { SnapLine } from '../../model/snap.ts'

@@ -89,7 +89,7 @@ function boxNodes(stage: StageDom, { chosen }: SnapTargets): HTMLElement[] {
   return chosen.flatMap(({ uuid }) => boxNode(stage, uuid) ?? [])
 }
 
-/** The boxes, and the frames around them: all frames as one, unless something selected stays in its place (E3). */
+/** The boxes, and the frames around them: all frames as one, unless something selected stays in its place. */
 function movedNodes(editor: Editor, stage: StageDom, targets: SnapTargets): HTMLElement[] {
   const boxes = boxNodes(stage, targets)
   if (editor.session.getState().selection.length === targets.chosen.length)

@@ -5,7 +5,7 @@ import { select } from '../actions/selection.ts'
 import { openTestEditor } from '../store/testing.ts'
 import { getSnapTargets } from './snapTargets.ts'
 
-it('E3: what a gesture needs to know is read once for as long as it is the same', () => {
+it('what a gesture needs to know is read once for as long as it is the same', () => {
   const { editor } = openTestEditor(
     sampleWork(
       sampleElement('a', { left: 10 }),

@@ -24,7 +24,7 @@ const known = new WeakMap<Editor, { from: readonly unknown[]; found: SnapTargets
 
 /**
  * What a gesture needs to know, read from the document once when it starts; asked for before on a page so full that the first
- * move would wait for it (E3).
+ * move would wait for it.
  */
 export function getSnapTargets(editor: Editor): SnapTargets {
   const { work } = editor.layout.getState()

@@ -6,7 +6,7 @@ import { useEditor } from '../store/EditorContext.tsx'
 import type { Drafts } from '../useDrafts.ts'
 import { migrate } from '../useMigration.ts'
 
-/** Offers unsaved work of an earlier visit (R33). */
+/** Offers unsaved work of an earlier visit. */
 export function RestoreDialog({ drafts }: { drafts: Drafts }) {
   const editor = useEditor()
   const { t, i18n } = useTranslation('editor')

@@ -170,7 +170,7 @@ function Progress({ state }: { state: PublishState }) {
   )
 }
 
-/** A15: large works take a while; how many of their pages are finished is said. */
+/** Large works take a while; how many of their pages are finished is said. */
 function Pages({ progress }: { progress: PublishProgress | undefined }) {
   const { t } = useTranslation('editor')
   if (progress === undefined) return null

@@ -15,7 +15,7 @@ export const Tool = memo(function Tool(props: ToolProps) {
   const { label, icon: Drawing, isDisabled = false, onClick } = props
   return (
     <Tooltip label={label}>
-      {/* Steps switch two of them with every change: the kit's own would be drawn in six parts each time (E5). */}
+      {/* Steps switch two of them with every change: the kit's own would be drawn in six parts each time. */}
       <button
         type="button"
         className={`${classes.tool} mantine-focus-auto mantine-active`}

@@ -33,7 +33,7 @@ export function ElementCard({ type, name, label, stageRef }: ElementCardProps) {
   // What draws it is on its way before it is asked for.
   const handleInterest = () => preloadPlugins([type.type])
   return (
-    // There are dozens: the kit's own button would be two parts more for each (E2).
+    // There are dozens: the kit's own button would be two parts more for each.
     <button
       type="button"
       className={classes.card}

@@ -24,7 +24,7 @@ interface PartProps {
   element: PlacedElement
 }
 
-/** Many fields: those that show nothing of what has changed are left alone while the element is moved or grows (E5). */
+/** Many fields: those that show nothing of what has changed are left alone while the element is moved or grows. */
 const ofProps = (Part: (props: PartProps) => ReactNode) =>
   memo(Part, (before, after) => sameButPlace(before.element, after.element))
 const ofLook = (Part: (props: PartProps) => ReactNode) =>

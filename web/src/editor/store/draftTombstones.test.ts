@@ -23,7 +23,6 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-/** R33 */
 describe('a draft that was saved', () => {
   it('is not offered after a reload that cut its removal short', async () => {
     const { store, kept, leave } = database()

@@ -7,7 +7,7 @@ const MAX_TOMBSTONES = 20
 
 /**
  * Drafts that stay removed. The browser does not carry a removal out whose tab goes away at that moment, and a reload right after a
- * save would be offered what the save has stored long since (R33). So what is removed is written down first, which cannot be cut short.
+ * save would be offered what the save has stored long since. So what is removed is written down first, which cannot be cut short.
  */
 export function withDraftTombstones(drafts: DraftStore): DraftStore {
   /** The moment of the last edit of what lies there, by key. */

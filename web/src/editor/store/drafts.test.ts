@@ -41,7 +41,6 @@ describe('drafts', () => {
     return { editor, host, drafts }
   }
 
-  /** R33 */
   it('keep unsaved work within ten seconds', async () => {
     const { editor, drafts } = open()
     editor.transact((work) => setWork(work, { title: 'unsaved' }))
@@ -86,7 +85,7 @@ describe('drafts', () => {
   })
 })
 
-/** R33: two tabs of one work, of which the one that was left open longer is saved first. */
+/** Two tabs of one work, of which the one that was left open longer is saved first. */
 it('drafts of one tab are neither overwritten nor removed by another', async () => {
   vi.useFakeTimers({ now: 1_000 })
   const drafts = memory()

@@ -1,4 +1,4 @@
-/** A copy of unsaved work in this browser, so that a crash costs at most a few seconds (R33). */
+/** A copy of unsaved work in this browser, so that a crash costs at most a few seconds. */
 export const DRAFT_INTERVAL_MS = 5_000
 
 export interface Draft {

@@ -172,7 +172,6 @@ describe('what a view measures', () => {
 })
 
 describe('saving and sizes', () => {
-  /** E5 */
   it('draws nothing anew when the host has changed nothing', async () => {
     const { editor, host } = open()
     editor.measure('a', { height: 64 })

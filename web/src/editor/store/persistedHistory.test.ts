@@ -6,7 +6,7 @@ import { toPersistedHistory, hasSameEntries } from './persistedHistory.ts'
 import { createPreferencesStore } from './preferences.ts'
 import { fakeHost, flushPromises } from './testing.ts'
 
-/** ED-029, E5: a save changes the revision that the steps lead to, and nothing about them. */
+/** ED-029: a save changes the revision that the steps lead to, and nothing about them. */
 it('knows the steps of before a save, and tells others from them', async () => {
   const host = fakeHost(sampleWork(sampleElement('a')))
   const editor = createEditor({

@@ -32,7 +32,7 @@ function browser() {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-/** R33: what one tab keeps, no other overwrites. */
+/** What one tab keeps, no other overwrites. */
 describe('tabs that have the same work open', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())

@@ -142,7 +142,7 @@ describe('a form of a published page', () => {
     expect(toast()).toBe('再来 500')
   })
 
-  /** R3: nothing is lost, and nothing is kept twice. */
+  /** Nothing is lost, and nothing is kept twice. */
   it('tries the same answers again under the same key, others under another', async () => {
     const form = open()
     const one = field('name')

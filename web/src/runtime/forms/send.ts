@@ -7,7 +7,7 @@ export interface SubmitRequest {
   method: 'POST' | 'PUT'
   formId: string
   data: Record<string, unknown>
-  /** Makes a retry the same submission (R3). */
+  /** Makes a retry the same submission. */
   key: string
   /** Says when the form was opened. */
   token: string | undefined

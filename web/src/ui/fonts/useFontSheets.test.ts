@@ -5,7 +5,7 @@ import { waitForFontSheets, useFontSheets } from './useFontSheets.ts'
 const sheet = () => document.querySelector<HTMLLinkElement>('link[href="/fonts/library.css"]')!
 const soon = () => new Promise((resolve) => setTimeout(resolve))
 
-it('E3: a sheet that has come holds from when it may, and is waited for until then', async () => {
+it('a sheet that has come holds from when it may, and is waited for until then', async () => {
   let release = () => {}
   const mayHold = () => new Promise<void>((resolve) => (release = resolve))
   const { unmount } = renderHook(() => useFontSheets(['/fonts/library.css'], mayHold))
