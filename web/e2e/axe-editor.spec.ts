@@ -31,12 +31,16 @@ for (const { language, theme } of [
   )
 }
 
-interface Look {
+interface ScreenVariant {
   language: Language
   theme: 'light' | 'dark'
 }
 
-async function checkScreen(page: Page, name: string, { language, theme }: Look): Promise<void> {
+async function checkScreen(
+  page: Page,
+  name: string,
+  { language, theme }: ScreenVariant,
+): Promise<void> {
   await waitUntilStable(page)
   await pictured(page)
   await page.screenshot({ path: shot(`looks/${name}-${language}-${theme}`) })
@@ -62,7 +66,7 @@ async function pictured(page: Page): Promise<void> {
 }
 
 /** The other theme where it is, without a setting being touched. */
-async function dress(page: Page, theme: Look['theme']): Promise<void> {
+async function dress(page: Page, theme: ScreenVariant['theme']): Promise<void> {
   await page.evaluate((scheme) => {
     document.documentElement.dataset.mantineColorScheme = scheme
   }, theme)

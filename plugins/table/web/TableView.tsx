@@ -25,7 +25,7 @@ export function TableView({ props, element }: ViewProps<TableProps>) {
   if (!header) return <div className="table-empty">{text('empty')}</div>
   const shown = rows.slice(0, Math.floor(MAX_CELLS / header.length))
   const width = bounded(props.columnWidth, 1, 2_000, 100)
-  const look: Look = {
+  const look: ColumnStyle = {
     width,
     frozen: bounded(props.freezeCount, 0, header.length, 0),
     numeric: numericColumns(table),
@@ -60,13 +60,13 @@ export function TableView({ props, element }: ViewProps<TableProps>) {
   )
 }
 
-interface Look {
+interface ColumnStyle {
   width: number
   frozen: number
   numeric: boolean[]
 }
 
-function Row({ cells, look }: { cells: Cell[]; look: Look }) {
+function Row({ cells, look }: { cells: Cell[]; look: ColumnStyle }) {
   return (
     <tr>
       {cells.map((cell, column) => (
@@ -79,7 +79,7 @@ function Row({ cells, look }: { cells: Cell[]; look: Look }) {
 }
 
 /** Numbers stand at the right; a frozen cell keeps its distance from the left edge. */
-function getCellStyle(column: number, { width, frozen, numeric }: Look) {
+function getCellStyle(column: number, { width, frozen, numeric }: ColumnStyle) {
   const isFrozen = column < frozen
   const names = [
     isFrozen && 'table-frozen',

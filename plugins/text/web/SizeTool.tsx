@@ -7,7 +7,7 @@ import { FONT_SIZES, nextSize, previousSize } from './fontSizes.ts'
 import { icon } from './icons.tsx'
 import { messages } from './messages.ts'
 
-const [LEAST, MOST] = [8, 200]
+const [MIN_SIZE, MAX_SIZE] = [8, 200]
 
 export interface SizeToolProps {
   size: number
@@ -20,7 +20,7 @@ export function SizeTool({ size, onSize }: SizeToolProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const commitSize = () => {
     const typed = draft === null ? NaN : Number(draft.trim() || NaN)
-    if (typed >= LEAST && typed <= MOST && typed !== size) onSize(typed)
+    if (typed >= MIN_SIZE && typed <= MAX_SIZE && typed !== size) onSize(typed)
     setDraft(null)
   }
   usePendingEdit(draft === null ? null : commitSize)

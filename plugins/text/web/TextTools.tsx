@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 import { formatSelection, useSelectionLook } from './selection.ts'
 import { NO_SHADOW } from './textProps.ts'
 import { chip } from './variables.ts'
-import type { Look } from './selection.ts'
+import type { TextFormat } from './selection.ts'
 import type { TextProps } from './textProps.ts'
 import './tools.css'
 
@@ -46,7 +46,7 @@ export function TextToolbar({ props, editor, onChange, onEnlarge }: TextToolsPro
   const text = usePanelMessages(messages)
   const selected = useSelectionLook(editor)
   const look = selected ?? wholeLook(props)
-  const format = (patch: Partial<Look>, mergeKey?: string) => {
+  const format = (patch: Partial<TextFormat>, mergeKey?: string) => {
     if (editor && selected) formatSelection(editor, patch)
     else onChange(patch, mergeKey)
   }
@@ -107,8 +107,8 @@ function stopPropagation(event: { stopPropagation: () => void }): void {
 }
 
 interface LookToolsProps {
-  look: Look
-  onFormat: (patch: Partial<Look>, mergeKey?: string) => void
+  look: TextFormat
+  onFormat: (patch: Partial<TextFormat>, mergeKey?: string) => void
 }
 
 /** Colours, spacing and shadow: fields that open below their button. */
@@ -149,8 +149,8 @@ function LookTools({ look, onFormat }: LookToolsProps) {
 }
 
 interface AlignToolProps {
-  current: Look['textAlign']
-  onAlign: (alignment: Look['textAlign']) => void
+  current: TextFormat['textAlign']
+  onAlign: (alignment: TextFormat['textAlign']) => void
 }
 
 function AlignTool({ current, onAlign }: AlignToolProps) {
@@ -161,7 +161,7 @@ function AlignTool({ current, onAlign }: AlignToolProps) {
         label={text('align')}
         choices={ALIGNMENTS.map((value) => ({ value, label: text(value), face: icon(value) }))}
         current={current}
-        onChoose={(value) => onAlign(value as Look['textAlign'])}
+        onChoose={(value) => onAlign(value as TextFormat['textAlign'])}
       />
     </ToolMenu>
   )
@@ -198,7 +198,7 @@ function insert(editor: Editor, key: string): void {
 }
 
 /** The state of the toolbar without a selection (EL-TEXT-27). */
-function wholeLook(props: TextProps): Look {
+function wholeLook(props: TextProps): TextFormat {
   const alignment = ALIGNMENTS.find((one) => one === props.textAlign)
   return {
     fontFamily: props.fontFamily ?? '',

@@ -3,7 +3,7 @@ import { expect, type Host } from '../host.ts'
 import { canvasOf } from '../steps.ts'
 import { words } from '../words.ts'
 import type { Files } from './files.ts'
-import type { InputDriver, Place, SentFile } from './hand.ts'
+import type { InputDriver, Rect, SentFile } from './hand.ts'
 import type { Invitation, Part, Sheet } from './plan.ts'
 
 /** Makes the invitation in the studio, from the list of works on; answers the work's id. */
@@ -149,7 +149,7 @@ class Builder {
     if (part.animation !== undefined) await this.animate(part.animation)
   }
 
-  private async place([left, top, width, height]: Place): Promise<void> {
+  private async place([left, top, width, height]: Rect): Promise<void> {
     for (const [name, value] of Object.entries({ left, top, width, height }))
       await this.number(name, String(value))
   }

@@ -9,7 +9,7 @@ export interface SentFile {
 }
 
 /** Left, top, width and height in design pixels. */
-export type Place = readonly [left: number, top: number, width: number, height: number]
+export type Rect = readonly [left: number, top: number, width: number, height: number]
 
 /** What a person does in the studio, whether with the mouse or with keys alone. */
 export interface InputDriver {
@@ -28,7 +28,7 @@ export interface InputDriver {
   /** Gives files to the window that a button opens. */
   send: (button: Locator, files: SentFile[]) => Promise<void>
   /** Puts an element of a type on the page. */
-  add: (tile: Locator, at: Place) => Promise<void>
+  add: (tile: Locator, at: Rect) => Promise<void>
   /** Writes a text where it stands on the page. */
   type: (element: Locator, lines: readonly string[]) => Promise<void>
   /** Selects two elements that lie above each other, and groups them. */
@@ -76,7 +76,7 @@ export class Mouse implements InputDriver {
   }
 
   /** Dragged from its tile to the middle of its place. */
-  async add(tile: Locator, [left, top, width, height]: Place): Promise<void> {
+  async add(tile: Locator, [left, top, width, height]: Rect): Promise<void> {
     await tile.scrollIntoViewIfNeeded()
     const [from, sheet] = [await boxOf(tile), await boxOf(canvasOf(this.page))]
     const zoom = sheet.width / 375

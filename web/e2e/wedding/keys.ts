@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '../host.ts'
 import { waitUntilStable } from '../axe.ts'
 import type { Language } from '../words.ts'
-import { writing, type InputDriver, type Place, type SentFile } from './hand.ts'
+import { writing, type InputDriver, type Rect, type SentFile } from './hand.ts'
 
 /** More presses of Tab than any part of the studio has stops. */
 const STOPS = 160
@@ -63,7 +63,7 @@ export class Keys implements InputDriver {
   }
 
   /** Added where there is room for it; its numbers say where it belongs. */
-  async add(tile: Locator, _: Place): Promise<void> {
+  async add(tile: Locator, _: Rect): Promise<void> {
     await this.press(tile)
   }
 

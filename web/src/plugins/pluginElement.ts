@@ -44,7 +44,7 @@ export interface PluginElement {
   retry: () => void
 }
 
-interface Facts {
+interface ElementLoadState {
   known: KnownType | undefined
   state: PluginLoadState | undefined
   isListed: boolean
@@ -52,7 +52,7 @@ interface Facts {
 
 const NO_ACTIONS = {}
 const NO_PRESETS: readonly Preset<object>[] = []
-const made = new Map<string, Facts & { element: PluginElement }>()
+const made = new Map<string, ElementLoadState & { element: PluginElement }>()
 /** Works may name types that nobody offers; what is known of so many is not kept for ever. */
 const MAX_CACHED_ELEMENTS = 500
 
@@ -71,7 +71,10 @@ export function pluginElementOf(store: PluginStore, type: string): PluginElement
   return element
 }
 
-function buildPluginElement(type: string, { known, state, isListed }: Facts): PluginElement {
+function buildPluginElement(
+  type: string,
+  { known, state, isListed }: ElementLoadState,
+): PluginElement {
   const plugin = known?.plugin
   const parts: ElementComponents | undefined = state?.module?.elements[type]
   const isLacking = plugin && state?.module && !parts && !state.isLoading

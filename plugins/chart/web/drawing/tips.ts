@@ -10,7 +10,7 @@ export interface DataOfSeries {
 
 type DataOf = (series: number) => DataOfSeries | undefined
 
-interface Place {
+interface TipPosition {
   x: number
   y: number
   target: Shape
@@ -47,7 +47,7 @@ function placeOf(order: DrawRequest, dataOf: DataOf, series: number, at: number,
   }
 }
 
-function ofBar(layout: unknown): Place | null {
+function ofBar(layout: unknown): TipPosition | null {
   const { x, y, width, height } = numbers(layout, ['x', 'y', 'width', 'height'])
   if (![x, y, width, height].every(Number.isFinite)) return null
   const top = Math.min(y, y + height)
@@ -60,7 +60,7 @@ function ofBar(layout: unknown): Place | null {
   return { x: x + width / 2, y: top, target: { tag: 'rect', attributes, children: [] } }
 }
 
-function ofPoint(points: unknown, at: number): Place | null {
+function ofPoint(points: unknown, at: number): TipPosition | null {
   const list = points as ArrayLike<number> | undefined
   const [x, y] = [Number(list?.[at * 2]), Number(list?.[at * 2 + 1])]
   if (!Number.isFinite(x) || !Number.isFinite(y)) return null
@@ -69,7 +69,7 @@ function ofPoint(points: unknown, at: number): Place | null {
 }
 
 /** The sector itself, known by where its arc begins. */
-function ofSector(layout: unknown, shapes: Shape[]): Place | null {
+function ofSector(layout: unknown, shapes: Shape[]): TipPosition | null {
   const names = ['cx', 'cy', 'r', 'startAngle', 'endAngle'] as const
   const { cx, cy, r, startAngle, endAngle } = numbers(layout, names)
   if (!Number.isFinite(startAngle) || !(Math.abs(endAngle - startAngle) > 1e-6)) return null

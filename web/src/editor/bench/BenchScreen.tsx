@@ -22,7 +22,7 @@ const nowhere: WorkPort = {
   createCopy: (work) => Promise.resolve(work),
 }
 
-/** The real editor on an empty work, with the door that measuring needs; production has none. */
+/** The real editor on an empty work, with the bridge that measurements need; production has none. */
 export function BenchScreen() {
   const config = useConfig()
   const isAllowed = import.meta.env.DEV || isBench(config.data)

@@ -27,7 +27,7 @@ export interface BenchElement {
   img?: string
 }
 
-/** The door that measuring needs (facts/bars.md); only mounted by the bench screen. */
+/** Bridge for measurements; only mounted by the bench screen. */
 export interface BenchBridge {
   load: (elements: BenchElement[]) => Promise<void>
   count: () => number

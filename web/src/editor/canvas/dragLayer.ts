@@ -31,7 +31,7 @@ export function createDragLayer(nodes: readonly HTMLElement[]): DragLayer {
 }
 
 /**
- * Has the browser draw these as layers by themselves, as they are while they are carried: with dozens of them that takes longer
+ * Has the browser draw these as layers by themselves, as they are while they are dragged: with dozens of them that takes longer
  * than a frame may, and would be waited for when they are first moved. Ends when what it answers is called.
  */
 export function prepareDragLayer(nodes: readonly HTMLElement[]): () => void {

@@ -28,7 +28,7 @@ export function moveGesture(
   let guides: GuideLayer | undefined
   let ghosts: DragGhosts | undefined
   let offset: Offset = { x: 0, y: 0 }
-  /** All frames are carried, and the badge with them. */
+  /** The drag layer holds all frames, and the badge with them. */
   let isWhole = false
 
   function finish(): void {

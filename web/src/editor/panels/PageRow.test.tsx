@@ -14,7 +14,7 @@ vi.mock('../drawing/drawPicture.ts')
 /** Rows that wait until they are scrolled to. */
 const waiting = new Map<Element, () => void>()
 
-class Sight {
+class FakeIntersectionObserver {
   constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
   observe(row: Element) {
     waiting.set(row, () => this.tell([{ isIntersecting: true }]))
@@ -24,7 +24,7 @@ class Sight {
 
 beforeEach(() => {
   waiting.clear()
-  vi.stubGlobal('IntersectionObserver', Sight)
+  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver)
   // The clock of the pause only: files are read by the window's own.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.mocked(drawPicture).mockImplementation((node) => Promise.resolve(new Blob([node.id])))

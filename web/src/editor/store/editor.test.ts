@@ -20,8 +20,8 @@ const rename = (editor: Editor, title: string, key?: string) =>
   editor.transact((work) => setWork(work, { title }), { mergeKey: key })
 const dirty = (editor: Editor) => isDirty(editor.document.getState())
 
-describe('edit', () => {
-  it('is the door through which a document becomes unsaved', () => {
+describe('transact', () => {
+  it('makes a document unsaved', () => {
     const { editor } = openTestEditor()
     expect(dirty(editor)).toBe(false)
     rename(editor, 'New')
@@ -43,7 +43,7 @@ describe('edit', () => {
   })
 })
 
-/** `edit` grows a form with its fields, whichever action adds them. */
+/** `transact` grows a form with its fields, whichever action adds them. */
 it('a form grows when a field is added beyond its end', () => {
   const form = sampleType({ type: 'form', group: 'form', hooks: ['form.before-submit'] })
   const field = sampleType({ type: 'field', group: 'form' })

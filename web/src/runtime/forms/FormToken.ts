@@ -1,6 +1,6 @@
 import { tokenFor } from './send.ts'
 
-/** A little longer than the host wants between a token and its submission (`spam::LEAST_MS`). */
+/** A little longer than the host wants between a token and its submission (`spam::MIN_FILL_TIME_MS`). */
 const MIN_TOKEN_AGE_MS = 2_200
 /** A token is renewed long before the host's four hours are over (`spam::TOKEN_MS`). */
 const RENEW_MS = 3_600_000

@@ -87,18 +87,18 @@ export class VisitorForm implements Form {
     this.setState('submitting')
     try {
       const buildRequest = this.buildRequest()
-      const receipt = await send(
+      const result = await send(
         { ...buildRequest, token: await this.token.whenUsable() },
         this.page,
       )
-      if (receipt.ok) {
+      if (result.ok) {
         return this.handleAccepted(
           wording.success || this.settings.success || texts.success,
-          receipt.next,
+          result.next,
         )
       }
       const failure = wording.failure || this.settings.failure || texts.failure
-      this.handleRejected(receipt, `${failure} ${receipt.status}`)
+      this.handleRejected(result, `${failure} ${result.status}`)
     } catch {
       showToast(texts.offline, 'error')
     }

@@ -27,26 +27,26 @@ export interface SubmitResult {
 
 /** FM-001: JSON to the host, or the same to another site without anything that is the visitor's. */
 export async function send(
-  parcel: SubmitRequest,
+  request: SubmitRequest,
   { workId, language }: VisitorPage,
 ): Promise<SubmitResult> {
-  const address = new URL(parcel.address, location.href)
+  const address = new URL(request.address, location.href)
   const isOurs = address.origin === location.origin
   const visitor = isOurs ? window.pinyeVisitor?.token() : undefined
   const own = {
-    form_id: parcel.formId,
-    token: parcel.token,
-    honeypot: parcel.honeypot || undefined,
+    form_id: request.formId,
+    token: request.token,
+    honeypot: request.honeypot || undefined,
   }
   const answer = await fetch(address, {
-    method: parcel.method,
+    method: request.method,
     credentials: isOurs ? 'same-origin' : 'omit',
     headers: {
       'Content-Type': 'application/json',
-      ...(isOurs ? { 'Accept-Language': language, 'Idempotency-Key': parcel.key } : {}),
+      ...(isOurs ? { 'Accept-Language': language, 'Idempotency-Key': request.key } : {}),
       ...(visitor ? { Authorization: `Bearer ${visitor}` } : {}),
     },
-    body: JSON.stringify({ work_id: workId, form_data: parcel.data, ...(isOurs ? own : {}) }),
+    body: JSON.stringify({ work_id: workId, form_data: request.data, ...(isOurs ? own : {}) }),
   })
   const { errors, message, data } = await bodyOf(answer)
   const { ok, status } = answer

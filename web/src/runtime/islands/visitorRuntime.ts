@@ -60,7 +60,7 @@ export function visitorRuntime({
   }
 }
 
-/** What only this element may use: the form that it stands in, and its door for files. */
+/** What only this element may use: the form that it stands in, and its upload bridge. */
 export function createElementServices(
   page: VisitorPage,
   elementId: string,
@@ -74,11 +74,11 @@ export function createElementServices(
 
 /** Only WeChat's browser has it (`wechat/start.ts`). */
 function createWeChatServices(): Pick<Runtime, 'login' | 'logout' | 'visitor' | 'openLocation'> {
-  const door = window.pinyeVisitor
-  if (!door) return {}
-  const { login, logout, openLocation } = door
+  const bridge = window.pinyeVisitor
+  if (!bridge) return {}
+  const { login, logout, openLocation } = bridge
   const offered = openLocation ? { login, openLocation } : { login }
-  const user = door.user()
+  const user = bridge.user()
   if (!user) return offered
   const visitor = { name: user.nickname || user.username, avatar: user.avatar }
   return { ...offered, logout, visitor }

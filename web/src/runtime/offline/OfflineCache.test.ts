@@ -25,8 +25,8 @@ afterEach(() => vi.useRealTimers())
 
 describe('a published work without a network', () => {
   it('opens again with everything that it names and has loaded', async () => {
-    const { keeper, kept, network, visit, ask } = createOfflineCache(WORK)
-    await keeper.keep('/h5/7', ['/uploads/a.png?w=750', '/api/works/7/likes', '/h5/8'])
+    const { offlineCache, kept, network, visit, ask } = createOfflineCache(WORK)
+    await offlineCache.keep('/h5/7', ['/uploads/a.png?w=750', '/api/works/7/likes', '/h5/8'])
     expect([...kept.keys()].sort()).toEqual([
       '/a/islands.js',
       '/a/react.js',
@@ -46,22 +46,22 @@ describe('a published work without a network', () => {
 
   it('shows the newest page to whoever is online, and lets go of what that does not name', async () => {
     const answers = { ...WORK }
-    const { keeper, kept, visit } = createOfflineCache(answers)
-    await keeper.keep('/h5/7', [])
+    const { offlineCache, kept, visit } = createOfflineCache(answers)
+    await offlineCache.keep('/h5/7', [])
     answers['/h5/7'] = page('<p>the second <script src="/a/react.js">')
     expect(await (await visit('/h5/7'))?.text()).toContain('the second')
-    await keeper.keep('/h5/7', [])
+    await offlineCache.keep('/h5/7', [])
     expect([...kept.keys()].sort()).toEqual(['/a/react.js', '/h5/7'])
   })
 
   it('lets go of nothing while a file does not come', async () => {
     const answers = { ...WORK }
-    const { keeper, kept, network, visit } = createOfflineCache(answers)
-    await keeper.keep('/h5/7', ['/uploads/a.png?w=750'])
+    const { offlineCache, kept, network, visit } = createOfflineCache(answers)
+    await offlineCache.keep('/h5/7', ['/uploads/a.png?w=750'])
     answers['/h5/7'] = page('<script src="/a/new.js">')
     await visit('/h5/7')
     network.isThere = false
-    await keeper.keep('/h5/7', [])
+    await offlineCache.keep('/h5/7', [])
     expect(kept.has('/uploads/a.png?w=750')).toBe(true)
   })
 
@@ -74,8 +74,8 @@ describe('a published work without a network', () => {
     ['is for one browser alone', page('', { 'cache-control': 'private, no-store' })],
   ])('is forgotten once it %s', async (_, now) => {
     const answers = { ...WORK }
-    const { keeper, kept, network, visit } = createOfflineCache(answers)
-    await keeper.keep('/h5/7', [])
+    const { offlineCache, kept, network, visit } = createOfflineCache(answers)
+    await offlineCache.keep('/h5/7', [])
     answers['/h5/7'] = now
     await visit('/h5/7')
     expect(network.forgotten).toBe(1)
@@ -92,8 +92,8 @@ describe('a published work without a network', () => {
     ['a proxy refuses', () => new Response('no', { status: 403 })],
   ])('stays and is shown while %s', async (_, now) => {
     const answers = { ...WORK }
-    const { keeper, network, visit, kept } = createOfflineCache(answers)
-    await keeper.keep('/h5/7', [])
+    const { offlineCache, network, visit, kept } = createOfflineCache(answers)
+    await offlineCache.keep('/h5/7', [])
     const files = [...kept.keys()]
     answers['/h5/7'] = now
     expect(await (await visit('/h5/7'))?.text()).toContain('ground.png')
@@ -104,8 +104,8 @@ describe('a published work without a network', () => {
 
   it('stays where a network leads to a sign-in page of its own, and shows that', async () => {
     const answers = { ...WORK }
-    const { keeper, network, visit } = createOfflineCache(answers)
-    await keeper.keep('/h5/7', [])
+    const { offlineCache, network, visit } = createOfflineCache(answers)
+    await offlineCache.keep('/h5/7', [])
     answers['/h5/7'] = () => new Response('<!doctype html><html><p>hotel</p>')
     expect(await (await visit('/h5/7'))?.text()).toContain('hotel')
     expect(network.forgotten).toBe(0)
@@ -115,19 +115,19 @@ describe('a published work without a network', () => {
 
   it('keeps its files while one is asked for too often', async () => {
     const answers = { ...WORK }
-    const { keeper, kept, visit } = createOfflineCache(answers)
-    await keeper.keep('/h5/7', ['/uploads/a.png?w=750'])
+    const { offlineCache, kept, visit } = createOfflineCache(answers)
+    await offlineCache.keep('/h5/7', ['/uploads/a.png?w=750'])
     answers['/h5/7'] = page('<script src="/a/new.js">')
     answers['/a/new.js'] = pageResponse(429, 'later')
     await visit('/h5/7')
-    await keeper.keep('/h5/7', [])
+    await offlineCache.keep('/h5/7', [])
     expect(kept.has('/uploads/a.png?w=750')).toBe(true)
   })
 
   it('is shown while a weak network is still thinking', async () => {
     vi.useFakeTimers()
-    const { keeper, network, visit } = createOfflineCache(WORK)
-    await keeper.keep('/h5/7', [])
+    const { offlineCache, network, visit } = createOfflineCache(WORK)
+    await offlineCache.keep('/h5/7', [])
     network.isStuck = true
     const shown = visit('/h5/7')
     const isThere = vi.fn()
@@ -146,8 +146,8 @@ describe('a published work without a network', () => {
   })
 
   it('hands out parts of a sound', async () => {
-    const { keeper, ask } = createOfflineCache(WORK)
-    await keeper.keep('/h5/7', ['/uploads/song.mp3'])
+    const { offlineCache, ask } = createOfflineCache(WORK)
+    await offlineCache.keep('/h5/7', ['/uploads/song.mp3'])
     const part = async (range: string) => {
       const response = await ask('/uploads/song.mp3', { range })
       return [response?.status, response?.headers.get('content-range'), await response?.text()]
@@ -164,12 +164,12 @@ describe('a published work without a network', () => {
       const body = new ReadableStream({ pull: (to) => (read(), to.enqueue(new Uint8Array(9))) })
       return new Response(body, { headers: { 'content-length': '99000000' } })
     }
-    const { keeper, kept, ask } = createOfflineCache({
+    const { offlineCache, kept, ask } = createOfflineCache({
       ...WORK,
       '/uploads/film.mp4': film,
       '/uploads/private.png': file('', 'image/png', { 'cache-control': 'no-store' }),
     })
-    await keeper.keep('/h5/7', ['/uploads/film.mp4', '/uploads/private.png'])
+    await offlineCache.keep('/h5/7', ['/uploads/film.mp4', '/uploads/private.png'])
     expect([...kept.keys()].filter((path) => /film|private/.test(path))).toEqual([])
     expect(read.mock.calls.length).toBeLessThan(3)
     expect((await ask('/uploads/film.mp4'))?.status).toBe(200)
@@ -178,8 +178,8 @@ describe('a published work without a network', () => {
   it('keeps no more files than a work has, whatever a page names', async () => {
     const many = Array.from({ length: 700 }, (_, number) => `/uploads/${number}.png`)
     const answers = Object.fromEntries(many.map((path) => [path, file('x')]))
-    const { keeper, kept, asked } = createOfflineCache({ ...answers, '/h5/7': page('') })
-    await keeper.keep('/h5/7', many)
+    const { offlineCache, kept, asked } = createOfflineCache({ ...answers, '/h5/7': page('') })
+    await offlineCache.keep('/h5/7', many)
     expect(kept.size).toBe(601)
     expect(asked).toHaveLength(601)
   })
@@ -198,13 +198,13 @@ describe('a published work without a network', () => {
   })
 
   it('stays out of other sites, and of what is sent', () => {
-    const { keeper } = createOfflineCache(WORK)
+    const { offlineCache } = createOfflineCache(WORK)
     const later = () => undefined
     for (const request of [
       { method: 'GET', mode: 'navigate', url: 'https://other.example/h5/7' },
       { method: 'POST', mode: 'navigate', url: `${ORIGIN}/h5/7` },
     ]) {
-      expect(keeper.respond({ request: request as Request, later })).toBeUndefined()
+      expect(offlineCache.respond({ request: request as Request, later })).toBeUndefined()
     }
   })
 })

@@ -10,7 +10,7 @@ const NETWORK_TIMEOUT_MS = 4_000
 /** How a document begins whose author wants it kept (`host/publish/src/document.rs`). */
 const OFFLINE_DOCUMENT = /^<!doctype html><html[^>]* data-offline[ >]/i
 
-/** What a keeper stands in; the tests have another one. */
+/** Environment of the cache; tests pass another one. */
 export interface OfflineCacheEnvironment {
   /** `/h5/7`: its pages are `/h5/7/` and `/h5/7/page/0`. */
   work: string
@@ -18,7 +18,7 @@ export interface OfflineCacheEnvironment {
   /** Where this work is kept. */
   open: () => Promise<Cache>
   load: (asked: Request | string) => Promise<Response>
-  /** Ends the keeping of this work: its author or its door does not want it any more. */
+  /** Removes the cache of this work: its author or its access settings do not allow it any more. */
   forget: () => Promise<unknown>
 }
 
@@ -42,7 +42,7 @@ export class OfflineCache {
     this.at = at
   }
 
-  /** The answer to what a page asks for; none where the keeper stays out of it. */
+  /** The answer to what a page asks for; undefined where the cache does not handle it. */
   respond(wanted: CacheRequest): Promise<Response> | undefined {
     const { method, mode, url } = wanted.request
     const { origin, pathname, search, searchParams } = new URL(url)

@@ -42,7 +42,7 @@ export function createOfflineCache(answers: Answers) {
   const asked: string[] = []
   const rest: Promise<unknown>[] = []
   const network = { isThere: true, isStuck: false, forgotten: 0 }
-  const keeper = new OfflineCache({
+  const offlineCache = new OfflineCache({
     work: '/h5/7',
     origin: ORIGIN,
     open: () => Promise.resolve(kept as unknown as Cache),
@@ -64,13 +64,13 @@ export function createOfflineCache(answers: Answers) {
     const headers = new Headers(more.range === undefined ? {} : { range: more.range })
     const request = { method: 'GET', mode: 'no-cors', url: ORIGIN + path, headers, ...more }
     const later: CacheRequest['later'] = (work) => void rest.push(work)
-    const answer = keeper.respond({ request: request as unknown as Request, later })
+    const answer = offlineCache.respond({ request: request as unknown as Request, later })
     const response = await answer
     await Promise.all(rest)
     return response
   }
   const visit = (path: string) => ask(path, { mode: 'navigate' })
-  return { keeper, kept: kept.files, asked, network, ask, visit }
+  return { offlineCache, kept: kept.files, asked, network, ask, visit }
 }
 
 /** A document whose author wants it kept. */

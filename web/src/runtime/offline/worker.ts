@@ -35,7 +35,7 @@ const scope = self as unknown as WorkerScope
 const work = location.pathname.replace(/\/[^/]*$/, '')
 const name = `pinye${work}`
 
-const keeper = new OfflineCache({
+const offlineCache = new OfflineCache({
   work,
   origin: location.origin,
   open: () => caches.open(name),
@@ -51,12 +51,12 @@ scope.addEventListener('activate', (event) => event.waitUntil(awake()))
 scope.addEventListener('fetch', (event) => {
   const { request, preloadResponse } = event
   const later = (rest: Promise<unknown>) => event.waitUntil(rest.catch(complain))
-  const answer = keeper.respond({ request, preloaded: preloadResponse, later })
+  const answer = offlineCache.respond({ request, preloaded: preloadResponse, later })
   if (answer) event.respondWith(answer)
 })
 scope.addEventListener('message', (event) => {
   const { keep } = event.data
-  event.waitUntil(keeper.keep(keep.page, keep.loaded).catch(complain))
+  event.waitUntil(offlineCache.keep(keep.page, keep.loaded).catch(complain))
 })
 
 /** Without a preload, whoever is online would wait for the worker before every page. */
