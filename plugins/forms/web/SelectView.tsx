@@ -40,16 +40,13 @@ export function SelectView({ props, element }: ViewProps<SelectProps>) {
   const isMultiple = props.multiple === true
   const choices = choicesOf(props.options)
   const initial = picksOf(props.value).slice(0, isMultiple ? undefined : 1)
-  const { selectRef, picked, opened, read, updatePicked, follow } = useNativeSelect(
-    initial,
-    isMultiple,
-  )
+  const { selectRef, picked, opened, read, update, follow } = useNativeSelect(initial, isMultiple)
   const field = useField({
     elementId: element.id,
     name,
     answer: () => (isMultiple ? read() : read()[0]),
     validate: () => formatValidationError(checkSelect(props, read()), picks, language),
-    restore: () => updatePicked(initial),
+    restore: () => update(initial),
     focus: () => (trigger.current ?? selectRef.current)?.focus(),
   })
   /** EL-SEL-22, -23 */
@@ -57,7 +54,7 @@ export function SelectView({ props, element }: ViewProps<SelectProps>) {
     if (isMultiple && values.length > Math.max(picked.length, getMaxPicks(props))) {
       return toast(formatValidationError(tooMany(props), picks, language), 'warning')
     }
-    updatePicked(values)
+    update(values)
     for (const kind of ['input', 'change']) {
       selectRef.current?.dispatchEvent(new Event(kind, { bubbles: true }))
     }

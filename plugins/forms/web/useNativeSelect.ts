@@ -9,11 +9,11 @@ export function useNativeSelect(initial: string[], isMultiple: boolean) {
   const follow = useCallback(() => setPicked(chosen(selectRef.current)), [])
   const opened = `${isMultiple} ${initial.join('\n')}`
   useEffect(follow, [follow, opened])
-  const updatePicked = (values: string[]) => {
+  const update = (values: string[]) => {
     choose(selectRef.current, values.length > 0 || isMultiple ? values : [''])
     setPicked(values)
   }
-  return { selectRef, picked, opened, read, updatePicked, follow }
+  return { selectRef, picked, opened, read, update, follow }
 }
 
 /** The placeholder is nothing. */

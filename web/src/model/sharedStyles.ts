@@ -238,9 +238,8 @@ function readList(list: unknown[]): SharedStyle[] {
 /** Parts of the right kind whose words are such as the host takes for a style; null is none. */
 function readBox(raw: Props): Props {
   const none = BOX_PARTS.filter((part) => raw[part] === null && !NEVER_NONE.has(part))
-  const given = Object.entries(getPresetBox({ props: {}, box: raw })).filter(([, part]) =>
-    isPlain(part),
-  )
+  const box = getPresetBox({ props: {}, box: raw })
+  const given = Object.entries(box).filter(([, part]) => isPlain(part))
   return { ...Object.fromEntries(none.map((part) => [part, null])), ...Object.fromEntries(given) }
 }
 

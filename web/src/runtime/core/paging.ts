@@ -23,18 +23,13 @@ export function startPaging(work: HTMLElement): PageNavigator {
   let followsLink = false
 
   const showMarks = syncPageIndicator(work, pages.length, start)
-  const turning = new PageTransition(
-    pages,
-    direction,
-    work.dataset.effect ?? 'slide',
-    start,
-    (index) => {
-      showMarks(index)
-      remember(index, followsLink)
-      followsLink = false
-      restart()
-    },
-  )
+  const effect = work.dataset.effect ?? 'slide'
+  const turning = new PageTransition(pages, direction, effect, start, (index) => {
+    showMarks(index)
+    remember(index, followsLink)
+    followsLink = false
+    restart()
+  })
   const goTo = (index: number | undefined, takesFocus: boolean) => {
     if (index === undefined || isAlone) return
     const hadFocus = pages[turning.index]?.contains(document.activeElement)

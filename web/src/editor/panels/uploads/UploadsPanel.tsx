@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import type { StageDom } from '../../canvas/stageDom.ts'
-import { useFileUploads } from '../../pickers/useFileUploads.ts'
+import { useFileUploads, type UploadingFile } from '../../pickers/useFileUploads.ts'
 import { PanelFrame } from '../PanelFrame.tsx'
 import { UploadTile } from './UploadTile.tsx'
 import classes from './uploads.module.css'
@@ -49,16 +49,7 @@ export function UploadsPanel({ stageRef }: { stageRef: RefObject<StageDom | null
           }}
         />
       </div>
-      {files.length > 0 && (
-        <ul className={classes.sending} role="status">
-          {files.map(({ key, name, percent }) => (
-            <li key={key}>
-              <span className={classes.name}>{name}</span>
-              <Progress size="sm" value={percent} aria-label={name} animated={percent === 100} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {files.length > 0 && <UploadingList files={files} />}
       {uploads.isPending && <LoadingState />}
       {uploads.error && (
         <ErrorState text={errorText(uploads.error, t)} onRetry={() => void uploads.refetch()} />
@@ -103,5 +94,18 @@ export function UploadsPanel({ stageRef }: { stageRef: RefObject<StageDom | null
         />
       )}
     </PanelFrame>
+  )
+}
+
+function UploadingList({ files }: { files: readonly UploadingFile[] }) {
+  return (
+    <ul className={classes.sending} role="status">
+      {files.map(({ key, name, percent }) => (
+        <li key={key}>
+          <span className={classes.name}>{name}</span>
+          <Progress size="sm" value={percent} aria-label={name} animated={percent === 100} />
+        </li>
+      ))}
+    </ul>
   )
 }
