@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { iconList } from './build/icons/plugin.mjs'
 import { chunks } from './build/chunks.mjs'
-import { earlyFiles } from './build/earlyFiles.mjs'
-import { laterFiles } from './build/laterFiles.mjs'
+import { editorPreloads } from './build/editorPreloads.mjs'
+import { editorPrefetches } from './build/editorPrefetches.mjs'
 import { mantineIds } from './build/mantineIds.mjs'
 import { mantineStyles } from './build/mantineStyles.mjs'
 import { bridgeSource, sharedModules } from './build/sharedModules.mjs'
@@ -39,8 +39,8 @@ export default defineConfig({
     iconList(),
     mantineIds(),
     mantineStyles(),
-    earlyFiles(),
-    laterFiles(),
+    editorPreloads(),
+    editorPrefetches(),
   ],
   resolve: { dedupe: ['react', 'react-dom', 'zustand', '@mantine/core', '@mantine/hooks'] },
   build: {

@@ -39,7 +39,7 @@ export async function begun(page) {
   await page.mouse.move(700, 500)
   await page.mouse.move(705, 505)
   await page.waitForTimeout(LOOKING)
-  await settled(page)
+  await nextFrames(page)
 }
 
 /** Runs in the page: fills the editor and waits until everything is drawn; a picture that fails costs something else. */
@@ -49,9 +49,11 @@ async function fill(list) {
   const pictures = () => window.bench.pictures()
   const from = performance.now()
   await window.bench.load(list)
-  const isDrawn = () => pictures().filter((one) => one.complete && one.naturalWidth > 0).length >= wanted
+  const isDrawn = () =>
+    pictures().filter((one) => one.complete && one.naturalWidth > 0).length >= wanted
   while (!isDrawn()) {
-    if (performance.now() - from > 20_000) throw new Error(`${pictures().length} pictures of ${wanted}, not all of them drawn`)
+    if (performance.now() - from > 20_000)
+      throw new Error(`${pictures().length} pictures of ${wanted}, not all of them drawn`)
     await frame()
   }
   await frame()
@@ -63,17 +65,24 @@ async function fill(list) {
 async function dragged(page, client, ids, drop = 0) {
   await page.evaluate((wanted) => window.bench.select(...wanted), ids)
   await new Promise((resolve) => setTimeout(resolve, REACHING))
-  await settled(page)
+  await nextFrames(page)
   const from = await page.evaluate((id) => window.bench.target(id), ids[0])
-  const places = () => page.evaluate((wanted) => wanted.map((id) => String(window.bench.pos(id))), ids)
+  const places = () =>
+    page.evaluate((wanted) => wanted.map((id) => String(window.bench.pos(id))), ids)
   const start = await places()
-  const mouse = (type, x, y, buttons) => client.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons, clickCount: 1 })
+  const mouse = (type, x, y, buttons) =>
+    client.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons, clickCount: 1 })
   await page.evaluate(watchFrames)
   await mouse('mousePressed', from.x, from.y, 1)
   const before = await figures(client)
   for (let i = 1; i <= MOVES; i += 1) {
     const angle = (i / MOVES) * 2 * Math.PI
-    await mouse('mouseMoved', from.x + 60 * Math.sin(angle) + i / 6, from.y + 60 * (1 - Math.cos(angle)), 1)
+    await mouse(
+      'mouseMoved',
+      from.x + 60 * Math.sin(angle) + i / 6,
+      from.y + 60 * (1 - Math.cos(angle)),
+      1,
+    )
     await new Promise((resolve) => setTimeout(resolve, 16))
   }
   const after = await figures(client)
@@ -82,14 +91,14 @@ async function dragged(page, client, ids, drop = 0) {
   if (drop > 0) {
     for (const share of [0.25, 0.5, 0.75, 1]) {
       await mouse('mouseMoved', x, from.y + drop * share, 1)
-      await settled(page)
+      await nextFrames(page)
     }
     await new Promise((resolve) => setTimeout(resolve, 300))
   }
   await mouse('mouseReleased', x, y, 0)
   // What is dropped into the flow glides to its place first.
   if (drop > 0) await new Promise((resolve) => setTimeout(resolve, 1000))
-  await settled(page)
+  await nextFrames(page)
   const end = await places()
   const hasMoved = end.every((place, index) => place !== start[index])
   return hasMoved ? { move: (after.cpuMs - before.cpuMs) / MOVES, slow } : null
@@ -108,17 +117,22 @@ function watchFrames() {
   requestAnimationFrame(tick)
 }
 
-export async function settled(page) {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+export async function nextFrames(page) {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
 }
 
 /** The last picture whose middle no later element covers. */
 export function topmost(list) {
-  const covers = (el, x, y) => x >= el.left && x <= el.left + el.width && y >= el.top && y <= el.top + el.height
+  const covers = (el, x, y) =>
+    x >= el.left && x <= el.left + el.width && y >= el.top && y <= el.top + el.height
   const isFree = (el, i) =>
     el.type === 'picture' &&
     el.top < 500 &&
-    !list.slice(i + 1).some((later) => covers(later, el.left + el.width / 2, el.top + el.height / 2))
+    !list
+      .slice(i + 1)
+      .some((later) => covers(later, el.left + el.width / 2, el.top + el.height / 2))
   return list.findLast(isFree)
 }
 

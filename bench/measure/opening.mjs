@@ -2,14 +2,16 @@
 import { gzipSync } from 'node:zlib'
 import { figures, median, session, until } from './browser.mjs'
 import { work } from './fixtures.mjs'
-import { begun, settled } from './editorRun.mjs'
+import { begun, nextFrames } from './editorRun.mjs'
 import { api } from './process.mjs'
 
 /** Signs a browser in, as the studio's own sign-in does: the session is a cookie, and a mark says that there is one. */
 export async function signedIn(browser, host, token) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const name = `pinye_session_${new URL(host.studio).port}`
-  await context.addCookies([{ name, value: token, url: host.studio, httpOnly: true, sameSite: 'Strict' }])
+  await context.addCookies([
+    { name, value: token, url: host.studio, httpOnly: true, sameSite: 'Strict' },
+  ])
   await context.addInitScript(() => localStorage.setItem('token', 'cookie'))
   return context.newPage()
 }
@@ -17,8 +19,16 @@ export async function signedIn(browser, host, token) {
 /** A stored work of so many elements on one page. */
 export async function storedWork(host, token, count, picture) {
   const { data: plugins } = await api(host, token, 'GET', '/api/plugins')
-  const types = Object.fromEntries(plugins.flatMap((plugin) => plugin.element_types.map((type) => [type.type, type])))
-  const { data } = await api(host, token, 'POST', '/api/works', work(`bench ${count}`, count, 1, types, picture))
+  const types = Object.fromEntries(
+    plugins.flatMap((plugin) => plugin.element_types.map((type) => [type.type, type])),
+  )
+  const { data } = await api(
+    host,
+    token,
+    'POST',
+    '/api/works',
+    work(`bench ${count}`, count, 1, types, picture),
+  )
   return data.id
 }
 
@@ -40,7 +50,8 @@ export async function firstPicture(browser, host, token, id, rounds) {
 function watchPicture() {
   const look = () => {
     const pictures = [...document.querySelectorAll('[data-canvas] [data-el] img')]
-    if (pictures.some((one) => one.complete && one.naturalWidth > 0)) window.firstPictureAt = performance.now()
+    if (pictures.some((one) => one.complete && one.naturalWidth > 0))
+      window.firstPictureAt = performance.now()
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
@@ -57,7 +68,8 @@ export async function stepsAndSaves(browser, host, token, id, rounds) {
   const page = await signedIn(browser, host, token)
   await page.addInitScript(() => {
     const later = window.setTimeout
-    window.setTimeout = (act, delay, ...rest) => later(act, delay === 300_000 ? 3000 : delay, ...rest)
+    window.setTimeout = (act, delay, ...rest) =>
+      later(act, delay === 300_000 ? 3000 : delay, ...rest)
   })
   await page.goto(`${host.studio}/editor/${id}`)
   await page.waitForSelector('[data-canvas] [data-el] img')
@@ -66,11 +78,13 @@ export async function stepsAndSaves(browser, host, token, id, rounds) {
   const cost = async (act) => {
     const before = await figures(client)
     await act()
-    await settled(page)
+    await nextFrames(page)
     return (await figures(client)).cpuMs - before.cpuMs
   }
   const saved = async (begin) => {
-    const answer = page.waitForResponse((one) => one.url().includes(`/api/works/${id}`) && one.request().method() !== 'GET')
+    const answer = page.waitForResponse(
+      (one) => one.url().includes(`/api/works/${id}`) && one.request().method() !== 'GET',
+    )
     await begin()
     await (await answer).finished()
   }
@@ -106,9 +120,15 @@ export async function firstLoad(browser, host, token) {
   const sizes = []
   page.on('response', (answer) => {
     seen.requests += 1
-    if (!answer.url().startsWith(host.studio) && !answer.url().startsWith('data:')) seen.foreign += 1
+    if (!answer.url().startsWith(host.studio) && !answer.url().startsWith('data:'))
+      seen.foreign += 1
     if (answer.url().includes('/api/')) return
-    sizes.push(answer.body().then((body) => gzipSync(body, { level: 9 }).length, () => 0))
+    sizes.push(
+      answer.body().then(
+        (body) => gzipSync(body, { level: 9 }).length,
+        () => 0,
+      ),
+    )
   })
   await page.goto(`${host.studio}/editor/${data.id}`)
   // The stream of plugin events keeps the network busy for ever: wait for the canvas, then for what follows it.
@@ -117,7 +137,11 @@ export async function firstLoad(browser, host, token) {
   for (const size of await Promise.all(sizes)) seen.bytes += size
   // What the first load leaves out follows once the author has begun; a worker fetches it, which the page does not see.
   const listed = await (await fetch(`${host.studio}/later.json`)).json()
-  const gzipped = listed.map(async (file) => gzipSync(Buffer.from(await (await fetch(host.studio + file)).arrayBuffer()), { level: 9 }).length)
+  const gzipped = listed.map(
+    async (file) =>
+      gzipSync(Buffer.from(await (await fetch(host.studio + file)).arrayBuffer()), { level: 9 })
+        .length,
+  )
   const later = (await Promise.all(gzipped)).reduce((sum, size) => sum + size, 0)
   await page.context().close()
   return { ...seen, later }

@@ -1,5 +1,5 @@
 import editorTexts from '../src/locales/editorTexts.json' with { type: 'json' }
-import { isOfEditorAlone } from './editorStart.mjs'
+import { isEditorOnly } from './editorChunk.mjs'
 
 /** Namespaces of texts that only the editor has: one chunk. Those that it shares with other screens come by themselves. */
 const EDITOR_TEXTS = editorTexts.own.join('|')
@@ -16,7 +16,7 @@ function textsOf(id) {
 }
 
 const editorOf = (id, build) =>
-  isOfEditorAlone(id, (one) => build.getModuleInfo(one)) ? 'editor' : null
+  isEditorOnly(id, (one) => build.getModuleInfo(one)) ? 'editor' : null
 
 /** What the editor is drawn with from the start; everything else of the kit lies where it is used. */
 const KIT =
@@ -26,7 +26,7 @@ const KIT =
 const nameOf = ({ name }) => (name?.startsWith('shared~') ? 'shared' : '[name]')
 
 /**
- * A screen fetches a dozen files instead of a hundred (E4): what every screen begins with is one, what the editor shares with its
+ * A screen fetches a dozen files instead of a hundred: what every screen begins with is one, what the editor shares with its
  * parts that come later another, and the texts of the editor in a language are one.
  */
 export const chunks = {

@@ -1,6 +1,6 @@
 /**
  * The UI kit names its parts by React's own ids. Its `useId` gives each part that has one another name once it is there, for the sake of
- * a React without ids, and so draws it twice: seventy parts of an editor that opens (E2).
+ * a React without ids, and so draws it twice: seventy parts of an editor that opens.
  */
 export function mantineIds() {
   return {

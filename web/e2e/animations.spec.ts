@@ -2,19 +2,23 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { makeWork, publish } from './actingWork.ts'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
-import { seriousProblems } from './looks.ts'
+import { seriousProblems } from './axe.ts'
 import { canvasOf, openNewWork, addElement, openWork, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
 const t = words('zh-CN')
 const a = (key: string, values: Record<string, string> = {}) => t('animation', key, values)
 
-interface Stored {
+interface StoredElement {
   animations: { type: string; duration: number; delay: number; count?: number }[]
 }
 
-async function animationsOf(host: Host, token: string, id: number): Promise<Stored['animations']> {
-  const { data } = await host.call<{ pages: { elements: Stored[] }[] }>(
+async function animationsOf(
+  host: Host,
+  token: string,
+  id: number,
+): Promise<StoredElement['animations']> {
+  const { data } = await host.call<{ pages: { elements: StoredElement[] }[] }>(
     'GET',
     `/api/works/${id}`,
     token,
@@ -228,11 +232,9 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await still('still too').click({ modifiers: ['Shift'] })
     await page.getByRole('button', { name: a('paste') }).click()
     await save(page, locale)
-    const { data } = await host.call<{ pages: { elements: (Stored & { uuid: string })[] }[] }>(
-      'GET',
-      `/api/works/${id}`,
-      token,
-    )
+    const { data } = await host.call<{
+      pages: { elements: (StoredElement & { uuid: string })[] }[]
+    }>('GET', `/api/works/${id}`, token)
     const delays = data.pages[0]?.elements.map(({ uuid, animations }) => [
       uuid,
       ...animations.map(({ type, delay }) => `${type} ${delay}`),

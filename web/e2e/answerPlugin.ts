@@ -8,7 +8,7 @@ const built = new Map<string, Buffer>()
 /** Gives a host the element types `answer`, a field of a form, and `send`, its button: `web/e2e/answer`, built once. */
 export const installAnswerPlugin = (host: Host): Promise<void> => install(host, 'answer')
 
-/** Gives a host the element type `hostile`, whose browser half fails in every way: `web/e2e/hostile`, built once. */
+/** Gives a host the element type `hostile`, whose browser module fails in every way: `web/e2e/hostile`, built once. */
 export const installHostilePlugin = (host: Host): Promise<void> => install(host, 'hostile')
 
 async function install(host: Host, id: string): Promise<void> {

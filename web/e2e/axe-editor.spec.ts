@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, LONG, shot, test } from './host.ts'
-import { cutWords, everyProblem, settled } from './looks.ts'
+import { findClippedText, everyProblem, waitUntilStable } from './axe.ts'
 import { StudioWalk } from './studioWalk.ts'
 import type { Language } from './words.ts'
 
@@ -9,7 +9,7 @@ for (const { language, theme } of [
   { language: 'en-US', theme: 'dark' },
 ] as const) {
   /**
-   * ED-003, ED-005, ED-026, ED-028, EM-008, PV-012, R38: each panel and dialog of the editor, opened once, with no rule of axe
+   * ED-003, ED-005, ED-026, ED-028, EM-008, PV-012: each panel and dialog of the editor, opened once, with no rule of axe
    * off and nothing left out; and a picture of each, with PINYE_LOOKS=all in the other theme as well.
    */
   test(
@@ -19,11 +19,11 @@ for (const { language, theme } of [
     },
     async ({ host, browser }) => {
       test.setTimeout(300_000)
-      const look = (page: Page, name: string) => seen(page, name, { language, theme })
+      const look = (page: Page, name: string) => checkScreen(page, name, { language, theme })
       const walk = await StudioWalk.begin(host, browser, { language, theme, look })
       await test.step('home', () => walk.home())
       await test.step('a work', () => walk.open())
-      await test.step('panels at the left', () => walk.left())
+      await test.step('panels at the left', () => walk.visitLeftPanels())
       await test.step('tabs at the right', () => walk.right())
       await test.step('pickers', () => walk.pickers())
       await test.step('dialogs', () => walk.dialogs())
@@ -31,16 +31,20 @@ for (const { language, theme } of [
   )
 }
 
-interface Look {
+interface ScreenVariant {
   language: Language
   theme: 'light' | 'dark'
 }
 
-async function seen(page: Page, name: string, { language, theme }: Look): Promise<void> {
-  await settled(page)
+async function checkScreen(
+  page: Page,
+  name: string,
+  { language, theme }: ScreenVariant,
+): Promise<void> {
+  await waitUntilStable(page)
   await pictured(page)
   await page.screenshot({ path: shot(`looks/${name}-${language}-${theme}`) })
-  const found = [...(await everyProblem(page)), ...(await cutWords(page))]
+  const found = [...(await everyProblem(page)), ...(await findClippedText(page))]
   // All that is found says more than the first of it.
   expect.soft(found, name).toEqual([])
   if (process.env.PINYE_LOOKS !== 'all') return
@@ -62,9 +66,9 @@ async function pictured(page: Page): Promise<void> {
 }
 
 /** The other theme where it is, without a setting being touched. */
-async function dress(page: Page, theme: Look['theme']): Promise<void> {
+async function dress(page: Page, theme: ScreenVariant['theme']): Promise<void> {
   await page.evaluate((scheme) => {
     document.documentElement.dataset.mantineColorScheme = scheme
   }, theme)
-  await settled(page)
+  await waitUntilStable(page)
 }

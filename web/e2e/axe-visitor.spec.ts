@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { workOfEverything } from './everything.ts'
+import { workOfEverything } from './allTypes.ts'
 import { AUTHOR, expect, shot, test } from './host.ts'
-import { publish } from './hostilePlaces.ts'
-import { everyProblem } from './looks.ts'
+import { publish } from './hostileSurfaces.ts'
+import { everyProblem } from './axe.ts'
 import { signedIn } from './steps.ts'
 
 /**
@@ -21,7 +21,7 @@ for (const { language, theme } of [
   { language: 'zh-CN', theme: 'light' },
   { language: 'en-US', theme: 'dark' },
 ] as const) {
-  /** R38: the preview and what visitors get, of a work that holds every element type: no rule is off and no part left out. */
+  /** The preview and what visitors get, of a work that holds every element type: no rule is off and no part left out. */
   test(`axe finds nothing in the preview and on the published page, ${language}, ${theme}`, async ({
     host,
     browser,
@@ -32,13 +32,13 @@ for (const { language, theme } of [
     const studio = await (await signedIn(browser, token, { language, theme })).newPage()
     await studio.goto(`${host.studio}/preview/${id}`)
     await studio.frameLocator('iframe').locator('.py-page').first().waitFor()
-    await look(studio, `preview-screen-${language}-${theme}`)
+    await checkPage(studio, `preview-screen-${language}-${theme}`)
     const draft = await studio.locator('iframe').getAttribute('src')
     const visit = async (address: string, viewport: typeof PHONE, name: string) => {
       const visitor = await visitorOf(browser, { language, theme, viewport })
       await visitor.goto(address)
       await visitor.locator('.py-page').first().waitFor()
-      await look(visitor, `${name}-${language}-${theme}`)
+      await checkPage(visitor, `${name}-${language}-${theme}`)
       await visitor.context().close()
     }
     await visit(draft ?? '', PHONE, 'draft-phone')
@@ -59,7 +59,7 @@ async function visitorOf(browser: Browser, { language, theme, viewport }: Visit)
   return context.newPage()
 }
 
-async function look(page: Page, name: string): Promise<void> {
+async function checkPage(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: shot(`axe-${name}`), fullPage: true })
   expect.soft(await everyProblem(page), name).toEqual([])
 }

@@ -74,7 +74,7 @@ async function clash(browser: Browser, host: Host, language: Language): Promise<
   }
 }
 
-/** ED-016, R33: both versions are kept, whichever way out is taken. */
+/** ED-016: both versions are kept, whichever way out is taken. */
 test('keeping mine stores mine, and undo brings theirs back', async ({ host, browser }) => {
   const { page, t, names, ...on } = await clash(browser, host, 'zh-CN')
   expect(await on.stored()).toEqual(['text'])

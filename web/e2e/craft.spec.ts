@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test } from './host.ts'
-import { seriousProblems, settled } from './looks.ts'
+import { seriousProblems, waitUntilStable } from './axe.ts'
 import { addElement, canvasOf, openNewWork, openStudio, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
@@ -38,7 +38,7 @@ test('things are grouped, turned, copied and spaced by hand, and the host keeps 
 
   // Several have numbers too: those that differ say so, and a sum goes on from each.
   await page.keyboard.press('Control+a')
-  await expect(field(page, 'left')).toHaveAttribute('placeholder', t('craft', 'several.mixed'))
+  await expect(field(page, 'left')).toHaveAttribute('placeholder', t('arrange', 'several.mixed'))
   await setNumber(page, 'top', '60+20')
   await setNumber(page, 'height', '*2')
   await setNumber(page, 'left', '+5')
@@ -66,7 +66,7 @@ test('things are grouped, turned, copied and spaced by hand, and the host keeps 
   await expect(buttons).toHaveCount(5)
 
   await save(page, 'zh-CN')
-  const { data } = await host.call<Stored>('GET', `/api/works/${id}`, token)
+  const { data } = await host.call<StoredWork>('GET', `/api/works/${id}`, token)
   const [stored] = data.pages
   expect(stored?.groups.map(({ elements }) => elements.length)).toEqual([2, 2])
   const kept = stored?.elements.map(({ commonStyle }) => commonStyle) ?? []
@@ -80,15 +80,15 @@ test('things are grouped, turned, copied and spaced by hand, and the host keeps 
 
 /** CV-014: a line out of the ruler is met by what is dragged, and undone like everything else. */
 async function drawsGuides(page: Page): Promise<void> {
-  await page.getByRole('button', { name: t('craft', 'rulers.show') }).click()
-  const ruler = await boxOf(page.getByRole('button', { name: t('craft', 'rulers.left') }))
+  await page.getByRole('button', { name: t('arrange', 'rulers.show') }).click()
+  const ruler = await boxOf(page.getByRole('button', { name: t('arrange', 'rulers.left') }))
   const sheet = await boxOf(canvasOf(page))
   await page.mouse.move(ruler.x + 8, sheet.y + 300)
   await page.mouse.down()
   await page.mouse.move(sheet.x + 60, sheet.y + 300, { steps: 3 })
   await page.mouse.move(sheet.x + 77, sheet.y + 300, { steps: 3 })
   await page.mouse.up()
-  const line = page.getByRole('slider', { name: t('craft', 'rulers.guide.x', { at: '77' }) })
+  const line = page.getByRole('slider', { name: t('arrange', 'rulers.guide.x', { at: '77' }) })
   await expect(line).toBeVisible()
   const button = canvasOf(page).getByRole('option', { name: '按钮' }).first()
   const before = await boxOf(button)
@@ -108,7 +108,7 @@ async function namesGroups(page: Page): Promise<void> {
   const tree = page.getByRole('tree')
   const branch = tree.getByRole('treeitem', { name: /^组 1/ })
   await branch.first().dblclick()
-  const name = tree.getByRole('textbox', { name: t('craft', 'group.name') })
+  const name = tree.getByRole('textbox', { name: t('arrange', 'group.name') })
   await name.fill('按钮组')
   await name.press('Enter')
   const named = tree.getByRole('treeitem', { name: /^按钮组/ })
@@ -119,9 +119,9 @@ async function namesGroups(page: Page): Promise<void> {
   await named.press('ArrowLeft')
   await expect(named).toHaveAttribute('aria-expanded', 'false')
   await expect(tree.getByRole('treeitem')).toHaveCount(5)
-  await page.getByLabel(t('craft', 'layers.find')).fill('按钮组')
+  await page.getByLabel(t('arrange', 'layers.find')).fill('按钮组')
   await expect(tree.getByRole('treeitem')).toHaveCount(1)
-  await page.getByLabel(t('craft', 'layers.find')).fill('')
+  await page.getByLabel(t('arrange', 'layers.find')).fill('')
   // Deleting does not ask, whether by the bin of the layers or by the key: undo brings back what was there.
   const bin = (of: string) =>
     tree.getByRole('button', { name: t('editor', 'layers.remove', { name: of }), exact: true })
@@ -168,7 +168,7 @@ test('a look is copied from one thing to another, and a thing is replaced where 
   await expect(size).toHaveValue('30 px')
   await expect(field(page, 'width')).toHaveValue('120 px')
   await buttons.last().click({ button: 'right' })
-  await page.getByRole('menuitem', { name: t('craft', 'replace.with') }).hover()
+  await page.getByRole('menuitem', { name: t('arrange', 'replace.with') }).hover()
   await page.getByRole('menuitem', { name: '文字', exact: true }).click()
   await expect(canvas.getByRole('option', { name: '文字' })).toHaveCount(1)
   await expect(field(page, 'width')).toHaveValue('120 px')
@@ -229,8 +229,8 @@ test('a small page is made without a mouse, and what happens is spoken', async (
   await page.keyboard.press('Escape')
   await expect(canvas.getByRole('option', { selected: true })).toHaveCount(2)
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog')).toContainText(t('craft', 'shortcuts.regions'))
-  await settled(page)
+  await expect(page.getByRole('dialog')).toContainText(t('arrange', 'shortcuts.regions'))
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('craft-keys') })
   await page.keyboard.press('Escape')
   await save(page, 'zh-CN')
@@ -249,14 +249,14 @@ test('groups and their layers are read in English and in the dark', async ({ hos
   await page.keyboard.press('Control+g')
   const say = words('en-US')
   await page.getByRole('button', { name: say('editor', 'rail.layers') }).click()
-  await page.getByRole('button', { name: say('craft', 'rulers.show') }).click()
+  await page.getByRole('button', { name: say('arrange', 'rulers.show') }).click()
   await expect(page.getByRole('treeitem', { name: /^Group 1, 2 elements/ })).toBeVisible()
   await expect(page.getByRole('treeitem')).toHaveCount(3)
   expect(await seriousProblems(page)).toEqual([])
   await page.screenshot({ path: shot('craft-dark') })
 })
 
-interface Stored {
+interface StoredWork {
   pages: {
     groups: { elements: string[] }[]
     elements: { commonStyle: { left: number; top: number } }[]

@@ -13,12 +13,12 @@ const FIGURES = [
 ]
 const PRICES = '套餐\t价格\n单人\t128\n双人\t238\n'
 
-interface Stored {
+interface StoredWork {
   pages: { elements: { name: string; pluginProps: { dataset: unknown } }[] }[]
 }
 
 async function storedDatasets(host: Host, id: number, token: string): Promise<unknown[]> {
-  const { data } = await host.call<Stored>('GET', `/api/works/${id}`, token)
+  const { data } = await host.call<StoredWork>('GET', `/api/works/${id}`, token)
   return data.pages.flatMap(({ elements }) => elements.map((one) => one.pluginProps.dataset))
 }
 

@@ -44,20 +44,22 @@ export class Detector {
 
 /** Does in every frame what a person would: hovers, focuses, clicks. Answers what could still run when touched. */
 export async function provoke(page: Page): Promise<string[]> {
-  const found = await Promise.all(drawn(page).map((frame) => inFrame(frame)))
+  const found = await Promise.all(listFrames(page).map((frame) => inFrame(frame)))
   // What a touch set going has ended when a second round of the same events has passed.
-  await Promise.all(drawn(page).map((frame) => frame.evaluate(settle).catch(() => undefined)))
+  await Promise.all(
+    listFrames(page).map((frame) => frame.evaluate(waitUntilLoaded).catch(() => undefined)),
+  )
   return found.flat()
 }
 
 /** A frame whose document was stopped by a policy has no address, and asking anything of it never ends. */
-function drawn(page: Page): Frame[] {
+function listFrames(page: Page): Frame[] {
   return page.frames().filter((frame) => frame.url() !== '')
 }
 
 async function inFrame(frame: Frame): Promise<string[]> {
   try {
-    await frame.evaluate(settle)
+    await frame.evaluate(waitUntilLoaded)
     return await frame.evaluate(touch)
   } catch {
     // A payload that took its frame elsewhere ran: it has reported itself.
@@ -66,7 +68,7 @@ async function inFrame(frame: Frame): Promise<string[]> {
 }
 
 /** Ends when no picture or sound of the document is on its way any more and two frames have been drawn since. */
-async function settle(): Promise<void> {
+async function waitUntilLoaded(): Promise<void> {
   const until = Date.now() + 5000
   const isOnItsWay = () =>
     [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy') ||

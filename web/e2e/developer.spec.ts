@@ -110,7 +110,7 @@ test('a new element type comes alive in the open editor, and so does every chang
 
     const figures = { view: inView, style: [inStyle], label: [inRust], schema: [inSchema] }
     const line = Object.entries(figures).map(
-      ([what, taken]) => `${what} ${taken.map(shown).join(', ')}`,
+      ([what, taken]) => `${what} ${taken.map(formatNumber).join(', ')}`,
     )
     console.log(`saved → seen, in seconds: ${line.join('; ')}`)
     // The best of three: what else the machine does at that moment is not what is judged.
@@ -127,7 +127,7 @@ test('a new element type comes alive in the open editor, and so does every chang
   }
 })
 
-const shown = (taken: number) => taken.toFixed(2)
+const formatNumber = (taken: number) => taken.toFixed(2)
 const add = (name: string) => new RegExp(t('editor', 'elements.add', { name }) + '$')
 
 function run(command: string[], folder: string): void {

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { AUTHOR, expect, test, type Host } from './host.ts'
 
 /** A visitor of a page with one element, whose module arrives when `arrive` is called. */
-interface Waiting {
+interface DelayedPage {
   page: Page
   arrive: () => void
 }
@@ -48,7 +48,7 @@ async function visit(
   browser: Browser,
   { name, props }: { name: string; props: object },
   line: 'slow' | 'breaks off' = 'slow',
-): Promise<Waiting> {
+): Promise<DelayedPage> {
   const token = await host.signIn(AUTHOR)
   const commonStyle = { left: 60, top: 60, width: 250, height: 60, zindex: 1 }
   const elements = [{ uuid: `${name}_early`, name, pluginProps: props, commonStyle }]

@@ -1,5 +1,5 @@
 import { AUTHOR, expect, test } from './host.ts'
-import { publish } from './hostilePlaces.ts'
+import { publish } from './hostileSurfaces.ts'
 import { element, make, visitor } from './phoneWorks.ts'
 
 const SITE = 'https://pictures.example'
@@ -20,7 +20,7 @@ const PICTURES = [
 ]
 
 /**
- * VR-010, R38: pictures of other sites are asked for without naming the page. Tiles are not among them: they are style sheets'
+ * VR-010: pictures of other sites are asked for without naming the page. Tiles are not among them: they are style sheets'
  * pictures, for which Chromium overlooks what the page says of referrers.
  */
 test('a site that lends pictures does not hear which page shows them', async ({

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test } from './host.ts'
-import { seriousProblems, settled } from './looks.ts'
+import { seriousProblems, waitUntilStable } from './axe.ts'
 import {
   addElement,
   canvasOf,
@@ -107,7 +107,7 @@ async function chooseByKeyboard(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '选择字体' })
   await expect(dialog.getByRole('searchbox')).toBeFocused()
   await samples(dialog)
-  await settled(page)
+  await waitUntilStable(page)
   expect(await seriousProblems(page)).toEqual([])
   await page.screenshot({ path: shot('fonts-picker') })
   await page.keyboard.type('毛笔')

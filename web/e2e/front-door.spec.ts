@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test } from './host.ts'
-import { seriousProblems, settled } from './looks.ts'
+import { seriousProblems, waitUntilStable } from './axe.ts'
 import { addElement, closeToasts, openNewWork, publishThrough, save, signedIn } from './steps.ts'
 import { words, type Language } from './words.ts'
 
@@ -24,32 +24,32 @@ test('a work gets an address and a password of its own, and leaves words when it
   // A short address is looked for while it is typed, and takes the place of the long one at once.
   const dialog = page.getByRole('dialog')
   const field = page.getByLabel(t('editor', 'publish.address'))
-  const keep = dialog.getByRole('button', { name: t('door', 'save'), exact: true })
+  const keep = dialog.getByRole('button', { name: t('access', 'save'), exact: true })
   await page.screenshot({ path: shot('door-published') })
-  await button(page, t('door', 'slug.set')).click()
-  const slug = dialog.getByRole('textbox', { name: t('door', 'slug.label') })
+  await button(page, t('access', 'slug.set')).click()
+  const slug = dialog.getByRole('textbox', { name: t('access', 'slug.label') })
   await expect(slug).toBeFocused()
   await slug.fill('admin')
   await expect(dialog.getByText('这个短地址已被系统保留')).toBeVisible()
   await expect(keep).toBeDisabled()
   await slug.fill('Spring-Party')
-  await expect(dialog.getByText(t('door', 'slug.free'))).toBeVisible()
+  await expect(dialog.getByText(t('access', 'slug.free'))).toBeVisible()
   await page.screenshot({ path: shot('door-slug') })
   await keep.click()
   const short = `${host.works}/s/spring-party`
   await expect(field).toHaveValue(short)
-  await expect(button(page, t('door', 'slug.change'))).toBeFocused()
+  await expect(button(page, t('access', 'slug.change'))).toBeFocused()
 
-  await button(page, t('door', 'password.set')).click()
-  const password = dialog.getByRole('textbox', { name: t('door', 'password.label') })
+  await button(page, t('access', 'password.set')).click()
+  const password = dialog.getByRole('textbox', { name: t('access', 'password.label') })
   await password.fill('abc')
   await expect(keep).toBeDisabled()
   await password.fill('花好月圆人团圆')
   await page.screenshot({ path: shot('door-password') })
   await keep.click()
-  await expect(dialog.getByText(t('door', 'password.isSet'))).toBeVisible()
+  await expect(dialog.getByText(t('access', 'password.isSet'))).toBeVisible()
   await closeToasts(page, 'zh-CN')
-  await settled(page)
+  await waitUntilStable(page)
   expect(await seriousProblems(page)).toEqual([])
   await page.screenshot({ path: shot('door-set') })
 
@@ -60,7 +60,7 @@ test('a work gets an address and a password of its own, and leaves words when it
   const more = page.getByRole('button', { name: /的更多操作$/ }).first()
   await more.click()
   await page.getByRole('menuitem', { name: t('publish', 'offline.title'), exact: true }).click()
-  await page.getByLabel(t('door', 'offline.label')).fill('派对结束啦 <3\n明年见！')
+  await page.getByLabel(t('access', 'offline.label')).fill('派对结束啦 <3\n明年见！')
   await page.screenshot({ path: shot('door-offline-dialog') })
   await button(page, t('publish', 'offline.title')).click()
   await expect(page.getByText(t('messages', 'publish.off')).first()).toBeVisible()
@@ -75,13 +75,13 @@ test('a work gets an address and a password of its own, and leaves words when it
 
   // The card leads back to all of it.
   await more.click()
-  await page.getByRole('menuitem', { name: t('door', 'open'), exact: true }).click()
+  await page.getByRole('menuitem', { name: t('access', 'open'), exact: true }).click()
   await expect(dialog.getByText('派对结束啦')).toBeVisible()
-  await button(page, t('door', 'password.remove')).click()
-  await settled(page)
+  await button(page, t('access', 'password.remove')).click()
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('door-card') })
-  await button(page, t('door', 'remove')).last().click()
-  await expect(dialog.getByText(t('door', 'password.none'))).toBeVisible()
+  await button(page, t('access', 'remove')).last().click()
+  await expect(dialog.getByText(t('access', 'password.none'))).toBeVisible()
   await context.close()
 })
 

@@ -39,13 +39,15 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     const options = canvasOf(page).getByRole('option')
     await addElement(page, names.text, language)
     await addElement(page, names.button, language)
-    const kept = (key: number) => rowOf(page, 'pinye-history', 'histories', key)
+    const readHistoryRow = (key: number) => rowOf(page, 'pinye-history', 'histories', key)
     // Saved before the clock kept the steps they are kept with the revision, and else only it is, beside them.
-    if (language === 'en-US') await expect.poll(() => kept(id)).toContain('"revision":1')
+    if (language === 'en-US') await expect.poll(() => readHistoryRow(id)).toContain('"revision":1')
     await save(page, language)
-    if (language === 'en-US') await expect.poll(() => kept(-id)).toContain('"revision":2')
+    if (language === 'en-US') await expect.poll(() => readHistoryRow(-id)).toContain('"revision":2')
     else
-      await expect.poll(async () => (await kept(id)) + (await kept(-id))).toContain('"revision":2')
+      await expect
+        .poll(async () => (await readHistoryRow(id)) + (await readHistoryRow(-id)))
+        .toContain('"revision":2')
     await page.reload()
     await expect(options).toHaveCount(2)
     await openHistory(page, language)
@@ -90,7 +92,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
 }
 
 /** What the author has not saved is kept in this browser within ten seconds, and the steps that led there. */
-async function kept(page: Page, id: number, type: string): Promise<void> {
+async function readHistoryRow(page: Page, id: number, type: string): Promise<void> {
   const isThere = { timeout: 10_000, intervals: [200] }
   // Ids begin with the type.
   const name = `${type}_`
@@ -110,7 +112,7 @@ async function restore(page: Page): Promise<void> {
   await expect(restoreDialog(page, t)).toHaveCount(0)
 }
 
-/** R33, AU-012, AU-022, ED-019: a closed tab, an ended session and ten minutes without a network lose nothing. */
+/** AU-012, AU-022, ED-019: a closed tab, an ended session and ten minutes without a network lose nothing. */
 test('unsaved work outlives a closed tab, an ended session and a network that was away', async ({
   host,
   browser,
@@ -126,7 +128,7 @@ test('unsaved work outlives a closed tab, an ended session and a network that wa
   const options = () => canvasOf(page).getByRole('option')
 
   await addElement(page, names.text, 'zh-CN')
-  await kept(page, id, 'text')
+  await readHistoryRow(page, id, 'text')
   await page.close({ runBeforeUnload: false })
   page = await context.newPage()
   await openWork(page, host, id)

@@ -8,8 +8,8 @@ const t = words('zh-CN')
 /** What one face does; the element beside it, the panels and the document must not mind. */
 const DEEDS = ['throws', 'throws-nothing', 'effects', 'redraws', 'waits']
 
-/** Issue 9, C4: an editor screen survives any panel and any view. */
-test('a browser half that fails costs its element, not the screen', async ({ host, browser }) => {
+/** An editor screen survives any panel and any view. */
+test('a browser module that fails costs its element, not the screen', async ({ host, browser }) => {
   test.setTimeout(300_000)
   await installHostilePlugin(host)
   const token = await host.signIn(AUTHOR)
@@ -45,7 +45,7 @@ test('a browser half that fails costs its element, not the screen', async ({ hos
   })
 })
 
-/** Issue 9, C4: what hangs is named at the next start, which may do without it. */
+/** What hangs is named at the next start, which may do without it. */
 for (const manner of ['view loops', 'panel loops']) {
   test(`a half in an endless loop is named at the next start: ${manner}`, async ({
     host,

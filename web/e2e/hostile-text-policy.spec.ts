@@ -3,7 +3,7 @@ import { everything, unprotected, type Cases } from './corpus.ts'
 import { writeBehind, type Statement } from './database.ts'
 import type { Detector } from './detector.ts'
 import { AUTHOR, expect, LONG, test, type Host } from './host.ts'
-import { publish, visitFramed } from './hostilePlaces.ts'
+import { publish, visitFramed } from './hostileSurfaces.ts'
 import { element, elementTypes, page as sheet, work } from './hostileWorks.ts'
 
 const canary = new Canary()
@@ -13,7 +13,7 @@ test.afterAll(() => canary.stop())
 const MARK = 'stands-for-a-payload'
 
 /**
- * R2: published documents with the payloads written into them as they are, behind the back of every check. That the policy
+ * Published documents with the payloads written into them as they are, behind the back of every check. That the policy
  * stops one in each place is seen in hostile-text.spec.ts.
  */
 const details = { tag: LONG }

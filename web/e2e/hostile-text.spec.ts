@@ -6,11 +6,11 @@ import { Cases, everything, packed, unprotected } from './corpus.ts'
 import { Detector, provoke } from './detector.ts'
 import { AUTHOR, expect, LONG, root, signInContext, test, type Host } from './host.ts'
 import { keepCombinations, openLibrary } from './hostileCombinations.ts'
-import { addresses, edit, preview, publish, visit, visitFramed } from './hostilePlaces.ts'
+import { addresses, edit, preview, publish, visit, visitFramed } from './hostileSurfaces.ts'
 import {
   element,
   elementTypes,
-  MOST_TITLE,
+  MAX_TITLE_LENGTH,
   namesWork,
   page as sheet,
   propWorks,
@@ -23,7 +23,7 @@ const canary = new Canary()
 test.beforeAll(() => canary.start())
 test.afterAll(() => canary.stop())
 
-/** C3: the host's tests have views draw the corpus, as it stands in corpus.json. */
+/** The host's tests have views draw the corpus, as it stands in corpus.json. */
 test('the host tries the same corpus', () => {
   const raw = everything('https://canary.invalid').list.flatMap(({ payload }) =>
     unprotected(payload),
@@ -31,7 +31,7 @@ test('the host tries the same corpus', () => {
   expect(JSON.parse(readFileSync(join(root, 'web/e2e/corpus.json'), 'utf8'))).toEqual(raw)
 })
 
-/** R1: the corpus is worth something only if it is live without protection. */
+/** The corpus is worth something only if it is live without protection. */
 test('most of the corpus runs on a page without protection', async ({ browser }) => {
   const cases = everything(canary.address)
   const texts = cases.list.map(({ payload }) => payload)
@@ -42,7 +42,7 @@ test('most of the corpus runs on a page without protection', async ({ browser })
 
   // Titles hold several payloads: they are live beside each other too.
   const titles = texts.filter(({ kind }) => kind === 'html').map(({ text }) => text)
-  const together = await live(browser, packed(titles, MOST_TITLE))
+  const together = await live(browser, packed(titles, MAX_TITLE_LENGTH))
   console.log(`control page: ${together.size} of ${titles.length} are live in packed titles`)
   expect(together.size / titles.length).toBeGreaterThan(0.85)
 })
@@ -97,7 +97,7 @@ test('a payload is noticed in the editor, the preview and the published page', a
   expect(stopped.violations).toBeGreaterThanOrEqual(6)
 })
 
-/** R1: hostile text through every text, address and colour prop, titles and names. The whole takes minutes: `make soak`. */
+/** Hostile text through every text, address and colour prop, titles and names. The whole takes minutes: `make soak`. */
 for (const [share, name, details] of [
   [24, 'one in twenty-four of the hostile texts', {}],
   [1, 'every hostile text', { tag: LONG }],
@@ -153,7 +153,7 @@ async function runNothing(host: Host, browser: Browser, share: number): Promise<
   expect(cases.list.length, 'R1').toBeGreaterThanOrEqual(4_000)
   await context.close()
 
-  // C3: the policy is the second wall. Without it the same pages run nothing either, load no script from elsewhere, and
+  // The policy is the second wall. Without it the same pages run nothing either, load no script from elsewhere, and
   // hold nothing that would run when touched: what is published is clean by itself.
   const bare = await visitFramed(browser, host, published, { bypassCSP: true })
   expect(bare.shown, 'frames that show a work').toBe(published.length)

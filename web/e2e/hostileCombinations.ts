@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 const t = words('zh-CN')
 /** Combinations that the library shows at once (CB-006). */
-const AT_ONCE = 12
+const PAGE_SIZE = 12
 
 /** Keeps combinations with payloads as names, and as addresses of their pictures; answers how many were refused. */
 export async function keepCombinations(
@@ -37,7 +37,7 @@ export async function openLibrary(page: Page, host: Host, work: number, kept: nu
   const cards = page
     .getByRole('list', { name: t('editor', 'panel.combinations') })
     .getByRole('listitem')
-  for (let shown = AT_ONCE; shown < kept; shown += AT_ONCE) {
+  for (let shown = PAGE_SIZE; shown < kept; shown += PAGE_SIZE) {
     await expect(cards).toHaveCount(shown)
     await page.getByRole('button', { name: t('editor', 'combinations.more') }).click()
   }

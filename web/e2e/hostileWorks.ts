@@ -117,7 +117,7 @@ export function namesWork(type: ElementType, cases: Cases): Work {
  * texts take them, in turn; what is left has works of its own.
  */
 export function titled(works: Work[], type: ElementType, cases: Cases): Work[] {
-  const titles = packed(cases.add('title', 'html'), MOST_TITLE)
+  const titles = packed(cases.add('title', 'html'), MAX_TITLE_LENGTH)
   const descriptions = inParts(cases.add('description', 'html'), titles.length)
   const tags = inParts(cases.add('tag', 'html'), titles.length)
   const own = titles
@@ -132,7 +132,7 @@ export function titled(works: Work[], type: ElementType, cases: Cases): Work[] {
 }
 
 /** Letters of a title at most (EN-001). */
-export const MOST_TITLE = 200
+export const MAX_TITLE_LENGTH = 200
 
 function inParts(texts: string[], count: number): string[][] {
   const parts = Array.from({ length: count }, (): string[] => [])

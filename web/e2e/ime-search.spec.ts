@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { AUTHOR, expect, test, type Host } from './host.ts'
-import { publish } from './hostilePlaces.ts'
+import { publish } from './hostileSurfaces.ts'
 import { forEachSequence, InputMethod } from './ime.ts'
 import { element, make } from './phoneWorks.ts'
 import { addElement, openStudio } from './steps.ts'

@@ -39,7 +39,7 @@ function elements(labelPosition: 'above' | 'beside') {
   ]
 }
 
-/** D6: a field has a label, a mark where it is required, and a column with the same name; answers survive a reload. */
+/** A field has a label, a mark where it is required, and a column with the same name; answers survive a reload. */
 for (const labelPosition of ['above', 'beside'] as const) {
   test(`seven fields are labelled on a phone, ${labelPosition}`, async ({ host, browser }) => {
     const token = await host.signIn(AUTHOR)

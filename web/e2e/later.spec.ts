@@ -14,7 +14,7 @@ const arrivals = (page: Page, name: RegExp) =>
       .map(({ initiatorType, transferSize }) => ({ by: initiatorType, bytes: transferSize }))
   }, name.source)
 
-/** E2, E4: what is shown later is not part of the first load, and not run before it is shown; then it does not wait for the network. */
+/** What is shown later is not part of the first load, and not run before it is shown; then it does not wait for the network. */
 test('parts of the editor follow once the author has begun, and come from the cache when they are shown', async ({
   host,
   browser,
@@ -43,7 +43,7 @@ test('parts of the editor follow once the author has begun, and come from the ca
   expect(before.map(({ by }) => by)).toEqual(['fetch'])
   expect(before[0]?.bytes).toBeGreaterThan(0)
   await page.getByRole('button', { name: t('editor', 'rail.layers'), exact: true }).click()
-  await expect(page.getByLabel(t('craft', 'layers.find'))).toBeVisible()
+  await expect(page.getByLabel(t('arrange', 'layers.find'))).toBeVisible()
   const after = await arrivals(page, panel)
   expect(after.slice(1).map(({ bytes }) => bytes)).toEqual([0])
   await page.context().close()

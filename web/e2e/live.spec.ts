@@ -68,7 +68,7 @@ test('a report shows what its source says now, and the last known while it fails
     await expect(page.locator('[data-el] path[fill="#5470c6"]')).toHaveCount(2)
     await page.screenshot({ path: shot('live-editor'), animations: 'allow' })
     await save(page, 'zh-CN')
-    const { data } = await host.call<Stored>('GET', `/api/works/${id}`, token)
+    const { data } = await host.call<StoredWork>('GET', `/api/works/${id}`, token)
     const [chart] = data.pages[0]?.elements ?? []
     expect(JSON.stringify(chart?.pluginProps.dataset)).not.toContain('咖啡')
   })
@@ -116,6 +116,6 @@ test('a report shows what its source says now, and the last known while it fails
   source.stop()
 })
 
-interface Stored {
+interface StoredWork {
   pages: { elements: { pluginProps: { dataset: unknown } }[] }[]
 }

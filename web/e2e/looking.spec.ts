@@ -12,12 +12,12 @@ test.use({ flags: ['--log', 'json'] })
 /** A text whose box is too low for it in any font. */
 const TEXT = '<p>一行</p><p>两行</p><p>三行</p><p>四行</p>'
 
-interface Stored {
+interface StoredEntry {
   id: number
   text: string
 }
 
-/** Issue 9, A1; EL-PIC-17 as amended, EL-TEXT-33: whoever looks at a work leaves it as it was. */
+/** EL-PIC-17 as amended, EL-TEXT-33: whoever looks at a work leaves it as it was. */
 test('looking at a work with other fonts, lost pictures and a slow machine changes nothing', async ({
   host,
   browser,
@@ -154,7 +154,7 @@ async function makePictureWork(host: Host, token: string): Promise<number> {
 }
 
 /** The stored bytes of every work of the author's, templates too. */
-async function storedWorks(host: Host, token: string): Promise<Stored[]> {
+async function storedWorks(host: Host, token: string): Promise<StoredEntry[]> {
   const own = await host.call<{ id: number }[]>('GET', '/api/works?_limit=100', token)
   const templates = await host.call<{ id: number }[]>('GET', '/api/templates?_limit=100', token)
   const ids = new Set([...own.data, ...(templates.data ?? [])].map(({ id }) => id))

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { AUTHOR, expect, root, shot, test, type Host } from './host.ts'
-import { pagesOf, plainly, type LubanWork } from './luban/plainly.ts'
+import { pagesOf, renderReference, type LubanWork } from './luban/renderReference.ts'
 import { canvasOf, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
@@ -51,7 +51,7 @@ async function idOfOpened(page: Page, language: 'zh-CN' | 'en-US'): Promise<numb
 }
 
 /** What is seen of one element, in design pixels. */
-interface Seen {
+interface ElementMeasure {
   box: number[]
   texts: {
     text: string
@@ -74,13 +74,13 @@ interface Seen {
 }
 
 /** Runs in the page; `boxes` finds one box for each element, `scale` is the size of a design pixel. */
-function look([boxes, scale]: [string, number]): Seen[] {
+function measureElements([boxes, scale]: [string, number]): ElementMeasure[] {
   const round = (value: number) => Math.round((value / scale) * 100) / 100
   return [...document.querySelectorAll<HTMLElement>(boxes)].map((box) => {
     const sheet = box.parentElement?.getBoundingClientRect() ?? new DOMRect()
     const place = (rect: DOMRect) =>
       [rect.left - sheet.left, rect.top - sheet.top, rect.width, rect.height].map(round)
-    const texts: Seen['texts'] = []
+    const texts: ElementMeasure['texts'] = []
     const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const node = walker.currentNode
@@ -111,7 +111,7 @@ function look([boxes, scale]: [string, number]): Seen[] {
         middle: [left + width / 2, line],
       })
     }
-    const seen: Seen = { box: place(box.getBoundingClientRect()), texts }
+    const seen: ElementMeasure = { box: place(box.getBoundingClientRect()), texts }
     const control = box.querySelector<HTMLElement>('button, input:not([type=hidden])')
     if (control) {
       const {
@@ -140,21 +140,24 @@ function look([boxes, scale]: [string, number]): Seen[] {
 }
 
 /** The first page as luban-h5 draws it, and as visitors see it here. */
-async function beside(browser: Browser, work: LubanWork, address: string, name: string) {
+async function compareRenderings(browser: Browser, work: LubanWork, address: string, name: string) {
   const { width = 320, height = 568 } = work
   const context = await browser.newContext({
     viewport: { width: Math.min(width, 480), height: 640 },
   })
   const [theirs, ours] = [await context.newPage(), await context.newPage()]
   await theirs.setViewportSize({ width, height })
-  await theirs.setContent(plainly(work, 0))
+  await theirs.setContent(renderReference(work, 0))
   await ours.goto(address)
   const scale = Math.min(width, 480) / width
   await theirs.screenshot({ path: shot(`luban-${name}-theirs`) })
   await ours.screenshot({ path: shot(`luban-${name}-ours`), fullPage: true })
   return {
-    theirs: await theirs.evaluate(look, ['[data-at]', 1] as [string, number]),
-    ours: await ours.evaluate(look, ['[data-index="0"] [data-el]', scale] as [string, number]),
+    theirs: await theirs.evaluate(measureElements, ['[data-at]', 1] as [string, number]),
+    ours: await ours.evaluate(measureElements, ['[data-index="0"] [data-el]', scale] as [
+      string,
+      number,
+    ]),
   }
 }
 
@@ -166,7 +169,11 @@ function expectNear(value: number | undefined, other: number | undefined, what: 
 }
 
 /** Boxes within 2 px; texts, colours and sizes the same. */
-function compare(name: string, theirs: Seen | undefined, ours: Seen | undefined): void {
+function compare(
+  name: string,
+  theirs: ElementMeasure | undefined,
+  ours: ElementMeasure | undefined,
+): void {
   expect(theirs && ours, name).toBeTruthy()
   if (!theirs || !ours) return
   if (name !== 'lbp-background') {
@@ -209,7 +216,7 @@ async function publish(host: Host, token: string, id: number): Promise<string> {
   return `${host.works}/h5/${id}`
 }
 
-/** A16: a row of luban's database looks like itself after the import. */
+/** A row of luban's database looks like itself after the import. */
 test('a row of the database looks as it does there', async ({ host, browser }) => {
   test.setTimeout(600_000)
   const token = await host.signIn(AUTHOR)
@@ -219,7 +226,12 @@ test('a row of the database looks as it does there', async ({ host, browser }) =
   await page.screenshot({ path: shot('luban-report-row') })
   const id = await idOfOpened(page, 'zh-CN')
   const work = JSON.parse(fixture('row.json')) as LubanWork
-  const { theirs, ours } = await beside(browser, work, await publish(host, token, id), 'row')
+  const { theirs, ours } = await compareRenderings(
+    browser,
+    work,
+    await publish(host, token, id),
+    'row',
+  )
   const names = pagesOf(work)[0]?.elements.map(({ name }) => name) ?? []
   expect(ours).toHaveLength(names.length)
   names.forEach((name, index) => {
@@ -227,7 +239,7 @@ test('a row of the database looks as it does there', async ({ host, browser }) =
   })
 })
 
-/** A16: a page of 600 by 600 with borders, padding and pictures of the former site; the report in both languages. */
+/** A page of 600 by 600 with borders, padding and pictures of the former site; the report in both languages. */
 test('a page of 600 by 600 looks as it does there, and the report says what does not', async ({
   host,
   browser,
@@ -255,7 +267,7 @@ test('a page of 600 by 600 looks as it does there, and the report says what does
       if (dark) continue
       const id = await idOfOpened(page, language)
       await page.screenshot({ path: shot('luban-poster-editor') })
-      const seen = await beside(browser, work, await publish(host, token, id), 'poster')
+      const seen = await compareRenderings(browser, work, await publish(host, token, id), 'poster')
       const compared = [
         'lbp-text',
         'lbp-button',

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { AUTHOR, expect, Host, shot, test } from './host.ts'
-import { seriousProblems, settled } from './looks.ts'
+import { seriousProblems, waitUntilStable } from './axe.ts'
 import { MapStandIn } from './mapStandIn.ts'
 import { addElement, canvasOf, openNewWork, publishThrough, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
@@ -23,7 +23,7 @@ test('a map leads to its place, with a script and without', async ({ host, brows
   await left.blur()
   await choosePlace(page)
   await expect(canvasOf(page).locator('.map-label')).toHaveText(LABEL)
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('map-editor') })
 
   await save(page, 'zh-CN')
@@ -68,7 +68,7 @@ async function searchPlace(page: Page, maps: MapStandIn): Promise<void> {
   await expect(results.getByRole('button')).toHaveCount(10)
   expect(maps.asked).toEqual(['/ws/place/v1/suggestion/ 茶室'])
   expect((await results.boundingBox())?.height).toBeLessThanOrEqual(300)
-  await settled(page)
+  await waitUntilStable(page)
   expect(await seriousProblems(page)).toEqual([])
   await page.screenshot({ path: shot('map-service-search') })
   await results.getByRole('button', { name: '湖畔茶室' }).click()
@@ -102,7 +102,7 @@ async function choosePlace(page: Page): Promise<void> {
   await page.getByRole('button', { name: '选择位置', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '选择位置' })
   await dialog.getByRole('searchbox').fill('杭州')
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('map-search') })
   await dialog.getByRole('button', { name: '杭州', exact: true }).click()
   await dialog.getByLabel('标签内容').fill(LABEL)
@@ -148,7 +148,7 @@ async function withScript(browser: Browser, address: string): Promise<void> {
     if (!(await sheet.isVisible())) await page.locator('.map-navigate').click()
     await expect(sheet).toBeVisible({ timeout: 500 })
   }).toPass()
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('map-sheet') })
   expect(await seriousProblems(page)).toEqual([])
   await page.keyboard.press('Escape')

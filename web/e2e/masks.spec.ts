@@ -8,7 +8,7 @@ const t = words('zh-CN')
 const UUID = 'picture_masked0000001'
 const BOX = { width: 300, height: 200 }
 
-interface Stored {
+interface StoredProps {
   imgSrc: string
   maskType: string
   maskedImageUrl: string
@@ -65,7 +65,7 @@ test('a mask is chosen, laid on the picture, taken back and shown to visitors wi
     maskType: 'star',
     maskConfig: { type: 'star', angle: 0, originalWidth: 300, originalHeight: 200 },
   })
-  expect(await kept(page)).toMatchObject({
+  expect(await readCachedMask(page)).toMatchObject({
     maskedImage: expect.stringMatching(/^data:image\/png;base64,/),
     maskedImageUrl: cut.maskedImageUrl,
     maskConfig: cut.maskConfig,
@@ -114,7 +114,7 @@ test('the overlay is read in English and in the dark', async ({ host, browser })
 async function visit(
   host: Host,
   browser: Browser,
-  { token, id, cut }: { token: string; id: number; cut: Stored },
+  { token, id, cut }: { token: string; id: number; cut: StoredProps },
 ): Promise<void> {
   const done = await host.call('POST', `/api/works/info/${id}`, token, { is_publish: true })
   expect(done.status, JSON.stringify(done)).toBe(200)
@@ -159,7 +159,7 @@ async function drag(page: Page, stage: Locator, by: { x: number; y: number }): P
   await page.mouse.up()
 }
 
-const kept = (page: Page) =>
+const readCachedMask = (page: Page) =>
   page.evaluate(
     (key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown,
     `imageMask:${UUID}`,
@@ -171,8 +171,8 @@ async function newestUpload(host: Host, token: string): Promise<string | undefin
   return data[0]?.name
 }
 
-async function stored(host: Host, token: string, id: number): Promise<Stored> {
-  const { data } = await host.call<{ pages: { elements: { pluginProps: Stored }[] }[] }>(
+async function stored(host: Host, token: string, id: number): Promise<StoredProps> {
+  const { data } = await host.call<{ pages: { elements: { pluginProps: StoredProps }[] }[] }>(
     'GET',
     `/api/works/${id}`,
     token,

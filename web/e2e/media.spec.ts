@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
-import { seriousProblems, settled } from './looks.ts'
+import { seriousProblems, waitUntilStable } from './axe.ts'
 import { canvasOf, openNewWork, save, signedIn } from './steps.ts'
 import { wav } from './wav.ts'
 import { words } from './words.ts'
@@ -41,7 +41,7 @@ test('pictures in turn, a background, music and a film', async ({ host, browser 
   await expect(page.getByRole('button', { name: /^移动图片/ })).toHaveCount(3)
   await page.getByRole('button', { name: '移动图片 1' }).press('ArrowDown')
   await expect(page.getByRole('button', { name: '移动图片 2' })).toBeFocused()
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('media-editor-slide') })
 
   await add(page, '背景音乐')
@@ -51,7 +51,7 @@ test('pictures in turn, a background, music and a film', async ({ host, browser 
   const library = page.getByRole('dialog', { name: t('messages', 'audio.title') })
   await choose(page, '上传', [{ name: '春天.wav', mimeType: 'audio/wav', buffer: wav(2, 440) }])
   await expect(library.getByRole('listitem').filter({ hasText: '春天.wav' })).toBeVisible()
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('media-editor-library') })
   expect(await seriousProblems(page)).toEqual([])
   await library.getByRole('button', { name: '使用 春天.wav' }).click()
@@ -63,7 +63,7 @@ test('pictures in turn, a background, music and a film', async ({ host, browser 
   const link = page.getByLabel('视频链接', { exact: true })
   await link.fill('https://www.bilibili.com/video/BV1xx411c7mD')
   await expect(canvas.locator('.video-card')).toBeVisible()
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('media-editor') })
   await save(page, 'zh-CN')
   const address = await publish(host, token, id)
@@ -96,7 +96,7 @@ async function hearsAndSwipes(browser: Browser, address: string): Promise<void> 
 
   // Browsers want a touch first, and the disc stands until it is heard.
   await expect(disc).toHaveAttribute('aria-pressed', 'false')
-  await settled(page)
+  await waitUntilStable(page)
   await page.touchscreen.tap(190, 700)
   await expect(disc).toHaveAttribute('aria-pressed', 'true')
   await setHidden(page, true)
@@ -154,19 +154,19 @@ async function add(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).last().click()
 }
 
-interface Chosen {
+interface FileInput {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-async function choose(page: Page, button: string, files: Chosen[]): Promise<void> {
+async function choose(page: Page, button: string, files: FileInput[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: button, exact: true }).last().click()
   await (await chooser).setFiles(files)
 }
 
-async function picture(browser: Browser, color: string): Promise<Chosen> {
+async function picture(browser: Browser, color: string): Promise<FileInput> {
   const page = await browser.newPage({ viewport: { width: 600, height: 400 } })
   await page.setContent(`<body style="background:linear-gradient(${color},#ffffff)">`)
   const buffer = await page.screenshot()

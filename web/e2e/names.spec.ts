@@ -15,7 +15,7 @@ const sheet = (id: string, ...elements: object[]) => ({
   ...{ id, uuid: id, title: id, backgroundColor: '#ffffff', groups: [], elements },
 })
 
-interface Stored {
+interface StoredWork {
   title: string
   pages: { title: string; elements: { customName: string }[] }[]
 }
@@ -106,7 +106,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     })
 
     await save(page, language)
-    const { data } = await host.call<Stored>('GET', `/api/works/${id}`, token)
+    const { data } = await host.call<StoredWork>('GET', `/api/works/${id}`, token)
     expect(data.title).toBe('Summer')
     expect(data.pages.map(({ title }) => title)).toEqual(['Welcome', 'Programme'])
     expect(data.pages[0]?.elements.map(({ customName }) => customName)).toEqual([

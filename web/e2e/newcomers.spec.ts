@@ -13,7 +13,7 @@ import {
   textOf,
   type Tongue,
 } from './newcomers/guide.ts'
-import { isWriting, MOST_BYTES, SHARPNESS } from './newcomers/pictures.ts'
+import { isWriting, MAX_BYTES, SHARPNESS } from './newcomers/pictures.ts'
 import { Reader, type Guide } from './newcomers/reader.ts'
 import { Terminal } from './newcomers/terminal.ts'
 
@@ -69,7 +69,7 @@ test('every picture of the guides is there, small, and shown', () => {
       .map(({ text }) => text)
     expect(picturesOf(tongue)).toEqual(shown.sort())
     for (const name of shown) {
-      expect(statSync(join(folder, tongue, name)).size, name).toBeLessThanOrEqual(MOST_BYTES)
+      expect(statSync(join(folder, tongue, name)).size, name).toBeLessThanOrEqual(MAX_BYTES)
     }
   }
 })

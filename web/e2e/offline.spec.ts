@@ -6,7 +6,7 @@ import { words } from './words.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const t = words('en-US')
-const KEPT = 'pinye-studio'
+const CACHE_NAME = 'pinye-studio'
 
 test.setTimeout(100_000)
 
@@ -20,13 +20,13 @@ async function keptWhole(page: Page): Promise<void> {
           const cache = await caches.open(name)
           const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
           return kept.has('/') && listed.every((file) => kept.has(file))
-        }, KEPT),
+        }, CACHE_NAME),
       { timeout: 60_000 },
     )
     .toBe(true)
 }
 
-async function opened(context: BrowserContext, host: Host) {
+async function openStudio(context: BrowserContext, host: Host) {
   const page = await context.newPage()
   const id = await openNewWork(page, host, 'en-US')
   await addElement(page, 'Text', 'en-US')
@@ -38,14 +38,14 @@ async function opened(context: BrowserContext, host: Host) {
   return { page, id }
 }
 
-/** R33: a work that was open opens again without a network, is changed, and is saved when the network is back. */
+/** A work that was open opens again without a network, is changed, and is saved when the network is back. */
 test('a work is opened and edited without a network, and saved when it is back', async ({
   browser,
   host,
 }) => {
   const token = await host.signIn(AUTHOR)
   const context = await signedIn(browser, token, { language: 'en-US' })
-  const { page, id } = await opened(context, host)
+  const { page, id } = await openStudio(context, host)
   const elements = () => canvasOf(page).getByRole('option')
 
   await context.setOffline(true)
@@ -70,14 +70,14 @@ test('a work is opened and edited without a network, and saved when it is back',
 test('an old worker never holds a new version of the program back', async ({ browser, host }) => {
   const token = await host.signIn(AUTHOR)
   const context = await signedIn(browser, token, { language: 'en-US' })
-  const { page } = await opened(context, host)
+  const { page } = await openStudio(context, host)
   await page.evaluate(async (name) => {
     const cache = await caches.open(name)
     const headers = { 'Content-Type': 'text/html' }
     await cache.put('/', new Response('<title>the old version</title>', { headers }))
     await cache.put('/splash.js', new Response('document.title = "the old version"'))
     await cache.put('/assets/of-the-old-version.js', new Response('throw new Error()'))
-  }, KEPT)
+  }, CACHE_NAME)
   await page.reload()
   await canvasOf(page).waitFor()
   expect(await page.title()).not.toContain('the old version')
@@ -87,7 +87,7 @@ test('an old worker never holds a new version of the program back', async ({ bro
       const shell = (await (await cache.match('/'))?.text()) ?? ''
       const hasOld = (await cache.match('/assets/of-the-old-version.js')) !== undefined
       return { isNew: shell.includes('id="root"'), hasOld }
-    }, KEPT)
+    }, CACHE_NAME)
   await expect.poll(shown, { timeout: 30_000 }).toEqual({ isNew: true, hasOld: false })
 })
 
@@ -95,7 +95,7 @@ test('an old worker never holds a new version of the program back', async ({ bro
 test('signing out takes away what was kept to be read', async ({ browser, host }) => {
   const token = await host.signIn(AUTHOR)
   const context = await signedIn(browser, token, { language: 'en-US' })
-  const { page } = await opened(context, host)
+  const { page } = await openStudio(context, host)
   const kept = () =>
     page.evaluate(
       () =>

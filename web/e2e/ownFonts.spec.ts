@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { ADMIN, AUTHOR, expect, root, shot, test } from './host.ts'
-import { seriousProblems, settled } from './looks.ts'
+import { seriousProblems, waitUntilStable } from './axe.ts'
 import {
   addElement,
   canvasOf,
@@ -34,7 +34,7 @@ test('an author uploads a font of their own, and visitors see it', async ({ host
     .setInputFiles([join(FONTS, 'regular.ttf'), join(FONTS, 'bold.otf')])
   await dialog.getByRole('radio', { name: t('fonts', 'licence.own') }).check()
   await dialog.getByRole('textbox').fill('为测试而画')
-  await settled(page)
+  await waitUntilStable(page)
   expect(await seriousProblems(page)).toEqual([])
   await page.screenshot({ path: shot('own-fonts-upload') })
   await dialog.getByRole('button', { name: t('fonts', 'upload.submit'), exact: true }).click()
@@ -62,7 +62,7 @@ test('an author uploads a font of their own, and visitors see it', async ({ host
   await again.getByRole('button', { name: t('fonts', 'card.delete', { name: NAME }) }).click()
   const asked = page.getByRole('dialog', { name: t('fonts', 'delete.title', { name: NAME }) })
   await expect(asked.getByText(t('fonts', 'delete.used', { count: '1' }))).toBeVisible()
-  await settled(page)
+  await waitUntilStable(page)
   expect(await seriousProblems(page)).toEqual([])
   await page.screenshot({ path: shot('own-fonts-delete') })
   await asked.getByRole('button', { name: t('fonts', 'delete.submit'), exact: true }).click()
@@ -100,7 +100,7 @@ test('a font that is refused says why', async ({ host, browser }) => {
   await expect(told.getByText(/^restricted\.ttf: .*must not be embedded/)).toBeVisible()
   await expect(told.getByText(/^short\.ttf: .*damaged/)).toBeVisible()
   await expect(told.getByText(/^page\.woff2: .*no font file/)).toBeVisible()
-  await settled(page)
+  await waitUntilStable(page)
   expect(await seriousProblems(page)).toEqual([])
   await page.screenshot({ path: shot('own-fonts-refused') })
   await context.close()
@@ -121,12 +121,12 @@ test('an administrator offers a font to everybody', async ({ host, browser }) =>
   await dialog.waitFor({ state: 'hidden' })
   await expect(page.getByRole('listitem', { name: NAME })).toBeVisible()
   await closeToasts(page, 'en-US')
-  await settled(page)
+  await waitUntilStable(page)
   expect(await seriousProblems(page)).toEqual([])
   await page.screenshot({ path: shot('own-fonts-admin') })
   await page.getByRole('button', { name: t('fonts', 'card.change', { name: NAME }) }).click()
   await page.getByRole('dialog').getByLabel(t('fonts', 'change.name')).fill('House face')
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('own-fonts-change') })
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('listitem', { name: 'House face' })).toBeVisible()

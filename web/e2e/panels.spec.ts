@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
-import { settled } from './looks.ts'
+import { waitUntilStable } from './axe.ts'
 import { bringPicture, canvasOf, openNewWork, publishThrough, save, signedIn } from './steps.ts'
 import { words, type Language } from './words.ts'
 
@@ -23,7 +23,7 @@ const NAMES = {
   },
 }
 
-interface Stored {
+interface StoredElement {
   name: string
   commonStyle: Record<string, unknown>
 }
@@ -53,7 +53,7 @@ for (const [language, theme] of [
     const card = (name: string) =>
       page.getByRole('button', { name: t('panels', 'presets.add', { name }), exact: true })
     await expect(card(names.title).getByText(names.text)).toBeVisible()
-    await settled(page)
+    await waitUntilStable(page)
     await page.screenshot({ path: shot(`panels-${language}-ready`) })
 
     // By the keyboard, by a drag, and with a picture that is chosen for it.
@@ -67,7 +67,7 @@ for (const [language, theme] of [
     await bringPicture(page, language)
     await card(names.label).click()
     await expect(canvas.getByRole('option')).toHaveCount(4)
-    await settled(page)
+    await waitUntilStable(page)
     await page.screenshot({ path: shot(`panels-${language}-placed`) })
 
     // One drag of a slider is one step; a shadow by one tap; corners together and by themselves.
@@ -99,7 +99,7 @@ for (const [language, theme] of [
     await expect(box).toHaveCSS('border-radius', '16px 16px 0px')
     await panel.getByRole('button', { name: t('panels', 'shadow.details') }).click()
     await opacity.scrollIntoViewIfNeeded()
-    await settled(page)
+    await waitUntilStable(page)
     await page.screenshot({ path: shot(`panels-${language}-box`) })
 
     await expectOneOfEach(page, canvas, language)
@@ -183,8 +183,8 @@ async function slide(page: Page, slider: Locator) {
   await page.mouse.up()
 }
 
-async function storedBoxes(host: Host, id: number, token: string): Promise<Stored[]> {
-  const answer = await host.call<{ pages: { elements: Stored[] }[] }>(
+async function storedBoxes(host: Host, id: number, token: string): Promise<StoredElement[]> {
+  const answer = await host.call<{ pages: { elements: StoredElement[] }[] }>(
     'GET',
     `/api/works/${id}`,
     token,

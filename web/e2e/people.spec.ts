@@ -53,7 +53,7 @@ test('somebody registers, uses several devices, and is blocked', async ({ host, 
   expect((await host.call('GET', '/api/users/me', elsewhere)).status).toBe(401)
   await page.keyboard.press('Escape')
   await menu.click()
-  await told(page, t('messages', 'auth.logoutOk'), () =>
+  await expectToast(page, t('messages', 'auth.logoutOk'), () =>
     page.getByRole('menuitem', { name: t('messages', 'menu.logout') }).click(),
   )
   await page.waitForURL('**/auth/login')
@@ -80,7 +80,7 @@ test('a work goes to the bin and back, and a file of luban-h5 becomes a work', a
   const card = page.getByRole('article', { name: title })
   await press(card, t('manager', 'moreFor', { title }))
   await page.getByRole('menuitem', { name: t('messages', 'ctx.delete') }).click()
-  await told(page, t('messages', 'work.deleteOk'), () =>
+  await expectToast(page, t('messages', 'work.deleteOk'), () =>
     press(page.getByRole('dialog'), t('messages', 'confirm.yes')),
   )
   await expect(card).toHaveCount(0)
@@ -178,7 +178,7 @@ async function press(place: Page | Locator, name: string): Promise<void> {
 }
 
 /** A toast is gone after three seconds, so it is waited for before anything is done. */
-async function told(page: Page, text: string, act: () => Promise<void>): Promise<void> {
+async function expectToast(page: Page, text: string, act: () => Promise<void>): Promise<void> {
   const shown = page.getByText(text).first().waitFor()
   await act()
   await shown
@@ -201,7 +201,7 @@ async function changeState(page: Page, host: Host, act: 'block' | 'unblock'): Pr
   await page.goto(`${host.studio}/work-manager/admin/users?search=${PERSON.username}`)
   await press(page, t('admin', 'users.more', { name: PERSON.username }))
   await page.getByRole('menuitem', { name: t('admin', `users.${act}`), exact: true }).click()
-  await told(page, t('admin', `users.${act}Done`, { name: RENAMED }), () =>
+  await expectToast(page, t('admin', `users.${act}Done`, { name: RENAMED }), () =>
     press(page.getByRole('dialog'), t('admin', `users.${act}`)),
   )
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
-import { publish } from './hostilePlaces.ts'
+import { publish } from './hostileSurfaces.ts'
 import { element, make, visitor } from './phoneWorks.ts'
 
 const TEXT = '请于十月十二日前报名，电话 0571-8765 4321，地址西湖区文三路 90 号，名额有限'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
-import { publish } from './hostilePlaces.ts'
-import { seriousProblems, settled } from './looks.ts'
+import { publish } from './hostileSurfaces.ts'
+import { seriousProblems, waitUntilStable } from './axe.ts'
 import {
   boxOf,
   el,
@@ -103,7 +103,7 @@ test('a visitor at a desk sees a phone, a code for the own one, and turns pages 
   await desk.context.close()
 })
 
-interface Stored {
+interface StoredWork {
   page_dots: string
   pages: { fit?: string; elements: { uuid: string; pin?: string }[] }[]
 }
@@ -123,7 +123,7 @@ test('an author sees where phones end, says how a page fits, and looks at the dr
   await openWork(page, host, id)
   const lines = page.locator('[data-safe-lines] [data-phone]')
   await expect(lines).toHaveText([/小屏 缩至 68%/, /常见 缩至 82%/, /长屏 完整显示/])
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('phones-lines') })
 
   // The page's own tab: each choice is one step back.
@@ -145,7 +145,7 @@ test('an author sees where phones end, says how a page fits, and looks at the dr
   await page.getByRole('option', { name: t('phones', 'dots.numbers') }).click()
   await page.screenshot({ path: shot('phones-settings') })
   await save(page, language)
-  const stored = await host.call<Stored>('GET', `/api/works/${id}`, token)
+  const stored = await host.call<StoredWork>('GET', `/api/works/${id}`, token)
   expect([stored.data.page_dots, stored.data.pages[0]?.fit]).toEqual(['numbers', 'pin'])
   expect(stored.data.pages[0]?.elements.find(({ uuid }) => uuid === 'one_low')?.pin).toBe('middle')
 
@@ -163,7 +163,7 @@ async function looksInTheCentre(page: Page, t: Say): Promise<void> {
   const live = page.frameLocator('[aria-label="当前页实时预览"] iframe')
   await expect(el(live, 'one_top')).toBeVisible()
   await expect(el(live, 'two_top')).toHaveCount(0)
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('phones-live') })
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
@@ -187,7 +187,7 @@ async function looksInTheDialog(page: Page, host: Host, t: Say): Promise<string>
   await page.getByRole('option', { name: /375×667/ }).click()
   const window = () => frame.locator('html').evaluate(() => [innerWidth, innerHeight])
   await expect.poll(window).toEqual([375, 667])
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('phones-dialog') })
   for (const [bars, height] of [
     ['wechat', 603],
@@ -239,7 +239,7 @@ test('the preview of a work and of one page shows the draft in a phone', async (
   await expect(el(frame, 'one_low')).toBeVisible()
   await page.getByRole('button', { name: t('phones', 'turn.next') }).click()
   await shows(frame, 'two')
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('phones-preview-screen') })
   await page.goto(`${host.studio}/preview/${id}/page/2`)
   await expect(el(frame, 'three_low')).toBeVisible()
@@ -261,7 +261,7 @@ test('the arrows of the preview point the way in which pages turn', async ({ hos
   expect(next.y).toBeGreaterThanOrEqual(back.bottom)
   await arrow('turn.next').click()
   await shows(frame, 'two')
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('phones-preview-vertical') })
   await page.context().close()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { centre, drop, paste, photo } from './carried.ts'
+import { centre, drop, paste, photo } from './dataTransfer.ts'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
-import { seriousProblems } from './looks.ts'
+import { seriousProblems } from './axe.ts'
 import {
   addElement,
   canvasOf,
@@ -24,7 +24,7 @@ interface Element {
   commonStyle: { left: number; top: number; width: number; height: number }
 }
 
-interface Stored {
+interface StoredWork {
   pages: { elements: Element[]; background?: Record<string, unknown> }[]
 }
 
@@ -252,8 +252,8 @@ test('the library, the looks and the backgrounds are read in English and in the 
   await page.context().close()
 })
 
-async function stored(host: Host, token: string, id: number): Promise<Stored> {
-  return (await host.call<Stored>('GET', `/api/works/${id}`, token)).data
+async function stored(host: Host, token: string, id: number): Promise<StoredWork> {
+  return (await host.call<StoredWork>('GET', `/api/works/${id}`, token)).data
 }
 
 async function onlyElement(host: Host, token: string, id: number): Promise<Element> {

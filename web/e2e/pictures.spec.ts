@@ -12,7 +12,7 @@ interface Pictures {
   next: string
 }
 
-/** P9, V3: a phone gets each picture in the width it shows it in, when it shows it. */
+/** A phone gets each picture in the width it shows it in, when it shows it. */
 test('a published page fetches the pictures it shows, no larger than they are shown', async ({
   host,
   browser,
@@ -54,7 +54,7 @@ test('a published page fetches the pictures it shows, no larger than they are sh
   }
 })
 
-/** Issue 9, B11: what is said of an address stands beside its field, whether the panel says it or the host. */
+/** What is said of an address stands beside its field, whether the panel says it or the host. */
 test('an address that will not do is told beside its field', async ({ host, browser }) => {
   const token = await host.signIn(AUTHOR)
   const page = await (await signedIn(browser, token)).newPage()

@@ -132,14 +132,14 @@ async function publish(page: Page, host: Host, id: number): Promise<string> {
   return `${host.works}/h5/${id}`
 }
 
-interface Answering {
+interface FormAnswer {
   address: string
   index: number
   visitor: (typeof VISITORS)[number]
 }
 
 /** Opens the published page as a phone, types into its fields and presses its button. */
-async function answer(browser: Browser, on: Answering): Promise<void> {
+async function answer(browser: Browser, on: FormAnswer): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
     // What names itself "headless" is not counted as a visitor.

@@ -1,5 +1,5 @@
 import { ADMIN, AUTHOR, expect, shot, test } from './host.ts'
-import { seriousProblems, settled } from './looks.ts'
+import { seriousProblems, waitUntilStable } from './axe.ts'
 import { closeToasts, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
@@ -38,7 +38,7 @@ test('an administrator sets what a plugin asks for, and works are published with
     await closeToasts(page, 'zh-CN')
   }
   await set(t('admin', 'settings.open'), KEY)
-  await settled(page)
+  await waitUntilStable(page)
   expect(await seriousProblems(page)).toEqual([])
   await page.screenshot({ path: shot('plugin-settings') })
   await save()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, Host, root, shot, test } from './host.ts'
-import { cutWords, seriousProblems, settled } from './looks.ts'
+import { findClippedText, seriousProblems, waitUntilStable } from './axe.ts'
 import { closeToasts, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
@@ -25,7 +25,7 @@ function picture(version: string): Buffer {
 
 const NAMES = { 'zh-CN': '图片', 'en-US': 'Picture' }
 
-/** C6, B4: a version that nobody has seen waits and says why; going back is possible, and the dialog says who acts. */
+/** A version that nobody has seen waits and says why; going back is possible, and the dialog says who acts. */
 test('an older version waits, one that was there can run again, and the dialog says who acts', async ({
   browser,
 }) => {
@@ -40,9 +40,9 @@ test('an older version waits, one that was there can run again, and the dialog s
       const page = await (await signedIn(browser, token, look)).newPage()
       const see = async (name: string) => {
         await closeToasts(page, look.language)
-        await settled(page)
+        await waitUntilStable(page)
         await page.screenshot({ path: shot(`versions-${look.theme}-${look.language}-${name}`) })
-        problems.push(...(await seriousProblems(page)), ...(await cutWords(page)))
+        problems.push(...(await seriousProblems(page)), ...(await findClippedText(page)))
       }
       await page.goto(`${host.studio}/work-manager/admin/plugins`)
       const row = page.getByRole('article', { name: NAMES[look.language], exact: true })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test } from './host.ts'
-import { settled } from './looks.ts'
+import { waitUntilStable } from './axe.ts'
 import { make } from './phoneWorks.ts'
 import { addElement, canvasOf, openNewWork, openWork, signedIn } from './steps.ts'
 import { words } from './words.ts'
@@ -101,7 +101,7 @@ test('a work is put right before it is published, and not asked about twice', as
     'warning',
   )
   await expect(lines.filter({ hasText: '对比度为 3.2' })).toHaveAttribute('data-severity', 'hint')
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('publish-gate-fixes') })
   await lines.filter({ hasText: 'https' }).getByRole('button', { name: '改用 https' }).click()
   await expect(lines).toHaveCount(2)

@@ -1,6 +1,6 @@
-import { paste } from './carried.ts'
+import { paste } from './dataTransfer.ts'
 import { AUTHOR, expect, shot, test } from './host.ts'
-import { publish } from './hostilePlaces.ts'
+import { publish } from './hostileSurfaces.ts'
 import { boxOf, el, make, PAGED, visitor } from './phoneWorks.ts'
 import { canvasOf, openStudio, openWork, save, signedIn } from './steps.ts'
 import { words } from './words.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { workOfEverything } from './everything.ts'
+import { workOfEverything } from './allTypes.ts'
 import { AUTHOR, expect, shot, test } from './host.ts'
-import { seriousProblems } from './looks.ts'
+import { seriousProblems } from './axe.ts'
 import { canvasOf, openWork, signedIn } from './steps.ts'
 
 /**

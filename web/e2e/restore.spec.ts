@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 const t = words('zh-CN')
 
-/** R33, ST-003: a crash costs at most ten seconds of work. */
+/** ST-003: a crash costs at most ten seconds of work. */
 test('work that was not saved comes back after a crash, once', async ({ host, browser }) => {
   const token = await host.signIn(AUTHOR)
   const context = await signedIn(browser, token)

@@ -25,7 +25,7 @@ const sheet = {
   ],
 }
 
-interface Stored {
+interface StoredWork {
   pages: { elements: { pluginProps: Record<string, unknown>; commonStyle: object }[] }[]
 }
 
@@ -68,7 +68,7 @@ test('a group that is pulled at a corner takes its type along', async ({ host, b
   await expect(text).toHaveCSS('font-size', '30px')
 
   await save(page, 'en-US')
-  const { data } = await host.call<Stored>('GET', `/api/works/${id}`, token)
+  const { data } = await host.call<StoredWork>('GET', `/api/works/${id}`, token)
   const [words, press] = data.pages[0]?.elements ?? []
   expect(words?.pluginProps).toMatchObject({ fontSize: 30, letterSpacing: 1.5 })
   expect(words?.pluginProps.text).toMatch(/font-size: ?45px/)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { furnish } from './furniture.ts'
+import { createFixtures } from './fixtures.ts'
 import { ADMIN, AUTHOR, expect, LONG, shot, test } from './host.ts'
-import { cutWords, seriousProblems, settled } from './looks.ts'
-import { seeEmpty, seeHouse, seePeople } from './seeAdmin.ts'
+import { findClippedText, seriousProblems, waitUntilStable } from './axe.ts'
+import { seeEmpty, seeAdministration, seePeople } from './seeAdmin.ts'
 import { seeAccount, seeData, seeEditor, seeFiles, seeForms, seeWorks } from './seeAuthor.ts'
 import { signedIn } from './steps.ts'
-import { Visitor, type Words } from './visitor.ts'
+import { ScreenWalker, type Words } from './visitor.ts'
 import { words } from './words.ts'
 
 const WIDE = { width: 1440, height: 900 }
@@ -25,7 +25,7 @@ const LOOKS = [
 ] as const
 
 for (const { theme, language, viewport } of LOOKS) {
-  /** R38, PF-002, SH-002 to SH-011, SH-027, SH-029: every screen can be opened, read and named. */
+  /** PF-002, SH-002 to SH-011, SH-027, SH-029: every screen can be opened, read and named. */
   test(
     `every screen can be read and named: ${theme}, ${language}, ${viewport.width} wide`,
     {
@@ -33,15 +33,15 @@ for (const { theme, language, viewport } of LOOKS) {
     },
     async ({ host, browser }) => {
       test.setTimeout(600_000)
-      const work = await furnish(host)
+      const work = await createFixtures(host)
       const t = words(language)
       const visit = { theme, language, viewport }
       const problems: string[] = []
       const look = async (page: Page, name: string) => {
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-        await settled(page)
+        await waitUntilStable(page)
         await page.screenshot({ path: shot(`screen-${theme}-${language}-${name}`) })
-        const found = [...(await seriousProblems(page)), ...(await cutWords(page))]
+        const found = [...(await seriousProblems(page)), ...(await findClippedText(page))]
         problems.push(...found.map((problem) => `${name}: ${problem}`))
       }
       const open = async (who: { username: string; password: string } | null) => {
@@ -49,7 +49,7 @@ for (const { theme, language, viewport } of LOOKS) {
         const context = await signedIn(browser, token, visit)
         const page = await context.newPage()
         page.setDefaultTimeout(30_000)
-        return new Visitor(page, host, t, (name) => look(page, name))
+        return new ScreenWalker(page, host, t, (name) => look(page, name))
       }
       const strangers = await open(null)
       await seeAuth(strangers, t)
@@ -67,13 +67,13 @@ for (const { theme, language, viewport } of LOOKS) {
       const admin = await open(ADMIN)
       await seeEmpty(admin, t)
       await seePeople(admin, t)
-      await seeHouse(admin, t)
+      await seeAdministration(admin, t)
       expect(problems.join('\n')).toBe('')
     },
   )
 }
 
-async function seeAuth(who: Visitor, t: Words): Promise<void> {
+async function seeAuth(who: ScreenWalker, t: Words): Promise<void> {
   const { page } = who
   await page.goto(who.host.studio)
   await who.press(t('account', 'submit'))

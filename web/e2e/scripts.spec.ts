@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { actingWork, elementOf, makeWork, publish } from './actingWork.ts'
 import { AUTHOR, expect, shot, test } from './host.ts'
-import { tries, TRIES } from './scriptTries.ts'
+import { buildEscapeScript, ESCAPE_ATTEMPTS } from './escapeAttempts.ts'
 import { openWork, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
@@ -20,12 +20,12 @@ function workWith(content: string) {
   return work
 }
 
-/** R3: scripts of an author in a published page and in the preview inside the studio, whose visitor is signed in to it. */
+/** Scripts of an author in a published page and in the preview inside the studio, whose visitor is signed in to it. */
 test('a script of an author reaches nothing that is an author’s', async ({ host, browser }) => {
   test.setTimeout(120_000)
   const ears = await listen()
   const token = await host.signIn(AUTHOR)
-  const work = workWith(tries(host, ears.address))
+  const work = workWith(buildEscapeScript(host, ears.address))
   const id = await makeWork(host, token, work)
   const address = await publish(host, token, id)
   const context = await signedIn(browser, token, { language: 'en-US' })
@@ -87,7 +87,7 @@ async function failed(page: Page, where: string): Promise<void> {
 function tell(report: string, where: string): void {
   console.log(`R3, ${where}:\n${report}`)
   const lines = report.split('\n').filter((line) => line.includes('->'))
-  expect(lines).toHaveLength(Object.keys(TRIES).length)
+  expect(lines).toHaveLength(Object.keys(ESCAPE_ATTEMPTS).length)
   expect(lines.filter((line) => line.includes('REACHED'))).toEqual([])
 }
 
@@ -180,7 +180,7 @@ test('a script is written in the studio and never runs there', async ({ host, br
   expect(await page.title()).not.toBe('ran')
 })
 
-/** R4, PV-006: 10,000 messages of every kind and source lead nowhere, and nothing is thrown. */
+/** PV-006: 10,000 messages of every kind and source lead nowhere, and nothing is thrown. */
 test('10,000 messages that are none turn no page', async ({ host, browser }) => {
   const token = await host.signIn(AUTHOR)
   const address = await publish(host, token, await makeWork(host, token, actingWork()))

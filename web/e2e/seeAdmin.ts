@@ -1,8 +1,8 @@
-import { FURNITURE } from './furniture.ts'
+import { FIXTURES } from './fixtures.ts'
 import { expect } from './host.ts'
-import type { Visitor, Words } from './visitor.ts'
+import type { ScreenWalker, Words } from './visitor.ts'
 
-export async function seeEmpty(who: Visitor, t: Words): Promise<void> {
+export async function seeEmpty(who: ScreenWalker, t: Words): Promise<void> {
   await who.open('/work-manager/list', 'title.works', t('manager', 'empty.title'))
   await who.look('works-empty')
   await who.open('/work-manager/form-stat', 'title.formStat', t('forms', 'none.title'))
@@ -18,10 +18,10 @@ export async function seeEmpty(who: Visitor, t: Words): Promise<void> {
   await who.look('data-sources-empty')
 }
 
-export async function seePeople(who: Visitor, t: Words): Promise<void> {
-  await who.open('/work-manager/admin/users', 'title.users', FURNITURE.user)
+export async function seePeople(who: ScreenWalker, t: Words): Promise<void> {
+  await who.open('/work-manager/admin/users', 'title.users', FIXTURES.user)
   await who.look('users')
-  const more = t('admin', 'users.more', { name: FURNITURE.user })
+  const more = t('admin', 'users.more', { name: FIXTURES.user })
   for (const [act, name] of [
     ['users.setRoles', 'user-roles'],
     ['users.unblock', 'user-unblock'],
@@ -33,21 +33,21 @@ export async function seePeople(who: Visitor, t: Words): Promise<void> {
   }
   await who.open('/work-manager/admin/roles', 'title.roles', 'editor')
   await who.look('roles')
-  await who.press(t('admin', 'roles.setPermissionsOf', { name: FURNITURE.role }))
+  await who.press(t('admin', 'roles.setPermissionsOf', { name: FIXTURES.role }))
   await who.page.getByText('tag.manage').last().waitFor()
   await who.dialog('role-permissions')
   await who.press(t('admin', 'roles.create'))
   await who.dialog('role')
   await who.open('/work-manager/admin/permissions', 'title.permissions', 'tag.manage')
   await who.look('permissions')
-  await who.open('/work-manager/admin/members', 'title.members', FURNITURE.user)
+  await who.open('/work-manager/admin/members', 'title.members', FIXTURES.user)
   await who.look('members')
   await who.press(t('admin', 'members.allocateFor', { name: 'admin' }))
   await who.dialog('member-card')
 }
 
-export async function seeHouse(who: Visitor, t: Words): Promise<void> {
-  await who.open('/work-manager/admin/tags', 'title.tags', FURNITURE.tag)
+export async function seeAdministration(who: ScreenWalker, t: Words): Promise<void> {
+  await who.open('/work-manager/admin/tags', 'title.tags', FIXTURES.tag)
   await who.look('tags')
   await who.press(t('admin', 'tags.create'))
   await who.dialog('tag')

@@ -1,21 +1,21 @@
-import { FURNITURE, upload } from './furniture.ts'
+import { FIXTURES, upload } from './fixtures.ts'
 import { expect } from './host.ts'
 import { addElement, canvasOf, closeToasts, openNewWork } from './steps.ts'
-import type { Visitor, Words } from './visitor.ts'
+import type { ScreenWalker, Words } from './visitor.ts'
 import type { Language } from './words.ts'
 
 /** The host is shared: the works of other tests may fill the first pages of a list. */
-const FOUND = String(new URLSearchParams({ search: FURNITURE.work }))
+const FOUND = String(new URLSearchParams({ search: FIXTURES.work }))
 
-export async function seeWorks(who: Visitor, t: Words): Promise<void> {
+export async function seeWorks(who: ScreenWalker, t: Words): Promise<void> {
   await who.open('/work-manager/list', 'title.works', t('manager', 'worksSubtitle'))
   await who.page.getByRole('article').first().waitFor()
   await who.look('works')
   const nothing = t('manager', 'empty.searchText')
   await who.open('/work-manager/list?search=zzzz', 'title.works', nothing)
   await who.look('nothing-found')
-  await who.open(`/work-manager/list?${FOUND}`, 'title.works', FURNITURE.work)
-  const more = t('manager', 'moreFor', { title: FURNITURE.work })
+  await who.open(`/work-manager/list?${FOUND}`, 'title.works', FIXTURES.work)
+  const more = t('manager', 'moreFor', { title: FIXTURES.work })
   await who.press(more)
   await who.page.getByRole('menu').waitFor()
   await who.look('work-menu')
@@ -27,18 +27,18 @@ export async function seeWorks(who: Visitor, t: Words): Promise<void> {
   await who.dialog('publications')
   await who.press(t('manager', 'import.button'))
   await who.dialog('import')
-  await who.open('/work-manager/bin', 'title.bin', FURNITURE.binned)
+  await who.open('/work-manager/bin', 'title.bin', FIXTURES.binned)
   await who.look('bin')
-  await who.press(t('manager', 'bin.removeWork', { title: FURNITURE.binned }))
+  await who.press(t('manager', 'bin.removeWork', { title: FIXTURES.binned }))
   await who.dialog('bin-remove')
   await who.open('/work-manager/templates', 'title.templates', t('manager', 'templatesSubtitle'))
   await who.look('templates')
 }
 
 /** The data centre (DC-001 to DC-008). */
-export async function seeForms(who: Visitor, t: Words, work: number): Promise<void> {
+export async function seeForms(who: ScreenWalker, t: Words, work: number): Promise<void> {
   const { page } = who
-  await who.open(`/work-manager/form-stat?${FOUND}`, 'title.formStat', FURNITURE.work)
+  await who.open(`/work-manager/form-stat?${FOUND}`, 'title.formStat', FIXTURES.work)
   await who.look('form-stat')
   const detail = `/work-manager/stat-detail/${work}`
   await who.open(detail, 'title.statDetail', '赵一鸣')
@@ -86,25 +86,25 @@ export async function seeForms(who: Visitor, t: Words, work: number): Promise<vo
   await who.look('missing-form')
 }
 
-export async function seeData(who: Visitor, t: Words): Promise<void> {
-  await who.open('/work-manager/gift-list', 'title.gifts', FURNITURE.gift)
+export async function seeData(who: ScreenWalker, t: Words): Promise<void> {
+  await who.open('/work-manager/gift-list', 'title.gifts', FIXTURES.gift)
   await who.look('gifts')
-  await who.press(t('common', 'list.edit', { name: FURNITURE.gift }))
+  await who.press(t('common', 'list.edit', { name: FIXTURES.gift }))
   await who.dialog('gift')
-  await who.open('/work-manager/data-sources', 'title.dataSources', FURNITURE.source)
+  await who.open('/work-manager/data-sources', 'title.dataSources', FIXTURES.source)
   await who.look('data-sources')
-  await who.press(t('common', 'list.edit', { name: FURNITURE.source }))
+  await who.press(t('common', 'list.edit', { name: FIXTURES.source }))
   await who.dialog('data-source')
   await who.press(t('manager', 'sources.create'))
   await who.dialog('data-source-new')
-  await who.press(t('manager', 'sources.previewOf', { name: FURNITURE.source }))
+  await who.press(t('manager', 'sources.previewOf', { name: FIXTURES.source }))
   await who.page.getByRole('dialog').getByRole('cell', { name: 'pine' }).waitFor()
   await who.dialog('data-source-preview')
 }
 
-export async function seeFiles(who: Visitor, t: Words): Promise<void> {
+export async function seeFiles(who: ScreenWalker, t: Words): Promise<void> {
   await upload(who.host, await who.page.screenshot())
-  await who.open('/work-manager/uploads', 'title.uploads', FURNITURE.file)
+  await who.open('/work-manager/uploads', 'title.uploads', FIXTURES.file)
   await who.page.locator('input[type=file]').setInputFiles({
     name: 'tool.exe',
     mimeType: 'application/octet-stream',
@@ -112,14 +112,14 @@ export async function seeFiles(who: Visitor, t: Words): Promise<void> {
   })
   await who.page.getByText(t('uploads', 'refused', { name: 'tool.exe' })).waitFor()
   await who.look('uploads')
-  await who.press(t('common', 'list.delete', { name: FURNITURE.file }))
+  await who.press(t('common', 'list.delete', { name: FIXTURES.file }))
   await who.dialog('upload-delete')
   const nothing = t('uploads', 'nothing.title')
   await who.open('/work-manager/uploads?kind=video', 'title.uploads', nothing)
   await who.look('uploads-nothing')
 }
 
-export async function seeAccount(who: Visitor, t: Words): Promise<void> {
+export async function seeAccount(who: ScreenWalker, t: Words): Promise<void> {
   const { page } = who
   await page.getByRole('button', { name: t('common', 'userMenu', { name: '' }) }).click()
   await who.choose(t('messages', 'menu.settings'))
@@ -138,7 +138,7 @@ export async function seeAccount(who: Visitor, t: Words): Promise<void> {
 
 /** The editor: what is seen of it where a work is missing, empty or previewed, and its library of combinations. */
 export async function seeEditor(
-  who: Visitor,
+  who: ScreenWalker,
   t: Words,
   { language, text, height }: { language: Language; text: string; height: number },
 ): Promise<void> {
@@ -163,14 +163,14 @@ export async function seeEditor(
 }
 
 /** The library of combinations and its dialogs, with one element on the sheet and then two. */
-async function seeCombinations(who: Visitor, t: Words, language: Language): Promise<void> {
+async function seeCombinations(who: ScreenWalker, t: Words, language: Language): Promise<void> {
   const { page } = who
-  const more = t('editor', 'combinations.menu', { name: FURNITURE.combination })
+  const more = t('editor', 'combinations.menu', { name: FIXTURES.combination })
   // Journeys before this one may have left more combinations than are listed at once.
   const search = page.getByRole('searchbox')
-  await search.fill(FURNITURE.combination)
+  await search.fill(FIXTURES.combination)
   for (const act of ['detail', 'delete'] as const) {
-    await page.getByRole('listitem').filter({ hasText: FURNITURE.combination }).hover()
+    await page.getByRole('listitem').filter({ hasText: FIXTURES.combination }).hover()
     await who.press(more)
     await who.choose(t('messages', `combo.${act}`))
     await who.dialog(`combination-${act}`)
@@ -178,9 +178,9 @@ async function seeCombinations(who: Visitor, t: Words, language: Language): Prom
   await search.fill('zzzz')
   await page.getByText(t('editor', 'combinations.noneFound', { search: 'zzzz' })).waitFor()
   await who.look('editor-combinations-nothing')
-  await search.fill(FURNITURE.combination)
+  await search.fill(FIXTURES.combination)
   await page
-    .getByRole('button', { name: t('editor', 'combinations.use', { name: FURNITURE.combination }) })
+    .getByRole('button', { name: t('editor', 'combinations.use', { name: FIXTURES.combination }) })
     .click()
   await expect(canvasOf(page).getByRole('option', { selected: true })).toHaveCount(2)
   await closeToasts(page, language)

@@ -50,17 +50,17 @@ async function signIn(page: Page): Promise<void> {
   await chooseLanguage(page, 'en-US')
   await expect(page.getByRole('heading', { name: en('account', 'title') })).toBeVisible()
   await expect(page).toHaveTitle(`${en('common', 'title.signIn')} · ${en('common', 'product')}`)
-  expect(await kept(page, 'token')).toBeNull()
+  expect(await readStorage(page, 'token')).toBeNull()
   await page.getByLabel(en('account', 'username')).fill(AUTHOR.username)
   await page.getByLabel(en('account', 'password'), { exact: true }).fill(AUTHOR.password)
   await page.getByRole('button', { name: en('account', 'submit'), exact: true }).click()
   // SH-002, SH-015: the first screen; the language stays, it belongs to the browser.
   await page.waitForURL('**/work-manager/list')
   await expect(page).toHaveTitle(`${en('common', 'title.works')} · ${en('common', 'product')}`)
-  // C5: the session is a cookie that no script reads; the storage only says that there is one.
-  expect(await kept(page, 'token')).toBe('cookie')
+  // The session is a cookie that no script reads; the storage only says that there is one.
+  expect(await readStorage(page, 'token')).toBe('cookie')
   expect(await page.evaluate(() => document.cookie)).not.toContain('pinye_session')
-  expect(await kept(page, 'locale')).toBe('en-US')
+  expect(await readStorage(page, 'locale')).toBe('en-US')
 }
 
 /** Answers the id of a work. */
@@ -183,8 +183,8 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: zh('common', 'userMenu', { name: '' }) }).click()
   await page.getByRole('menuitem', { name: zh('messages', 'menu.logout') }).click()
   await page.waitForURL('**/auth/login')
-  expect(await kept(page, 'token')).toBeNull()
-  expect(await kept(page, 'locale')).toBe('zh-CN')
+  expect(await readStorage(page, 'token')).toBeNull()
+  expect(await readStorage(page, 'locale')).toBe('zh-CN')
 }
 
 const menuOf = (page: Page): Locator =>
@@ -213,5 +213,5 @@ async function sessionOf(page: Page): Promise<string> {
   return session?.value ?? ''
 }
 
-const kept = (page: Page, key: string): Promise<string | null> =>
+const readStorage = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key)

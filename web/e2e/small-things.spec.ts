@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
-import { seriousProblems, settled } from './looks.ts'
+import { seriousProblems, waitUntilStable } from './axe.ts'
 import { addElement, canvasOf, openNewWork, publishThrough, save, signedIn } from './steps.ts'
 import { words, type Language } from './words.ts'
 
@@ -62,7 +62,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     await addElement(page, names.qr, language)
     await setNumber(page, t('editor', 'settings.top'), 420)
     await expect(canvas.locator('.qr-code-drawing')).toHaveCount(2)
-    await settled(page)
+    await waitUntilStable(page)
     await page.screenshot({ path: shot(`small-${language}-editor`) })
 
     const address = await publish(studio)
@@ -100,7 +100,7 @@ test('a notice runs and a button dials, with a script and without', async ({ hos
   await setNumber(page, t('editor', 'settings.left'), 87)
   await setNumber(page, t('editor', 'settings.top'), 120)
   await page.getByLabel('电话号码', { exact: true }).fill('400-820-8820')
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('small-words-editor') })
   const address = await publish(studio)
 
@@ -150,7 +150,7 @@ async function chooseShape({ page, language, t }: Studio, name: string): Promise
   await expect(options).toHaveCount(0)
   await addElement(page, name, language)
   await dialog.getByRole('button').nth(9).waitFor()
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot(`small-${language}-shapes`) })
   expect(await seriousProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: label(language, '五角星', 'Star'), exact: true }).click()
@@ -166,7 +166,7 @@ async function chooseIcon({ page, language, t }: Studio): Promise<void> {
   const search = dialog.getByRole('searchbox')
   await expect(search).toBeFocused()
   await expect(dialog.getByRole('button', { name: /heart$/, pressed: true })).toBeVisible()
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot(`small-${language}-icons`) })
   expect(await seriousProblems(page)).toEqual([])
   await search.fill('微信')

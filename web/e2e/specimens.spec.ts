@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { test as plain, type Page } from '@playwright/test'
 import { ADMIN, expect, LONG, pinye, root, test } from './host.ts'
-import { axeOf } from './looks.ts'
+import { axeOf } from './axe.ts'
 import { signedIn } from './steps.ts'
 import { words } from './words.ts'
 
 const packages = readdirSync(join(root, 'dist/plugins')).filter((file) => file.endsWith('.pinye'))
 /** All that a type's picture shows: as it is added and with content, and its choices; text beyond this is the tests' own. */
-const MOST_HEIGHT = 1_600
+const MAX_HEIGHT = 1_600
 
 /** Every state of all 32 types in one browser: drawn by the command, without scripts and without a host. */
 plain.describe('specimens', () => {
@@ -51,7 +51,7 @@ plain.describe('specimens', () => {
           threshold: 0.3,
           scale: 'css',
         })
-        expect.soft(box?.height, type).toBeLessThan(MOST_HEIGHT + 812)
+        expect.soft(box?.height, type).toBeLessThan(MAX_HEIGHT + 812)
       }
     }
     expect(types).toHaveLength(32)

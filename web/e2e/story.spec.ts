@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { ADMIN, AUTHOR, expect, shot, signInContext, test } from './host.ts'
-import { settled } from './looks.ts'
+import { waitUntilStable } from './axe.ts'
 import { addPicture, publishThrough } from './steps.ts'
 import { words, type Language } from './words.ts'
 
@@ -43,7 +43,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     await page.getByRole('button', { name: t('account', 'submit'), exact: true }).click()
     await page.waitForURL('**/work-manager/list')
     await page.getByText(t('manager', 'create')).first().waitFor()
-    await settled(page)
+    await waitUntilStable(page)
     await screen('02-works')
 
     await page.getByText(t('manager', 'create')).first().click()
@@ -130,12 +130,12 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     await page.getByRole('button', { name: t('editor', 'header.preview'), exact: true }).click()
     const draft = page.frameLocator('[role=dialog] iframe')
     await expect(draft.getByText(language === 'zh-CN' ? '欢迎光临' : 'Welcome in')).toBeVisible()
-    await settled(page)
+    await waitUntilStable(page)
     await screen('06-preview')
     await page.keyboard.press('Escape')
 
     const address = await publishThrough(page, language)
-    await settled(page)
+    await waitUntilStable(page)
     await screen('07-published')
 
     await visit(browser, address, language)

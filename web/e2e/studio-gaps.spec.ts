@@ -6,7 +6,7 @@ import { words } from './words.ts'
 const NAMES = { 'zh-CN': '文字', 'en-US': 'Text' }
 const TYPES = ['none', 'page', 'link', 'phone', 'video', 'audio']
 /** What a click can lead to, as many pixels high at the most. */
-const MOST_HEIGHT = 400
+const MAX_HEIGHT = 400
 
 for (const language of ['zh-CN', 'en-US'] as const) {
   /**
@@ -36,9 +36,9 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     await expect(menu.getByRole('menuitemradio')).toHaveText(
       TYPES.map((type) => t('editor', `interaction.${type}`)),
     )
-    await expect(menu).toHaveCSS('max-height', `${MOST_HEIGHT}px`)
+    await expect(menu).toHaveCSS('max-height', `${MAX_HEIGHT}px`)
     const height = (await menu.boundingBox())?.height ?? Infinity
-    expect(height).toBeLessThanOrEqual(MOST_HEIGHT)
+    expect(height).toBeLessThanOrEqual(MAX_HEIGHT)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
 
@@ -95,7 +95,7 @@ test('a page begins with a template or a paste, and the menus know the clipboard
 /** CV-002: the canvas has a padding of 1 px and the border around the sheet, whatever the zoom. */
 async function hasRim(page: Page): Promise<void> {
   const rims = await canvasOf(page).evaluate((sheet) => {
-    const rim = sheet.closest('[data-rim]')?.getBoundingClientRect()
+    const rim = sheet.closest('[data-artboard-frame]')?.getBoundingClientRect()
     const { left, right, top } = sheet.getBoundingClientRect()
     return rim && [left - rim.left, rim.right - right, top - rim.top].map(Math.round)
   })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
-import { seriousProblems, settled } from './looks.ts'
+import { seriousProblems, waitUntilStable } from './axe.ts'
 import { addElement, canvasOf, openNewWork, signedIn } from './steps.ts'
 import { words, type Language } from './words.ts'
 
@@ -10,11 +10,12 @@ const settings = (page: Page) =>
   page.getByRole('complementary', { name: t('editor', 'panel.settings') })
 const rail = (page: Page, panel: string) =>
   page.getByRole('button', { name: t('editor', `rail.${panel}`), exact: true })
-const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const readStorage = (page: Page, key: string) =>
+  page.evaluate((name) => localStorage.getItem(name), key)
 
 /** Looked at whole: nothing serious for people who read it another way, and a picture of it. */
-async function seen(page: Page, name: string): Promise<void> {
-  await settled(page)
+async function checkScreen(page: Page, name: string): Promise<void> {
+  await waitUntilStable(page)
   await page.screenshot({ path: shot(`studio-look-${name}`) })
   expect(await seriousProblems(page), name).toEqual([])
 }
@@ -33,7 +34,7 @@ test('an author sets what is selected, and the panels remember how they were lef
     await expect(side.getByLabel(t('editor', 'settings.pageTitle'))).toBeVisible()
     for (const tab of ['prop', 'animation', 'action', 'script', 'page'])
       await expect(side.getByRole('tab', { name: t('messages', `tab.${tab}`) })).toBeVisible()
-    await seen(page, 'nothing')
+    await checkScreen(page, 'nothing')
   })
 
   await test.step('the menu of components adds by group', async () => {
@@ -41,7 +42,7 @@ test('an author sets what is selected, and the panels remember how they were lef
     const menu = page.getByRole('menu')
     for (const group of ['basic', 'form', 'media', 'chart', 'advanced'])
       await expect(menu.getByText(t('editor', `group.${group}`), { exact: true })).toBeAttached()
-    await seen(page, 'components')
+    await checkScreen(page, 'components')
     await menu.getByRole('menuitem', { name: '按钮', exact: true }).first().click()
     await expect(canvasOf(page).getByRole('option')).toHaveCount(1)
     await expect(page.getByRole('status').getByText(t('messages', 'save.idle'))).toBeVisible()
@@ -78,7 +79,7 @@ test('an author sets what is selected, and the panels remember how they were lef
     await expect(
       padding.getByLabel(look('sides.left', { label: t('editor', 'settings.padding') })),
     ).toHaveValue('6 px')
-    await seen(page, 'element')
+    await checkScreen(page, 'element')
   })
 
   await test.step('the colour picker has two modes and keeps what the author keeps', async () => {
@@ -87,13 +88,13 @@ test('an author sets what is selected, and the panels remember how they were lef
     const panel = page.getByRole('dialog', { name: /选择颜色：背景色/ })
     expect((await panel.boundingBox())?.width).toBe(240)
     await expect(panel.getByRole('group', { name: '基础色板' }).getByRole('button')).toHaveCount(66)
-    await seen(page, 'colour-basic')
+    await checkScreen(page, 'colour-basic')
     await panel.getByLabel('色值').fill('1af')
     await page.keyboard.press('Enter')
     await expect(opener).toHaveAccessibleName(/#11aaff/)
     await panel.getByRole('button', { name: '收藏当前颜色' }).click()
-    expect(await kept(page, 'customPresetColors')).toBe('["#11aaff"]')
-    expect(await kept(page, 'recentColors')).toBe('["#11aaff"]')
+    expect(await readStorage(page, 'customPresetColors')).toBe('["#11aaff"]')
+    expect(await readStorage(page, 'recentColors')).toBe('["#11aaff"]')
     await panel.getByText('高级', { exact: true }).click()
     expect((await panel.boundingBox())?.width).toBe(380)
     await expect(panel.getByRole('group', { name: '作品中的颜色' })).toBeVisible()
@@ -101,12 +102,12 @@ test('an author sets what is selected, and the panels remember how they were lef
     await opacity.focus()
     await page.keyboard.press('ArrowLeft')
     await expect(opener).toHaveAccessibleName(/rgba\(17,170,255,0\.\d+\)/)
-    await seen(page, 'colour-advanced')
+    await checkScreen(page, 'colour-advanced')
     await panel.getByLabel('色值').fill('000')
     await page.keyboard.press('Escape')
     await expect(panel).toHaveCount(0)
     await expect(opener).toHaveAccessibleName(/rgba\(17,170,255,0\.\d+\)/)
-    expect(await kept(page, 'colorPickerMode')).toBe('advanced')
+    expect(await readStorage(page, 'colorPickerMode')).toBe('advanced')
     await opener.click()
     await expect(panel).toBeVisible()
     await panel.getByRole('button', { name: '透明', exact: true }).click()
@@ -157,10 +158,10 @@ test('preferences have their defaults and take effect at once; a template become
     ).toHaveValue('停笔约 10 秒后')
     await expect(panel.getByLabel(t('editor', 'preferences.shortcuts'))).toBeChecked()
     await expect(panel.getByRole('radio', { name: t('editor', 'preferences.light') })).toBeChecked()
-    await seen(page, 'preferences')
+    await checkScreen(page, 'preferences')
     await panel.getByText(t('editor', 'preferences.dark'), { exact: true }).click()
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    await seen(page, 'preferences-dark')
+    await checkScreen(page, 'preferences-dark')
     await panel.getByLabel(t('editor', 'preferences.snapToGrid')).check()
     await page.reload()
     await canvasOf(page).waitFor()
@@ -176,7 +177,7 @@ test('preferences have their defaults and take effect at once; a template become
     await rail(page, 'templates').click()
     const panel = page.getByRole('complementary', { name: t('messages', 'panel.templates') })
     await expect(panel.getByRole('listitem').first()).toBeVisible()
-    await seen(page, 'templates')
+    await checkScreen(page, 'templates')
     await panel.getByRole('searchbox').fill('zzzz')
     await expect(panel.getByText(look('templates.noneFound'))).toBeVisible()
     await panel.getByRole('searchbox').fill('')
@@ -184,7 +185,7 @@ test('preferences have their defaults and take effect at once; a template become
     await first.getByRole('button').first().click()
     const preview = page.getByRole('dialog')
     await preview.waitFor()
-    await seen(page, 'template-preview')
+    await checkScreen(page, 'template-preview')
     await preview.getByRole('button', { name: look('templates.use') }).click()
     await page.waitForURL((url) => /\/editor\/\d+$/.test(url.pathname) && url.href !== open)
     await expect(canvasOf(page).getByRole('option').first()).toBeVisible()
@@ -225,11 +226,11 @@ test('a narrow window keeps everything within reach', async ({ host, browser }) 
     }
     await page.getByRole('button', { name: en('editor', 'rail.elements'), exact: true }).click()
     await addElement(page, 'Button', 'en-US')
-    await seen(page, `narrow-${width}-elements`)
+    await checkScreen(page, `narrow-${width}-elements`)
     await page.getByRole('button', { name: en('editor', 'rail.elements'), exact: true }).click()
     await handle.click()
     await expect(page.getByLabel(en('editor', 'settings.width'), { exact: true })).toBeVisible()
-    await seen(page, `narrow-${width}-settings`)
+    await checkScreen(page, `narrow-${width}-settings`)
     await handle.click()
     await page.context().close()
   }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { FURNITURE, furnish } from './furniture.ts'
+import { FIXTURES, createFixtures } from './fixtures.ts'
 import { AUTHOR, expect, type Host } from './host.ts'
 import { addElement, addPicture, canvasOf, closeToasts, openNewWork, signedIn } from './steps.ts'
 import { words, type Language } from './words.ts'
@@ -39,7 +39,7 @@ export class StudioWalk {
   ) {}
 
   static async begin(host: Host, browser: Browser, walk: Walk): Promise<StudioWalk> {
-    await furnish(host)
+    await createFixtures(host)
     const context = await signedIn(browser, await host.signIn(AUTHOR), walk)
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
@@ -53,10 +53,10 @@ export class StudioWalk {
     await page.getByRole('article').first().waitFor()
     await this.look('home')
     // The host is shared: the works of other tests may fill the first page.
-    const found = new URLSearchParams({ search: FURNITURE.work })
+    const found = new URLSearchParams({ search: FIXTURES.work })
     await page.goto(`${host.studio}/work-manager/list?${found}`)
-    await page.getByRole('article', { name: FURNITURE.work }).waitFor()
-    await this.button(this.t('manager', 'moreFor', { title: FURNITURE.work })).click()
+    await page.getByRole('article', { name: FIXTURES.work }).waitFor()
+    await this.button(this.t('manager', 'moreFor', { title: FIXTURES.work })).click()
     await page.getByRole('menu').waitFor()
     await this.look('work-menu')
     await page.keyboard.press('Escape')
@@ -76,7 +76,7 @@ export class StudioWalk {
     await closeToasts(page, walk.language)
   }
 
-  async left(): Promise<void> {
+  async visitLeftPanels(): Promise<void> {
     for (const panel of [
       'uploads',
       'combinations',

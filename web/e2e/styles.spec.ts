@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
-import { seriousProblems, settled } from './looks.ts'
+import { seriousProblems, waitUntilStable } from './axe.ts'
 import { make } from './phoneWorks.ts'
 import { canvasOf, openWork, publishThrough, save, signedIn } from './steps.ts'
 import { words, type Language } from './words.ts'
@@ -22,7 +22,7 @@ const sheet = (id: string, ...elements: object[]) => ({
   ...{ id, uuid: id, title: id, backgroundColor: '#ffffff', groups: [], elements },
 })
 
-interface Stored {
+interface StoredWork {
   sharedStyles?: Record<string, { id: string; name: string; props: Record<string, unknown> }[]>
   pages: { elements: { sharedStyle?: string; pluginProps: Record<string, unknown> }[] }[]
 }
@@ -44,7 +44,7 @@ for (const [language, theme] of [
     page.setDefaultTimeout(15_000)
     await openWork(page, host, id)
     const [t, names] = [words(language), NAMES[language]]
-    const { box, choose, drawn, card, goTo } = handsOf(page, language)
+    const { box, choose, drawnText, card, goTo } = handsOf(page, language)
 
     await page.getByRole('button', { name: t('editor', 'rail.pages'), exact: true }).click()
 
@@ -52,36 +52,36 @@ for (const [language, theme] of [
     for (const uuid of ['one', 'two']) {
       await choose(uuid)
       await card(names.heading).click()
-      await expect(drawn(uuid)).toHaveCSS('font-size', '32px')
+      await expect(drawnText(uuid)).toHaveCSS('font-size', '32px')
       await expect(card(names.heading)).toHaveAttribute('aria-pressed', 'true')
     }
     await goTo('p2')
     await choose('far')
     await card(names.heading).click()
     await goTo('p1')
-    await settled(page)
+    await waitUntilStable(page)
     await choose('one')
     await page.screenshot({ path: shot(`styles-${language}-worn`) })
 
     // What one of them is made into, all are: one step of the history, also over there.
     await sizeField(page, names.size).fill('40')
     await sizeField(page, names.size).press('Enter')
-    await expect(drawn('one')).toHaveCSS('font-size', '40px')
-    await expect(drawn('two')).toHaveCSS('font-size', '32px')
+    await expect(drawnText('one')).toHaveCSS('font-size', '40px')
+    await expect(drawnText('two')).toHaveCSS('font-size', '32px')
     const differing = page.getByRole('group', {
       name: t('styles', 'differs', { name: names.heading }),
     })
     await page.screenshot({ path: shot(`styles-${language}-differs`) })
     await differing.getByRole('button', { name: t('styles', 'updateAll', { count: 3 }) }).click()
-    await expect(drawn('two')).toHaveCSS('font-size', '40px')
+    await expect(drawnText('two')).toHaveCSS('font-size', '40px')
     await expect(differing).toHaveCount(0)
     await page.keyboard.press('Control+z')
-    await expect(drawn('two')).toHaveCSS('font-size', '32px')
+    await expect(drawnText('two')).toHaveCSS('font-size', '32px')
     await expect(differing).toBeVisible()
     await page.keyboard.press('Control+Shift+z')
-    await expect(drawn('two')).toHaveCSS('font-size', '40px')
+    await expect(drawnText('two')).toHaveCSS('font-size', '40px')
     await goTo('p2')
-    await expect(drawn('far')).toHaveCSS('font-size', '40px')
+    await expect(drawnText('far')).toHaveCSS('font-size', '40px')
 
     // A look becomes a style with a name of its own; names are changed where they stand.
     await choose('far')
@@ -99,7 +99,7 @@ for (const [language, theme] of [
     await page.getByRole('button', { name: t('styles', 'more', { name: names.own }) }).click()
     await page.getByRole('menuitem', { name: t('styles', 'remove') }).click()
     await expect(card(names.own)).toHaveCount(0)
-    await expect(drawn('far')).toHaveCSS('font-size', '18px')
+    await expect(drawnText('far')).toHaveCSS('font-size', '18px')
     await page.keyboard.press('Control+z')
     await expect(card(names.own)).toHaveAttribute('aria-pressed', 'true')
     expect(await seriousProblems(page)).toEqual([])
@@ -114,13 +114,13 @@ for (const [language, theme] of [
       name: t('styles', 'apply', { name: names.quote }),
     })
     await expect(quote).toBeVisible()
-    await settled(page)
+    await waitUntilStable(page)
     await page.screenshot({ path: shot(`styles-${language}-menu`) })
     await quote.click()
     await page.keyboard.press('Escape')
-    await expect(drawn('two')).toHaveCSS('font-style', 'italic')
+    await expect(drawnText('two')).toHaveCSS('font-style', 'italic')
     await page.keyboard.press('Control+z')
-    await expect(drawn('two')).toHaveCSS('font-style', 'normal')
+    await expect(drawnText('two')).toHaveCSS('font-style', 'normal')
 
     // It is kept with the work, and goes with its copies; visitors get the looks and nothing of the styles.
     await save(page, language)
@@ -139,10 +139,10 @@ for (const [language, theme] of [
 function handsOf(page: Page, language: Language) {
   const t = words(language)
   const box = (uuid: string) => canvasOf(page).locator(`[data-el="${uuid}"]`)
-  const drawn = (uuid: string) => box(uuid).locator('.text-view').first()
+  const drawnText = (uuid: string) => box(uuid).locator('.text-view').first()
   return {
     box,
-    drawn,
+    drawnText,
     choose: (uuid: string) => box(uuid).click(),
     card: (name: string) =>
       page.getByRole('button', { name: t('styles', 'apply', { name }), exact: true }),
@@ -159,7 +159,7 @@ const sizeField = (page: Page, name: string) =>
 async function expectKept(host: Host, token: string, id: number, names: Record<string, string>) {
   const made = await host.call<{ id: number }>('POST', `/api/works/${id}/copy`, token)
   for (const work of [id, made.data.id]) {
-    const { data } = await host.call<Stored>('GET', `/api/works/${work}`, token)
+    const { data } = await host.call<StoredWork>('GET', `/api/works/${work}`, token)
     const styles = data.sharedStyles?.text ?? []
     expect(styles.map(({ name }) => name)).toEqual([names.huge, '', '', '', '', names.own])
     expect(styles[0]).toMatchObject({ id: 'heading', props: { fontSize: 40, bold: true } })

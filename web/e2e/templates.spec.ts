@@ -69,7 +69,7 @@ async function turned(page: Page, at: number) {
 }
 
 /** Every picture is there, and nothing moves any more. */
-async function settled(page: Page) {
+async function waitUntilStill(page: Page) {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
@@ -82,7 +82,7 @@ async function settled(page: Page) {
   })
 }
 
-interface Seen {
+interface TemplateCase {
   work: Work
   language: Language
   address: string
@@ -95,14 +95,14 @@ async function onPhone(browser: Browser, width: number, height: number) {
 }
 
 /** Every page on a small phone: nothing serious for axe, nothing wider than the window, every picture there. */
-async function look(browser: Browser, { work, language, address, name }: Seen) {
+async function checkOnPhone(browser: Browser, { work, language, address, name }: TemplateCase) {
   const context = await onPhone(browser, 360, 640)
   const page = await context.newPage()
   await page.goto(address)
   const isPaged = work.page_mode === 'h5_swipper'
   for (let at = 0; at < (isPaged ? work.pages.length : 1); at += 1) {
     await turned(page, at)
-    await settled(page)
+    await waitUntilStill(page)
     const path = shot(`template-${name}-${language}-360-${at + 1}`)
     await page.screenshot({ path, fullPage: !isPaged })
     // Other texts have the same colours and roles.
@@ -138,7 +138,7 @@ async function weight(address: string): Promise<{ html: number; script: number }
   return { html: size(html), script: bodies.reduce((sum, body) => sum + size(body), 0) }
 }
 
-async function takeCover(browser: Browser, { address, name, language }: Seen) {
+async function takeCover(browser: Browser, { address, name, language }: TemplateCase) {
   const context = await browser.newContext({
     viewport: { width: 375, height: 724 },
     deviceScaleFactor: 1.6,
@@ -146,7 +146,7 @@ async function takeCover(browser: Browser, { address, name, language }: Seen) {
   })
   const page = await context.newPage()
   await page.goto(address)
-  await settled(page)
+  await waitUntilStill(page)
   await page.waitForTimeout(500)
   const clip = { x: 0, y: 0, width: 375, height: 603 }
   let picture = await page.screenshot({ type: 'jpeg', quality: 86, clip })
@@ -183,7 +183,7 @@ async function readOnPhones(browser: Browser, host: Host, language: Language) {
     expect.soft(script, name).toBeLessThan(50)
     const seen = { work, language, address, name }
     if (takesCovers) await takeCover(browser, seen)
-    else await look(browser, seen)
+    else await checkOnPhone(browser, seen)
   }
 }
 

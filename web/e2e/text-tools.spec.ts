@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test } from './host.ts'
-import { seriousProblems, settled } from './looks.ts'
+import { seriousProblems, waitUntilStable } from './axe.ts'
 import { addElement, canvasOf, openNewWork, save, signedIn } from './steps.ts'
 
-interface Stored {
+interface StoredWork {
   pages: {
     elements: {
       pluginProps: Record<string, unknown>
@@ -26,7 +26,7 @@ test('an author writes with the tools over the text, and visitors read its varia
   await addElement(page, '文字', 'zh-CN')
   const stored = async () => {
     await save(page, 'zh-CN')
-    const { data } = await host.call<Stored>('GET', `/api/works/${id}`, token)
+    const { data } = await host.call<StoredWork>('GET', `/api/works/${id}`, token)
     return data.pages[0]?.elements[0]
   }
   const text = canvasOf(page).getByRole('option', { name: '文字' })
@@ -57,7 +57,7 @@ test('an author writes with the tools over the text, and visitors read its varia
 
   await test.step('a data source and a parameter of the page stand as chips', async () => {
     await tool('插入变量').click()
-    await settled(page)
+    await waitUntilStable(page)
     await page.screenshot({ path: shot('text-tools-variables') })
     await bar.getByRole('menuitem', { name: '票价' }).click()
     await page.keyboard.type(' ')
@@ -189,7 +189,7 @@ test('a text is written in a large window, whatever place it has on the canvas',
     await page.keyboard.press('Shift+Home')
     await tool('加粗').click()
     await expect(text).toContainText('为小儿举行婚礼')
-    await settled(page)
+    await waitUntilStable(page)
     expect(await seriousProblems(page)).toEqual([])
     await page.screenshot({ path: shot('text-large') })
     await dialog.getByRole('button', { name: '完成' }).click()
@@ -199,7 +199,7 @@ test('a text is written in a large window, whatever place it has on the canvas',
 
   const textOf = async () => {
     await save(page, 'zh-CN')
-    const { data } = await host.call<Stored>('GET', `/api/works/${id}`, token)
+    const { data } = await host.call<StoredWork>('GET', `/api/works/${id}`, token)
     return data.pages[0]?.elements[0]?.pluginProps.text
   }
   expect(await textOf()).toBe(
@@ -260,7 +260,7 @@ test('a text editor that does not come says so, and comes the next time', async 
   const bar = page.getByRole('toolbar', { name: 'The element being edited' })
   await bar.getByRole('button', { name: 'Text shadow' }).click()
   await bar.getByRole('switch', { name: 'Show shadow' }).click()
-  await settled(page)
+  await waitUntilStable(page)
   expect(await seriousProblems(page)).toEqual([])
   await page.screenshot({ path: shot('text-tools-dark') })
 })

@@ -8,7 +8,7 @@ const PICTURE = Buffer.from(
 )
 const SOUND = Buffer.from('RIFF\0\0\0\0WAVEfmt ')
 
-interface Kept {
+interface StoredFile {
   url: string
   mime: string
 }
@@ -20,7 +20,7 @@ test('a visitor hands in a picture with a form, and nothing else', async ({ host
   const token = await host.signIn(AUTHOR)
   const work = await publishedForm(host, token)
   const files = async () => {
-    const mine = await host.call<Kept[]>('GET', '/api/upload/files', token)
+    const mine = await host.call<StoredFile[]>('GET', '/api/upload/files', token)
     return mine.data.map(({ url }) => url)
   }
   const before = await files()
@@ -74,7 +74,7 @@ async function handIn(
   host: Host,
   work: number,
   { name, bytes, element = 'photo' }: { name: string; bytes: Buffer; element?: string },
-): Promise<Envelope<Kept[]>> {
+): Promise<Envelope<StoredFile[]>> {
   const form = new FormData()
   form.append('work_id', String(work))
   form.append('element_id', element)
@@ -84,5 +84,5 @@ async function handIn(
     headers: { 'accept-language': 'zh-CN' },
     body: form,
   })
-  return (await answer.json()) as Envelope<Kept[]>
+  return (await answer.json()) as Envelope<StoredFile[]>
 }

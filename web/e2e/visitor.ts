@@ -5,7 +5,7 @@ import type { words } from './words.ts'
 export type Words = ReturnType<typeof words>
 
 /** Goes from screen to screen and looks at each. */
-export class Visitor {
+export class ScreenWalker {
   constructor(
     readonly page: Page,
     readonly host: Host,

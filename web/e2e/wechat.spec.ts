@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { AUTHOR, expect, Host, shot, test } from './host.ts'
-import { settled } from './looks.ts'
+import { waitUntilStable } from './axe.ts'
 import { signedIn } from './steps.ts'
 import { WeChatStandIn, type SdkCall } from './wechatStandIn.ts'
 
@@ -105,7 +105,7 @@ async function inWeChat(browser: Browser): Promise<{ context: BrowserContext; pa
 
 const button = (page: Page) => page.locator('.like-button')
 const count = (page: Page) => page.locator('.like-count')
-const kept = (page: Page) =>
+const readSession = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('wxToken'), localStorage.getItem('wxUser')])
 const calls = (page: Page) =>
   page.evaluate(() => (window as unknown as { wxCalls?: SdkCall[] }).wxCalls ?? [])
@@ -136,9 +136,11 @@ async function elsewhere(browser: Browser, address: string): Promise<void> {
 /** WX-001, WX-005, WX-017 */
 async function signIn(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await expect.poll(async () => (await kept(page).catch(() => []))[0]).toMatch(/^[0-9a-f]{64}$/)
+  await expect
+    .poll(async () => (await readSession(page).catch(() => []))[0])
+    .toMatch(/^[0-9a-f]{64}$/)
   await expect.poll(() => page.url()).toBe(address)
-  const [, user] = await kept(page)
+  const [, user] = await readSession(page)
   expect(JSON.parse(user ?? '')).toMatchObject({ nickname: '访客 person1' })
   expect(wechat.asked.filter((path) => path === '/connect/oauth2/authorize')).toHaveLength(1)
 }
@@ -172,13 +174,13 @@ async function signOut(page: Page): Promise<void> {
   await expect(button(page)).toHaveAttribute('aria-pressed', 'false')
   await expect(count(page)).toHaveText('1')
   await expect(page.getByText('退出登录', { exact: true })).toHaveCount(0)
-  expect(await kept(page)).toEqual([null, null])
+  expect(await readSession(page)).toEqual([null, null])
 }
 
 /** EL-RATE-19 */
 async function likeAgain(page: Page, address: string): Promise<void> {
   await button(page).click()
-  await expect.poll(async () => (await kept(page).catch(() => []))[1]).toContain('person2')
+  await expect.poll(async () => (await readSession(page).catch(() => []))[1]).toContain('person2')
   await expect.poll(() => page.url()).toBe(address)
   await expect(page.getByText('退出登录')).toBeVisible()
   await expect(button(page)).toHaveAttribute('aria-pressed', 'false')
@@ -243,12 +245,12 @@ async function openedInWeChat(browser: Browser, address: string): Promise<void> 
     scale: 16,
   })
   await expect(chooser(page)).toHaveCount(0)
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('map-wechat') })
   await page.evaluate(() => Object.assign(window, { wxRefuses: true }))
   await navigate(page).click()
   await expect(chooser(page)).toBeVisible()
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot('map-wechat-refused') })
   expect(await opened()).toHaveLength(2)
   await context.close()

@@ -4,7 +4,7 @@ import { storedElements, save, signedIn } from './steps.ts'
 import { build } from './wedding/build.ts'
 import { files } from './wedding/files.ts'
 import { answer, answers } from './wedding/guest.ts'
-import { Mouse, type Hand } from './wedding/hand.ts'
+import { Mouse, type InputDriver } from './wedding/hand.ts'
 import { Keys } from './wedding/keys.ts'
 import { compare } from './wedding/phones.ts'
 import { invitation } from './wedding/plan.ts'
@@ -33,9 +33,14 @@ for (const { name, language, By } of WAYS) {
   )
 }
 
-type Made = new (page: Hand['page'], language: Language) => Hand
+type InputDriverClass = new (page: InputDriver['page'], language: Language) => InputDriver
 
-async function make(host: Host, browser: Browser, language: Language, By: Made): Promise<void> {
+async function make(
+  host: Host,
+  browser: Browser,
+  language: Language,
+  By: InputDriverClass,
+): Promise<void> {
   const token = await host.signIn(AUTHOR)
   const context = await signedIn(browser, token, {
     language,

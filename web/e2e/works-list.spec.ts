@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
-import { seriousProblems } from './looks.ts'
+import { seriousProblems } from './axe.ts'
 import { closeToasts, signedIn } from './steps.ts'
 import { words, type Language } from './words.ts'
 

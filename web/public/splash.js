@@ -1,7 +1,7 @@
 // Runs before the first paint, so that a dark or English studio does not flash light or Chinese.
 ;(() => {
   const root = document.documentElement
-  // Through these the halves of plugins reach the studio's own modules.
+  // Through these the modules of plugins reach the studio's own modules.
   const BRIDGES = ['react', 'react-dom', 'jsx-runtime', 'plugin-api', 'fields']
   let theme = 'light'
   let english = false
@@ -35,22 +35,22 @@
     const files = document.querySelector('meta[name="editor-files"]')?.content.split(' ') ?? []
     const other = english ? '-zh-CN-' : '-en-US-'
     for (const file of files) if (!file.includes(other)) fetchAhead(file)
-    openHalves(early[`/api/works/${work}`], early['/api/plugins']).catch(() => {
+    preloadPluginFiles(early[`/api/works/${work}`], early['/api/plugins']).catch(() => {
       // Whoever wants them later asks again, and tells.
     })
   }
 
-  // The halves of plugins that draw the page which the work opens at: found by the editor, they would come one after the other.
-  async function openHalves(...asked) {
+  // The modules of plugins that draw the page which the work opens at: found by the editor, they would come one after the other.
+  async function preloadPluginFiles(...asked) {
     const read = async ({ answer }) => (await (await answer).clone().json()).data
     const [{ pages, currentPageIndex }, plugins] = await Promise.all(asked.map(read))
     const types = new Set((pages[currentPageIndex] ?? pages[0]).elements.map(({ name }) => name))
     const wanted = plugins.filter(({ element_types: own }) =>
       own.some(({ type }) => types.has(type)),
     )
-    const halves = wanted.flatMap((one) => [one.editor_remote, one.editor_module, one.editor_css])
-    if (halves.length > 0) halves.push(...BRIDGES.map((name) => `/shared/${name}.js`))
-    for (const file of halves) if (file) fetchAhead(file)
+    const pluginFiles = wanted.flatMap((one) => [one.editor_remote, one.editor_module, one.editor_css])
+    if (pluginFiles.length > 0) pluginFiles.push(...BRIDGES.map((name) => `/shared/${name}.js`))
+    for (const file of pluginFiles) if (file) fetchAhead(file)
   }
 
   function fetchAhead(href) {

@@ -8,11 +8,11 @@ const FINISHED = /^\/(assets|plugins|uploads)\//
 /** Milliseconds for which what has just been asked for has the processor: keeping it can wait. */
 const CALM = 2000
 /** Films and long sounds are not kept. */
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_FILE_BYTES = 8 * 1024 * 1024
 /** Files that a page may name; a work with more is kept in part. */
-const MOST_NAMED = 1000
+const MAX_LISTED_FILES = 1000
 /** Files of plugins and authors that are kept besides those of the open work; the oldest go. */
-const MOST_OTHERS = 1500
+const MAX_OTHER_FILES = 1500
 /** Files that the host has replaced by those of a newer program, while a tab still runs the older one. */
 const REPLACED = /^\/(assets|shared|plugins)\//
 
@@ -24,8 +24,8 @@ self.addEventListener('fetch', (event) => {
 })
 self.addEventListener('message', (event) => {
   const { keep: named, ahead } = event.data ?? {}
-  if (Array.isArray(named)) event.waitUntil(keepAll(named.slice(0, MOST_NAMED)))
-  if (Array.isArray(ahead)) event.waitUntil(keepEach(ahead.slice(0, MOST_NAMED).filter(isOurs)))
+  if (Array.isArray(named)) event.waitUntil(keepAll(named.slice(0, MAX_LISTED_FILES)))
+  if (Array.isArray(ahead)) event.waitUntil(keepEach(ahead.slice(0, MAX_LISTED_FILES).filter(isOurs)))
 })
 
 /** A worker that reaches nobody would keep the studio from whoever is online: it is not installed. */
@@ -63,7 +63,7 @@ async function keptAs(key) {
 
 function isWhole(response) {
   const size = Number(response.headers.get('content-length') ?? 0)
-  return response.status === 200 && !response.redirected && size <= MOST_BYTES
+  return response.status === 200 && !response.redirected && size <= MAX_FILE_BYTES
 }
 
 /** What may change is kept as it was answered just now; what never does, once there is time: the browser has it at hand. */
@@ -77,7 +77,7 @@ const noted = new Map()
 let isDue
 
 function keepSoon(key, request) {
-  if (noted.size < MOST_NAMED) noted.set(key, request)
+  if (noted.size < MAX_LISTED_FILES) noted.set(key, request)
   isDue ??= new Promise((resolve) => self.setTimeout(resolve, CALM)).then(keepNoted)
   return isDue
 }
@@ -108,8 +108,8 @@ async function evict(wanted) {
   const unwanted = kept.filter((key) => !wanted.has(key))
   const earlier = unwanted.filter((key) => key.startsWith('/assets/'))
   const others = unwanted.filter((key) => /^\/(plugins|uploads)\//.test(key))
-  const gone = others.slice(0, Math.max(0, others.length - MOST_OTHERS))
-  for (const key of pages.length > 1 ? gone : [...earlier, ...gone]) await cache.delete(key)
+  const evicted = others.slice(0, Math.max(0, others.length - MAX_OTHER_FILES))
+  for (const key of pages.length > 1 ? evicted : [...earlier, ...evicted]) await cache.delete(key)
 }
 
 /** Fetches what is not kept yet, one after the other, as it was asked for if it was; then the browser has it at hand too. */

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useRuntime } from './runtime.ts'
 
 /** The event of the document that carries it. */
-export const TELL = 'py-tell'
+export const ACTION_EVENT = 'py-tell'
 
-export interface Told {
+export interface ActionEventDetail {
   /** Whom it is for. */
   id: string
   name: string
@@ -17,11 +17,11 @@ export function useActions(id: string, actions: Readonly<Record<string, () => vo
   const isSeen = mode === 'published' || mode === 'preview'
   useEffect(() => {
     if (!isSeen) return undefined
-    const hear = (event: Event) => {
-      const { detail } = event as CustomEvent<Told>
+    const handleAction = (event: Event) => {
+      const { detail } = event as CustomEvent<ActionEventDetail>
       if (detail.id === id && Object.keys(actions).includes(detail.name)) actions[detail.name]?.()
     }
-    document.addEventListener(TELL, hear)
-    return () => document.removeEventListener(TELL, hear)
+    document.addEventListener(ACTION_EVENT, handleAction)
+    return () => document.removeEventListener(ACTION_EVENT, handleAction)
   })
 }

@@ -6,7 +6,7 @@ export type Cell = string | number
 export type Table = Cell[][]
 
 /** More rows than this are in no table of ours; what a hostile form asks for beyond is not made. */
-const MOST = 20_000
+const MAX_ROWS = 20_000
 
 /**
  * A `dataset` prop as a table, whichever form it has: rows of cells; triplets `[{x, y, s}]`; a spreadsheet
@@ -14,7 +14,7 @@ const MOST = 20_000
  */
 export function tableOf(value: unknown): Table {
   if (Array.isArray(value)) {
-    const rows: unknown[] = value.slice(0, MOST)
+    const rows: unknown[] = value.slice(0, MAX_ROWS)
     if (rows.some(isTriplet)) return fromTriplets(rows.filter(isTriplet))
     return rows.filter(Array.isArray).map((row: unknown[]) => row.map(cellOf))
   }
@@ -86,12 +86,12 @@ function sparse(value: unknown): unknown[] {
   if (!isObject(value)) return []
   const places = Object.keys(value).filter((key) => /^\d{1,5}$/.test(key))
   const last = places.reduce((most, key) => Math.max(most, Number(key)), -1)
-  return Array.from({ length: Math.min(last + 1, MOST) }, (_, place) => value[place])
+  return Array.from({ length: Math.min(last + 1, MAX_ROWS) }, (_, place) => value[place])
 }
 
 function fromCsv({ columns, rows }: Record<string, unknown>): Table {
   const names = (columns as unknown[]).slice(0, 200).map((name) => String(cellOf(name)))
-  const entries = Array.isArray(rows) ? rows.slice(0, MOST).filter(isObject) : []
+  const entries = Array.isArray(rows) ? rows.slice(0, MAX_ROWS).filter(isObject) : []
   return [names, ...entries.map((entry) => names.map((name) => cellOf(entry[name])))]
 }
 

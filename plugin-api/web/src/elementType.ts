@@ -98,7 +98,7 @@ export interface ElementType {
   pickOnAdd?: string
   /** Pulling a corner of its box keeps the proportions. */
   keepsRatio?: boolean
-  /** Its plugin's browser half brings ready-made looks. */
+  /** Its plugin's browser module brings ready-made looks. */
   hasPresets?: boolean
   /** Props that a new element has instead of their defaults. */
   beginsWith?: Props

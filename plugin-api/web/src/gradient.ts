@@ -14,13 +14,13 @@ export interface Gradient {
   stops: readonly GradientStop[]
 }
 
-export const MOST_STOPS = 8
+export const MAX_STOPS = 8
 
 /** What is stored, made whole; undefined where it has no colours. */
 export function gradientOf(stored: unknown): Gradient | undefined {
   const { shape, angle, stops } = (stored ?? {}) as Partial<Record<keyof Gradient, unknown>>
   if (!Array.isArray(stops)) return undefined
-  const found = stops.slice(0, MOST_STOPS).flatMap((stop: Partial<GradientStop> | null) => {
+  const found = stops.slice(0, MAX_STOPS).flatMap((stop: Partial<GradientStop> | null) => {
     const shade = color(stop?.color, '')
     return shade === '' ? [] : [{ color: shade, at: bounded(stop?.at, 0, 100, 0) }]
   })

@@ -1,5 +1,5 @@
 /** Longest drawing that is read; the plugins' schemas say the same. */
-const LONGEST = 16_384
+const MAX_LENGTH = 16_384
 const PATH = /^[Mm][MmLlHhVvCcSsQqTtAaZz\d\s.,eE+-]*$/
 
 /**
@@ -7,7 +7,7 @@ const PATH = /^[Mm][MmLlHhVvCcSsQqTtAaZz\d\s.,eE+-]*$/
  * drawing: none of it is drawn.
  */
 export function pathsOf(drawing: unknown): string[] {
-  if (typeof drawing !== 'string' || drawing.length > LONGEST) return []
+  if (typeof drawing !== 'string' || drawing.length > MAX_LENGTH) return []
   const paths = drawing.split('\n').filter((path) => path.trim() !== '')
   return paths.every((path) => PATH.test(path)) ? paths : []
 }

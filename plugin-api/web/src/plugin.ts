@@ -1,4 +1,4 @@
-/** The browser half of a plugin: docs/plugin-contract.md, section 4. */
+/** The browser module of a plugin: docs/plugin-contract.md, section 4. */
 import type { ReactNode } from 'react'
 import type { ElementType, Language, LocalizedText, Props } from './elementType.ts'
 import type { Diagnostic } from './fields/diagnostics.ts'
@@ -95,7 +95,7 @@ export interface PluginModule {
   messages?: PluginMessages
 }
 
-/** Checks the shape of a browser half while it is written; each type keeps the props it declares. */
+/** Checks the shape of a browser module while it is written; each type keeps the props it declares. */
 export function definePlugin<E extends Record<string, ElementParts<never>>>(plugin: {
   abi: 1
   elements: E

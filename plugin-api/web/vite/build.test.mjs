@@ -58,7 +58,7 @@ const specifiers = (code) =>
   [...code.matchAll(/\bfrom\s*["'`]([^"'`]+)["'`]/g)].map((match) => match[1])
 
 describe('views of one plugin', () => {
-  /** V1: a page with several fields loads what they share once. */
+  /** A page with several fields loads what they share once. */
   it('has what several views use in one module beside them', async () => {
     write('web/shared.ts', `export const shared = (text) => 'said by both ' + text`)
     const view = (name) =>
@@ -250,12 +250,12 @@ describe('a build is refused', () => {
 describe('the template of a new plugin', () => {
   it('builds under any name', async () => {
     const template = join(import.meta.dirname, '../../../cli/template/web')
-    const named = (text) =>
+    const fillTemplate = (text) =>
       text.replaceAll('{{name}}', 'price-tag').replaceAll('{{Name}}', 'PriceTag')
     rmSync(join(folder, 'web'), { recursive: true })
     mkdirSync(join(folder, 'web'))
     for (const name of readdirSync(template)) {
-      write(`web/${named(name)}`, named(readFileSync(join(template, name), 'utf8')))
+      write(`web/${fillTemplate(name)}`, fillTemplate(readFileSync(join(template, name), 'utf8')))
     }
     write('plugin.toml', 'id = "price-tag"\nelements = ["price-tag"]')
     await new Builder(folder, out).run()

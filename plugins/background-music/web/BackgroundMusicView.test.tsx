@@ -45,19 +45,19 @@ describe('background music', () => {
   /** IN-017: what actions of other elements may tell it. */
   it('is played and silenced by other elements', () => {
     const { pressed } = show({ autoplay: false })
-    const tell = (name: string, id = 'm') =>
+    const dispatchAction = (name: string, id = 'm') =>
       act(() => {
         document.dispatchEvent(new CustomEvent('py-tell', { detail: { id, name } }))
       })
-    tell('play', 'another')
-    tell('constructor')
+    dispatchAction('play', 'another')
+    dispatchAction('constructor')
     expect(pressed()).toBe('false')
-    tell('play')
-    tell('play')
+    dispatchAction('play')
+    dispatchAction('play')
     expect(pressed()).toBe('true')
-    tell('pause')
+    dispatchAction('pause')
     expect(pressed()).toBe('false')
-    tell('toggle')
+    dispatchAction('toggle')
     expect(pressed()).toBe('true')
   })
 

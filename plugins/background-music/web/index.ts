@@ -1,6 +1,6 @@
 import { definePlugin } from '@pinye/plugin-api'
 import { BackgroundMusicView } from './BackgroundMusicView.tsx'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 
 export default definePlugin({
   abi: 1,
@@ -14,5 +14,5 @@ export default definePlugin({
       },
     },
   },
-  messages: remarks,
+  messages: diagnosticMessages,
 })

@@ -1,9 +1,9 @@
 import { definePlugin } from '@pinye/plugin-api'
 import { BackgroundView } from './BackgroundView.tsx'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 
 export default definePlugin({
   abi: 1,
   elements: { background: { View: BackgroundView } },
-  messages: remarks,
+  messages: diagnosticMessages,
 })

@@ -12,17 +12,17 @@ export function DrawingView({ drawing, label }: { drawing: Drawing; label: strin
       aria-label={label}
     >
       {drawing.shapes.map((shape, at) => (
-        <Drawn key={at} shape={shape} />
+        <ShapeNode key={at} shape={shape} />
       ))}
       {drawing.tips.map((tip, at) => (
-        <Pointed key={at} tip={tip} within={drawing.width} />
+        <TooltipTarget key={at} tip={tip} within={drawing.width} />
       ))}
     </svg>
   )
 }
 
-function Drawn({ shape: { tag, attributes, text, children } }: { shape: Shape }) {
-  const inside = children.map((shape, at) => <Drawn key={at} shape={shape} />)
+function ShapeNode({ shape: { tag, attributes, text, children } }: { shape: Shape }) {
+  const inside = children.map((shape, at) => <ShapeNode key={at} shape={shape} />)
   return createElement(tag, attributes, ...(text === undefined ? inside : [text]))
 }
 
@@ -30,7 +30,7 @@ const FONT = 12
 const HEIGHT = 24
 
 /** A field without colour above the mark, and a bubble that stays inside the drawing. */
-function Pointed({ tip, within }: { tip: Tip; within: number }) {
+function TooltipTarget({ tip, within }: { tip: Tip; within: number }) {
   const width = Math.min(within, Math.ceil(textWidth(tip.words, `${FONT}px`)) + 16)
   const x = Math.round(Math.min(within - width, Math.max(0, tip.x - width / 2)))
   const y = Math.round(tip.y < HEIGHT + 8 ? tip.y + 12 : tip.y - HEIGHT - 6)

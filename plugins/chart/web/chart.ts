@@ -31,17 +31,17 @@ const KINDS: readonly Kind[] = ['line', 'histogram', 'pie', 'radar']
 /** EL-RADAR-11. */
 const COLORS = ['#5470c6', '#91cc75', '#fac858', '#ee6666', '#73c0de']
 /** More would be a stain (src/lib.rs warns the author). */
-const MOST_ROWS = 500
-const MOST_SERIES = 20
+const MAX_ROWS = 500
+const MAX_SERIES = 20
 
 /** Null without a row below the header (EL-RADAR-10), and where a pie has no part. */
 export function chartOf(props: ChartProps, fallback: Kind): Chart | null {
   const [header = [], ...rows] = tableOf(props.dataset)
-  const drawn = rows.filter((row) => row.some((cell) => words(cell) !== '')).slice(0, MOST_ROWS)
+  const drawn = rows.filter((row) => row.some((cell) => words(cell) !== '')).slice(0, MAX_ROWS)
   if (drawn.length === 0) return null
   const kind = KINDS.find((known) => known === props.type) ?? fallback
   const columns = [header, ...drawn].reduce((most, row) => Math.max(most, row.length), 0)
-  const most = kind === 'pie' ? 1 : MOST_SERIES
+  const most = kind === 'pie' ? 1 : MAX_SERIES
   const series = Array.from({ length: Math.min(columns - 1, most) }, (_, at) => ({
     name: words(header[at + 1]) || String(at + 1),
     values: drawn.map((row) => valueOf(row[at + 1], kind)),

@@ -4,7 +4,7 @@ import { provideLoader } from './drawing/engine.ts'
 import { LineChartView } from './LineChartView.tsx'
 import { PieChartView } from './PieChartView.tsx'
 import { RadarChartView } from './RadarChartView.tsx'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 
 provideLoader(async () => (await import('./drawing/draw.ts')).draw)
 
@@ -16,5 +16,5 @@ export default definePlugin({
     'bar-chart': { View: BarChartView },
     'pie-chart': { View: PieChartView },
   },
-  messages: remarks,
+  messages: diagnosticMessages,
 })

@@ -6,17 +6,17 @@ const PADDING = 8
 const LINE = 20
 const GAP = 14
 const DOT = 13
-const LEAST = 60
+const MIN_SIDE_PX = 60
 /** A name that is longer is cut (chart.css). */
-const LONGEST = 140
+const MAX_NAME_PX = 140
 
 /** What is left of an element for the drawing itself. */
 export function boxOf({ width, height }: Size, names: string[]): Size {
-  const inside = Math.max(LEAST, finite(width, 320) - 2 * PADDING)
+  const inside = Math.max(MIN_SIDE_PX, finite(width, 320) - 2 * PADDING)
   const legend = names.length > 0 ? linesOf(names, inside) * LINE + 6 : 0
   return {
     width: Math.round(inside),
-    height: Math.round(Math.max(LEAST, finite(height, 400) - 2 * PADDING - legend)),
+    height: Math.round(Math.max(MIN_SIDE_PX, finite(height, 400) - 2 * PADDING - legend)),
   }
 }
 
@@ -24,7 +24,7 @@ function linesOf(names: string[], width: number): number {
   let lines = 1
   let used = 0
   for (const name of names) {
-    const own = DOT + Math.min(LONGEST, textWidth(name, '12px')) + GAP
+    const own = DOT + Math.min(MAX_NAME_PX, textWidth(name, '12px')) + GAP
     if (used > 0 && used + own - GAP > width) {
       lines += 1
       used = 0

@@ -23,11 +23,11 @@ function useDraw(isWanted: boolean): Draw | undefined {
   useEffect(() => {
     if (draw || !isWanted) return
     let isHere = true
-    const keep = (fetched: Draw) => {
+    const storeModule = (fetched: Draw) => {
       if (isHere) setDraw(() => fetched)
     }
     // Without a network the table stays; the next chart that is shown tries again.
-    fetchDraw()?.then(keep, () => undefined)
+    fetchDraw()?.then(storeModule, () => undefined)
     return () => {
       isHere = false
     }

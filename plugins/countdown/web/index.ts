@@ -1,9 +1,9 @@
 import { definePlugin } from '@pinye/plugin-api'
 import { CountdownView } from './CountdownView.tsx'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 
 export default definePlugin({
   abi: 1,
   elements: { countdown: { View: CountdownView } },
-  messages: remarks,
+  messages: diagnosticMessages,
 })

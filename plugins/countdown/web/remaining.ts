@@ -1,7 +1,7 @@
 /** Pure reckoning of a countdown: no clock in here. */
 import { momentOfClock } from '@pinye/plugin-api/time'
 
-export interface Remaining {
+export interface RemainingTime {
   days: number
   hours: number
   minutes: number
@@ -16,7 +16,7 @@ export function parseEndTime(text: unknown, timeZone: string | undefined): numbe
 }
 
 /** Whole units left; all zero at and after the end. */
-export function remaining(end: number, now: number): Remaining {
+export function remaining(end: number, now: number): RemainingTime {
   const left = Math.max(0, Math.ceil((end - now) / SECOND))
   return {
     days: Math.floor(left / 86_400),

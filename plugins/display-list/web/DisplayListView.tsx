@@ -23,13 +23,13 @@ export function DisplayListView({ props, element }: ViewProps<DisplayListProps>)
   return (
     <figure className="display-list-view">
       <Background {...props} element={element} />
-      {shown(props.topText) && (
+      {trimmedText(props.topText) && (
         <p className="display-list-top" style={{ color: color(props.titleColor, '#333333') }}>
           {props.topText}
         </p>
       )}
       <Picture {...props} element={element} />
-      {shown(props.bottomText) && (
+      {trimmedText(props.bottomText) && (
         <figcaption
           className="display-list-bottom"
           style={{ color: color(props.descColor, '#666666') }}
@@ -54,7 +54,7 @@ function Picture({ imgSrc, fillType, topText, element }: Part) {
     <img
       className="display-list-img"
       {...pictureSources(address, element.width, origin)}
-      alt={element.name || shown(topText)}
+      alt={element.name || trimmedText(topText)}
       decoding="async"
       draggable={false}
       style={{
@@ -102,6 +102,6 @@ function addressOf(value: unknown): string {
     : ''
 }
 
-function shown(value: unknown): string {
+function trimmedText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }

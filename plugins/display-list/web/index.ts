@@ -1,9 +1,9 @@
 import { definePlugin } from '@pinye/plugin-api'
 import { DisplayListView } from './DisplayListView.tsx'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 
 export default definePlugin({
   abi: 1,
   elements: { 'display-list': { View: DisplayListView } },
-  messages: remarks,
+  messages: diagnosticMessages,
 })

@@ -3,15 +3,15 @@ import { useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
 import { picks } from './tables.ts'
 import { ChoiceList, focusFirst, pick, picked } from './field/ChoiceList.tsx'
-import { look, text } from './field/look.ts'
+import { createStyleVars, text } from './field/fieldStyle.ts'
 import { useField } from './field/useField.ts'
-import { checkTicked, mostPicked, picksOf, tooMany } from './rules/choice.ts'
-import { sentence } from './rules/fault.ts'
-import type { LabelProps, LookProps } from './field/look.ts'
+import { checkTicked, getMaxPicks, picksOf, tooMany } from './rules/choice.ts'
+import { formatValidationError } from './rules/validationError.ts'
+import type { LabelProps, FieldStyleProps } from './field/fieldStyle.ts'
 import type { Choice } from './rules/choice.ts'
 import './forms.css'
 
-export interface CheckboxGroupProps extends LookProps, LabelProps {
+export interface CheckboxGroupProps extends FieldStyleProps, LabelProps {
   name: string
   required: boolean
   options: Choice[]
@@ -32,7 +32,8 @@ export function CheckboxGroupView({ props, element }: ViewProps<CheckboxGroupPro
     elementId: element.id,
     name,
     answer: () => picked(list.current),
-    fault: () => sentence(checkTicked(props, picked(list.current)), picks, language),
+    validate: () =>
+      formatValidationError(checkTicked(props, picked(list.current)), picks, language),
     restore: () => pick(list.current, initial),
     focus: () => focusFirst(list.current),
   })
@@ -46,12 +47,12 @@ export function CheckboxGroupView({ props, element }: ViewProps<CheckboxGroupPro
       direction={props.direction}
       field={field}
       element={element}
-      style={look(props, { borderWidth: 0 })}
+      style={createStyleVars(props, { borderWidth: 0 })}
       boxRef={list}
       onChange={({ currentTarget }) => {
-        if (currentTarget.checked && picked(list.current).length > mostPicked(props)) {
+        if (currentTarget.checked && picked(list.current).length > getMaxPicks(props)) {
           currentTarget.checked = false
-          toast(sentence(tooMany(props), picks, language), 'warning')
+          toast(formatValidationError(tooMany(props), picks, language), 'warning')
         } else {
           field.handleInput()
         }

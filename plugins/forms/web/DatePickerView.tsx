@@ -3,17 +3,17 @@ import { useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
 import { dates } from './tables.ts'
 import { FieldBox, useControl } from './field/FieldBox.tsx'
-import { look, text, useLabel } from './field/look.ts'
+import { createStyleVars, text, useLabel } from './field/fieldStyle.ts'
 import { useField } from './field/useField.ts'
-import { useLive } from './field/useLive.ts'
-import { checkDay, written } from './rules/day.ts'
-import { malformed, sentence } from './rules/fault.ts'
+import { useHydrated } from './field/useHydrated.ts'
+import { checkDay, formatDay } from './rules/day.ts'
+import { malformed, formatValidationError } from './rules/validationError.ts'
 import { isDay } from './rules/isDay.ts'
 import { bound } from './rules/text.ts'
-import type { LabelProps, LookProps } from './field/look.ts'
+import type { LabelProps, FieldStyleProps } from './field/fieldStyle.ts'
 import './forms.css'
 
-export interface DatePickerProps extends LookProps, LabelProps {
+export interface DatePickerProps extends FieldStyleProps, LabelProps {
   value: string
   placeholder: string
   name: string
@@ -31,7 +31,7 @@ export interface DatePickerProps extends LookProps, LabelProps {
 export function DatePickerView({ props, element }: ViewProps<DatePickerProps>) {
   const { language } = useRuntime()
   const input = useRef<HTMLInputElement>(null)
-  const isLive = useLive()
+  const isLive = useHydrated()
   const name = text(props.name)
   const initial = bound(props.value, isDay)
   const [day, setDay] = useState(initial)
@@ -40,10 +40,10 @@ export function DatePickerView({ props, element }: ViewProps<DatePickerProps>) {
     elementId: element.id,
     name,
     answer: () => input.current?.value || undefined,
-    fault: () => {
+    validate: () => {
       const isHalf = input.current?.validity?.badInput
-      const fault = isHalf ? malformed : checkDay(props, input.current?.value ?? '')
-      return sentence(fault, dates, language)
+      const error = isHalf ? malformed : checkDay(props, input.current?.value ?? '')
+      return formatValidationError(error, dates, language)
     },
     restore: () => {
       if (input.current) input.current.value = initial
@@ -60,7 +60,7 @@ export function DatePickerView({ props, element }: ViewProps<DatePickerProps>) {
       name={name}
       elementId={element.id}
       kind={kind}
-      style={look(props)}
+      style={createStyleVars(props)}
     >
       <input
         ref={input}
@@ -82,7 +82,7 @@ export function DatePickerView({ props, element }: ViewProps<DatePickerProps>) {
       />
       {isLive && (
         <span className="forms-day" aria-hidden="true" data-empty={day === '' || undefined}>
-          {day === '' ? placeholder : written(day, props.format)}
+          {day === '' ? placeholder : formatDay(day, props.format)}
         </span>
       )}
     </FieldBox>

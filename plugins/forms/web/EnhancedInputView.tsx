@@ -3,17 +3,17 @@ import { useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
 import { texts } from './tables.ts'
 import { FieldBox, useControl } from './field/FieldBox.tsx'
-import { look, text, useLabel } from './field/look.ts'
+import { createStyleVars, text, useLabel } from './field/fieldStyle.ts'
 import { useField } from './field/useField.ts'
-import { sentence } from './rules/fault.ts'
+import { formatValidationError } from './rules/validationError.ts'
 import { isDay } from './rules/isDay.ts'
-import { bound, checkText, isNumber, isTime, lengths, tidyText } from './rules/text.ts'
+import { bound, checkText, isNumber, isTime, lengths, normalizeText } from './rules/text.ts'
 import { shapeOf } from './rules/tidy.ts'
-import type { LabelProps, LookProps } from './field/look.ts'
+import type { LabelProps, FieldStyleProps } from './field/fieldStyle.ts'
 import type { TextRules } from './rules/text.ts'
 import './forms.css'
 
-export interface EnhancedInputProps extends LookProps, LabelProps {
+export interface EnhancedInputProps extends FieldStyleProps, LabelProps {
   type: 'text' | 'password' | 'number' | 'email' | 'tel' | 'date' | 'time' | 'url'
   value: string
   placeholder: string
@@ -53,12 +53,14 @@ export function EnhancedInputView({ props, element }: ViewProps<EnhancedInputPro
   const field = useField({
     elementId: element.id,
     name,
-    answer: () => tidyText(props, input.current?.value ?? '') || undefined,
-    fault: () => {
-      const fault = input.current?.validity?.badInput
+    answer: () => normalizeText(props, input.current?.value ?? '') || undefined,
+    validate: () => {
+      const error = input.current?.validity?.badInput
         ? checkText({ ...props, type: 'number' }, '?')
         : checkText(props, input.current?.value ?? '')
-      return fault?.code === 'field.message' ? props.errorMessage : sentence(fault, texts, language)
+      return error?.code === 'field.message'
+        ? props.errorMessage
+        : formatValidationError(error, texts, language)
     },
     restore: () => {
       if (input.current) input.current.value = text(props.value)
@@ -73,7 +75,7 @@ export function EnhancedInputView({ props, element }: ViewProps<EnhancedInputPro
       name={name}
       elementId={element.id}
       kind="input"
-      style={look(props)}
+      style={createStyleVars(props)}
     >
       <input
         ref={input}

@@ -1,5 +1,5 @@
 import { useMessages } from '@pinye/plugin-api'
-import { uploading } from './uploading.ts'
+import { uploadMessages } from './uploadMessages.ts'
 import type { ChosenFile, Uploads } from './useUploads.ts'
 
 export interface FileListProps {
@@ -11,7 +11,7 @@ export interface FileListProps {
 
 /** The chosen files with what becomes of them, and what can be done about it. */
 export function FileList({ uploads, say, onRemove }: FileListProps) {
-  const tell = useMessages(uploading)
+  const tell = useMessages(uploadMessages)
   return (
     <ul className="forms-files" aria-label={tell('chosen')}>
       {uploads.files.map((one) => {

@@ -3,11 +3,11 @@ import { useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
 import type { DragEvent } from 'react'
 import { FieldBox, useControl } from './field/FieldBox.tsx'
-import { text, useLabel } from './field/look.ts'
-import type { LabelProps } from './field/look.ts'
-import { useLive } from './field/useLive.ts'
+import { text, useLabel } from './field/fieldStyle.ts'
+import type { LabelProps } from './field/fieldStyle.ts'
+import { useHydrated } from './field/useHydrated.ts'
 import { FileList } from './FileList.tsx'
-import { acceptOf, mostFiles } from './rules/files.ts'
+import { acceptOf, getMaxFiles } from './rules/files.ts'
 import { useFileField } from './useFileField.ts'
 import './forms.css'
 
@@ -27,7 +27,7 @@ export interface FileUploadProps extends LabelProps {
 export function FileUploadView({ props, element }: ViewProps<FileUploadProps>) {
   const { mode, upload } = useRuntime()
   const input = useRef<HTMLInputElement>(null)
-  const isHere = useLive()
+  const isHere = useHydrated()
   const [isOver, setOver] = useState(false)
   const name = text(props.name)
   const { field, uploads, say } = useFileField(props, element.id, name, () =>
@@ -35,10 +35,10 @@ export function FileUploadView({ props, element }: ViewProps<FileUploadProps>) {
   )
   const isMultiple = props.multiple === true
   const isLive = isHere && (upload !== undefined || mode === 'edit')
-  const take = (list: FileList | null | undefined) => {
+  const addFiles = (list: FileList | null | undefined) => {
     const chosen = [...(list ?? [])]
     if (!upload || chosen.length === 0) return
-    uploads.add(chosen, (fault) => field.say(say(fault)))
+    uploads.add(chosen, (error) => field.say(say(error)))
     if (input.current) input.current.value = ''
   }
   const drag = (over: boolean) => (event: DragEvent) => {
@@ -46,7 +46,7 @@ export function FileUploadView({ props, element }: ViewProps<FileUploadProps>) {
     setOver(over)
   }
   const label = useLabel(props, { placeholder: props.buttonText, name })
-  const isFull = isMultiple && uploads.files.length >= mostFiles(props)
+  const isFull = isMultiple && uploads.files.length >= getMaxFiles(props)
   return (
     <FieldBox
       label={props}
@@ -65,7 +65,7 @@ export function FileUploadView({ props, element }: ViewProps<FileUploadProps>) {
         onDragLeave={drag(false)}
         onDrop={(event) => {
           drag(false)(event)
-          take(event.dataTransfer?.files)
+          addFiles(event.dataTransfer?.files)
         }}
       >
         <svg className="forms-cloud" viewBox="0 0 24 24" aria-hidden="true">
@@ -81,7 +81,7 @@ export function FileUploadView({ props, element }: ViewProps<FileUploadProps>) {
           multiple={isMultiple}
           required={props.required === true}
           disabled={isFull}
-          onChange={(event) => take(event.currentTarget.files)}
+          onChange={(event) => addFiles(event.currentTarget.files)}
           onBlur={field.handleBlur}
           {...useControl(field, name, element.id)}
         />
@@ -89,7 +89,7 @@ export function FileUploadView({ props, element }: ViewProps<FileUploadProps>) {
       {uploads.files.length > 0 && (
         <FileList
           uploads={uploads}
-          say={({ fault, failure }) => (fault ? say(fault) : (failure ?? ''))}
+          say={({ error, failure }) => (error ? say(error) : (failure ?? ''))}
           onRemove={(key) => {
             uploads.remove(key)
             field.say('')

@@ -1,11 +1,11 @@
 import { useForm, useMessages } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
-import { text } from './field/look.ts'
+import { text } from './field/fieldStyle.ts'
 import { PushButton } from './field/PushButton.tsx'
-import type { LookProps } from './field/look.ts'
+import type { FieldStyleProps } from './field/fieldStyle.ts'
 import './forms.css'
 
-export interface FormButtonProps extends LookProps {
+export interface FormButtonProps extends FieldStyleProps {
   text: string
   action: 'reset' | 'submit'
   disabled: boolean

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { bounded, color, px, useForm } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
-import { text } from './field/look.ts'
+import { text } from './field/fieldStyle.ts'
 import './forms.css'
 
 export interface FormContainerProps {

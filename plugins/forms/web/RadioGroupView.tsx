@@ -2,15 +2,15 @@ import { useRef } from 'react'
 import { useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
 import { ChoiceList, focusFirst, pick, picked } from './field/ChoiceList.tsx'
-import { look, text } from './field/look.ts'
+import { createStyleVars, text } from './field/fieldStyle.ts'
 import { useField } from './field/useField.ts'
 import { checkOne } from './rules/choice.ts'
-import { sentence } from './rules/fault.ts'
-import type { LabelProps, LookProps } from './field/look.ts'
+import { formatValidationError } from './rules/validationError.ts'
+import type { LabelProps, FieldStyleProps } from './field/fieldStyle.ts'
 import type { Choice } from './rules/choice.ts'
 import './forms.css'
 
-export interface RadioGroupProps extends LookProps, LabelProps {
+export interface RadioGroupProps extends FieldStyleProps, LabelProps {
   name: string
   required: boolean
   options: Choice[]
@@ -30,7 +30,8 @@ export function RadioGroupView({ props, element }: ViewProps<RadioGroupProps>) {
     elementId: element.id,
     name,
     answer: () => picked(list.current)[0],
-    fault: () => sentence(checkOne(props, picked(list.current)[0] ?? ''), {}, language),
+    validate: () =>
+      formatValidationError(checkOne(props, picked(list.current)[0] ?? ''), {}, language),
     restore: () => pick(list.current, [initial]),
     focus: () => focusFirst(list.current),
   })
@@ -47,7 +48,7 @@ export function RadioGroupView({ props, element }: ViewProps<RadioGroupProps>) {
       required={props.required === true}
       field={field}
       element={element}
-      style={look(props)}
+      style={createStyleVars(props)}
       boxRef={list}
       onChange={field.handleInput}
     />

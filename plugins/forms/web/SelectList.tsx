@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { useMessages, keyOf } from '@pinye/plugin-api'
 import { useRaised } from './field/useRaised.ts'
-import { useList } from './useList.ts'
-import type { ListParts } from './useList.ts'
+import { useListbox } from './useListbox.ts'
+import type { ListParts } from './useListbox.ts'
 
 export interface SelectListProps extends ListParts {
   id: string
@@ -23,7 +23,7 @@ const messages = {
 export function SelectList({ triggerRef, control, onLeave, ...input }: SelectListProps) {
   const { choices, picked, label, placeholder } = input
   const boxRef = useRef<HTMLDivElement>(null)
-  const list = useList(boxRef, triggerRef, input)
+  const list = useListbox(boxRef, triggerRef, input)
   const chosen = choices.filter(({ value }) => picked.includes(value))
   const labels = chosen.map((choice) => choice.label)
   return (
@@ -60,7 +60,7 @@ export function SelectList({ triggerRef, control, onLeave, ...input }: SelectLis
 }
 
 type DropProps = Omit<SelectListProps, 'triggerRef' | 'control' | 'onLeave'> & {
-  list: ReturnType<typeof useList>
+  list: ReturnType<typeof useListbox>
 }
 
 function Drop(input: DropProps) {

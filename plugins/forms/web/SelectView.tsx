@@ -3,18 +3,18 @@ import { useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
 import { picks } from './tables.ts'
 import { FieldBox, useControl } from './field/FieldBox.tsx'
-import { look, text, useLabel } from './field/look.ts'
+import { createStyleVars, text, useLabel } from './field/fieldStyle.ts'
 import { useField } from './field/useField.ts'
-import { useLive } from './field/useLive.ts'
-import { checkSelect, choicesOf, mostPicked, picksOf, tooMany } from './rules/choice.ts'
-import { sentence } from './rules/fault.ts'
+import { useHydrated } from './field/useHydrated.ts'
+import { checkSelect, choicesOf, getMaxPicks, picksOf, tooMany } from './rules/choice.ts'
+import { formatValidationError } from './rules/validationError.ts'
 import { SelectList } from './SelectList.tsx'
-import { usePicked } from './usePicked.ts'
-import type { LabelProps, LookProps } from './field/look.ts'
+import { useNativeSelect } from './useNativeSelect.ts'
+import type { LabelProps, FieldStyleProps } from './field/fieldStyle.ts'
 import type { Choice } from './rules/choice.ts'
 import './forms.css'
 
-export interface SelectProps extends LookProps, LabelProps {
+export interface SelectProps extends FieldStyleProps, LabelProps {
   name: string
   required: boolean
   placeholder: string
@@ -35,26 +35,26 @@ export interface SelectProps extends LookProps, LabelProps {
 export function SelectView({ props, element }: ViewProps<SelectProps>) {
   const { language, toast } = useRuntime()
   const trigger = useRef<HTMLButtonElement>(null)
-  const isLive = useLive()
+  const isLive = useHydrated()
   const name = text(props.name)
   const isMultiple = props.multiple === true
   const choices = choicesOf(props.options)
   const initial = picksOf(props.value).slice(0, isMultiple ? undefined : 1)
-  const { selectRef, picked, opened, read, keep, follow } = usePicked(initial, isMultiple)
+  const { selectRef, picked, opened, read, update, follow } = useNativeSelect(initial, isMultiple)
   const field = useField({
     elementId: element.id,
     name,
     answer: () => (isMultiple ? read() : read()[0]),
-    fault: () => sentence(checkSelect(props, read()), picks, language),
-    restore: () => keep(initial),
+    validate: () => formatValidationError(checkSelect(props, read()), picks, language),
+    restore: () => update(initial),
     focus: () => (trigger.current ?? selectRef.current)?.focus(),
   })
   /** EL-SEL-22, -23 */
   const handlePick = (values: string[]) => {
-    if (isMultiple && values.length > Math.max(picked.length, mostPicked(props))) {
-      return toast(sentence(tooMany(props), picks, language), 'warning')
+    if (isMultiple && values.length > Math.max(picked.length, getMaxPicks(props))) {
+      return toast(formatValidationError(tooMany(props), picks, language), 'warning')
     }
-    keep(values)
+    update(values)
     for (const kind of ['input', 'change']) {
       selectRef.current?.dispatchEvent(new Event(kind, { bubbles: true }))
     }
@@ -71,7 +71,7 @@ export function SelectView({ props, element }: ViewProps<SelectProps>) {
       name={name}
       elementId={element.id}
       kind="select"
-      style={look(props)}
+      style={createStyleVars(props)}
     >
       <select
         ref={selectRef}

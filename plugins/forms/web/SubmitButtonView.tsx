@@ -1,11 +1,11 @@
 import { bounded, useForm } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
-import { text } from './field/look.ts'
+import { text } from './field/fieldStyle.ts'
 import { PushButton } from './field/PushButton.tsx'
-import type { LookProps } from './field/look.ts'
+import type { FieldStyleProps } from './field/fieldStyle.ts'
 import './forms.css'
 
-export interface SubmitButtonProps extends LookProps {
+export interface SubmitButtonProps extends FieldStyleProps {
   text: string
   loadingText: string
   successMessage: string

@@ -4,15 +4,15 @@ import type { ViewProps } from '@pinye/plugin-api'
 import type { CSSProperties } from 'react'
 import { texts } from './tables.ts'
 import { FieldBox, useControl } from './field/FieldBox.tsx'
-import { look, text, useLabel } from './field/look.ts'
+import { createStyleVars, text, useLabel } from './field/fieldStyle.ts'
 import { useField } from './field/useField.ts'
-import { useLive } from './field/useLive.ts'
-import { sentence } from './rules/fault.ts'
-import { checkText, lengths, tidyText } from './rules/text.ts'
-import type { LabelProps, LookProps } from './field/look.ts'
+import { useHydrated } from './field/useHydrated.ts'
+import { formatValidationError } from './rules/validationError.ts'
+import { checkText, lengths, normalizeText } from './rules/text.ts'
+import type { LabelProps, FieldStyleProps } from './field/fieldStyle.ts'
 import './forms.css'
 
-export interface TextareaProps extends LookProps, LabelProps {
+export interface TextareaProps extends FieldStyleProps, LabelProps {
   name: string
   required: boolean
   placeholder: string
@@ -32,7 +32,7 @@ export interface TextareaProps extends LookProps, LabelProps {
 export function TextareaView({ props, element }: ViewProps<TextareaProps>) {
   const { language } = useRuntime()
   const area = useRef<HTMLTextAreaElement>(null)
-  const isLive = useLive()
+  const isLive = useHydrated()
   const name = text(props.name)
   const initial = text(props.value)
   const [used, setUsed] = useState(() => count(initial))
@@ -40,10 +40,12 @@ export function TextareaView({ props, element }: ViewProps<TextareaProps>) {
   const field = useField({
     elementId: element.id,
     name,
-    answer: () => tidyText({ ...props, type: 'text' }, area.current?.value ?? '') || undefined,
-    fault: () => {
-      const fault = checkText({ ...props, type: 'text' }, area.current?.value ?? '')
-      return fault?.code === 'field.message' ? props.errorMessage : sentence(fault, texts, language)
+    answer: () => normalizeText({ ...props, type: 'text' }, area.current?.value ?? '') || undefined,
+    validate: () => {
+      const error = checkText({ ...props, type: 'text' }, area.current?.value ?? '')
+      return error?.code === 'field.message'
+        ? props.errorMessage
+        : formatValidationError(error, texts, language)
     },
     restore: () => {
       if (!area.current) return
@@ -72,7 +74,7 @@ export function TextareaView({ props, element }: ViewProps<TextareaProps>) {
       name={name}
       elementId={element.id}
       kind={grows ? 'area forms-grows' : 'area'}
-      style={{ ...look(props), ...rows(props) }}
+      style={{ ...createStyleVars(props), ...rows(props) }}
     >
       <textarea
         ref={area}

@@ -4,7 +4,7 @@ import { fitPicture } from '@pinye/plugin-api/files'
 import type { Upload, UploadedFile } from '@pinye/plugin-api'
 import { FileUploadView } from './FileUploadView.tsx'
 import { samples } from './samples.ts'
-import { show } from './testing/shown.tsx'
+import { renderInForm } from './testing/renderInForm.tsx'
 import type { FileUploadProps } from './FileUploadView.tsx'
 
 vi.mock('@pinye/plugin-api/files', async (original) => ({
@@ -44,7 +44,7 @@ function fakeHost() {
 
 const input = () => document.querySelector<HTMLInputElement>('input[type="file"]')
 const choose = (...files: File[]) => fireEvent.change(input() as Element, { target: { files } })
-const settle = (action: () => void = () => undefined) =>
+const flushUploads = (action: () => void = () => undefined) =>
   act(async () => {
     action()
     // A file that is looked at is read first.
@@ -54,34 +54,34 @@ const settle = (action: () => void = () => undefined) =>
 describe('a file upload', () => {
   /** EL-FILE-03, EL-FILE-13 */
   it('is a native file input of the form', () => {
-    show(FileUploadView, { ...many, required: true })
+    renderInForm(FileUploadView, { ...many, required: true })
     expect(input()).toMatchObject({ name: 'photo', multiple: true, required: true })
     expect(input()?.accept).toBe('image/*')
     expect(input()?.getAttribute('form')).toBe('form-1')
-    show(FileUploadView, { ...one, accept: '*', buttonText: '随便' })
+    renderInForm(FileUploadView, { ...one, accept: '*', buttonText: '随便' })
     expect(screen.getByLabelText('随便').hasAttribute('accept')).toBe(false)
   })
 
   /** EL-FILE-17 */
   it('uploads what is chosen and hands in its address', async () => {
     const { upload, calls } = fakeHost()
-    const shown = show(FileUploadView, one, { upload })
+    const shown = renderInForm(FileUploadView, one, { upload })
     choose(file('a.png'))
     expect(shown.validate('photo')).toBe('文件正在上传，请稍候')
     act(() => calls[0]?.options?.onProgress?.(0.4))
     expect(screen.getByRole('progressbar')).toHaveProperty('value', 40)
-    await settle(() => calls[0]?.keep('/uploads/a.png'))
+    await flushUploads(() => calls[0]?.keep('/uploads/a.png'))
     expect(shown.field('photo').value()).toBe('/uploads/a.png')
     expect([shown.said(), screen.queryByRole('progressbar')]).toEqual(['', null])
   })
 
   it('takes another file in the place of the first', async () => {
     const { upload, calls } = fakeHost()
-    const shown = show(FileUploadView, one, { upload })
+    const shown = renderInForm(FileUploadView, one, { upload })
     choose(file('a.png'))
     choose(file('b.png'))
     expect(calls[0]?.options?.signal?.aborted).toBe(true)
-    await settle(() => calls[1]?.keep('/uploads/b.png'))
+    await flushUploads(() => calls[1]?.keep('/uploads/b.png'))
     expect(shown.field('photo').value()).toBe('/uploads/b.png')
     expect(screen.getAllByRole('listitem')).toHaveLength(1)
   })
@@ -89,9 +89,9 @@ describe('a file upload', () => {
   /** EL-FILE-14, EL-FILE-15 */
   it('names a file that is too large when it is chosen, and the size when it is validated', async () => {
     const { upload } = fakeHost()
-    const shown = show(FileUploadView, one, { upload })
+    const shown = renderInForm(FileUploadView, one, { upload })
     choose(file('big.png', 5 * MB + 1))
-    await settle()
+    await flushUploads()
     expect(shown.said()).toBe('文件 big.png 超过最大大小限制 5 MB')
     expect(shown.validate('photo')).toBe('文件大小不能超过 5 MB')
     expect(upload).not.toHaveBeenCalled()
@@ -116,9 +116,9 @@ describe('a file upload', () => {
       ...one,
       ...(accept === 'documents' && { accept: '.doc,.docx,.pdf,.txt' as const }),
     }
-    const shown = show(FileUploadView, rules, { upload })
+    const shown = renderInForm(FileUploadView, rules, { upload })
     choose(file(name, 10, type, head))
-    await settle()
+    await flushUploads()
     expect(upload).toHaveBeenCalledTimes(isTaken ? 1 : 0)
     const formats = accept === 'images' ? 'JPG / PNG / GIF / WebP' : 'DOC / DOCX / PDF / TXT'
     expect(shown.said()).toBe(isTaken ? '' : `文件类型不符合要求，请上传${formats}格式的文件`)
@@ -128,9 +128,9 @@ describe('a file upload', () => {
     const { upload, calls } = fakeHost()
     const small = new File(['x'], 'photo.jpg', { type: 'image/jpeg' })
     vi.mocked(fitPicture).mockResolvedValueOnce(small)
-    show(FileUploadView, { ...one, maxSize: 1 }, { upload })
+    renderInForm(FileUploadView, { ...one, maxSize: 1 }, { upload })
     choose(file('photo.jpg', 25 * MB, 'image/jpeg', JPEG))
-    await settle()
+    await flushUploads()
     expect(fitPicture).toHaveBeenCalledWith(expect.anything(), { bytes: MB, pixels: 12e6 })
     expect(calls[0]?.file).toBe(small)
   })
@@ -138,12 +138,12 @@ describe('a file upload', () => {
   /** EL-FILE-14 */
   it('counts its files', async () => {
     const { upload, calls } = fakeHost()
-    const shown = show(FileUploadView, { ...many, minFiles: 2, maxFiles: 2 }, { upload })
+    const shown = renderInForm(FileUploadView, { ...many, minFiles: 2, maxFiles: 2 }, { upload })
     expect(shown.validate('photo')).toBe('请至少上传 2 个文件')
     choose(file('a.png'), file('b.png'), file('c.png'))
     expect(shown.said()).toBe('最多只能上传 2 个文件')
     expect(calls).toHaveLength(2)
-    await settle(() => calls.forEach(({ file: { name }, keep }) => keep(`/uploads/${name}`)))
+    await flushUploads(() => calls.forEach(({ file: { name }, keep }) => keep(`/uploads/${name}`)))
     expect(shown.field('photo').value()).toEqual(['/uploads/a.png', '/uploads/b.png'])
     expect(shown.validate('photo')).toBe('')
     expect(input()?.disabled).toBe(true)
@@ -151,9 +151,9 @@ describe('a file upload', () => {
 
   it('tries again what failed, and stops what is cancelled', async () => {
     const { upload, calls } = fakeHost()
-    const shown = show(FileUploadView, many, { upload })
+    const shown = renderInForm(FileUploadView, many, { upload })
     choose(file('a.png'))
-    await settle(() => calls[0]?.refuse('网络错误'))
+    await flushUploads(() => calls[0]?.refuse('网络错误'))
     expect(screen.getByText('网络错误')).toBeTruthy()
     expect(shown.validate('photo')).toBe('有文件未能上传，请重试或移除')
     fireEvent.click(screen.getByLabelText('重新上传 a.png'))
@@ -167,7 +167,7 @@ describe('a file upload', () => {
   /** EL-FILE-16 */
   it('takes what is dropped, with a dashed border while something is over it', () => {
     const { upload } = fakeHost()
-    const shown = show(FileUploadView, one, { upload })
+    const shown = renderInForm(FileUploadView, one, { upload })
     const zone = shown.container.querySelector('label') as HTMLElement
     fireEvent.dragOver(zone)
     expect(zone.dataset.over).toBe('true')
@@ -179,7 +179,7 @@ describe('a file upload', () => {
   /** EL-FLD-002 */
   it('is empty again after a reset, and stops what is on its way', () => {
     const { upload, calls } = fakeHost()
-    const shown = show(FileUploadView, { ...one, required: true }, { upload })
+    const shown = renderInForm(FileUploadView, { ...one, required: true }, { upload })
     choose(file('a.png'))
     act(() => shown.field('photo').reset())
     expect(calls[0]?.options?.signal?.aborted).toBe(true)
@@ -187,7 +187,7 @@ describe('a file upload', () => {
   })
 
   it('leaves files to the native input where nobody can take them', () => {
-    const shown = show(FileUploadView, one)
+    const shown = renderInForm(FileUploadView, one)
     choose(file('a.png'))
     expect(shown.root().className).not.toContain('forms-live')
     expect(screen.queryByRole('listitem')).toBeNull()

@@ -6,7 +6,7 @@ import { FileUploadView } from './FileUploadView.tsx'
 import { FormButtonView } from './FormButtonView.tsx'
 import { FormContainerView } from './FormContainerView.tsx'
 import { RadioGroupView } from './RadioGroupView.tsx'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 import { SelectView } from './SelectView.tsx'
 import { SubmitButtonView } from './SubmitButtonView.tsx'
 import { TextareaView } from './TextareaView.tsx'
@@ -25,5 +25,5 @@ export default definePlugin({
     'submit-button': { View: SubmitButtonView },
     'form-button': { View: FormButtonView },
   },
-  messages: remarks,
+  messages: diagnosticMessages,
 })

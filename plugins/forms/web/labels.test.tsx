@@ -4,7 +4,7 @@ import type { ViewProps } from '@pinye/plugin-api'
 import { describe, expect, it } from 'vitest'
 import plugin from './index.ts'
 import { samples } from './samples.ts'
-import { show } from './testing/shown.tsx'
+import { renderInForm } from './testing/renderInForm.tsx'
 
 type View = (input: ViewProps<object>) => ReactNode
 
@@ -21,7 +21,8 @@ const FIELDS = [
 /** Where the label of each kind of field stands, and who hears it: `[labelPosition, whether it is drawn]`. */
 describe.each(FIELDS)('a %s', (type) => {
   const { View } = plugin.elements[type] as unknown as { View: View }
-  const shown = (props: object) => show<object>(View, { ...samples[type][0], name: 'f', ...props })
+  const renderField = (props: object) =>
+    renderInForm<object>(View, { ...samples[type][0], name: 'f', ...props })
   const title = (container: HTMLElement) => container.querySelector('.forms-title')
 
   it.each([
@@ -30,18 +31,22 @@ describe.each(FIELDS)('a %s', (type) => {
     ['hidden', false],
     [undefined, true],
   ])('has its label %s', (labelPosition, isDrawn) => {
-    const { container } = shown({ label: '您的姓名', labelPosition, required: true })
+    const { container } = renderField({ label: '您的姓名', labelPosition, required: true })
     expect(title(container)?.textContent).toBe(isDrawn ? '您的姓名*' : undefined)
     expect(screen.getByLabelText('您的姓名')).toBeTruthy()
   })
 
   it('has no mark where no answer is required', () => {
-    const { container } = shown({ label: '您的姓名', required: false })
+    const { container } = renderField({ label: '您的姓名', required: false })
     expect(title(container)?.textContent).toBe('您的姓名')
   })
 
   it('is drawn as before where it has no label', () => {
-    const { container } = shown({ label: undefined, labelPosition: undefined, required: true })
+    const { container } = renderField({
+      label: undefined,
+      labelPosition: undefined,
+      required: true,
+    })
     expect(title(container)).toBeNull()
     expect(container.querySelector('.forms-titled')).toBeNull()
   })

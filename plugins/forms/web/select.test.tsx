@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { samples } from './samples.ts'
 import { SelectView } from './SelectView.tsx'
-import { show } from './testing/shown.tsx'
+import { renderInForm } from './testing/renderInForm.tsx'
 import type { SelectProps } from './SelectView.tsx'
 
 const plain = { ...(samples.select[0] as SelectProps), name: 'city' }
@@ -15,7 +15,7 @@ const current = () => document.querySelector('.forms-option[data-active]')?.text
 describe('a select of one option', () => {
   /** EL-SEL-03 */
   it('is the native one, with the placeholder for nothing', () => {
-    const shown = show(SelectView, { ...plain, required: true, value: 'option2' })
+    const shown = renderInForm(SelectView, { ...plain, required: true, value: 'option2' })
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: '请选择' })
     expect(select).toMatchObject({ name: 'city', required: true, value: 'option2', hidden: false })
     expect(select.getAttribute('form')).toBe('form-1')
@@ -32,7 +32,7 @@ describe('a select of one option', () => {
 describe('a select with a list of its own', () => {
   /** EL-SEL-21 */
   it('opens and closes on a click, by a click outside, and after a choice', () => {
-    const shown = show(SelectView, { ...plain, searchable: true })
+    const shown = renderInForm(SelectView, { ...plain, searchable: true })
     fireEvent.click(trigger())
     expect(trigger().getAttribute('aria-expanded')).toBe('true')
     fireEvent.click(trigger())
@@ -51,7 +51,7 @@ describe('a select with a list of its own', () => {
   /** EL-SEL-24, EL-SEL-25 */
   it('is searched by the label, ignoring case', () => {
     const labels = ['Beijing', 'Shanghai', '深圳']
-    show(SelectView, {
+    renderInForm(SelectView, {
       ...plain,
       searchable: true,
       options: labels.map((label, index) => ({ label, value: `v${index}` })),
@@ -68,7 +68,7 @@ describe('a select with a list of its own', () => {
 
   /** EL-SEL-25 */
   it('is walked through by keys', () => {
-    const shown = show(SelectView, { ...plain, searchable: true })
+    const shown = renderInForm(SelectView, { ...plain, searchable: true })
     trigger().focus()
     press('ArrowDown')
     expect(current()).toBe('选项1')
@@ -95,7 +95,7 @@ describe('a select with a list of its own', () => {
     { key: 'Escape', keyCode: 229, isComposing: true },
     { key: 'Escape', keyCode: 229, isComposing: false },
   ])('leaves keys to the input method that a search is typed with: %o', (ime) => {
-    const shown = show(SelectView, { ...plain, searchable: true })
+    const shown = renderInForm(SelectView, { ...plain, searchable: true })
     fireEvent.click(trigger())
     fireEvent.keyDown(screen.getByRole('combobox', { name: '搜索' }), ime)
     expect(options()).toHaveLength(3)
@@ -104,7 +104,7 @@ describe('a select with a list of its own', () => {
 
   /** EL-SEL-22 */
   it('tells of every change as a native select does', () => {
-    const shown = show(SelectView, many)
+    const shown = renderInForm(SelectView, many)
     const heard = vi.fn()
     for (const kind of ['input', 'change']) shown.container.addEventListener(kind, heard)
     fireEvent.click(trigger())
@@ -115,7 +115,7 @@ describe('a select with a list of its own', () => {
 
   /** EL-SEL-23, TX-092 */
   it('takes several, not more than allowed, and gives them back', () => {
-    const shown = show(SelectView, { ...many, maxSelect: 2, minSelect: 2 })
+    const shown = renderInForm(SelectView, { ...many, maxSelect: 2, minSelect: 2 })
     fireEvent.click(trigger())
     fireEvent.click(screen.getByRole('option', { name: '选项1' }))
     expect(shown.validate('city')).toBe('请至少选择2项')
@@ -131,7 +131,7 @@ describe('a select with a list of its own', () => {
 
   /** EL-SEL-22 */
   it('goes back to its default, without an error', () => {
-    const shown = show(SelectView, { ...many, value: ['option3'], minSelect: 2 })
+    const shown = renderInForm(SelectView, { ...many, value: ['option3'], minSelect: 2 })
     shown.validate('city')
     act(() => shown.field('city').reset())
     expect(shown.said()).toBe('')

@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react'
 import { useMessages, useRuntime } from '@pinye/plugin-api'
 import { files as sentences } from './fileTables.ts'
 import { useField } from './field/useField.ts'
-import { uploading } from './uploading.ts'
-import { sentence } from './rules/fault.ts'
+import { uploadMessages } from './uploadMessages.ts'
+import { formatValidationError } from './rules/validationError.ts'
 import { checkFiles } from './rules/files.ts'
 import { useUploads } from './useUploads.ts'
 import type { Field } from './field/useField.ts'
-import type { Fault } from './rules/fault.ts'
+import type { ValidationError } from './rules/validationError.ts'
 import type { FileRules } from './rules/files.ts'
 import type { Uploads } from './useUploads.ts'
 
 export interface FileField {
   field: Field
   uploads: Uploads
-  say: (fault: Fault | undefined) => string
+  say: (error: ValidationError | undefined) => string
 }
 
 /** A field whose answer is where its files are kept (EL-FILE-14 to -17). */
@@ -25,18 +25,19 @@ export function useFileField(
   focus: () => void,
 ): FileField {
   const { language } = useRuntime()
-  const tell = useMessages(uploading)
+  const tell = useMessages(uploadMessages)
   const uploads = useUploads(rules)
   const { files } = uploads
   const addresses = files.flatMap(({ url }) => (url === undefined ? [] : [url]))
-  const say = (fault: Fault | undefined) => sentence(fault, sentences, language)
+  const say = (error: ValidationError | undefined) =>
+    formatValidationError(error, sentences, language)
   const field = useField({
     elementId,
     name,
     answer: () => (rules.multiple === true ? addresses : addresses[0]),
-    fault: () => {
-      const bad = files.find(({ fault, failure }) => fault ?? failure)
-      if (bad) return bad.fault ? say(bad.fault) : tell('unfinished')
+    validate: () => {
+      const bad = files.find(({ error, failure }) => error ?? failure)
+      if (bad) return bad.error ? say(bad.error) : tell('unfinished')
       if (addresses.length < files.length) return tell('running')
       return say(checkFiles(rules, addresses))
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRuntime } from '@pinye/plugin-api'
-import { isPlain, mostFiles, prepareFile } from './rules/files.ts'
-import type { Fault } from './rules/fault.ts'
+import { isPlain, getMaxFiles, prepareFile } from './rules/files.ts'
+import type { ValidationError } from './rules/validationError.ts'
 import type { FileRules } from './rules/files.ts'
 
 /** A file that a visitor chose. */
@@ -13,7 +13,7 @@ export interface ChosenFile {
   /** Where it is kept; nothing yet while it is on its way. */
   url?: string
   /** Why it is not taken; it can only be removed. */
-  fault?: Fault
+  error?: ValidationError
   /** What the host said when it failed; it can be tried again. */
   failure?: string
 }
@@ -21,7 +21,7 @@ export interface ChosenFile {
 export interface Uploads {
   files: ChosenFile[]
   /** Takes files; tells of each that is not taken, and of nothing where all are. */
-  add: (files: File[], tell: (fault: Fault | undefined) => void) => void
+  add: (files: File[], tell: (error: ValidationError | undefined) => void) => void
   retry: (key: number) => void
   remove: (key: number) => void
   clear: () => void
@@ -46,7 +46,7 @@ export function useUploads(rules: FileRules): Uploads {
     running.current.delete(key)
   }
 
-  const start = (key: number, file: File, tell: (fault: Fault) => void) => {
+  const start = (key: number, file: File, tell: (error: ValidationError) => void) => {
     const controller = new AbortController()
     running.current.set(key, controller)
     const { signal } = controller
@@ -55,14 +55,14 @@ export function useUploads(rules: FileRules): Uploads {
       upload?.(sent, { signal, onProgress: (done) => change(key, { done }) }).then(
         ({ url }) => !signal.aborted && change(key, { done: 1, url }),
       )
-    const look = async () => {
+    const prepareAndSend = async () => {
       const sent = await prepareFile(rules, file)
       if (signal.aborted) return
       if (sent instanceof File) return send(sent)
-      change(key, { fault: sent })
+      change(key, { error: sent })
       tell(sent)
     }
-    const way = isPlain(rules, file) ? send(file) : look()
+    const way = isPlain(rules, file) ? send(file) : prepareAndSend()
     way?.catch(
       (error: unknown) =>
         !signal.aborted &&
@@ -70,20 +70,20 @@ export function useUploads(rules: FileRules): Uploads {
     )
   }
 
-  const add = (chosen: File[], tell: (fault: Fault | undefined) => void) => {
-    const most = mostFiles(rules)
+  const add = (chosen: File[], tell: (error: ValidationError | undefined) => void) => {
+    const most = getMaxFiles(rules)
     // One file takes the place of the one before it; more than allowed are not taken.
     const kept = rules.multiple === true ? files : []
-    const taken = chosen.slice(0, Math.max(0, most - kept.length))
-    if (kept.length < files.length && taken.length > 0) files.forEach(({ key }) => stop(key))
-    const added = taken.map((file) => ({
+    const accepted = chosen.slice(0, Math.max(0, most - kept.length))
+    if (kept.length < files.length && accepted.length > 0) files.forEach(({ key }) => stop(key))
+    const added = accepted.map((file) => ({
       key: ++next.current,
       file,
       done: 0,
     }))
-    setFiles(taken.length > 0 ? [...kept, ...added] : files)
-    tell(taken.length < chosen.length ? tooMany(most) : undefined)
-    for (const { key, file } of added) start(key, file, (fault) => tell(naming(fault, file)))
+    setFiles(accepted.length > 0 ? [...kept, ...added] : files)
+    tell(accepted.length < chosen.length ? tooMany(most) : undefined)
+    for (const { key, file } of added) start(key, file, (error) => tell(naming(error, file)))
   }
 
   return {
@@ -105,12 +105,12 @@ export function useUploads(rules: FileRules): Uploads {
 }
 
 /** A file that is too large is named: there may be several. */
-function naming(fault: Fault, { name }: File): Fault {
-  return fault.code === 'file.size'
-    ? { code: 'file.oversize', args: { ...fault.args, name } }
-    : fault
+function naming(error: ValidationError, { name }: File): ValidationError {
+  return error.code === 'file.size'
+    ? { code: 'file.oversize', args: { ...error.args, name } }
+    : error
 }
 
-function tooMany(most: number): Fault {
+function tooMany(most: number): ValidationError {
   return { code: 'file.max', args: { n: most } }
 }

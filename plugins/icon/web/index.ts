@@ -1,9 +1,9 @@
 import { definePlugin } from '@pinye/plugin-api'
 import { IconView } from './IconView.tsx'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 
 export default definePlugin({
   abi: 1,
   elements: { icon: { View: IconView } },
-  messages: remarks,
+  messages: diagnosticMessages,
 })

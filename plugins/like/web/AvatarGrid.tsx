@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 
 /** CO-022. */
 const COLUMNS = 8
-const MOST = 24
+const MAX_AVATARS = 24
 
 export interface AvatarGridProps {
   likers: readonly Liker[]
@@ -19,7 +19,7 @@ export interface AvatarGridProps {
 /** EL-RATE-25, -26: likers first, bundled avatars behind them, empty places for the rest. */
 export function AvatarGrid({ likers, baseCount, rows, square, seed }: AvatarGridProps) {
   const text = useMessages(messages)
-  const places = Math.min(MOST, COLUMNS * bounded(Math.round(rows), 1, 3, 1))
+  const places = Math.min(MAX_AVATARS, COLUMNS * bounded(Math.round(rows), 1, 3, 1))
   const shown = likers.slice(0, places)
   const drawn = seededOrder(seed).slice(0, Math.min(Math.max(0, baseCount), places - shown.length))
   const free = places - shown.length - drawn.length

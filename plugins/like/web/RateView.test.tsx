@@ -23,16 +23,16 @@ class FakeLikes implements Likes {
   }
 
   answer(likeCount: number, hasLiked: boolean, likers: LikeState['likers'] = []) {
-    return settle(() => this.#open.shift()?.resolve({ likeCount, hasLiked, likers }))
+    return flushAnswer(() => this.#open.shift()?.resolve({ likeCount, hasLiked, likers }))
   }
 
   fail(reason: unknown) {
-    return settle(() => this.#open.shift()?.reject(reason))
+    return flushAnswer(() => this.#open.shift()?.reject(reason))
   }
 }
 
 /** Lets everything that waits for the answer happen. */
-function settle(answer: () => void) {
+function flushAnswer(answer: () => void) {
   return act(async () => {
     answer()
     await Promise.resolve()
@@ -241,7 +241,8 @@ describe('a like', () => {
 /** EL-RATE-25, -26, CO-022. */
 describe('the avatars', () => {
   const places = (container: HTMLElement) => container.querySelectorAll('.like-avatar').length
-  const drawn = (container: HTMLElement) => container.querySelectorAll('.like-avatar > svg').length
+  const countDrawings = (container: HTMLElement) =>
+    container.querySelectorAll('.like-avatar > svg').length
 
   it.each([
     [1, 0, 8, 0],
@@ -253,7 +254,7 @@ describe('the avatars', () => {
     '%d rows with a base count of %d: %d places, %d faces',
     (avatarRows, baseCount, all, faces) => {
       const { container } = show({ avatarRows, baseCount })
-      expect([places(container), drawn(container)]).toEqual([all, faces])
+      expect([places(container), countDrawings(container)]).toEqual([all, faces])
     },
   )
 
@@ -267,7 +268,7 @@ describe('the avatars', () => {
       place.getAttribute('title'),
     )
     expect(names.slice(0, 3)).toEqual(['林', '匿名用户', null])
-    expect([places(container), drawn(container)]).toEqual([8, 7])
+    expect([places(container), countDrawings(container)]).toEqual([8, 7])
   })
 
   it('replace a picture that does not load by a bundled face', async () => {

@@ -1,5 +1,9 @@
 import { definePlugin } from '@pinye/plugin-api'
 import { RateView } from './RateView.tsx'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 
-export default definePlugin({ abi: 1, elements: { rate: { View: RateView } }, messages: remarks })
+export default definePlugin({
+  abi: 1,
+  elements: { rate: { View: RateView } },
+  messages: diagnosticMessages,
+})

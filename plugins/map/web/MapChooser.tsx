@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useMessages, useRuntime } from '@pinye/plugin-api'
 import type { MouseEvent, RefObject } from 'react'
 import { messages } from './messages.ts'
-import { waysTo } from './navigation.ts'
-import type { Destination, Way } from './navigation.ts'
+import { getNavigationLinks } from './navigation.ts'
+import type { Destination, NavigationLink } from './navigation.ts'
 
 interface MapChooserProps {
   to: Destination
@@ -19,7 +19,7 @@ export function MapChooser({ to, own, zoom, usesApp }: MapChooserProps) {
   const { openLocation } = useRuntime()
   const text = useMessages(messages)
   const [isOpen, setIsOpen] = useState(false)
-  const ways = waysTo(to, own)
+  const ways = getNavigationLinks(to, own)
   const handlePress = (event: MouseEvent) => {
     const box = event.currentTarget.parentElement as HTMLDetailsElement
     const openInApp = usesApp && openLocation
@@ -62,7 +62,7 @@ function hasDialogs(): boolean {
 
 interface MapDialogProps {
   to: Destination
-  ways: Way[]
+  ways: NavigationLink[]
   onClose: () => void
 }
 
@@ -77,9 +77,9 @@ function MapDialog({ to, ways, onClose }: MapDialogProps) {
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
-  const said = to.address || to.name
+  const placeText = to.address || to.name
   const handleCopy = async () => {
-    const isCopied = await copy?.(said)
+    const isCopied = await copy?.(placeText)
     toast(text(isCopied ? 'copied' : 'copyFailed'), isCopied ? 'success' : 'error')
     if (isCopied) onClose()
   }
@@ -97,7 +97,7 @@ function MapDialog({ to, ways, onClose }: MapDialogProps) {
         <p className="map-sheet-title">{text('choose')}</p>
         <Ways ways={ways} onLeave={onClose} />
         <div className="map-dialog-place">
-          <span>{said}</span>
+          <span>{placeText}</span>
           {copy && (
             <button type="button" className="map-copy" onClick={() => void handleCopy()}>
               {text('copy')}
@@ -115,7 +115,7 @@ function MapDialog({ to, ways, onClose }: MapDialogProps) {
 /** The look of a service: a colour and a sign, and nobody's trade mark. */
 const SIGNS = { tencent: '腾', amap: '高', baidu: '百', apple: 'A', google: 'G' }
 
-function Ways({ ways, onLeave }: { ways: Way[]; onLeave?: () => void }) {
+function Ways({ ways, onLeave }: { ways: NavigationLink[]; onLeave?: () => void }) {
   const text = useMessages(messages)
   return (
     <ul className="map-ways">

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { px, useMessages } from '@pinye/plugin-api'
 import { messages } from './messages.ts'
-import { piecesOf } from './providers.ts'
-import type { Piece, Shown } from './providers.ts'
+import { getMapImages } from './providers.ts'
+import type { MapImage, MapViewport } from './providers.ts'
 
 interface MapPictureProps {
-  shown: Shown
+  shown: MapViewport
   provider: unknown
   brought: { key: string; address: string }
 }
@@ -14,7 +14,7 @@ interface MapPictureProps {
 export function MapPicture({ shown, provider, brought }: MapPictureProps) {
   const text = useMessages(messages)
   const [broken, setBroken] = useState<readonly string[]>([])
-  const { pieces, attribution } = piecesOf(provider, brought, shown)
+  const { pieces, attribution } = getMapImages(provider, brought, shown)
   const whole = pieces.filter(({ src }) => !broken.includes(src))
   if (whole.length === 0) {
     // Visitors must not take the drawn plan for a map to find their way by.
@@ -39,7 +39,7 @@ export function MapPicture({ shown, provider, brought }: MapPictureProps) {
 }
 
 /** A picture may have failed before there was a script to hear of it. */
-function MapPiece({ piece, onBroken }: { piece: Piece; onBroken: () => void }) {
+function MapPiece({ piece, onBroken }: { piece: MapImage; onBroken: () => void }) {
   const { src, left, top, width, height } = piece
   const imageRef = useRef<HTMLImageElement | null>(null)
   const brokenRef = useRef(onBroken)

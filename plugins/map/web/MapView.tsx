@@ -27,10 +27,10 @@ const MAX_SEEN = 30
 export function MapView({ props, element }: ViewProps<MapProps>) {
   const { mode } = useRuntime()
   const text = useMessages(messages)
-  const label = told(props.labelContent)
-  const address = told(props.detailedAddress)
+  const label = trimText(props.labelContent)
+  const address = trimText(props.detailedAddress)
   const point = pointOf(props.poi)
-  const name = told(props.poi?.name) || label || address || text('here')
+  const name = trimText(props.poi?.name) || label || address || text('here')
   const destination = { point, name, address }
   const zoom = Math.round(bounded(props.zoomLevel, 3, 20, 12))
   const seen = { point, zoom, ...sizeOf(element) }
@@ -45,7 +45,7 @@ export function MapView({ props, element }: ViewProps<MapProps>) {
       <MapPicture
         shown={seen}
         provider={props.provider}
-        brought={{ key: told(props.amapKey), address: told(props.tileAddress) }}
+        brought={{ key: trimText(props.amapKey), address: trimText(props.tileAddress) }}
       />
       <div className="map-place">
         {label !== '' && <span className="map-label">{label}</span>}
@@ -71,7 +71,7 @@ export function MapView({ props, element }: ViewProps<MapProps>) {
       )}
       <MapChooser
         to={destination}
-        own={told(props.targetUrl)}
+        own={trimText(props.targetUrl)}
         zoom={zoom}
         usesApp={props.useWechatJssdk === true}
       />
@@ -101,6 +101,6 @@ function sizeOf({ width, height }: ViewElement): { width: number; height: number
   return { width: whole(width), height: whole(height) }
 }
 
-function told(value: unknown): string {
+function trimText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }

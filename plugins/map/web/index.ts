@@ -1,5 +1,9 @@
 import { definePlugin } from '@pinye/plugin-api'
 import { MapView } from './MapView.tsx'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 
-export default definePlugin({ abi: 1, elements: { map: { View: MapView } }, messages: remarks })
+export default definePlugin({
+  abi: 1,
+  elements: { map: { View: MapView } },
+  messages: diagnosticMessages,
+})

@@ -1,6 +1,6 @@
 import { bd09FromGcj02 } from '@pinye/plugin-api/places'
 import { describe, expect, it } from 'vitest'
-import { markerOf, waysTo } from './navigation.ts'
+import { markerOf, getNavigationLinks } from './navigation.ts'
 
 const to = {
   point: { lat: 39.908823, lng: 116.39747 },
@@ -8,13 +8,18 @@ const to = {
   address: '北京市东城区',
 }
 const hrefs = (own?: string) =>
-  Object.fromEntries(waysTo(to, own).map(({ service, href }) => [service, href]))
+  Object.fromEntries(getNavigationLinks(to, own).map(({ service, href }) => [service, href]))
 
 /** EL-MAP-15, EL-MAP-21, EL-MAP-22 */
 describe('the ways to a place', () => {
   it('are those of Tencent, Amap, Baidu and Apple', () => {
-    expect(waysTo(to).map(({ service }) => service)).toEqual(['tencent', 'amap', 'baidu', 'apple'])
-    for (const { href } of waysTo(to)) expect(new URL(href).protocol).toBe('https:')
+    expect(getNavigationLinks(to).map(({ service }) => service)).toEqual([
+      'tencent',
+      'amap',
+      'baidu',
+      'apple',
+    ])
+    for (const { href } of getNavigationLinks(to)) expect(new URL(href).protocol).toBe('https:')
   })
 
   it('carry name and coordinates in the order of each service', () => {
@@ -43,7 +48,9 @@ describe('the ways to a place', () => {
 
   it('name Google outside of China, in GPS coordinates', () => {
     const sydney = { lat: -33.856784, lng: 151.215297 }
-    const google = waysTo({ ...to, point: sydney }).find(({ service }) => service === 'google')
+    const google = getNavigationLinks({ ...to, point: sydney }).find(
+      ({ service }) => service === 'google',
+    )
     expect(new URL(google?.href ?? '').searchParams.get('destination')).toBe(
       '-33.856784,151.215297',
     )

@@ -11,7 +11,7 @@ export interface Destination {
 
 export type MapService = 'tencent' | 'amap' | 'baidu' | 'apple' | 'google'
 
-export interface Way {
+export interface NavigationLink {
   service: MapService
   href: string
 }
@@ -35,7 +35,7 @@ const WAYS: Record<MapService, (to: Destination) => string> = {
 }
 
 /** EL-MAP-15, EL-MAP-21: the author's own link takes the place of Tencent's. Google leads nowhere inside China. */
-export function waysTo(to: Destination, own = ''): Way[] {
+export function getNavigationLinks(to: Destination, own = ''): NavigationLink[] {
   const services: MapService[] = ['tencent', 'amap', 'baidu', 'apple']
   if (!isInChina(to.point)) services.push('google')
   return services.map((service) => ({
@@ -46,8 +46,8 @@ export function waysTo(to: Destination, own = ''): Way[] {
 
 /** Where the place can be looked at on a real map. */
 export function markerOf({ point, name, address }: Destination): string {
-  const said = (text: string) => q(text.replace(/[;:]/g, ' '))
-  return `https://apis.map.qq.com/uri/v1/marker?marker=coord:${pair(point)};title:${said(name)};addr:${said(address || name)}&referer=${ASKER}`
+  const encodeField = (text: string) => q(text.replace(/[;:]/g, ' '))
+  return `https://apis.map.qq.com/uri/v1/marker?marker=coord:${pair(point)};title:${encodeField(name)};addr:${encodeField(address || name)}&referer=${ASKER}`
 }
 
 function pair({ lat, lng }: Point): string {

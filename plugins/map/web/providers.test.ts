@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { PROVIDERS, piecesOf } from './providers.ts'
+import { PROVIDERS, getMapImages } from './providers.ts'
 
 const shown = { point: { lat: 39.908823, lng: 116.39747 }, zoom: 12, width: 300, height: 200 }
 const key = { key: 'K-1', address: '' }
 const only = (name: string, changes = {}) => {
-  const [piece, ...more] = piecesOf(name, key, { ...shown, ...changes }).pieces
+  const [piece, ...more] = getMapImages(name, key, { ...shown, ...changes }).pieces
   expect(more).toEqual([])
   return new URL(piece?.src ?? '')
 }
@@ -23,13 +23,13 @@ describe('the table of providers', () => {
   /** EL-MAP-17, EL-MAP-18, EL-MAP-19 */
   it('asks nobody without a key or an address', () => {
     for (const { name } of PROVIDERS) {
-      expect(piecesOf(name, { key: ' ', address: '' }, shown)).toEqual({
+      expect(getMapImages(name, { key: ' ', address: '' }, shown)).toEqual({
         pieces: [],
         attribution: '',
       })
     }
-    expect(piecesOf('nobody', key, shown).pieces).toEqual([])
-    expect(piecesOf({ wrong: 1 }, key, shown).pieces).toEqual([])
+    expect(getMapImages('nobody', key, shown).pieces).toEqual([])
+    expect(getMapImages({ wrong: 1 }, key, shown).pieces).toEqual([])
   })
 
   it('asks Tencent for latitude before longitude', () => {
@@ -59,7 +59,7 @@ describe('the table of providers', () => {
   })
 
   it('writes a key so that it stays one value', () => {
-    const { pieces } = piecesOf('tencent', { key: 'a&b=c#d', address: '' }, shown)
+    const { pieces } = getMapImages('tencent', { key: 'a&b=c#d', address: '' }, shown)
     expect(new URL(pieces[0]?.src ?? '').searchParams.get('key')).toBe('a&b=c#d')
   })
 })
@@ -67,7 +67,7 @@ describe('the table of providers', () => {
 describe('tiles', () => {
   const address = 'https://{s}.tiles.example/{z}/{x}/{y}.png'
   const tiles = (changes = {}, template = address) =>
-    piecesOf('tiles', { key: '', address: template }, { ...shown, ...changes }).pieces
+    getMapImages('tiles', { key: '', address: template }, { ...shown, ...changes }).pieces
 
   it('cover the box around the point', () => {
     const pieces = tiles({ point: { lat: 0, lng: -150 }, zoom: 3, width: 300, height: 200 })

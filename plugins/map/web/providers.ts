@@ -3,7 +3,7 @@ import { wgs84FromGcj02 } from '@pinye/plugin-api/places'
 import type { Point } from '@pinye/plugin-api/places'
 
 /** What is to be seen: a box of design pixels around a point in GCJ-02. */
-export interface Shown {
+export interface MapViewport {
   point: Point
   zoom: number
   width: number
@@ -11,7 +11,7 @@ export interface Shown {
 }
 
 /** A picture, and where it lies in the box. */
-export interface Piece {
+export interface MapImage {
   src: string
   left: number
   top: number
@@ -26,7 +26,7 @@ export interface Provider {
   attribution: string
   /** What the author brings: a key, or an address of tiles. */
   asks: 'key' | 'address'
-  pieces: (shown: Shown, brought: string) => Piece[]
+  pieces: (shown: MapViewport, brought: string) => MapImage[]
 }
 
 export const PROVIDERS: readonly Provider[] = [
@@ -89,7 +89,11 @@ export const PROVIDERS: readonly Provider[] = [
 ]
 
 /** The pictures of a provider that cover the box; none without what it asks for. */
-export function piecesOf(name: unknown, brought: { key: string; address: string }, shown: Shown) {
+export function getMapImages(
+  name: unknown,
+  brought: { key: string; address: string },
+  shown: MapViewport,
+) {
   const provider = PROVIDERS.find((known) => known.name === name)
   const what = (provider?.asks === 'address' ? brought.address : brought.key).trim()
   const pieces = provider && what !== '' ? provider.pieces(shown, what) : []
@@ -98,11 +102,11 @@ export function piecesOf(name: unknown, brought: { key: string; address: string 
 
 /** One picture for the whole box; it is asked for in the provider's bounds and shown in the size of the box. */
 function whole(
-  shown: Shown,
+  shown: MapViewport,
   [least, most]: [number, number],
   side: number,
-  addressOf: (asked: Shown) => string,
-): Piece[] {
+  addressOf: (asked: MapViewport) => string,
+): MapImage[] {
   const { width, height } = shown
   const shrink = Math.min(1, side / Math.max(width, height))
   const asked = {
@@ -123,7 +127,7 @@ function address(base: string, query: Record<string, string | number>): string {
 
 const TILE = 256
 /** A box as large as a page needs about twenty. */
-const MOST_TILES = 48
+const MAX_TILES = 48
 /** Tiles of closer views do not exist everywhere. */
 const CLOSEST_TILES = 18
 
@@ -134,12 +138,12 @@ function isTemplate(template: string): boolean {
 }
 
 /** Tiles in the projection of the web, around the point in WGS-84. `{s}` spreads them over the hosts a, b and c. */
-function tilesIn({ point, zoom, width, height }: Shown, template: string): Piece[] {
+function tilesIn({ point, zoom, width, height }: MapViewport, template: string): MapImage[] {
   const z = Math.min(CLOSEST_TILES, zoom)
   const count = 2 ** z
   const middle = projected(wgs84FromGcj02(point), count)
   const [left, top] = [Math.round(middle.x - width / 2), Math.round(middle.y - height / 2)]
-  const pieces: Piece[] = []
+  const pieces: MapImage[] = []
   for (let y = Math.floor(top / TILE); y * TILE < top + height; y += 1) {
     if (y < 0 || y >= count) continue
     for (let x = Math.floor(left / TILE); x * TILE < left + width; x += 1) {
@@ -152,7 +156,7 @@ function tilesIn({ point, zoom, width, height }: Shown, template: string): Piece
       pieces.push({ src, left: x * TILE - left, top: y * TILE - top, width: TILE, height: TILE })
     }
   }
-  return pieces.length > MOST_TILES ? [] : pieces
+  return pieces.length > MAX_TILES ? [] : pieces
 }
 
 /** Pixels from the north-western corner of the world. */

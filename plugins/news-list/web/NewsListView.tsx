@@ -11,13 +11,13 @@ export interface NewsListProps {
 }
 
 /** News that visitors get at the most (src/lib.rs warns the author). */
-const MOST_NEWS = 200
+const MAX_NEWS = 200
 
 /** EL-NEWS-03: a list of links, without any script. */
 export function NewsListView({ props, element }: ViewProps<NewsListProps>) {
   const { mode } = useRuntime()
   const text = useMessages(messages)
-  const news = newsOf(tableOf(props.dataset)).slice(0, MOST_NEWS)
+  const news = newsOf(tableOf(props.dataset)).slice(0, MAX_NEWS)
   if (news.length === 0) return <div className="news-list-empty">{text('empty')}</div>
   return (
     // What does not fit is scrolled, with the keyboard too.

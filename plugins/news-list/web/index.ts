@@ -1,9 +1,9 @@
 import { definePlugin } from '@pinye/plugin-api'
 import { NewsListView } from './NewsListView.tsx'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 
 export default definePlugin({
   abi: 1,
   elements: { 'news-list': { View: NewsListView } },
-  messages: remarks,
+  messages: diagnosticMessages,
 })

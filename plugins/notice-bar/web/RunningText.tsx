@@ -50,7 +50,7 @@ function seconds(length: number): number {
   return Math.round((length / PX_A_SECOND) * 100) / 100
 }
 
-interface Measured {
+interface Widths {
   text: number
   room: number
 }
@@ -61,8 +61,8 @@ function useMeasuredWidth(
   text: string,
   width: number,
   hasEnd: boolean,
-): Measured | null {
-  const [measured, setMeasured] = useState<Measured | null>(null)
+): Widths | null {
+  const [measured, setMeasured] = useState<Widths | null>(null)
   useEffect(() => {
     const window = windowRef.current
     const bar = window?.parentElement

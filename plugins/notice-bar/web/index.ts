@@ -1,9 +1,9 @@
 import { definePlugin } from '@pinye/plugin-api'
 import { NoticeBarView } from './NoticeBarView.tsx'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 
 export default definePlugin({
   abi: 1,
   elements: { 'notice-bar': { View: NoticeBarView } },
-  messages: remarks,
+  messages: diagnosticMessages,
 })

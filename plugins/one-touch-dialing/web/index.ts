@@ -1,9 +1,9 @@
 import { definePlugin } from '@pinye/plugin-api'
 import { OneTouchDialingView } from './OneTouchDialingView.tsx'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 
 export default definePlugin({
   abi: 1,
   elements: { 'one-touch-dialing': { View: OneTouchDialingView } },
-  messages: remarks,
+  messages: diagnosticMessages,
 })

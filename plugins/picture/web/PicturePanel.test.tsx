@@ -6,7 +6,7 @@ import {
   bare,
   choose,
   closed,
-  kept,
+  readCachedMask,
   key,
   laid,
   overlay,
@@ -14,7 +14,7 @@ import {
   prepareBrowser,
   press,
   show,
-  spoken,
+  readLiveRegion,
   stage,
 } from './testing/studio.tsx'
 
@@ -79,7 +79,7 @@ describe('confirming', () => {
     choose()
     await key('Enter')
     await closed()
-    expect(kept()).toEqual({
+    expect(readCachedMask()).toEqual({
       maskedImage: 'data:image/png;base64,AAAA',
       maskedImageUrl: CUT,
       maskConfig: onChange.mock.calls[0]?.[0].maskConfig,
@@ -92,7 +92,7 @@ describe('confirming', () => {
     show({ imgSrc: ORIGINAL })
     choose()
     await stage()
-    expect(spoken()).toBe('宽 50，高 50，左 85，上 75，旋转 0 度')
+    expect(readLiveRegion()).toBe('宽 50，高 50，左 85，上 75，旋转 0 度')
   })
 
   it('lets what the element says win over the browser (EL-PIC-30)', async () => {
@@ -101,7 +101,7 @@ describe('confirming', () => {
     show(laid)
     press('调整蒙版')
     await stage()
-    expect(spoken()).toBe('宽 120，高 120，左 90，上 40，旋转 0 度')
+    expect(readLiveRegion()).toBe('宽 120，高 120，左 90，上 40，旋转 0 度')
   })
 })
 
@@ -124,7 +124,7 @@ describe('cancelling', () => {
     fireEvent(overlay() as HTMLElement, new Event('cancel', { cancelable: true }))
     await closed()
     expect(onChange).toHaveBeenCalledExactlyOnceWith(bare)
-    expect([saveWork.mock.calls.length, kept()]).toEqual([1, null])
+    expect([saveWork.mock.calls.length, readCachedMask()]).toEqual([1, null])
   })
 
   it('restores the original where a work holds what was cut out in its place (EL-PIC-26)', async () => {
@@ -164,7 +164,7 @@ describe('a picture with a mask', () => {
     press('调整蒙版')
     const after = async (name: string, more: object = {}) => {
       await key(name, more)
-      return spoken()
+      return readLiveRegion()
     }
     expect(await after('+')).toBe('宽 126，高 126，左 87，上 37，旋转 0 度')
     expect(await after(']', { shiftKey: true })).toContain('旋转 15 度')
@@ -174,6 +174,6 @@ describe('a picture with a mask', () => {
     act(() => {
       fireEvent.change(screen.getByRole('slider', { name: '缩放' }), { target: { value: '50' } })
     })
-    expect(spoken()).toBe('宽 100，高 100，左 100，上 50，旋转 0 度')
+    expect(readLiveRegion()).toBe('宽 100，高 100，左 100，上 50，旋转 0 度')
   })
 })

@@ -3,7 +3,7 @@ import { PropertyPanel, usePanelMessages } from '@pinye/plugin-api/fields'
 import type { PanelProps } from '@pinye/plugin-api'
 import { LookSection } from './LookSection.tsx'
 import { MaskOverlay } from './mask/MaskOverlay.tsx'
-import { useMaskAnew } from './mask/useMaskAnew.ts'
+import { useReapplyMask } from './mask/useReapplyMask.ts'
 import { messages } from './messages.ts'
 import { isPicture, sourceToCut } from './pictureProps.ts'
 import { useMasking } from './useMasking.ts'
@@ -15,7 +15,7 @@ export function PicturePanel(input: PanelProps<PictureProps>) {
   const text = usePanelMessages(messages)
   const adjustRef = useRef<HTMLButtonElement>(null)
   const { masking, open, change, confirm, cancel, fail } = useMasking(input, adjustRef)
-  useMaskAnew(input)
+  useReapplyMask(input)
   const isAdjustable = Boolean(props.maskType) && isPicture(sourceToCut(props))
   const adjust = (
     <button

@@ -3,12 +3,12 @@ import { PictureEditor } from './PictureEditor.tsx'
 import { PicturePanel } from './PicturePanel.tsx'
 import { PictureView } from './PictureView.tsx'
 import { presets } from './presets.ts'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 
 export default definePlugin({
   abi: 1,
   elements: {
     picture: { View: PictureView, Panel: PicturePanel, InlineEditor: PictureEditor, presets },
   },
-  messages: remarks,
+  messages: diagnosticMessages,
 })

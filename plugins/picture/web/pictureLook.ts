@@ -24,7 +24,7 @@ export const PLAIN: Filters = {
   ...{ grayscale: 0, sepia: 0, hue: 0, blur: 0 },
 }
 export const WHOLE: Crop = { zoom: 1, focusX: 50, focusY: 50 }
-export const MOST_ZOOM = 8
+export const MAX_ZOOM = 8
 
 type Limits = [least: number, most: number]
 
@@ -86,7 +86,7 @@ export function filterCss(stored: Partial<Filters> | null | undefined): string |
 
 export function cropOf(stored: Partial<Crop>): Crop {
   return {
-    zoom: bounded(stored.zoom, 1, MOST_ZOOM, 1),
+    zoom: bounded(stored.zoom, 1, MAX_ZOOM, 1),
     focusX: bounded(stored.focusX, 0, 100, 50),
     focusY: bounded(stored.focusY, 0, 100, 50),
   }

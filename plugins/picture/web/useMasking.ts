@@ -3,15 +3,15 @@ import { flushSync } from 'react-dom'
 import { useFieldServices, usePanelMessages } from '@pinye/plugin-api/fields'
 import type { PanelProps } from '@pinye/plugin-api'
 import { cropOf } from './pictureLook.ts'
-import { forgetMask, keepMask, keptConfig } from './mask/keptMask.ts'
-import type { KeptMask } from './mask/keptMask.ts'
-import type { Masking } from './mask/MaskOverlay.tsx'
+import { removeMaskCache, writeMaskCache, readCachedConfig } from './mask/maskCache.ts'
+import type { CachedMask } from './mask/maskCache.ts'
+import type { MaskSession } from './mask/MaskOverlay.tsx'
 import { messages } from './messages.ts'
 import { isPicture, sourceToCut, withoutMask } from './pictureProps.ts'
 import type { PictureProps } from './pictureProps.ts'
 
 /** The mask that is being laid, and whether the author has just chosen it. */
-interface Opened {
+interface OpenMask {
   type: string
   isChosen: boolean
 }
@@ -26,13 +26,13 @@ export function useMasking(
 ) {
   const text = usePanelMessages(messages)
   const { toast, saveWork } = useFieldServices()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenMask | null>(null)
   const source = sourceToCut(props)
   const { id } = element
 
   /** What has been laid so far goes, and the picture is what it was. */
   const reset = () => {
-    forgetMask(id)
+    removeMaskCache(id)
     if (props.maskType || props.maskedImageUrl || props.maskConfig) onChange(withoutMask(props))
   }
   const close = () => {
@@ -47,7 +47,7 @@ export function useMasking(
     change: (patch: Partial<PictureProps>, mergeKey?: string) => {
       const { maskType: type, imgSrc } = patch
       if (imgSrc !== undefined && imgSrc !== props.imgSrc && props.maskedImageUrl) {
-        forgetMask(id)
+        removeMaskCache(id)
         return onChange({ ...withoutMask(props), ...patch }, mergeKey)
       }
       if (type === undefined) return onChange(patch, mergeKey)
@@ -57,9 +57,9 @@ export function useMasking(
     },
 
     /** EL-PIC-24. */
-    confirm: (made: KeptMask) => {
+    confirm: (made: CachedMask) => {
       const { maskConfig, maskedImageUrl } = made
-      keepMask(id, made)
+      writeMaskCache(id, made)
       onChange({
         imgSrc: source,
         originalImgSrc: source,
@@ -89,7 +89,10 @@ export function useMasking(
 }
 
 /** Another shape lies where the one before it lay. What is stored counts more than what the browser kept. */
-function maskingOf(type: string, { props, element }: Pick<Input, 'props' | 'element'>): Masking {
+function maskingOf(
+  type: string,
+  { props, element }: Pick<Input, 'props' | 'element'>,
+): MaskSession {
   const { fillType, maskConfig } = props
   return {
     id: element.id,
@@ -98,6 +101,6 @@ function maskingOf(type: string, { props, element }: Pick<Input, 'props' | 'elem
     crop: cropOf(props),
     canvas: { width: Math.max(1, element.width), height: Math.max(1, element.height) },
     type,
-    config: maskConfig ?? keptConfig(element.id, type),
+    config: maskConfig ?? readCachedConfig(element.id, type),
   }
 }

@@ -1,9 +1,9 @@
 import { definePlugin } from '@pinye/plugin-api'
 import { QrCodeView } from './QrCodeView.tsx'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 
 export default definePlugin({
   abi: 1,
   elements: { 'qr-code': { View: QrCodeView } },
-  messages: remarks,
+  messages: diagnosticMessages,
 })

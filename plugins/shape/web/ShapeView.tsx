@@ -14,7 +14,7 @@ export interface ShapeProps {
   borderRadius: number
 }
 
-interface Drawing {
+interface ShapeContent {
   /** What 100 per cent of the box is in the drawing's own units. */
   width: number
   height: number
@@ -42,7 +42,7 @@ export function ShapeView({ props, element }: ViewProps<ShapeProps>) {
 }
 
 /** EL-SHAPE-15, EL-SHAPE-20: rectangle and circle, and the same two with nothing but a border. */
-function plain(props: ShapeProps, element: ViewElement): Drawing | null {
+function plain(props: ShapeProps, element: ViewElement): ShapeContent | null {
   const { shapeId } = props
   const isBordered = shapeId === 'bordered-rectangle' || shapeId === 'bordered-circle'
   const isRectangle = shapeId === 'rectangle' || shapeId === 'bordered-rectangle'
@@ -65,7 +65,7 @@ function plain(props: ShapeProps, element: ViewElement): Drawing | null {
 }
 
 /** A path within 100 units, as the picker has read it (docs/decisions/0015). */
-function stored(props: ShapeProps): Drawing | null {
+function stored(props: ShapeProps): ShapeContent | null {
   const paths = pathsOf(props.shapePath)
   if (paths.length === 0) return null
   const content = paths.map((path, index) => (

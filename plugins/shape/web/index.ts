@@ -1,9 +1,9 @@
 import { definePlugin } from '@pinye/plugin-api'
 import { ShapeView } from './ShapeView.tsx'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 
 export default definePlugin({
   abi: 1,
   elements: { shape: { View: ShapeView } },
-  messages: remarks,
+  messages: diagnosticMessages,
 })

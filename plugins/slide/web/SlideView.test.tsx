@@ -17,11 +17,11 @@ function show(props: Partial<SlideProps>, mode: 'edit' | 'published' = 'publishe
   )
   pass(20)
   const track = container.querySelector<HTMLElement>('.slide-track')
-  const shown = () => {
+  const findShownSlide = () => {
     const slides = [...container.querySelectorAll('.slide-item')]
     return slides.findIndex((slide) => slide.getAttribute('aria-hidden') !== 'true')
   }
-  return { container, track, shown }
+  return { container, track, findShownSlide }
 }
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
@@ -39,36 +39,36 @@ describe('a carousel', () => {
 
   /** EL-SLIDE-11 */
   it('turns by itself, on and on', () => {
-    const { shown } = show({ interval: 2000 })
-    expect(shown()).toBe(0)
+    const { findShownSlide } = show({ interval: 2000 })
+    expect(findShownSlide()).toBe(0)
     pass(2100)
-    expect(shown()).toBe(1)
+    expect(findShownSlide()).toBe(1)
     pass(2100)
-    expect(shown()).toBe(0)
+    expect(findShownSlide()).toBe(0)
   })
 
   it('stands while it is held, looked at or not seen, and where visitors want things still', () => {
-    const { container, track, shown } = show({ interval: 1000 })
+    const { container, track, findShownSlide } = show({ interval: 1000 })
     const box = container.querySelector('section') as HTMLElement
     fireEvent.pointerEnter(box, { pointerType: 'mouse' })
     pass(3000)
-    expect(shown()).toBe(0)
+    expect(findShownSlide()).toBe(0)
     fireEvent.pointerLeave(box)
     fireEvent.pointerDown(track as HTMLElement, { button: 0 })
     pass(3000)
-    expect(shown()).toBe(0)
+    expect(findShownSlide()).toBe(0)
     fireEvent.pointerUp(track as HTMLElement)
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     pass(3000)
-    expect(shown()).toBe(0)
+    expect(findShownSlide()).toBe(0)
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
     pass(3000)
-    expect(shown()).toBe(0)
+    expect(findShownSlide()).toBe(0)
   })
 
   it('goes on with a swipe, and stays after a small pull or one to the side', () => {
-    const { track, shown } = show({ ...three, direction: 'horizontal', autoplay: false })
+    const { track, findShownSlide } = show({ ...three, direction: 'horizontal', autoplay: false })
     const swipe = (by: { x: number; y: number }) => {
       fireEvent.pointerDown(track as HTMLElement, { button: 0, clientX: 200, clientY: 100 })
       for (const part of [0.2, 1]) {
@@ -79,30 +79,30 @@ describe('a carousel', () => {
       pass(500)
     }
     swipe({ x: -150, y: 10 })
-    expect(shown()).toBe(1)
+    expect(findShownSlide()).toBe(1)
     swipe({ x: -9, y: 0 })
     swipe({ x: -120, y: 180 })
-    expect(shown()).toBe(1)
+    expect(findShownSlide()).toBe(1)
     swipe({ x: 150, y: 0 })
     swipe({ x: 150, y: 0 })
-    expect(shown()).toBe(2)
+    expect(findShownSlide()).toBe(2)
   })
 
   it('has arrows, dots and keys, and can be paused', () => {
-    const { container, shown } = show({ ...three, direction: 'vertical', interval: 1000 })
+    const { container, findShownSlide } = show({ ...three, direction: 'vertical', interval: 1000 })
     fireEvent.click(screen.getByRole('button', { name: '暂停轮播' }))
     pass(3000)
-    expect(shown()).toBe(0)
+    expect(findShownSlide()).toBe(0)
     fireEvent.click(screen.getByRole('button', { name: '下一张' }))
-    expect(shown()).toBe(1)
+    expect(findShownSlide()).toBe(1)
     fireEvent.click(screen.getByRole('button', { name: '转到第 3 张' }))
-    expect(shown()).toBe(2)
+    expect(findShownSlide()).toBe(2)
     const box = container.querySelector('section') as HTMLElement
     fireEvent.keyDown(box, { key: 'ArrowRight' })
-    expect(shown()).toBe(2)
+    expect(findShownSlide()).toBe(2)
     expect(fireEvent.keyDown(box, { key: 'ArrowDown' })).toBe(false)
     pass(500)
-    expect(shown()).toBe(0)
+    expect(findShownSlide()).toBe(0)
   })
 
   /** EL-SLIDE-12 */

@@ -42,7 +42,7 @@ export function SlideView({ props, element }: ViewProps<SlideProps>) {
 }
 
 interface SlidesProps extends ViewProps<SlideProps> {
-  images: Shown[]
+  images: SlideItem[]
 }
 
 function Slides({ props, element, images }: SlidesProps) {
@@ -114,7 +114,7 @@ function Slides({ props, element, images }: SlidesProps) {
 }
 
 interface ItemProps {
-  shown: Shown
+  shown: SlideItem
   element: ViewElement
   count: number
   isHidden: boolean
@@ -155,14 +155,14 @@ function Dots({ count }: { count: number }) {
   )
 }
 
-interface Shown {
+interface SlideItem {
   address: string
   /** Where the author put it, from 1. */
   number: number
 }
 
 /** EL-SLIDE-12: the pictures in the order in which they come round, the first one shown in front. */
-function imagesOf({ items, activeIndex }: SlideProps): Shown[] {
+function imagesOf({ items, activeIndex }: SlideProps): SlideItem[] {
   const list: unknown[] = Array.isArray(items) ? items : []
   const found = list.flatMap((item) => {
     const { image } = (item ?? {}) as { image?: unknown }

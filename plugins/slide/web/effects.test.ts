@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distance, lookOf } from './effects.ts'
+import { distance, getSlideStyle } from './effects.ts'
 
 /** EL-SLIDE-10 */
 describe('the way round', () => {
@@ -18,7 +18,7 @@ describe('the look of a slide', () => {
   it('is the picture itself in the middle, for every effect and both directions', () => {
     for (const effect of effects) {
       for (const axis of ['X', 'Y'] as const) {
-        const { transform, opacity, visibility } = lookOf(effect, 0, axis)
+        const { transform, opacity, visibility } = getSlideStyle(effect, 0, axis)
         expect(transform).not.toMatch(/[1-9]\d*(\.\d+)?(%|deg)/)
         expect([opacity === '' || opacity === '1', visibility]).toEqual([true, 'visible'])
       }
@@ -26,18 +26,18 @@ describe('the look of a slide', () => {
   })
 
   it('goes by to the left or upwards, and hides what is further away', () => {
-    expect(lookOf('slide', -0.25, 'X').transform).toBe('translateX(-25%)')
-    expect(lookOf('slide', 0.5, 'Y').transform).toBe('translateY(50%)')
-    expect(lookOf('fade', 0.25, 'X')).toMatchObject({ transform: '', opacity: '0.75' })
-    expect(lookOf('cube', 0.5, 'X')).toMatchObject({
+    expect(getSlideStyle('slide', -0.25, 'X').transform).toBe('translateX(-25%)')
+    expect(getSlideStyle('slide', 0.5, 'Y').transform).toBe('translateY(50%)')
+    expect(getSlideStyle('fade', 0.25, 'X')).toMatchObject({ transform: '', opacity: '0.75' })
+    expect(getSlideStyle('cube', 0.5, 'X')).toMatchObject({
       transform: 'translateX(50%) rotateY(45deg)',
       transformOrigin: '0% 50%',
     })
-    expect(lookOf('flip', 0.6, 'X').visibility).toBe('hidden')
-    for (const effect of effects) expect(lookOf(effect, 2, 'X').visibility).toBe('hidden')
+    expect(getSlideStyle('flip', 0.6, 'X').visibility).toBe('hidden')
+    for (const effect of effects) expect(getSlideStyle(effect, 2, 'X').visibility).toBe('hidden')
   })
 
   it('slides where the effect is none that there is', () => {
-    expect(lookOf('toString' as never, 0.5, 'X')).toEqual(lookOf('slide', 0.5, 'X'))
+    expect(getSlideStyle('toString' as never, 0.5, 'X')).toEqual(getSlideStyle('slide', 0.5, 'X'))
   })
 })

@@ -3,7 +3,7 @@
 export type Effect = 'slide' | 'fade' | 'cube' | 'coverflow' | 'flip'
 export type Axis = 'X' | 'Y'
 
-export interface Look {
+export interface SlideStyle {
   transform: string
   opacity: string
   zIndex: string
@@ -11,7 +11,7 @@ export interface Look {
   visibility: 'visible' | 'hidden'
 }
 
-type Draw = (away: number, axis: Axis) => Partial<Look>
+type Draw = (away: number, axis: Axis) => Partial<SlideStyle>
 
 const draws: Record<Effect, Draw> = {
   slide: (away, axis) => ({ transform: move(axis, away) }),
@@ -31,7 +31,7 @@ const draws: Record<Effect, Draw> = {
 }
 
 /** An unknown effect slides. */
-export function lookOf(effect: Effect, away: number, axis: Axis): Look {
+export function getSlideStyle(effect: Effect, away: number, axis: Axis): SlideStyle {
   const draw = Object.prototype.hasOwnProperty.call(draws, effect) ? draws[effect] : draws.slide
   return {
     transform: '',

@@ -1,9 +1,9 @@
 import { definePlugin } from '@pinye/plugin-api'
 import { SlideView } from './SlideView.tsx'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 
 export default definePlugin({
   abi: 1,
   elements: { slide: { View: SlideView } },
-  messages: remarks,
+  messages: diagnosticMessages,
 })

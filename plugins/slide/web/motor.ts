@@ -1,4 +1,4 @@
-import { distance, lookOf } from './effects.ts'
+import { distance, getSlideStyle } from './effects.ts'
 import type { Axis, Effect } from './effects.ts'
 
 const TURN_MS = 380
@@ -36,7 +36,7 @@ export function startMotor(
     cancelAnimationFrame(frame)
     position = at
     slides.forEach((slide, index) =>
-      Object.assign(slide.style, lookOf(effect, distance(index, at, count), axis)),
+      Object.assign(slide.style, getSlideStyle(effect, distance(index, at, count), axis)),
     )
   }
   const settle = (to: number) => {

@@ -3,8 +3,8 @@
  * shown; under their addresses the studio has the same (web/public/placeholder).
  */
 const drawings: Record<string, string> = {
-  '/placeholder/slide-1.svg': drawn('#c7d2fe', '#818cf8', '#4f46e5'),
-  '/placeholder/slide-2.svg': drawn('#fde68a', '#fb923c', '#e11d48'),
+  '/placeholder/slide-1.svg': createPlaceholder('#c7d2fe', '#818cf8', '#4f46e5'),
+  '/placeholder/slide-2.svg': createPlaceholder('#fde68a', '#fb923c', '#e11d48'),
 }
 
 /** The address to show for a stored one. */
@@ -12,7 +12,7 @@ export function shownAddress(image: string): string {
   return drawings[image] ?? image
 }
 
-function drawn(sky: string, far: string, near: string): string {
+function createPlaceholder(sky: string, far: string, near: string): string {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200" preserveAspectRatio="xMidYMid slice">` +
     `<path fill="${sky}" d="M0 0h300v200H0z"/><circle cx="222" cy="58" r="24" fill="#fff" opacity=".85"/>` +

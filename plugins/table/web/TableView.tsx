@@ -13,7 +13,7 @@ export interface TableProps {
 }
 
 /** Cells that visitors get at the most (src/lib.rs warns the author). */
-const MOST_CELLS = 10_000
+const MAX_CELLS = 10_000
 const THEMES = ['default', 'stripe', 'light-blue']
 
 /** EL-TABLE-03, -10: a table in a scrolling box; its header stays above, frozen columns stay at the left. */
@@ -23,9 +23,9 @@ export function TableView({ props, element }: ViewProps<TableProps>) {
   const table = squared(tableOf(props.dataset))
   const [header, ...rows] = table
   if (!header) return <div className="table-empty">{text('empty')}</div>
-  const shown = rows.slice(0, Math.floor(MOST_CELLS / header.length))
+  const shown = rows.slice(0, Math.floor(MAX_CELLS / header.length))
   const width = bounded(props.columnWidth, 1, 2_000, 100)
-  const look: Look = {
+  const look: ColumnStyle = {
     width,
     frozen: bounded(props.freezeCount, 0, header.length, 0),
     numeric: numericColumns(table),
@@ -41,7 +41,7 @@ export function TableView({ props, element }: ViewProps<TableProps>) {
         <thead>
           <tr>
             {header.map((cell, column) => (
-              <th key={column} scope="col" {...placed(column, look)}>
+              <th key={column} scope="col" {...getCellStyle(column, look)}>
                 {cell}
               </th>
             ))}
@@ -60,17 +60,17 @@ export function TableView({ props, element }: ViewProps<TableProps>) {
   )
 }
 
-interface Look {
+interface ColumnStyle {
   width: number
   frozen: number
   numeric: boolean[]
 }
 
-function Row({ cells, look }: { cells: Cell[]; look: Look }) {
+function Row({ cells, look }: { cells: Cell[]; look: ColumnStyle }) {
   return (
     <tr>
       {cells.map((cell, column) => (
-        <td key={column} {...placed(column, look)}>
+        <td key={column} {...getCellStyle(column, look)}>
           {cell}
         </td>
       ))}
@@ -79,7 +79,7 @@ function Row({ cells, look }: { cells: Cell[]; look: Look }) {
 }
 
 /** Numbers stand at the right; a frozen cell keeps its distance from the left edge. */
-function placed(column: number, { width, frozen, numeric }: Look) {
+function getCellStyle(column: number, { width, frozen, numeric }: ColumnStyle) {
   const isFrozen = column < frozen
   const names = [
     isFrozen && 'table-frozen',

@@ -1,9 +1,9 @@
 import { definePlugin } from '@pinye/plugin-api'
 import { TableView } from './TableView.tsx'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 
 export default definePlugin({
   abi: 1,
   elements: { table: { View: TableView } },
-  messages: remarks,
+  messages: diagnosticMessages,
 })

@@ -10,7 +10,7 @@ import { samples } from './samples.ts'
 import { chip } from './variables.ts'
 import type { TextProps } from './textProps.ts'
 
-interface Asked {
+interface EditorOptions {
   tinymceScriptSrc: string
   initialValue: string
   init: Record<string, unknown> & { images_upload_handler: () => Promise<string> }
@@ -20,10 +20,10 @@ interface Asked {
   onEditorChange: (text: string, editor: object) => void
 }
 
-const asked: Asked[] = []
+const asked: EditorOptions[] = []
 // TinyMCE needs a real browser, in which web/e2e/handles.spec.ts types; here only what it is asked for matters.
 vi.mock('@tinymce/tinymce-react', () => ({
-  Editor: (props: Asked) => {
+  Editor: (props: EditorOptions) => {
     asked.push(props)
     return <div tabIndex={0} data-testid="typed" />
   },
@@ -111,7 +111,7 @@ describe('the editing of a text', () => {
 })
 
 /** TinyMCE as far as its text matters. */
-function startTinyMce(at: Asked | undefined, text: string) {
+function startTinyMce(at: EditorOptions | undefined, text: string) {
   const editor = {
     text,
     removed: false,

@@ -8,8 +8,8 @@ import { TextView } from './TextView.tsx'
 import { useEndOfEditing, useEscape } from './endOfEditing.ts'
 import { textClass, textStyle } from './textProps.ts'
 import { useContentSize } from './useContentSize.ts'
-import { useTrouble } from './useTrouble.ts'
-import { useWriting } from './useWriting.ts'
+import { useLoadFailureToast } from './useLoadFailureToast.ts'
+import { useTextSync } from './useTextSync.ts'
 import type { TextProps } from './textProps.ts'
 import './editing.css'
 import './text.css'
@@ -37,7 +37,7 @@ function EditorInPlace({
   onEnlarge,
 }: EditorProps & { onEnlarge: () => void }) {
   const box = useRef<HTMLDivElement>(null)
-  const writing = useWriting(onChange)
+  const writing = useTextSync(onChange)
   const done = useRef(onDone)
   useEffect(() => {
     done.current = () => {
@@ -49,7 +49,7 @@ function EditorInPlace({
   useEscape(done)
   const content = useRef<HTMLDivElement>(null)
   useContentSize(content, element, props)
-  const tell = useTrouble(() => done.current())
+  const tell = useLoadFailureToast(() => done.current())
 
   return (
     <div ref={box} className={`${textClass(props)} text-editing`} style={textStyle(props)}>

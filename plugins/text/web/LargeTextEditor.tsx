@@ -4,11 +4,11 @@ import type { Editor } from 'tinymce'
 import type { InlineEditorProps } from '@pinye/plugin-api'
 import { FieldDialog, usePanelMessages } from '@pinye/plugin-api/fields'
 import { RichTextArea } from './RichTextArea.tsx'
-import { KEPT, TextToolbar } from './TextTools.tsx'
+import { STOP_PROPAGATION, TextToolbar } from './TextTools.tsx'
 import { messages } from './messages.ts'
 import { textStyle } from './textProps.ts'
-import { useTrouble } from './useTrouble.ts'
-import { useWriting } from './useWriting.ts'
+import { useLoadFailureToast } from './useLoadFailureToast.ts'
+import { useTextSync } from './useTextSync.ts'
 import type { TextProps } from './textProps.ts'
 import './editing.css'
 import './text.css'
@@ -20,15 +20,15 @@ const LIGHT = 150
 /** EL-TEXT-35: the same text and the same tools with 300 px of height, whatever place the element has. */
 export function LargeTextEditor({ props, onChange, onDone }: InlineEditorProps<TextProps>) {
   const text = usePanelMessages(messages)
-  const writing = useWriting(onChange)
+  const writing = useTextSync(onChange)
   const close = () => {
     writing.finish()
     onDone()
   }
-  const tell = useTrouble(close)
+  const tell = useLoadFailureToast(close)
   return (
     // In the tree of React the window stands in the canvas: what happens in it is no press of that.
-    <div {...KEPT}>
+    <div {...STOP_PROPAGATION}>
       <FieldDialog opened title={text('text')} width={WIDTH} onClose={close}>
         <TextToolbar props={props} editor={writing.editor} onChange={onChange} />
         <Paper>

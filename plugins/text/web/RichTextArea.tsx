@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Editor } from '@tinymce/tinymce-react'
 import type { Editor as TinyMce } from 'tinymce'
 import { useRuntime } from '@pinye/plugin-api'
-import { settings, tinymceDidNotCome, tinymceScript } from './tinymce.ts'
-import { usePasting } from './usePasting.ts'
+import { settings, reportScriptFailure, tinymceScript } from './tinymce.ts'
+import { usePasteHandler } from './usePasteHandler.ts'
 import { withChips } from './variables.ts'
-import type { Trouble } from './tinymce.ts'
+import type { LoadFailure } from './tinymce.ts'
 
 export interface RichTextAreaProps {
   /** What is there at first; TinyMCE owns the text from then on. */
@@ -13,7 +13,7 @@ export interface RichTextAreaProps {
   /** TinyMCE has started. */
   onReady: (editor: TinyMce) => void
   onWrite: (html: string) => void
-  onTrouble: (trouble: Trouble) => void
+  onTrouble: (trouble: LoadFailure) => void
 }
 
 /** TinyMCE in the page itself, without a bar of its own: a text to type into, wherever it stands. */
@@ -21,7 +21,7 @@ export function RichTextArea({ text, onReady, onWrite, onTrouble }: RichTextArea
   const runtime = useRuntime()
   const [initial] = useState(() => runtime.sanitize(withChips(text)))
   const [script] = useState(tinymceScript)
-  const pasting = usePasting()
+  const pasting = usePasteHandler()
   return (
     <Editor
       inline
@@ -31,7 +31,7 @@ export function RichTextArea({ text, onReady, onWrite, onTrouble }: RichTextArea
       initialValue={initial}
       init={settings(runtime.language, onTrouble, pasting)}
       onScriptsLoadError={() => {
-        tinymceDidNotCome()
+        reportScriptFailure()
         onTrouble('whole')
       }}
       onInit={(_, editor) => onReady(editor)}

@@ -7,7 +7,7 @@ import { FONT_SIZES, nextSize, previousSize } from './fontSizes.ts'
 import { icon } from './icons.tsx'
 import { messages } from './messages.ts'
 
-const [LEAST, MOST] = [8, 200]
+const [MIN_SIZE, MAX_SIZE] = [8, 200]
 
 export interface SizeToolProps {
   size: number
@@ -18,16 +18,16 @@ export interface SizeToolProps {
 export function SizeTool({ size, onSize }: SizeToolProps) {
   const text = usePanelMessages(messages)
   const [draft, setDraft] = useState<string | null>(null)
-  const take = () => {
+  const commitSize = () => {
     const typed = draft === null ? NaN : Number(draft.trim() || NaN)
-    if (typed >= LEAST && typed <= MOST && typed !== size) onSize(typed)
+    if (typed >= MIN_SIZE && typed <= MAX_SIZE && typed !== size) onSize(typed)
     setDraft(null)
   }
-  usePendingEdit(draft === null ? null : take)
+  usePendingEdit(draft === null ? null : commitSize)
   const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowUp: nextSize, ArrowDown: previousSize }[keyOf(event)]
     if (step) onSize(step(size))
-    else if (keyOf(event) === 'Enter') take()
+    else if (keyOf(event) === 'Enter') commitSize()
     else return
     setDraft(null)
     event.preventDefault()
@@ -56,7 +56,7 @@ export function SizeTool({ size, onSize }: SizeToolProps) {
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onKeyDown={handleKey}
-        onBlur={take}
+        onBlur={commitSize}
       />
       {step('larger', 'plus', nextSize(size))}
       <ToolMenu label={text('sizes')} face={null}>

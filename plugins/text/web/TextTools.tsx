@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 import { formatSelection, useSelectionLook } from './selection.ts'
 import { NO_SHADOW } from './textProps.ts'
 import { chip } from './variables.ts'
-import type { Look } from './selection.ts'
+import type { TextFormat } from './selection.ts'
 import type { TextProps } from './textProps.ts'
 import './tools.css'
 
@@ -46,7 +46,7 @@ export function TextToolbar({ props, editor, onChange, onEnlarge }: TextToolsPro
   const text = usePanelMessages(messages)
   const selected = useSelectionLook(editor)
   const look = selected ?? wholeLook(props)
-  const format = (patch: Partial<Look>, mergeKey?: string) => {
+  const format = (patch: Partial<TextFormat>, mergeKey?: string) => {
     if (editor && selected) formatSelection(editor, patch)
     else onChange(patch, mergeKey)
   }
@@ -59,7 +59,7 @@ export function TextToolbar({ props, editor, onChange, onEnlarge }: TextToolsPro
     />
   )
   return (
-    <div className="text-tools" role="group" aria-label={text('tools')} {...KEPT}>
+    <div className="text-tools" role="group" aria-label={text('tools')} {...STOP_PROPAGATION}>
       <FontTool family={look.fontFamily} onFamily={(fontFamily) => format({ fontFamily })} />
       <SizeTool size={look.fontSize} onSize={(fontSize) => format({ fontSize })} />
       <span className="text-tool-rule" />
@@ -96,15 +96,19 @@ export function TextToolbar({ props, editor, onChange, onEnlarge }: TextToolsPro
 }
 
 /** In the tree of React the tools stand in the text: what happens to them is no press of the canvas. */
-export const KEPT = { onPointerDown: keep, onDoubleClick: keep, onContextMenu: keep }
+export const STOP_PROPAGATION = {
+  onPointerDown: stopPropagation,
+  onDoubleClick: stopPropagation,
+  onContextMenu: stopPropagation,
+}
 
-function keep(event: { stopPropagation: () => void }): void {
+function stopPropagation(event: { stopPropagation: () => void }): void {
   event.stopPropagation()
 }
 
 interface LookToolsProps {
-  look: Look
-  onFormat: (patch: Partial<Look>, mergeKey?: string) => void
+  look: TextFormat
+  onFormat: (patch: Partial<TextFormat>, mergeKey?: string) => void
 }
 
 /** Colours, spacing and shadow: fields that open below their button. */
@@ -145,8 +149,8 @@ function LookTools({ look, onFormat }: LookToolsProps) {
 }
 
 interface AlignToolProps {
-  current: Look['textAlign']
-  onAlign: (alignment: Look['textAlign']) => void
+  current: TextFormat['textAlign']
+  onAlign: (alignment: TextFormat['textAlign']) => void
 }
 
 function AlignTool({ current, onAlign }: AlignToolProps) {
@@ -157,7 +161,7 @@ function AlignTool({ current, onAlign }: AlignToolProps) {
         label={text('align')}
         choices={ALIGNMENTS.map((value) => ({ value, label: text(value), face: icon(value) }))}
         current={current}
-        onChoose={(value) => onAlign(value as Look['textAlign'])}
+        onChoose={(value) => onAlign(value as TextFormat['textAlign'])}
       />
     </ToolMenu>
   )
@@ -194,7 +198,7 @@ function insert(editor: Editor, key: string): void {
 }
 
 /** The state of the toolbar without a selection (EL-TEXT-27). */
-function wholeLook(props: TextProps): Look {
+function wholeLook(props: TextProps): TextFormat {
   const alignment = ALIGNMENTS.find((one) => one === props.textAlign)
   return {
     fontFamily: props.fontFamily ?? '',

@@ -3,7 +3,7 @@ import { px, RichText, useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
 import { textClass, textStyle } from './textProps.ts'
 import { useContentSize } from './useContentSize.ts'
-import { withChips, withPlaces } from './variables.ts'
+import { withChips, renderVariables } from './variables.ts'
 import type { TextProps } from './textProps.ts'
 import './text.css'
 
@@ -13,7 +13,10 @@ export function TextView({ props, element }: ViewProps<TextProps>) {
   const content = useRef<HTMLDivElement>(null)
   useContentSize(content, element, props)
   const { text } = props
-  const html = useMemo(() => (mode === 'edit' ? withChips(text) : withPlaces(text)), [mode, text])
+  const html = useMemo(
+    () => (mode === 'edit' ? withChips(text) : renderVariables(text)),
+    [mode, text],
+  )
   // Columns have the height of the box: a text that is written from top to bottom grows to the left, and scrolls there.
   const isVertical = props.verticalText === true
   const height = isVertical ? px(element.height) : undefined

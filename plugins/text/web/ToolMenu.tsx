@@ -41,15 +41,15 @@ export function ToolMenu({ label, face, disabled = false, children }: ToolMenuPr
         {icon('caret', 12)}
       </button>
       {isOpen && (
-        <Opened label={label} root={root} onDone={close}>
+        <ToolMenuPanel label={label} root={root} onDone={close}>
           {children}
-        </Opened>
+        </ToolMenuPanel>
       )}
     </div>
   )
 }
 
-interface OpenedProps {
+interface ToolMenuPanelProps {
   label: string
   root: RefObject<HTMLElement | null>
   onDone: () => void
@@ -57,7 +57,7 @@ interface OpenedProps {
 }
 
 /** Within the window, whatever place the button has. */
-function Opened({ label, root, onDone, children }: OpenedProps) {
+function ToolMenuPanel({ label, root, onDone, children }: ToolMenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (panel.current && root.current) keepInWindow(panel.current, root.current)

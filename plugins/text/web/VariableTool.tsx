@@ -84,12 +84,12 @@ function useSources(): string[] | 'failed' | null {
   const [names, setNames] = useState<string[] | 'failed' | null>(null)
   useEffect(() => {
     let isCurrent = true
-    const tell = (found: string[] | 'failed') => {
+    const storeNames = (found: string[] | 'failed') => {
       if (isCurrent) setNames(found)
     }
     void Promise.resolve(dataSources?.() ?? [])
-      .then((found) => tell(found.map(({ name }) => name)))
-      .catch(() => tell('failed'))
+      .then((found) => storeNames(found.map(({ name }) => name)))
+      .catch(() => storeNames('failed'))
     return () => {
       isCurrent = false
     }

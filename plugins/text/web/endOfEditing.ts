@@ -4,7 +4,7 @@ import { keyOf } from '@pinye/plugin-api'
 
 const BLUR_MS = 200
 /** What belongs to the editing of a text: TinyMCE's own floating parts, what the studio marks so, and what these have opened. */
-const BESIDE = '.tox, .tox-tinymce-aux, [data-keeps-editing], [role="dialog"]'
+const EDITING_SELECTOR = '.tox, .tox-tinymce-aux, [data-keeps-editing], [role="dialog"]'
 
 interface Current<T> {
   current: T
@@ -19,7 +19,7 @@ export function useEscape(done: Current<() => void>) {
     const handleKey = (event: KeyboardEvent) => {
       const { target } = event
       if (keyOf(event) !== 'Escape' || event.defaultPrevented) return
-      if (target instanceof Element && target.closest(BESIDE)) return
+      if (target instanceof Element && target.closest(EDITING_SELECTOR)) return
       event.preventDefault()
       event.stopPropagation()
       done.current()
@@ -36,7 +36,7 @@ export function useEndOfEditing(box: Current<HTMLElement | null>, done: Current<
     let pointerAt: Element | null = null
     const belongs = (target: unknown) =>
       target instanceof Element &&
-      (target.closest(BESIDE) !== null || (box.current?.contains(target) ?? false))
+      (target.closest(EDITING_SELECTOR) !== null || (box.current?.contains(target) ?? false))
 
     const handlePointer = (event: PointerEvent) => {
       pointerAt = event.target instanceof Element ? event.target : null

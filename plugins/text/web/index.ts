@@ -3,7 +3,7 @@ import { InlineTextEditor } from './InlineTextEditor.tsx'
 import { TextPanel } from './TextPanel.tsx'
 import { TextView } from './TextView.tsx'
 import { presets } from './presets.ts'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 import { styles } from './styles.ts'
 
 export default definePlugin({
@@ -11,5 +11,5 @@ export default definePlugin({
   elements: {
     text: { View: TextView, Panel: TextPanel, InlineEditor: InlineTextEditor, presets, styles },
   },
-  messages: remarks,
+  messages: diagnosticMessages,
 })

@@ -5,7 +5,7 @@ import { shadowOf, textShadow } from './textProps.ts'
 import type { TextProps } from './textProps.ts'
 
 /** What of the look of a text a selection can have for itself; the rest is the whole element's. */
-export type Look = Pick<
+export type TextFormat = Pick<
   TextProps,
   | 'fontFamily'
   | 'bold'
@@ -36,8 +36,8 @@ export function registerFormats(editor: Editor): void {
 }
 
 /** The look of what is selected, at most every 30 ms (EL-TEXT-26); null while nothing is. */
-export function useSelectionLook(editor: Editor | null): Look | null {
-  const [look, setLook] = useState<Look | null>(null)
+export function useSelectionLook(editor: Editor | null): TextFormat | null {
+  const [look, setLook] = useState<TextFormat | null>(null)
   useEffect(() => {
     if (!editor) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -57,7 +57,7 @@ export function useSelectionLook(editor: Editor | null): Look | null {
   return look
 }
 
-function lookOf(editor: Editor): Look | null {
+function lookOf(editor: Editor): TextFormat | null {
   if (editor.selection.isCollapsed()) return null
   const style = getComputedStyle(editor.selection.getStart())
   const fontSize = Math.round(parseFloat(style.fontSize) * 10) / 10 || 14
@@ -79,7 +79,7 @@ function lookOf(editor: Editor): Look | null {
 }
 
 /** Gives the selection this look, in one step of TinyMCE's own history; the focus stays where it is. */
-export function formatSelection(editor: Editor, look: Partial<Look>): void {
+export function formatSelection(editor: Editor, look: Partial<TextFormat>): void {
   const { formatter } = editor
   const apply = (name: string, value?: string) =>
     formatter.apply(name, value === undefined ? undefined : { value })

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Editor } from 'tinymce'
 import { settings, warn } from './tinymce.ts'
-import type { Trouble } from './tinymce.ts'
+import type { LoadFailure } from './tinymce.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 /** TinyMCE as far as it tells of failures: first its listeners, then the console (its logError). */
 function failing() {
-  const told: Trouble[] = []
+  const told: LoadFailure[] = []
   const listeners: [string, (event: object) => void][] = []
   const editor = { on: (names: string, listen: () => void) => listeners.push([names, listen]) }
   const pasting = () => undefined

@@ -2,7 +2,7 @@
 import type { Language } from '@pinye/plugin-api'
 import type { Editor } from 'tinymce'
 import { registerFormats } from './selection.ts'
-import type { Pasting } from './usePasting.ts'
+import type { PasteHandler } from './usePasteHandler.ts'
 
 const SCRIPT = '/tinymce/tinymce.min.js'
 const FAILURES =
@@ -17,12 +17,12 @@ export function tinymceScript(): string {
   return failedStarts === 0 ? SCRIPT : `${SCRIPT}?again=${failedStarts}`
 }
 
-export function tinymceDidNotCome(): void {
+export function reportScriptFailure(): void {
   failedStarts++
 }
 
 /** `part`: some of it did not come, and texts can be edited all the same. */
-export type Trouble = 'part' | 'whole'
+export type LoadFailure = 'part' | 'whole'
 
 /**
  * EL-TEXT-36, -37. The tools of a text are our own (TextTools.tsx). `onTrouble` is told of what TinyMCE cannot load; for the
@@ -30,8 +30,8 @@ export type Trouble = 'part' | 'whole'
  */
 export function settings(
   language: Language,
-  onTrouble: (trouble: Trouble) => void,
-  onPaste: Pasting,
+  onTrouble: (trouble: LoadFailure) => void,
+  onPaste: PasteHandler,
 ) {
   const isDark = document.documentElement.dataset.mantineColorScheme === 'dark'
   return {
@@ -72,9 +72,9 @@ export function settings(
 export function warn(message: string): void {
   console.warn(message)
   const { error } = console
-  const once = (...said: unknown[]) => {
+  const once = (...args: unknown[]) => {
     console.error = error
-    if (said[0] !== message) error(...said)
+    if (args[0] !== message) error(...args)
   }
   console.error = once
   queueMicrotask(() => {

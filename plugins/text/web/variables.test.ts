@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { chip, isKey, withChips, withPlaces, withoutChips } from './variables.ts'
+import { chip, isKey, withChips, renderVariables, withoutChips } from './variables.ts'
 
 /** EL-TEXT-45 */
 describe('a variable in a text', () => {
   const stored = '<p style="color: red">今日 {{price}}, <b>{{ 城市_1 }}</b>&nbsp;&amp; more</p>'
 
   it('is a place for its value where visitors see it', () => {
-    expect(withPlaces(stored)).toBe(
+    expect(renderVariables(stored)).toBe(
       '<p style="color: red">今日 <bdi data-variable="price"></bdi>, <b><bdi data-variable="城市_1"></bdi></b>&nbsp;&amp; more</p>',
     )
   })
@@ -30,9 +30,9 @@ describe('a variable in a text', () => {
       '<b {{a}}',
       '',
     ]
-    for (const html of plain) expect(withPlaces(html)).toBe(html)
-    expect(withPlaces('{{{{a}}')).toBe('{{<bdi data-variable="a"></bdi>')
-    for (const odd of [null, undefined, 7, {}]) expect(withPlaces(odd)).toBe('')
+    for (const html of plain) expect(renderVariables(html)).toBe(html)
+    expect(renderVariables('{{{{a}}')).toBe('{{<bdi data-variable="a"></bdi>')
+    for (const odd of [null, undefined, 7, {}]) expect(renderVariables(odd)).toBe('')
     expect(isKey('a'.repeat(50)) && !isKey('a'.repeat(51)) && !isKey('"><script>')).toBe(true)
   })
 
@@ -43,7 +43,8 @@ describe('a variable in a text', () => {
 
   it('is read in one go, however hostile the text is', () => {
     const before = performance.now()
-    for (const part of ['{{', '<', '<a "', '{{a', '}}{{', "<b '>"]) withPlaces(part.repeat(100_000))
+    for (const part of ['{{', '<', '<a "', '{{a', '}}{{', "<b '>"])
+      renderVariables(part.repeat(100_000))
     expect(performance.now() - before).toBeLessThan(2_000)
   })
 })

@@ -12,7 +12,7 @@ export function isKey(text: string): boolean {
 }
 
 /** What the host fills with a value, and the page's script otherwise (docs/plugin-contract.md, section 4). */
-export function withPlaces(html: unknown): string {
+export function renderVariables(html: unknown): string {
   return replaced(html, (key) => `<bdi data-variable="${key}"></bdi>`)
 }
 

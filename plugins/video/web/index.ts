@@ -1,9 +1,9 @@
 import { definePlugin } from '@pinye/plugin-api'
 import { VideoView } from './VideoView.tsx'
-import { remarks } from './remarks.ts'
+import { diagnosticMessages } from './diagnostics.ts'
 
 export default definePlugin({
   abi: 1,
   elements: { video: { View: VideoView } },
-  messages: remarks,
+  messages: diagnosticMessages,
 })

@@ -67,10 +67,14 @@ export function linkOf(address: string): Link | undefined {
   const lower = host.toLowerCase()
   const site = SITES.find((one) => lower === one.host || lower.endsWith(`.${one.host}`))
   if (!site || path.length < 2) return undefined
-  return { kind: 'site', site: site.name, player: site.player(path, (name) => asked(query, name)) }
+  return {
+    kind: 'site',
+    site: site.name,
+    player: site.player(path, (name) => getQueryValue(query, name)),
+  }
 }
 
-function asked(query: string, name: string): string {
+function getQueryValue(query: string, name: string): string {
   const found = query.split('&').find((pair) => pair.startsWith(`${name}=`))
   return found?.slice(name.length + 1) ?? ''
 }

@@ -22,15 +22,15 @@ const FILLED = `
   circle square triangle`
 
 const drawing = (paths) => paths.map(([, { d }]) => d).join('\n')
-const named = (names, style, suffix) =>
+const nameIcons = (names, style, suffix) =>
   names
     .trim()
     .split(/\s+/)
     .map((name) => [name + suffix, drawing(nodes(style)[name])])
 
 const everyday = Object.fromEntries([
-  ...named(OUTLINE, 'outline', ''),
-  ...named(FILLED, 'filled', '-filled'),
+  ...nameIcons(OUTLINE, 'outline', ''),
+  ...nameIcons(FILLED, 'filled', '-filled'),
 ])
 writeFileSync(
   new URL('../../../plugins/icon/web/everyday.json', import.meta.url),

@@ -43,7 +43,7 @@ const LEFT_OUT = new Set([
   'Laundry',
   'Logic',
 ])
-const MOST_TAGS = 12
+const MAX_TAGS = 12
 
 /** `[name, categories, Chinese name, further words, drawing]` of every icon, the everyday ones first. */
 export function iconIndex() {
@@ -86,13 +86,13 @@ function isOffered({ name, category }, nodes) {
 function entry({ name, category, tags }, suffix, nodes, chinese) {
   const parts = name.split('-')
   // What an icon shows is said before that it is a brand, and every part by its first word before the others.
-  const said = [name, ...parts.filter((part) => part !== 'brand'), ...parts]
-  const found = said.flatMap((part) => (chinese.has(part) ? [chinese.get(part)] : []))
+  const names = [name, ...parts.filter((part) => part !== 'brand'), ...parts]
+  const found = names.flatMap((part) => (chinese.has(part) ? [chinese.get(part)] : []))
   const known = unique([...found.map(([first]) => first), ...found.flat()])
   const others = tags
     .map(String)
     .filter((tag) => !parts.includes(tag))
-    .slice(0, MOST_TAGS)
+    .slice(0, MAX_TAGS)
   const further = others
     .flatMap((tag) => [tag, ...tag.split('-')])
     .flatMap((word) => chinese.get(word) ?? [])

@@ -20,13 +20,13 @@ export function firstPlugin(host: Host): Walk[] {
 
     (reader) => {
       reader.run()
-      reader.terminal.said(reader.next('typed'))
+      reader.terminal.expectOutput(reader.next('typed'))
     },
 
     (reader) => {
       reader.run()
-      reader.terminal.said(reader.next('typed'))
-      reader.terminal.said(reader.next('typed'))
+      reader.terminal.expectOutput(reader.next('typed'))
+      reader.terminal.expectOutput(reader.next('typed'))
     },
 
     async (reader) => {

@@ -18,7 +18,7 @@ export interface Token {
 }
 
 /** What stands below one numbered heading. */
-export interface Step {
+export interface GuideStep {
   title: string
   tokens: Token[]
 }
@@ -30,7 +30,7 @@ export const textOf = (tongue: Tongue, name: string): string =>
   readFileSync(join(folder, tongue, `${name}.md`), 'utf8')
 
 /** The steps of a guide; what stands before the first and after the last numbered heading is prose. */
-export function stepsOf(tongue: Tongue, name: string): Step[] {
+export function stepsOf(tongue: Tongue, name: string): GuideStep[] {
   return textOf(tongue, name)
     .split(/^(?=## )/m)
     .filter((part) => /^## \d/.test(part))

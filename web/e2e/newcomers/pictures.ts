@@ -1,17 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { settled } from '../looks.ts'
+import { waitUntilStable } from '../axe.ts'
 import { folder } from './guide.ts'
 
 /** Pictures are taken when somebody asks for it: `make newcomers`. */
 export const isWriting = process.env.PINYE_PICTURES === 'write'
-export const MOST_BYTES = 60_000
+export const MAX_BYTES = 60_000
 /** Sharp enough for the screens that guides are read on; trying the guides needs no pictures. */
 export const SHARPNESS = { deviceScaleFactor: isWriting ? 2 : 1 }
 export const PHONE = { viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true }
 
-export interface Look {
+export interface ScreenshotOptions {
   /** What gets a ring and a number, beginning with 1. */
   rings?: Locator[]
   /** What the picture shows; without it, the whole screen. */
@@ -24,9 +24,13 @@ export interface Look {
   height?: number
 }
 
-/** Takes a picture as a WebP of at most `MOST_BYTES`. */
-export async function take(page: Page, name: string, look: Look): Promise<void> {
-  await settled(page)
+/** Takes a picture as a WebP of at most `MAX_BYTES`. */
+export async function takeScreenshot(
+  page: Page,
+  name: string,
+  look: ScreenshotOptions,
+): Promise<void> {
+  await waitUntilStable(page)
   const clip = await clipOf(page, look)
   await drawRings(page, look.rings ?? [])
   const picture = await page.screenshot({ clip, caret: 'hide' })
@@ -40,7 +44,7 @@ export async function take(page: Page, name: string, look: Look): Promise<void> 
 
 async function clipOf(
   page: Page,
-  { of, from = of ? [of] : [], margin = 0, height = Infinity }: Look,
+  { of, from = of ? [of] : [], margin = 0, height = Infinity }: ScreenshotOptions,
 ) {
   const screen = page.viewportSize() ?? { width: 0, height: 0 }
   const boxes = await Promise.all(from.map((place) => place.boundingBox()))
@@ -124,7 +128,7 @@ async function smaller(page: Page, picture: Buffer): Promise<Buffer> {
       }
       throw new Error('the picture does not get small enough')
     },
-    { base64: picture.toString('base64'), most: MOST_BYTES },
+    { base64: picture.toString('base64'), most: MAX_BYTES },
   )
   await blank.close()
   return Buffer.from(encoded, 'base64')

@@ -1,11 +1,11 @@
 import type { Browser, FrameLocator, Locator, Page } from '@playwright/test'
 import { expect } from '../host.ts'
-import { LANGUAGES, type Step, type Token, type Tongue } from './guide.ts'
-import { isWriting, PHONE, SHARPNESS, take, type Look } from './pictures.ts'
+import { LANGUAGES, type GuideStep, type Token, type Tongue } from './guide.ts'
+import { isWriting, PHONE, SHARPNESS, takeScreenshot, type ScreenshotOptions } from './pictures.ts'
 import type { Terminal } from './terminal.ts'
 
 /** A place on the screen in which words are looked for. */
-export type Place = Page | Locator | FrameLocator
+export type SearchScope = Page | Locator | FrameLocator
 
 /** What is read, and where it is tried. */
 export interface Guide {
@@ -38,7 +38,7 @@ export class Reader {
   elements = (): Locator => this.page.locator('aside').first()
   settings = (): Locator => this.page.locator('aside').last()
 
-  async follow(step: Step, walk: Walk | undefined): Promise<void> {
+  async follow(step: GuideStep, walk: Walk | undefined): Promise<void> {
     this.guide.rest = [...step.tokens]
     await walk?.(this)
     expect(this.guide.rest, `“${step.title}” says more than it was tried for`).toEqual([])
@@ -64,18 +64,18 @@ export class Reader {
   }
 
   /** The next words, which are on the screen. */
-  async see(place: Place = this.page): Promise<Locator> {
-    const words = named(place, this.next('words')).filter({ visible: true }).first()
+  async see(place: SearchScope = this.page): Promise<Locator> {
+    const words = locateByText(place, this.next('words')).filter({ visible: true }).first()
     await expect(words).toBeVisible({ timeout: 30_000 })
     return words
   }
 
-  async press(place: Place = this.page): Promise<void> {
+  async press(place: SearchScope = this.page): Promise<void> {
     await (await this.see(place)).click()
   }
 
   /** A field named by the next words gets what is to be typed; prose may say either first. */
-  async fill(place: Place = this.settings()): Promise<void> {
+  async fill(place: SearchScope = this.settings()): Promise<void> {
     const early = this.guide.rest[0]?.kind === 'typed' ? this.next('typed') : undefined
     const field = await this.field(place)
     await field.fill(early ?? this.next('typed'))
@@ -83,7 +83,7 @@ export class Reader {
   }
 
   /** The field that the next words stand beside or, faintly, in. */
-  async field(place: Place = this.settings()): Promise<Locator> {
+  async field(place: SearchScope = this.settings()): Promise<Locator> {
     const words = this.next('words')
     const field = place
       .getByLabel(words, { exact: true })
@@ -100,9 +100,9 @@ export class Reader {
   }
 
   /** The picture that comes next. */
-  async picture(look: Look = {}): Promise<void> {
+  async picture(look: ScreenshotOptions = {}): Promise<void> {
     const name = this.next('picture')
-    if (isWriting) await take(this.page, name, look)
+    if (isWriting) await takeScreenshot(this.page, name, look)
   }
 
   /** A visitor with a phone in hand, who goes on reading where the author stopped. */
@@ -122,7 +122,7 @@ export type Walk = (reader: Reader) => Promise<void> | void
  * What stands on the screen as one piece of text; a button may hold another piece below it. Some labels are stored in small
  * letters, and the screen begins them with a large one.
  */
-function named(place: Place, words: string): Locator {
+function locateByText(place: SearchScope, words: string): Locator {
   if (words.includes('"')) throw new Error(`${words}: an XPath would end at the quotation mark`)
   const small = words.charAt(0).toLowerCase() + words.slice(1)
   const isIt = [words, small].map((one) => `normalize-space()="${one}"`).join(' or ')

@@ -45,7 +45,7 @@ export class Terminal {
   }
 
   /** Whether the last commands said so. */
-  said(text: string): void {
+  expectOutput(text: string): void {
     expect(this.output).toContain(text)
   }
 

@@ -3,12 +3,12 @@ import { expect, type Host } from '../host.ts'
 import { canvasOf } from '../steps.ts'
 import { words } from '../words.ts'
 import type { Files } from './files.ts'
-import type { Hand, Place, SentFile } from './hand.ts'
+import type { InputDriver, Rect, SentFile } from './hand.ts'
 import type { Invitation, Part, Sheet } from './plan.ts'
 
 /** Makes the invitation in the studio, from the list of works on; answers the work's id. */
 export async function build(
-  hand: Hand,
+  hand: InputDriver,
   host: Host,
   plan: Invitation,
   files: Files,
@@ -35,7 +35,7 @@ class Builder {
   private readonly panel: Locator
 
   constructor(
-    private readonly hand: Hand,
+    private readonly hand: InputDriver,
     private readonly plan: Invitation,
     private readonly files: Files,
   ) {
@@ -149,7 +149,7 @@ class Builder {
     if (part.animation !== undefined) await this.animate(part.animation)
   }
 
-  private async place([left, top, width, height]: Place): Promise<void> {
+  private async place([left, top, width, height]: Rect): Promise<void> {
     for (const [name, value] of Object.entries({ left, top, width, height }))
       await this.number(name, String(value))
   }

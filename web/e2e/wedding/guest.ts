@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { expect, shot, type Host } from '../host.ts'
 import { visitor } from '../phoneWorks.ts'
 import type { Language } from '../words.ts'
-import { Mouse, type Hand } from './hand.ts'
+import { Mouse, type InputDriver } from './hand.ts'
 import { Keys } from './keys.ts'
 import type { Invitation } from './plan.ts'
 
@@ -15,7 +15,7 @@ export async function answer(
 ): Promise<void> {
   const { context, page } = await visitor(browser, [390, 844])
   await page.goto(address)
-  const hand: Hand = isByKeys ? new Keys(page, language) : new Mouse(page, language)
+  const hand: InputDriver = isByKeys ? new Keys(page, language) : new Mouse(page, language)
   for (let turns = 1; turns < sheets.length; turns += 1) {
     await page.keyboard.press('ArrowRight')
     await expect(page.locator('.py-page[data-current]')).toHaveAttribute('data-index', `${turns}`)
@@ -32,10 +32,10 @@ export async function answer(
 
 /** What the host has stored of the answers to a work. */
 export async function answers(host: Host, token: string, id: number): Promise<object[]> {
-  interface Stored {
+  interface StoredSubmission {
     work_id: string
     form_data: object
   }
-  const { data } = await host.call<Stored[]>('GET', '/api/workforms', token)
+  const { data } = await host.call<StoredSubmission[]>('GET', '/api/workforms', token)
   return data.filter(({ work_id: of }) => of === `${id}`).map((one) => one.form_data)
 }

@@ -9,10 +9,10 @@ export interface SentFile {
 }
 
 /** Left, top, width and height in design pixels. */
-export type Place = readonly [left: number, top: number, width: number, height: number]
+export type Rect = readonly [left: number, top: number, width: number, height: number]
 
 /** What a person does in the studio, whether with the mouse or with keys alone. */
-export interface Hand {
+export interface InputDriver {
   readonly page: Page
   readonly language: Language
   /** Presses a button, a tile, a tab or a link. */
@@ -28,7 +28,7 @@ export interface Hand {
   /** Gives files to the window that a button opens. */
   send: (button: Locator, files: SentFile[]) => Promise<void>
   /** Puts an element of a type on the page. */
-  add: (tile: Locator, at: Place) => Promise<void>
+  add: (tile: Locator, at: Rect) => Promise<void>
   /** Writes a text where it stands on the page. */
   type: (element: Locator, lines: readonly string[]) => Promise<void>
   /** Selects two elements that lie above each other, and groups them. */
@@ -38,7 +38,7 @@ export interface Hand {
 }
 
 /** A person with a mouse; letters come from the keyboard all the same. */
-export class Mouse implements Hand {
+export class Mouse implements InputDriver {
   constructor(
     readonly page: Page,
     readonly language: Language,
@@ -76,7 +76,7 @@ export class Mouse implements Hand {
   }
 
   /** Dragged from its tile to the middle of its place. */
-  async add(tile: Locator, [left, top, width, height]: Place): Promise<void> {
+  async add(tile: Locator, [left, top, width, height]: Rect): Promise<void> {
     await tile.scrollIntoViewIfNeeded()
     const [from, sheet] = [await boxOf(tile), await boxOf(canvasOf(this.page))]
     const zoom = sheet.width / 375
@@ -95,7 +95,7 @@ export class Mouse implements Hand {
   async group(first: Locator, second: Locator): Promise<void> {
     await first.click()
     await second.click({ modifiers: ['Shift'] })
-    const make = words(this.language)('craft', 'group.make')
+    const make = words(this.language)('arrange', 'group.make')
     await this.page.getByRole('button', { name: make, exact: true }).first().click()
   }
 

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../host.ts'
-import { settled } from '../looks.ts'
+import { waitUntilStable } from '../axe.ts'
 import type { Language } from '../words.ts'
-import { writing, type Hand, type Place, type SentFile } from './hand.ts'
+import { writing, type InputDriver, type Rect, type SentFile } from './hand.ts'
 
 /** More presses of Tab than any part of the studio has stops. */
 const STOPS = 160
 
 /** A person without a mouse: everything is reached with Tab and F6, and done with keys. */
-export class Keys implements Hand {
+export class Keys implements InputDriver {
   constructor(
     readonly page: Page,
     readonly language: Language,
@@ -63,7 +63,7 @@ export class Keys implements Hand {
   }
 
   /** Added where there is room for it; its numbers say where it belongs. */
-  async add(tile: Locator, _: Place): Promise<void> {
+  async add(tile: Locator, _: Rect): Promise<void> {
     await this.press(tile)
   }
 
@@ -115,7 +115,7 @@ export class Keys implements Hand {
         }),
       )
       .toBe(true)
-    await settled(this.page)
+    await waitUntilStable(this.page)
   }
 
   /** Tab, or Tab with Shift, as often as it takes; a group of tabs or of choices is one stop, and has arrows inside. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, shot } from '../host.ts'
-import { seriousProblems } from '../looks.ts'
+import { seriousProblems } from '../axe.ts'
 import type { Language } from '../words.ts'
 import type { Sheet } from './plan.ts'
 import type { Addresses } from './publish.ts'
@@ -57,7 +57,7 @@ export async function compare(
       for (const page of [published, draft]) {
         await page.bringToFront()
         if (index > 0) await page.keyboard.press('ArrowRight')
-        await drawn(page, index)
+        await waitForPage(page, index)
       }
       for (const page of [published, draft]) {
         await expect(page.locator(ELEMENTS), at).toHaveCount(parts.length)
@@ -95,7 +95,7 @@ async function pushed(page: Page): Promise<void> {
 }
 
 /** The page is the shown one, and everything of it has come. */
-async function drawn(page: Page, index: number): Promise<void> {
+async function waitForPage(page: Page, index: number): Promise<void> {
   const shown = page.locator('.py-page[data-current]')
   // While one turns there are two.
   await expect
@@ -158,7 +158,7 @@ async function picture(page: Page): Promise<string> {
 async function difference(page: Page, pictures: readonly [string, string]): Promise<number> {
   if (pictures[0] === pictures[1]) return 0
   return page.evaluate(async (texts) => {
-    const drawn = await Promise.all(
+    const waitForPage = await Promise.all(
       texts.map(async (text) => {
         const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
         const image = await createImageBitmap(new Blob([bytes]))
@@ -169,7 +169,7 @@ async function difference(page: Page, pictures: readonly [string, string]): Prom
         return pen.getImageData(0, 0, image.width, image.height).data
       }),
     )
-    const [first = [], second = []] = drawn
+    const [first = [], second = []] = waitForPage
     if (first.length === 0 || first.length !== second.length) return Infinity
     const isOther = (at: number) => Math.abs((first[at] ?? 0) - (second[at] ?? 0)) > 24
     let different = 0

@@ -1,10 +1,10 @@
 import type { Language } from '../words.ts'
-import type { Place } from './hand.ts'
+import type { Rect } from './hand.ts'
 
 /** One thing of the invitation: its type by the name on its tile, its place, and what is set in its panel. */
 export interface Part {
   type: string
-  at: Place
+  at: Rect
   /** What is written on the canvas, line by line. */
   text?: string[]
   /** Fields by their labels. */
@@ -52,7 +52,7 @@ export interface Invitation {
   sheets: Sheet[]
 }
 
-const FULL: Place = [0, 0, 375, 812]
+const FULL: Rect = [0, 0, 375, 812]
 const [INK, ROSE, GOLD, LINE] = ['#5b4340', '#a85d62', '#c9a86a', '#e6d5c9']
 /** White letters on it are too pale; what is checked before publishing says so and offers a deeper one. */
 const PALE_ROSE = '#dc7a80'
@@ -188,7 +188,7 @@ function story(language: Language): Part[] {
 function answer(language: Language): Part[] {
   const { say, line, back, corners } = labels(language)
   const name = say('字段名', 'Field name')
-  const field = (type: string, at: Place, named: string, label: string): Part => ({
+  const field = (type: string, at: Rect, named: string, label: string): Part => ({
     type,
     at,
     fields: { [say('占位文字', 'Placeholder')]: label, [name]: named, [corners]: '10' },

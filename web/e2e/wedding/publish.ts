@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { expect, shot } from '../host.ts'
-import { seriousProblems, settled } from '../looks.ts'
+import { seriousProblems, waitUntilStable } from '../axe.ts'
 import { words } from '../words.ts'
-import type { Hand } from './hand.ts'
+import type { InputDriver } from './hand.ts'
 
 export interface Addresses {
   draft: string
@@ -11,7 +11,7 @@ export interface Addresses {
 }
 
 /** Looks at the draft, publishes through the gate, and keeps the picture to share. */
-export async function publish(hand: Hand): Promise<Addresses> {
+export async function publish(hand: InputDriver): Promise<Addresses> {
   const { page, language } = hand
   const t = words(language)
   const button = (key: string) =>
@@ -25,7 +25,7 @@ export async function publish(hand: Hand): Promise<Addresses> {
   // No WeChat login is configured, and a new button has low contrast: one click fixes both. The map has no key, a hint stays.
   const gate = page.getByRole('dialog', { name: t('editor', 'publish.title') })
   await expect(gate.getByRole('listitem')).toHaveCount(3, { timeout: 30_000 })
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot(`wedding-${language}-gate`) })
   expect(await seriousProblems(page)).toEqual([])
   await hand.press(gate.getByRole('button', { name: t('publish', 'fixAll', { number: '2' }) }))
@@ -38,7 +38,7 @@ export async function publish(hand: Hand): Promise<Addresses> {
   const [file] = await Promise.all([page.waitForEvent('download'), hand.press(poster)])
   const picture = readFileSync(await file.path())
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([750, 1334])
-  await settled(page)
+  await waitUntilStable(page)
   await page.screenshot({ path: shot(`wedding-${language}-published`) })
   expect(await seriousProblems(page)).toEqual([])
   await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { toast } from '../ui/toast.tsx'
-import { AskCodeForm } from './AskCodeForm.tsx'
+import { RequestCodeForm } from './RequestCodeForm.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import classes from './SignInScreen.module.css'
@@ -30,7 +30,7 @@ export function ForgotPasswordScreen() {
           }}
         />
       ) : (
-        <AskCodeForm
+        <RequestCodeForm
           email={email}
           onSent={(address) => {
             setEmail(address)

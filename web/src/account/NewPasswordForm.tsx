@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAskForCode, useResetPassword } from '../api/account.ts'
+import { useRequestResetCode, useResetPassword } from '../api/account.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -23,7 +23,7 @@ const passwords = [
 export function NewPasswordForm({ email, onOtherAddress, onDone }: NewPasswordFormProps) {
   const { t } = useTranslation('account')
   const reset = useResetPassword()
-  const again = useAskForCode()
+  const again = useRequestResetCode()
   const form = useFormState({ code: '', newPassword: '', repeated: '' })
   const { values } = form
   const handleSubmit = (event: FormEvent) => {

@@ -5,7 +5,7 @@ import { useChangePassword } from '../api/account.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
-import { sayAndClose } from '../ui/sayAndClose.ts'
+import { toastAndClose } from '../ui/toastAndClose.ts'
 
 const fields = [
   { name: 'oldPassword', autoComplete: 'current-password', hint: undefined },
@@ -27,7 +27,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     change.mutate(
       { oldPassword, newPassword },
       {
-        onSuccess: sayAndClose(t('passwordChanged'), onDone),
+        onSuccess: toastAndClose(t('passwordChanged'), onDone),
         onError: form.refuse,
       },
     )

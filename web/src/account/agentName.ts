@@ -19,10 +19,10 @@ const systems = [
 
 /** What people call the browser behind a user agent; the beginning of the text when it is none. */
 export function agentName(agent: string): string {
-  const names = [named(browsers, agent), named(systems, agent)].filter((name) => name !== '')
+  const names = [findName(browsers, agent), findName(systems, agent)].filter((name) => name !== '')
   return names.length > 0 ? names.join(' · ') : agent.slice(0, 60)
 }
 
-function named(known: readonly (readonly [RegExp, string])[], agent: string): string {
+function findName(known: readonly (readonly [RegExp, string])[], agent: string): string {
   return known.find(([pattern]) => pattern.test(agent))?.[1] ?? ''
 }

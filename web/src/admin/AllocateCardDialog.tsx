@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAllocateCard } from '../api/people.ts'
+import { useAllocateCard } from '../api/adminUsers.ts'
 import type { Member } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { sayAndClose } from '../ui/sayAndClose.ts'
+import { toastAndClose } from '../ui/toastAndClose.ts'
 
 /** A card of some kind, for good or until a day (API-ADM-010). */
 export function AllocateCardDialog({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function AllocateCardDialog({ member, onClose }: { member: Member; onClos
     allocate.mutate(
       { userId: member.id, cardType: cardType.trim(), expiresAt: end ?? null },
       {
-        onSuccess: sayAndClose(t('members.allocated', { name }), onClose),
+        onSuccess: toastAndClose(t('members.allocated', { name }), onClose),
         onError: form.refuse,
       },
     )

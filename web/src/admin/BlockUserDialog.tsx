@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { useBlockUser } from '../api/people.ts'
+import { useBlockUser } from '../api/adminUsers.ts'
 import type { User } from '../api/types.ts'
-import { ActDialog } from '../ui/ActDialog.tsx'
-import { useToldFailure } from './useToldFailure.ts'
+import { MutationDialog } from '../ui/MutationDialog.tsx'
+import { useErrorToast } from './useErrorToast.ts'
 
 /** Asks before somebody is kept out, or let in again (API-ADM-003). */
 export function BlockUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const block = useBlockUser()
-  const tellFailure = useToldFailure()
+  const tellFailure = useErrorToast()
   const act = user.blocked ? 'unblock' : 'block'
   const name = user.nickname || user.username
   return (
-    <ActDialog
+    <MutationDialog
       act={block}
       on={{ id: user.id, blocked: !user.blocked }}
       title={t(`users.${act}Title`, { name })}

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { useCancelCard } from '../api/people.ts'
+import { useCancelCard } from '../api/adminUsers.ts'
 import type { Member } from '../api/types.ts'
-import { ActDialog } from '../ui/ActDialog.tsx'
-import { useToldFailure } from './useToldFailure.ts'
+import { MutationDialog } from '../ui/MutationDialog.tsx'
+import { useErrorToast } from './useErrorToast.ts'
 
 /** Asks before a card is ended (API-ADM-012). */
 export function CancelCardDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const cancel = useCancelCard()
-  const tellFailure = useToldFailure()
+  const tellFailure = useErrorToast()
   const name = member.nickname || member.username
   return (
-    <ActDialog
+    <MutationDialog
       act={cancel}
       on={member.id}
       title={t('members.cancelTitle', { name })}

@@ -3,12 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/account.ts'
-import { useDeleteUser, useUsers } from '../api/people.ts'
+import { useDeleteUser, useUsers } from '../api/adminUsers.ts'
 import type { User } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { sayAndClose } from '../ui/sayAndClose.ts'
-import { OwnPassword } from './OwnPassword.tsx'
+import { toastAndClose } from '../ui/toastAndClose.ts'
+import { ConfirmPasswordField } from './ConfirmPasswordField.tsx'
 
 /** Asks before somebody is deleted, and who takes over their works (AD-014). */
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
     remove.mutate(
       { id: user.id, heir: transferTo === '' ? null : Number(transferTo), password },
       {
-        onSuccess: sayAndClose(t('users.deleteDone', { name }), onClose),
+        onSuccess: toastAndClose(t('users.deleteDone', { name }), onClose),
         onError: form.refuse,
       },
     )
@@ -67,7 +67,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       ) : (
         <Text size="sm">{t('users.heirByAdmin')}</Text>
       )}
-      <OwnPassword {...form.text('password')} />
+      <ConfirmPasswordField {...form.text('password')} />
     </FormDialog>
   )
 }

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import type { PluginRecord, PluginVersion } from '../api/types.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import classes from './PluginsScreen.module.css'
-import { powersOf } from './powers.ts'
-import { textIn } from './textIn.ts'
+import { listCapabilities } from './capabilities.ts'
+import { localizeText } from './localizeText.ts'
 
 /** What is about to be done with a plugin: a version of it runs from now on, or none does. */
-export interface AskedChange {
+export interface PluginVersionChange {
   plugin: PluginRecord
   version: PluginVersion | null
 }
 
 export interface EnablePluginDialogProps {
-  asked: AskedChange | null
+  asked: PluginVersionChange | null
   isBusy: boolean
   onConfirm: () => void
   onClose: () => void
@@ -25,7 +25,7 @@ export function EnablePluginDialog(props: EnablePluginDialogProps) {
   const { asked, isBusy, onConfirm, onClose } = props
   const { t, i18n } = useTranslation('admin')
   const act = actOf(asked)
-  const name = textIn(asked?.plugin.name, i18n.language)
+  const name = localizeText(asked?.plugin.name, i18n.language)
   return (
     <ConfirmDialog
       opened={asked !== null}
@@ -40,7 +40,7 @@ export function EnablePluginDialog(props: EnablePluginDialogProps) {
       <Text size="sm" c="dimmed">
         {t(`${act}.${asksForNone(asked) ? 'plain' : 'text'}`, { version: asked?.plugin.version })}
       </Text>
-      {asked !== null && <PowerChanges {...asked} />}
+      {asked !== null && <CapabilityChanges {...asked} />}
       {asked?.version && (
         <Alert
           color="ember"
@@ -56,20 +56,20 @@ export function EnablePluginDialog(props: EnablePluginDialogProps) {
 }
 
 /** Then nothing is announced that does not follow. */
-function asksForNone(asked: AskedChange | null): boolean {
-  return asked?.version ? powersOf(asked.plugin, asked.version).length === 0 : false
+function asksForNone(asked: PluginVersionChange | null): boolean {
+  return asked?.version ? listCapabilities(asked.plugin, asked.version).length === 0 : false
 }
 
-function actOf(asked: AskedChange | null): 'enable' | 'disable' | 'switch' {
+function actOf(asked: PluginVersionChange | null): 'enable' | 'disable' | 'switch' {
   if (!asked?.version) return 'disable'
   const { plugin, version } = asked
   return plugin.enabled && version.sha256 !== plugin.sha256 ? 'switch' : 'enable'
 }
 
-function PowerChanges({ plugin, version }: AskedChange) {
+function CapabilityChanges({ plugin, version }: PluginVersionChange) {
   const { t, i18n } = useTranslation('admin')
   const isGaining = version !== null
-  const powers = powersOf(plugin, version ?? undefined)
+  const powers = listCapabilities(plugin, version ?? undefined)
   const shown = powers.filter((power) => isGaining || power.isGranted)
   if (shown.length === 0)
     return isGaining ? <p className={classes.noPowers}>{t('noPowers')}</p> : null
@@ -87,7 +87,7 @@ function PowerChanges({ plugin, version }: AskedChange) {
                 {isGaining && isGranted && newLimits.includes(limit) && <em>{t('new')}</em>}
               </span>
             ))}
-            <p>{textIn(reason, i18n.language)}</p>
+            <p>{localizeText(reason, i18n.language)}</p>
           </div>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../api/errorText.ts'
-import { useFontActs, useOwnFonts } from '../api/fonts.ts'
+import { useFontActions, useOwnFonts } from '../api/fonts.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -11,7 +11,7 @@ import { OwnFonts } from '../ui/fonts/OwnFonts.tsx'
 export function FontsScreen() {
   const { t } = useTranslation('fonts')
   const fonts = useOwnFonts(true)
-  const acts = useFontActs(true)
+  const acts = useFontActions(true)
   return (
     <Screen>
       <PageHeader title={t('admin.title')} subtitle={t('admin.subtitle')} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useCreateRole } from '../api/roles.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { sayAndClose } from '../ui/sayAndClose.ts'
+import { toastAndClose } from '../ui/toastAndClose.ts'
 import { CodeFields } from './CodeFields.tsx'
 
 /** A role without permissions yet (API-ADM-018). */
@@ -12,7 +12,7 @@ export function NewRoleDialog({ onClose }: { onClose: () => void }) {
   const form = useFormState({ code: '', name: '', description: '' })
   const handleSubmit = () => {
     create.mutate(form.values, {
-      onSuccess: sayAndClose(t('roles.created'), onClose),
+      onSuccess: toastAndClose(t('roles.created'), onClose),
       onError: form.refuse,
     })
   }

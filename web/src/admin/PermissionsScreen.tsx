@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { listOf } from '../api/listOf.ts'
 import { usePermissions } from '../api/roles.ts'
 import type { Permission } from '../api/types.ts'
-import { bilingual } from '../ui/bilingual.ts'
+import { localizeName } from '../ui/localizeName.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
 import type { Column } from '../ui/RecordTable.tsx'
 import classes from './AdminScreens.module.css'
@@ -34,7 +34,7 @@ function usePermissionColumns(): Column<Permission>[] {
     {
       name: 'name',
       label: t('permissions.name'),
-      cell: ({ name }) => <strong>{bilingual(name, i18n.language)}</strong>,
+      cell: ({ name }) => <strong>{localizeName(name, i18n.language)}</strong>,
     },
     {
       name: 'code',

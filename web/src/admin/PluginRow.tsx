@@ -7,8 +7,8 @@ import classes from './PluginsScreen.module.css'
 import { PluginSettings } from './PluginSettings.tsx'
 import { settingsOf } from './pluginSettings.ts'
 import { OtherVersions, WaitingVersion } from './PluginVersions.tsx'
-import { PowerList } from './PowerList.tsx'
-import { textIn } from './textIn.ts'
+import { CapabilityList } from './CapabilityList.tsx'
+import { localizeText } from './localizeText.ts'
 
 export interface PluginRowProps {
   plugin: PluginRecord
@@ -38,7 +38,7 @@ export function PluginRow({ plugin, isBusy, mayManage, onToggle, onChoose }: Plu
       onChoose(plugin, version)
     },
   }
-  const name = textIn(plugin.name, i18n.language) || plugin.id
+  const name = localizeText(plugin.name, i18n.language) || plugin.id
   return (
     <article className={classes.row} aria-label={name} data-enabled={plugin.enabled}>
       <PluginIcon address={plugin.icon} />
@@ -58,9 +58,9 @@ export function PluginRow({ plugin, isBusy, mayManage, onToggle, onChoose }: Plu
           )}
           <OtherVersions {...versions} />
         </div>
-        <p className={classes.description}>{textIn(plugin.description, i18n.language)}</p>
+        <p className={classes.description}>{localizeText(plugin.description, i18n.language)}</p>
         <Facts plugin={plugin} mayManage={mayManage} />
-        <PowerList plugin={plugin} />
+        <CapabilityList plugin={plugin} />
         <WaitingVersion {...versions} />
         {plugin.error !== null && plugin.error !== '' && (
           <Alert
@@ -90,7 +90,7 @@ export function PluginRow({ plugin, isBusy, mayManage, onToggle, onChoose }: Plu
 function Facts({ plugin, mayManage }: Pick<PluginRowProps, 'plugin' | 'mayManage'>) {
   const { t, i18n } = useTranslation('admin')
   const elements = plugin.element_types.map(
-    (type) => textIn(type.label, i18n.language) || type.type,
+    (type) => localizeText(type.label, i18n.language) || type.type,
   )
   return (
     <dl className={classes.facts}>

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useChangePlugin } from '../api/plugins.ts'
 import type { PluginRecord } from '../api/types.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { sayAndClose } from '../ui/sayAndClose.ts'
-import { grantsWith, settingsOf, type PluginSetting, type Typed } from './pluginSettings.ts'
-import { textIn } from './textIn.ts'
+import { toastAndClose } from '../ui/toastAndClose.ts'
+import { grantsWith, settingsOf, type PluginSetting, type SettingEdits } from './pluginSettings.ts'
+import { localizeText } from './localizeText.ts'
 
 /** Opens what can be set of a plugin. */
 export function PluginSettings({ plugin }: { plugin: PluginRecord }) {
@@ -32,11 +32,11 @@ interface SettingsDialogProps {
 function SettingsDialog({ plugin, onClose }: SettingsDialogProps) {
   const { t, i18n } = useTranslation('admin')
   const change = useChangePlugin()
-  const [typed, setTyped] = useState<Typed>({})
-  const name = textIn(plugin.name, i18n.language) || plugin.id
+  const [typed, setTyped] = useState<SettingEdits>({})
+  const name = localizeText(plugin.name, i18n.language) || plugin.id
   const save = () => {
     const asked = { id: plugin.id, enabled: plugin.enabled, grants: grantsWith(plugin, typed) }
-    change.mutate(asked, { onSuccess: sayAndClose(t('settings.saved', { name }), onClose) })
+    change.mutate(asked, { onSuccess: toastAndClose(t('settings.saved', { name }), onClose) })
   }
   return (
     <FormDialog
@@ -48,7 +48,7 @@ function SettingsDialog({ plugin, onClose }: SettingsDialogProps) {
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
-        {textIn(plugin.capabilities.config?.reason, i18n.language)}
+        {localizeText(plugin.capabilities.config?.reason, i18n.language)}
       </Text>
       {settingsOf(plugin).map((setting) => (
         <SettingField

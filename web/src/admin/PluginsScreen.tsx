@@ -11,10 +11,10 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { toast } from '../ui/toast.tsx'
-import { EnablePluginDialog, type AskedChange } from './EnablePluginDialog.tsx'
+import { EnablePluginDialog, type PluginVersionChange } from './EnablePluginDialog.tsx'
 import { PluginRow } from './PluginRow.tsx'
 import classes from './PluginsScreen.module.css'
-import { textIn } from './textIn.ts'
+import { localizeText } from './localizeText.ts'
 import { UploadPlugin } from './UploadPlugin.tsx'
 
 /** Every plugin of the installation, what it may do, and how it is (AD-016). */
@@ -23,7 +23,7 @@ export function PluginsScreen() {
   const mayManage = usePermission('plugin.manage')
   const plugins = usePlugins(true)
   const change = useChangePlugin()
-  const [asked, setAsked] = useState<AskedChange | null>(null)
+  const [asked, setAsked] = useState<PluginVersionChange | null>(null)
 
   const handleConfirm = () => {
     if (asked === null) return
@@ -35,7 +35,7 @@ export function PluginsScreen() {
       {
         onSuccess: () => {
           const text = version === null ? 'disabled' : 'enabled'
-          toast.success(t(`done.${text}`, { name: textIn(plugin.name, i18n.language) }))
+          toast.success(t(`done.${text}`, { name: localizeText(plugin.name, i18n.language) }))
         },
         onSettled: () => {
           setAsked(null)

@@ -4,11 +4,11 @@ import { errorText } from '../api/errorText.ts'
 import { usePermissions, useSetRolePermissions } from '../api/roles.ts'
 import type { Permission, Role } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
-import { bilingual } from '../ui/bilingual.ts'
+import { localizeName } from '../ui/localizeName.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { sayAndClose } from '../ui/sayAndClose.ts'
+import { toastAndClose } from '../ui/toastAndClose.ts'
 import classes from './AdminScreens.module.css'
-import { OwnPassword } from './OwnPassword.tsx'
+import { ConfirmPasswordField } from './ConfirmPasswordField.tsx'
 
 /** What holders of a role may do; it counts from their next request on (API-ADM-020). */
 export function RolePermissionsDialog({ role, onClose }: { role: Role; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function RolePermissionsDialog({ role, onClose }: { role: Role; onClose: 
     permissionIds: role.permissions.map(({ id }) => String(id)),
     password: '',
   })
-  const name = bilingual(role.name, i18n.language)
+  const name = localizeName(role.name, i18n.language)
   const handleSubmit = () => {
     change.mutate(
       {
@@ -28,7 +28,7 @@ export function RolePermissionsDialog({ role, onClose }: { role: Role; onClose: 
         password: form.values.password,
       },
       {
-        onSuccess: sayAndClose(t('roles.permissionsDone', { name }), onClose),
+        onSuccess: toastAndClose(t('roles.permissionsDone', { name }), onClose),
         onError: form.refuse,
       },
     )
@@ -58,7 +58,7 @@ export function RolePermissionsDialog({ role, onClose }: { role: Role; onClose: 
                   <Checkbox
                     key={id}
                     value={String(id)}
-                    label={bilingual(label, i18n.language)}
+                    label={localizeName(label, i18n.language)}
                     description={code}
                   />
                 ))}
@@ -67,7 +67,7 @@ export function RolePermissionsDialog({ role, onClose }: { role: Role; onClose: 
           ))}
         </div>
       </Checkbox.Group>
-      <OwnPassword {...form.text('password')} />
+      <ConfirmPasswordField {...form.text('password')} />
     </FormDialog>
   )
 }

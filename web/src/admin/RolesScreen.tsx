@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { listOf } from '../api/listOf.ts'
 import { useRoles } from '../api/roles.ts'
 import type { Role } from '../api/types.ts'
-import { bilingual } from '../ui/bilingual.ts'
+import { localizeName } from '../ui/localizeName.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
-import { actsColumn } from '../ui/columns.tsx'
+import { actionsColumn } from '../ui/columns.tsx'
 import type { Column } from '../ui/RecordTable.tsx'
 import classes from './AdminScreens.module.css'
 import { NewRoleDialog } from './NewRoleDialog.tsx'
@@ -63,7 +63,7 @@ export function RolesScreen() {
 
 function useRoleColumns(onPermissions: (role: Role) => void): Column<Role>[] {
   const { t, i18n } = useTranslation('admin')
-  const nameOf = ({ name }: { name: string }) => bilingual(name, i18n.language)
+  const nameOf = ({ name }: { name: string }) => localizeName(name, i18n.language)
   return [
     {
       name: 'name',
@@ -92,7 +92,7 @@ function useRoleColumns(onPermissions: (role: Role) => void): Column<Role>[] {
         </Group>
       ),
     },
-    actsColumn(t, 160, (role) => (
+    actionsColumn(t, 160, (role) => (
       <Button
         variant="light"
         size="xs"

@@ -5,7 +5,7 @@ import { useSaveSiteFile } from '../api/siteFiles.ts'
 import type { SiteFile } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { sayAndClose } from '../ui/sayAndClose.ts'
+import { toastAndClose } from '../ui/toastAndClose.ts'
 
 export interface SiteFileDialogProps {
   /** The one that is changed; undefined makes a new one. */
@@ -26,7 +26,7 @@ export function SiteFileDialog({ file, onClose }: SiteFileDialogProps) {
   }
   const handleSubmit = () => {
     save.mutate(form.values, {
-      onSuccess: sayAndClose(t('siteFiles.saved'), onClose),
+      onSuccess: toastAndClose(t('siteFiles.saved'), onClose),
       onError: form.refuse,
     })
   }

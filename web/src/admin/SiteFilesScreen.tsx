@@ -5,20 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { listOf } from '../api/listOf.ts'
 import { useDeleteSiteFile, useSiteFiles } from '../api/siteFiles.ts'
 import type { SiteFile } from '../api/types.ts'
-import { ActDialog } from '../ui/ActDialog.tsx'
-import { actsColumn, timeColumn } from '../ui/columns.tsx'
+import { MutationDialog } from '../ui/MutationDialog.tsx'
+import { actionsColumn, timeColumn } from '../ui/columns.tsx'
 import { ListScreen } from '../ui/ListScreen.tsx'
 import type { Column } from '../ui/RecordTable.tsx'
-import { RowActs } from '../ui/RowActs.tsx'
+import { RowActions } from '../ui/RowActions.tsx'
 import { SiteFileDialog } from './SiteFileDialog.tsx'
 
-type Asked = { act: 'edit' | 'delete'; file: SiteFile | undefined } | null
+type DialogState = { act: 'edit' | 'delete'; file: SiteFile | undefined } | null
 
 /** Files at the root of the works' origin, by which other services see whose it is: `MP_verify_….txt` and the like. */
 export function SiteFilesScreen() {
   const { t, i18n } = useTranslation('admin')
   const files = useSiteFiles()
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<DialogState>(null)
   const columns: Column<SiteFile & { id: number }>[] = [
     {
       name: 'name',
@@ -34,8 +34,8 @@ export function SiteFilesScreen() {
       i18n.language,
       ({ updated_at }) => updated_at,
     ),
-    actsColumn(t, 190, (file) => (
-      <RowActs
+    actionsColumn(t, 190, (file) => (
+      <RowActions
         name={file.name}
         onAct={(act) => {
           setAsked({ act, file })
@@ -81,7 +81,7 @@ function DeleteSiteFileDialog({ name, onClose }: { name: string; onClose: () => 
   const { t } = useTranslation('admin')
   const remove = useDeleteSiteFile()
   return (
-    <ActDialog
+    <MutationDialog
       act={remove}
       on={name}
       title={t('siteFiles.deleteTitle', { name })}

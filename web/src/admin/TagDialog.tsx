@@ -4,7 +4,7 @@ import { useSaveTag } from '../api/tags.ts'
 import type { Tag } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { sayAndClose } from '../ui/sayAndClose.ts'
+import { toastAndClose } from '../ui/toastAndClose.ts'
 
 const swatches = ['#1b6a58', '#d4521f', '#54489a', '#245f8c', '#a03a56', '#8a6414', '#5b6a1c']
 
@@ -28,7 +28,7 @@ export function TagDialog({ tag, categories, onClose }: TagDialogProps) {
     save.mutate(
       { ...form.values, id: tag?.id },
       {
-        onSuccess: sayAndClose(t('tags.saved'), onClose),
+        onSuccess: toastAndClose(t('tags.saved'), onClose),
         onError: form.refuse,
       },
     )

@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { listOf } from '../api/listOf.ts'
 import { useDeleteTag, useTags } from '../api/tags.ts'
 import type { Tag } from '../api/types.ts'
-import { ActDialog } from '../ui/ActDialog.tsx'
+import { MutationDialog } from '../ui/MutationDialog.tsx'
 import { ListScreen } from '../ui/ListScreen.tsx'
 import { TagDialog } from './TagDialog.tsx'
 import { useTagColumns } from './useTagColumns.tsx'
 
-type Asked = { act: 'edit' | 'delete'; tag: Tag | undefined } | null
+type DialogState = { act: 'edit' | 'delete'; tag: Tag | undefined } | null
 
 /** The tags that authors choose from (GT-005). */
 export function TagsScreen() {
   const { t } = useTranslation('admin')
   const tags = useTags()
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<DialogState>(null)
   const columns = useTagColumns((act, tag) => {
     setAsked({ act, tag })
   })
@@ -59,7 +59,7 @@ function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const remove = useDeleteTag()
   return (
-    <ActDialog
+    <MutationDialog
       act={remove}
       on={tag.id}
       title={t('tags.deleteTitle', { name: tag.name })}

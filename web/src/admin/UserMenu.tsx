@@ -2,15 +2,15 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconLock, IconLockOpen, IconShieldHalf, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/account.ts'
-import { Permitted } from '../api/Permitted.tsx'
+import { RequirePermission } from '../api/RequirePermission.tsx'
 import type { User } from '../api/types.ts'
-import { LateMenu } from '../ui/LateMenu.tsx'
+import { LazyMenu } from '../ui/LazyMenu.tsx'
 
-export type UserAct = 'block' | 'roles' | 'delete'
+export type UserAction = 'block' | 'roles' | 'delete'
 
 export interface UserMenuProps {
   user: User
-  onAct: (act: UserAct, user: User) => void
+  onAct: (act: UserAction, user: User) => void
 }
 
 /** What can be done with an account; one's own is left alone (AD-014). */
@@ -18,11 +18,11 @@ export function UserMenu({ user, onAct }: UserMenuProps) {
   const { t } = useTranslation('admin')
   const { data: me } = useMe()
   const isSelf = me?.id === user.id
-  const item = (act: UserAct) => () => {
+  const item = (act: UserAction) => () => {
     onAct(act, user)
   }
   return (
-    <LateMenu
+    <LazyMenu
       target={
         <ActionIcon
           variant="subtle"
@@ -33,11 +33,11 @@ export function UserMenu({ user, onAct }: UserMenuProps) {
         </ActionIcon>
       }
     >
-      <Permitted to="role.manage">
+      <RequirePermission to="role.manage">
         <Menu.Item leftSection={<IconShieldHalf size={16} />} onClick={item('roles')}>
           {t('users.setRoles')}
         </Menu.Item>
-      </Permitted>
+      </RequirePermission>
       <Menu.Item
         disabled={isSelf}
         leftSection={user.blocked ? <IconLockOpen size={16} /> : <IconLock size={16} />}
@@ -54,6 +54,6 @@ export function UserMenu({ user, onAct }: UserMenuProps) {
       >
         {t('users.delete')}
       </Menu.Item>
-    </LateMenu>
+    </LazyMenu>
   )
 }

@@ -1,14 +1,14 @@
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../api/errorText.ts'
-import { useSetUserRoles } from '../api/people.ts'
+import { useSetUserRoles } from '../api/adminUsers.ts'
 import { useRoles } from '../api/roles.ts'
 import type { User } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
-import { bilingual } from '../ui/bilingual.ts'
+import { localizeName } from '../ui/localizeName.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { sayAndClose } from '../ui/sayAndClose.ts'
-import { OwnPassword } from './OwnPassword.tsx'
+import { toastAndClose } from '../ui/toastAndClose.ts'
+import { ConfirmPasswordField } from './ConfirmPasswordField.tsx'
 
 /** Which roles somebody has; changing them ends their sessions (AD-006). */
 export function UserRolesDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -25,7 +25,7 @@ export function UserRolesDialog({ user, onClose }: { user: User; onClose: () => 
         password: form.values.password,
       },
       {
-        onSuccess: sayAndClose(t('users.rolesDone', { name }), onClose),
+        onSuccess: toastAndClose(t('users.rolesDone', { name }), onClose),
         onError: form.refuse,
       },
     )
@@ -55,13 +55,13 @@ export function UserRolesDialog({ user, onClose }: { user: User; onClose: () => 
             <Checkbox
               key={role.id}
               value={String(role.id)}
-              label={bilingual(role.name, i18n.language)}
+              label={localizeName(role.name, i18n.language)}
               description={role.description || role.code}
             />
           ))}
         </Stack>
       </Checkbox.Group>
-      <OwnPassword {...form.text('password')} />
+      <ConfirmPasswordField {...form.text('password')} />
     </FormDialog>
   )
 }

@@ -3,14 +3,14 @@ import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOf } from '../api/listOf.ts'
-import { peoplePageSize, useUsers } from '../api/people.ts'
+import { peoplePageSize, useUsers } from '../api/adminUsers.ts'
 import type { User } from '../api/types.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { useListQuery } from '../ui/useListQuery.ts'
 import { BlockUserDialog } from './BlockUserDialog.tsx'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
-import type { UserAct } from './UserMenu.tsx'
+import type { UserAction } from './UserMenu.tsx'
 import { UserRolesDialog } from './UserRolesDialog.tsx'
 import { useUserColumns } from './useUserColumns.tsx'
 
@@ -23,7 +23,7 @@ export function UsersScreen() {
   const { page, search, choice, turnTo, searchFor, choose } = useListQuery()
   const state = choice('state')
   const users = useUsers({ page, search, blocked: blockedOf[state] })
-  const [asked, setAsked] = useState<{ act: UserAct; user: User } | null>(null)
+  const [asked, setAsked] = useState<{ act: UserAction; user: User } | null>(null)
   const columns = useUserColumns((act, user) => {
     setAsked({ act, user })
   })

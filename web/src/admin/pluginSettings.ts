@@ -26,10 +26,10 @@ export function settingsOf({ capabilities, grants }: PluginRecord): PluginSettin
 }
 
 /** What an administrator typed for a setting; undefined where it was left as it was. */
-export type Typed = Readonly<Record<string, string | undefined>>
+export type SettingEdits = Readonly<Record<string, string | undefined>>
 
 /** The grants with these settings: an empty one is none, and a secret that nobody touched stays (`true`). */
-export function grantsWith(plugin: PluginRecord, typed: Typed): Record<string, unknown> {
+export function grantsWith(plugin: PluginRecord, typed: SettingEdits): Record<string, unknown> {
   const config: Record<string, string | true> = {}
   for (const { key, isSecret, value, isSet } of settingsOf(plugin)) {
     const text = (typed[key] ?? value).trim()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Member } from '../api/types.ts'
 import { formatTime } from '../ui/formatTime.ts'
-import { actsColumn, stateColumn, timeColumn } from '../ui/columns.tsx'
+import { actionsColumn, stateColumn, timeColumn } from '../ui/columns.tsx'
 import type { Column } from '../ui/RecordTable.tsx'
 import { PersonCell } from './PersonCell.tsx'
 
@@ -42,7 +42,7 @@ export function useMemberColumns(onChange: (member: Member) => void): Column<Mem
       width: 190,
       cell: ({ card }) => (card && !card.expires_at ? t('members.never') : time(card?.expires_at)),
     },
-    actsColumn(t, 130, (member) => {
+    actionsColumn(t, 130, (member) => {
       const act = hasCard(member) ? 'cancel' : 'allocate'
       return (
         <Button

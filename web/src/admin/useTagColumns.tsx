@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Tag } from '../api/types.ts'
-import { actsColumn, timeColumn } from '../ui/columns.tsx'
+import { actionsColumn, timeColumn } from '../ui/columns.tsx'
 import type { Column } from '../ui/RecordTable.tsx'
-import { RowActs } from '../ui/RowActs.tsx'
+import { RowActions } from '../ui/RowActions.tsx'
 import { TagMark } from '../ui/TagMark.tsx'
 
 export function useTagColumns(onAct: (act: 'edit' | 'delete', tag: Tag) => void): Column<Tag>[] {
@@ -19,8 +19,8 @@ export function useTagColumns(onAct: (act: 'edit' | 'delete', tag: Tag) => void)
       i18n.language,
       ({ created_at }) => created_at,
     ),
-    actsColumn(t, 190, (tag) => (
-      <RowActs
+    actionsColumn(t, 190, (tag) => (
+      <RowActions
         name={tag.name}
         onAct={(act) => {
           onAct(act, tag)

@@ -1,14 +1,14 @@
 import { Badge, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../api/types.ts'
-import { bilingual } from '../ui/bilingual.ts'
-import { actsColumn, stateColumn, timeColumn } from '../ui/columns.tsx'
+import { localizeName } from '../ui/localizeName.ts'
+import { actionsColumn, stateColumn, timeColumn } from '../ui/columns.tsx'
 import type { Column } from '../ui/RecordTable.tsx'
 import { PersonCell } from './PersonCell.tsx'
-import { UserMenu, type UserAct } from './UserMenu.tsx'
+import { UserMenu, type UserAction } from './UserMenu.tsx'
 
 /** What administrators see of somebody. */
-export function useUserColumns(onAct: (act: UserAct, user: User) => void): Column<User>[] {
+export function useUserColumns(onAct: (act: UserAction, user: User) => void): Column<User>[] {
   const { t, i18n } = useTranslation('admin')
   return [
     { name: 'person', label: t('users.person'), cell: (user) => <PersonCell person={user} /> },
@@ -29,7 +29,7 @@ export function useUserColumns(onAct: (act: UserAct, user: User) => void): Colum
         <Group gap={4}>
           {roles.map(({ id, name }) => (
             <Badge key={id} variant="light" color="gray" tt="none">
-              {bilingual(name, i18n.language)}
+              {localizeName(name, i18n.language)}
             </Badge>
           ))}
         </Group>
@@ -44,6 +44,6 @@ export function useUserColumns(onAct: (act: UserAct, user: User) => void): Colum
       i18n.language,
       ({ created_at }) => created_at,
     ),
-    actsColumn(t, 100, (user) => <UserMenu user={user} onAct={onAct} />),
+    actionsColumn(t, 100, (user) => <UserMenu user={user} onAct={onAct} />),
   ]
 }

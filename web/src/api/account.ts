@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from './ApiError.ts'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import { closeSession, openSession, rememberUser } from './session.ts'
 import type { Me, PasswordChange, Profile, Registration } from './types.ts'
@@ -18,9 +18,9 @@ export const meQuery = queryOptions({
   retry: false,
   queryFn: async ({ signal }): Promise<Me> => {
     const [me, roles, permissions] = await Promise.all([
-      answer(client.GET('/api/users/me', { signal })),
-      answer(client.GET('/api/permissions/user/roles', { signal })),
-      answer(client.GET('/api/permissions/user/permissions', { signal })),
+      unwrap(client.GET('/api/users/me', { signal })),
+      unwrap(client.GET('/api/permissions/user/roles', { signal })),
+      unwrap(client.GET('/api/permissions/user/permissions', { signal })),
     ])
     const user = { ...userIn(me.data), roles: roles.data, permissions: permissions.data }
     rememberUser(user)
@@ -50,7 +50,7 @@ export function useSignIn() {
     meta: { ownMessage: true },
     mutationFn: async (credentials: Credentials) => {
       const body = { ...credentials, username: credentials.username.trim(), cookie: true }
-      return (await answer(client.POST('/api/users/login', { body }))).data
+      return (await unwrap(client.POST('/api/users/login', { body }))).data
     },
     onSuccess: () => {
       queries.clear()
@@ -65,7 +65,7 @@ export function useCaptcha(username: string, enabled: boolean) {
     queryKey: queryKeys.captcha,
     queryFn: async ({ signal }) => {
       const params = { query: username === '' ? {} : { username } }
-      return (await answer(client.GET('/api/users/captcha', { params, signal }))).data
+      return (await unwrap(client.GET('/api/users/captcha', { params, signal }))).data
     },
     enabled,
     // Every picture is good for one try; an old one is worth nothing.
@@ -79,16 +79,16 @@ export function useRegister() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async (body: Registration) =>
-      (await answer(client.POST('/api/users/register', { body }))).data,
+      (await unwrap(client.POST('/api/users/register', { body }))).data,
   })
 }
 
 /** Has a code sent to an address; the answer is the same whether it is known or not (AU-027). */
-export function useAskForCode() {
+export function useRequestResetCode() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async (email: string) => {
-      await answer(
+      await unwrap(
         client.POST('/api/users/forgot-password', {
           body: { email, code: null, newPassword: null },
         }),
@@ -109,7 +109,7 @@ export function useResetPassword() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async (body: ForgottenPassword) => {
-      await answer(client.POST('/api/users/forgot-password', { body }))
+      await unwrap(client.POST('/api/users/forgot-password', { body }))
     },
     onSuccess: () => {
       closeSession()
@@ -122,7 +122,7 @@ export function useSessions() {
   return useQuery({
     queryKey: queryKeys.sessions,
     queryFn: async ({ signal }) =>
-      (await answer(client.GET('/api/users/me/sessions', { signal }))).data,
+      (await unwrap(client.GET('/api/users/me/sessions', { signal }))).data,
   })
 }
 
@@ -130,7 +130,7 @@ export function useEndSession() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (id: number) => {
-      await answer(client.DELETE('/api/users/me/sessions/{id}', { params: { path: { id } } }))
+      await unwrap(client.DELETE('/api/users/me/sessions/{id}', { params: { path: { id } } }))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.sessions }),
   })
@@ -139,20 +139,20 @@ export function useEndSession() {
 export function useEndOtherSessions() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async () => (await answer(client.DELETE('/api/users/me/sessions'))).data.ended,
+    mutationFn: async () => (await unwrap(client.DELETE('/api/users/me/sessions'))).data.ended,
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.sessions }),
   })
 }
 
 export async function signOut(): Promise<void> {
-  await answer(client.POST('/api/users/logout'))
+  await unwrap(client.POST('/api/users/logout'))
 }
 
 export function useUpdateProfile() {
   const queries = useQueryClient()
   return useMutation({
     meta: { ownMessage: true },
-    mutationFn: async (body: Profile) => (await answer(client.PUT('/api/users/me', { body }))).data,
+    mutationFn: async (body: Profile) => (await unwrap(client.PUT('/api/users/me', { body }))).data,
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.me }),
   })
 }
@@ -163,7 +163,7 @@ export function useConfirmEmail() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async (code: string | null) =>
-      (await answer(client.POST('/api/users/me/email', { body: { code } }))).data,
+      (await unwrap(client.POST('/api/users/me/email', { body: { code } }))).data,
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.me }),
   })
 }
@@ -172,7 +172,7 @@ export function useChangePassword() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async (body: PasswordChange) => {
-      await answer(client.PUT('/api/users/me/password', { body }))
+      await unwrap(client.PUT('/api/users/me/password', { body }))
     },
   })
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 
 /** Lines on one page of the audit. */
@@ -14,7 +14,7 @@ export function useAudit({ page, action }: { page: number; action: string }) {
   }
   return useQuery({
     queryKey: queryKeys.audit(query),
-    queryFn: ({ signal }) => answer(client.GET('/api/audit', { params: { query }, signal })),
+    queryFn: ({ signal }) => unwrap(client.GET('/api/audit', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   })
 }

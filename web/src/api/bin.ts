@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import { worksPageSize } from './works.ts'
 
@@ -8,7 +8,7 @@ export function useBin(page: number) {
   const query = { limit: worksPageSize, offset: (page - 1) * worksPageSize }
   return useQuery({
     queryKey: queryKeys.bin(page),
-    queryFn: ({ signal }) => answer(client.GET('/api/works/bin', { params: { query }, signal })),
+    queryFn: ({ signal }) => unwrap(client.GET('/api/works/bin', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   })
 }
@@ -17,18 +17,18 @@ export function useRestoreWork() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (id: number) => {
-      await answer(client.POST('/api/works/{id}/restore', { params: { path: { id } } }))
+      await unwrap(client.POST('/api/works/{id}/restore', { params: { path: { id } } }))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
   })
 }
 
-export function useDeleteForGood() {
+export function useDeletePermanently() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (id: number) => {
       const params = { path: { id }, query: { forever: true } }
-      await answer(client.DELETE('/api/works/{id}', { params }))
+      await unwrap(client.DELETE('/api/works/{id}', { params }))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
   })

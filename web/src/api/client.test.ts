@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './ApiError.ts'
-import { answer, client, refusal } from './client.ts'
+import { unwrap, client, errorFromResponse } from './client.ts'
 import { errorText } from './errorText.ts'
 import { finishSessionEnd, isSignedIn, onForbidden, onSessionEnd, openSession } from './session.ts'
 
@@ -16,7 +16,7 @@ const respond = (status: number, body: unknown, headers: Record<string, string> 
   })
   return seen
 }
-const works = () => answer(client.GET('/api/works', { params: { query: { limit: 10 } } }))
+const works = () => unwrap(client.GET('/api/works', { params: { query: { limit: 10 } } }))
 const failure = async () => {
   const thrown: unknown = await works().catch((error: unknown) => error)
   if (!(thrown instanceof ApiError)) throw new Error('no ApiError')
@@ -91,7 +91,7 @@ describe('the API client', () => {
     const ended = vi.fn()
     const forbidden = vi.fn()
     const offs = [onSessionEnd(ended), onForbidden(forbidden)]
-    refusal(403, { code: 403, message: 'Forbidden', data: null })
+    errorFromResponse(403, { code: 403, message: 'Forbidden', data: null })
     for (const off of offs) off()
     expect(ended).not.toHaveBeenCalled()
     expect(forbidden).toHaveBeenCalledOnce()
@@ -102,12 +102,14 @@ describe('the API client', () => {
     openSession()
     const ended = vi.fn()
     const off = onSessionEnd(ended)
-    refusal(403, { code: 401, message: '', data: null })
+    errorFromResponse(403, { code: 401, message: '', data: null })
     off()
     expect(ended).toHaveBeenCalledOnce()
   })
 
   it('leaves a blocked account to the sign-in form', () => {
-    expect(refusal(403, { code: 403, message: '账号已被禁用', data: null }).handled).toBe(false)
+    expect(errorFromResponse(403, { code: 403, message: '账号已被禁用', data: null }).handled).toBe(
+      false,
+    )
   })
 })

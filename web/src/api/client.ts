@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import { ApiError, toApiError } from './ApiError.ts'
-import { takeEarly } from './early.ts'
-import { fetchAndKeep } from './keptReads.ts'
+import { takePrefetched } from './prefetch.ts'
+import { fetchWithCacheFallback } from './responseCache.ts'
 import { reportForbidden, reportSessionEnd } from './session.ts'
 import type { Envelope, FieldError, paths } from './types.ts'
 
@@ -9,7 +9,7 @@ import type { Envelope, FieldError, paths } from './types.ts'
 export const requestTimeout = 30_000
 
 /** An answer with what stands beside its data: total of a list, remarks of a save. */
-export interface Answer<Body> {
+export interface ApiResponse<Body> {
   data: DataOf<Body>
   total: number
   envelope: Body
@@ -29,9 +29,9 @@ export const client = createClient<paths>({
   baseUrl: typeof location === 'undefined' ? 'http://localhost' : location.origin,
   credentials: 'same-origin',
   fetch: (request) =>
-    fetchAndKeep(request, () => {
-      const sent = () => fetch(request, { signal: withTimeout(request.signal) })
-      return takeEarly(request) ?? sent()
+    fetchWithCacheFallback(request, () => {
+      const send = () => fetch(request, { signal: withTimeout(request.signal) })
+      return takePrefetched(request) ?? send()
     }),
 })
 client.use(headers)
@@ -41,16 +41,16 @@ export function requestHeaders(): Record<string, string> {
   return { 'Accept-Language': document.documentElement.lang || 'zh-CN' }
 }
 
-interface Fetched {
+interface FetchResult {
   data?: unknown
   error?: unknown
   response: Response
 }
 
 /** The data of a call, or an ApiError thrown. */
-export async function answer<F extends Fetched>(
+export async function unwrap<F extends FetchResult>(
   call: Promise<F>,
-): Promise<Answer<NonNullable<F['data']>>> {
+): Promise<ApiResponse<NonNullable<F['data']>>> {
   let fetched: F
   try {
     fetched = await call
@@ -61,7 +61,7 @@ export async function answer<F extends Fetched>(
   const body = fetched.data ?? fetched.error
   const envelope = asEnvelope(body)
   if (envelope === null || !response.ok || !isSuccess(envelope.code)) {
-    throw refusal(response.status, body)
+    throw errorFromResponse(response.status, body)
   }
   const header = Number(response.headers.get('X-Total-Count') ?? NaN)
   const total = header >= 0 ? header : (envelope.total ?? 0)
@@ -71,7 +71,7 @@ export async function answer<F extends Fetched>(
 }
 
 /** Turns a refusing answer into an ApiError and starts session handling where it is due. */
-export function refusal(status: number, body: unknown): ApiError {
+export function errorFromResponse(status: number, body: unknown): ApiError {
   const envelope = asEnvelope(body)
   const error = new ApiError({
     kind: 'status',

@@ -5,7 +5,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { Combination, CombinationChange, NewCombination } from './types.ts'
 
@@ -32,7 +32,7 @@ export function useCombinations({ search, sort }: CombinationQuery) {
     queryKey: queryKeys.combinationList(asked),
     queryFn: ({ pageParam: offset, signal }) => {
       const query = { ...asked, limit: combinationsPageSize, offset }
-      return answer(client.GET('/api/combinations', { params: { query }, signal }))
+      return unwrap(client.GET('/api/combinations', { params: { query }, signal }))
     },
     initialPageParam: 0,
     getNextPageParam: ({ data, total }, _pages, offset) => {
@@ -55,7 +55,7 @@ export function findCombination(queries: QueryClient, id: number): Promise<Combi
     queryKey: queryKeys.combination(id),
     queryFn: async ({ signal }) => {
       const params = { path: { id } }
-      return (await answer(client.GET('/api/combinations/{id}', { params, signal }))).data
+      return (await unwrap(client.GET('/api/combinations/{id}', { params, signal }))).data
     },
     staleTime: 60_000,
     retry: false,
@@ -67,7 +67,7 @@ export function useSaveCombination() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async (body: NewCombination) =>
-      (await answer(client.POST('/api/combinations', { body }))).data,
+      (await unwrap(client.POST('/api/combinations', { body }))).data,
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.combinations }),
   })
 }
@@ -77,7 +77,7 @@ export function useUpdateCombination() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async ({ id, ...body }: CombinationChange & { id: number }) =>
-      (await answer(client.PUT('/api/combinations/{id}', { params: { path: { id } }, body }))).data,
+      (await unwrap(client.PUT('/api/combinations/{id}', { params: { path: { id } }, body }))).data,
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.combinations }),
   })
 }
@@ -87,7 +87,7 @@ export function useDeleteCombination() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async (id: number) => {
-      await answer(client.DELETE('/api/combinations/{id}', { params: { path: { id } } }))
+      await unwrap(client.DELETE('/api/combinations/{id}', { params: { path: { id } } }))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.combinations }),
   })

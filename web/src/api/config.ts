@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 
 /** What the installation tells everybody: addresses, version, whether it is a development one. */
 export const configQuery = queryOptions({
   queryKey: queryKeys.config,
-  queryFn: async ({ signal }) => (await answer(client.GET('/api/config', { signal }))).data,
+  queryFn: async ({ signal }) => (await unwrap(client.GET('/api/config', { signal }))).data,
   staleTime: Infinity,
 })
 

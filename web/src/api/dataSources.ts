@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { DataSourceChange } from './types.ts'
 
@@ -15,7 +15,7 @@ export function useDataSources(page: number) {
       : { limit: dataSourcesPageSize, offset: (page - 1) * dataSourcesPageSize }
   return useQuery({
     queryKey: queryKeys.dataSourceList(query),
-    queryFn: ({ signal }) => answer(client.GET('/api/datasources', { params: { query }, signal })),
+    queryFn: ({ signal }) => unwrap(client.GET('/api/datasources', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   })
 }
@@ -25,7 +25,7 @@ export async function listDataSources(): Promise<{ id: string; name: string }[]>
   const found: { id: string; name: string }[] = []
   for (;;) {
     const query = { limit: 100, offset: found.length, sort: 'name:asc' }
-    const { data, total } = await answer(client.GET('/api/datasources', { params: { query } }))
+    const { data, total } = await unwrap(client.GET('/api/datasources', { params: { query } }))
     found.push(...data.map(({ id, name }) => ({ id: String(id), name })))
     if (data.length === 0 || found.length >= total) return found
   }
@@ -37,9 +37,9 @@ export function useSaveDataSource() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async ({ id, ...body }: DataSourceChange & { id?: number | undefined }) => {
-      if (id === undefined) return (await answer(client.POST('/api/datasources', { body }))).data
+      if (id === undefined) return (await unwrap(client.POST('/api/datasources', { body }))).data
       const params = { path: { id } }
-      return (await answer(client.PUT('/api/datasources/{id}', { params, body }))).data
+      return (await unwrap(client.PUT('/api/datasources/{id}', { params, body }))).data
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.dataSources }),
   })
@@ -52,7 +52,7 @@ export function useDeleteDataSource() {
     meta: { ownMessage: true },
     mutationFn: async ({ id, force }: { id: number; force: boolean }) => {
       const params = { path: { id }, query: force ? { force } : {} }
-      await answer(client.DELETE('/api/datasources/{id}', { params }))
+      await unwrap(client.DELETE('/api/datasources/{id}', { params }))
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.dataSources }),
   })
@@ -66,13 +66,13 @@ export interface SourceValue {
 }
 
 /** How a data source is read: on the host, which computes its pipe. */
-function readingOf(id: number) {
+function dataPreviewQuery(id: number) {
   return {
     queryKey: queryKeys.dataPreview(id),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SourceValue> => {
       const params = { path: { id } }
       const call = client.POST('/api/datasources/{id}/preview', { params, signal })
-      const { value, rows, is_cut } = (await answer(call)).data
+      const { value, rows, is_cut } = (await unwrap(call)).data
       return { value, rows: rows ?? null, isCut: is_cut }
     },
     meta: { ownMessage: true },
@@ -83,15 +83,15 @@ function readingOf(id: number) {
 
 /** Reads a data source now. */
 export function useDataPreview(id: number) {
-  return useQuery({ ...readingOf(id), gcTime: 0 })
+  return useQuery({ ...dataPreviewQuery(id), gcTime: 0 })
 }
 
 /** How long rows hold that an author looks at while editing. */
-const heldMs = 60_000
+const STALE_TIME_MS = 60_000
 
 /** The rows that an element shows while it is edited; all elements of a source share them. */
 export function useSourceRows(id: number) {
-  return useQuery({ ...readingOf(id), staleTime: heldMs })
+  return useQuery({ ...dataPreviewQuery(id), staleTime: STALE_TIME_MS })
 }
 
 /** The same for whoever shows no element; `isAnew` reads again what is known. */
@@ -100,7 +100,7 @@ export function useReadSource(): (id: number, isAnew: boolean) => Promise<Source
   return useCallback(
     async (id, isAnew) => {
       if (isAnew) await queries.invalidateQueries({ queryKey: queryKeys.dataPreview(id) })
-      return queries.fetchQuery({ ...readingOf(id), staleTime: heldMs })
+      return queries.fetchQuery({ ...dataPreviewQuery(id), staleTime: STALE_TIME_MS })
     },
     [queries],
   )

@@ -1,5 +1,5 @@
 import { toApiError } from './ApiError.ts'
-import { refusal, requestHeaders } from './client.ts'
+import { errorFromResponse, requestHeaders } from './client.ts'
 
 export interface Download {
   content: Blob
@@ -15,7 +15,8 @@ export async function download(
 ): Promise<Download> {
   try {
     const response = await fetch(path, { headers: requestHeaders(), signal })
-    if (!response.ok) throw refusal(response.status, await response.json().catch(() => null))
+    if (!response.ok)
+      throw errorFromResponse(response.status, await response.json().catch(() => null))
     const type = response.headers.get('Content-Type') ?? ''
     const pieces = await read(response, onBytes)
     return { content: new Blob(pieces, { type }), name: nameIn(response.headers) }

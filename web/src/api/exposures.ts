@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ElementType } from '../model/elementType.ts'
-import { exposed, type Exposure } from '../model/exposed/exposed.ts'
+import { collectExposures, type Exposure } from '../model/exposed/exposed.ts'
 import { thumbnail } from '../model/thumbnail.ts'
 import type { Work } from '../model/work.ts'
 import { useDataSources } from './dataSources.ts'
@@ -14,7 +14,10 @@ export function useExposures(work: Work | undefined) {
   const found = useMemo((): Exposure[] | undefined => {
     if (!work || !plugins) return undefined
     const types = plugins.flatMap(({ element_types: own }) => own)
-    return exposed(work, new Map(types.map((type): [string, ElementType] => [type.type, type])))
+    return collectExposures(
+      work,
+      new Map(types.map((type): [string, ElementType] => [type.type, type])),
+    )
   }, [work, plugins])
   return useMemo(() => {
     const names = new Map(sources?.data.map(({ id, name }) => [String(id), name]))

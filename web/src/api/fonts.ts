@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, toApiError } from './ApiError.ts'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { errorText } from './errorText.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { components } from './schema.d.ts'
@@ -11,7 +11,7 @@ import { sendForm } from './sendForm.ts'
 export type OwnFont = components['schemas']['FontRecord']
 
 /** What allows the use of a font. */
-interface Offer {
+interface LicenceInfo {
   licence: string
   licenceNote: string
 }
@@ -22,40 +22,40 @@ export function useOwnFonts(isShared: boolean) {
     queryKey: queryKeys.fontList(isShared),
     queryFn: async ({ signal }) => {
       const query = isShared ? { shared: true } : {}
-      return (await answer(client.GET('/api/fonts', { params: { query }, signal }))).data
+      return (await unwrap(client.GET('/api/fonts', { params: { query }, signal }))).data
     },
   })
 }
 
 /** What can be done with them; what changes is asked for again. */
-export function useFontActs(isShared: boolean) {
+export function useFontActions(isShared: boolean) {
   const { t } = useTranslation('messages')
   const queries = useQueryClient()
   return useMemo(() => {
-    const anew = () => queries.invalidateQueries({ queryKey: queryKeys.fonts })
+    const invalidate = () => queries.invalidateQueries({ queryKey: queryKeys.fonts })
     return {
       upload: async (
         file: File,
-        { licence, licenceNote }: Offer,
+        { licence, licenceNote }: LicenceInfo,
         onProgress: (percent: number) => void,
       ) => {
         const others = { licence, licence_note: licenceNote, shared: String(isShared) }
         const body = await sendForm('/api/fonts', ['file', file, others], onProgress)
         const font = (body as { data?: OwnFont } | null)?.data
         if (!font) throw new ApiError({ kind: 'config', message: 'no font came back' })
-        await anew()
+        await invalidate()
         return font
       },
-      change: async (id: number, body: Offer & { name: string }) => {
-        await answer(client.PUT('/api/fonts/{id}', { params: { path: { id } }, body }))
-        await anew()
+      change: async (id: number, body: LicenceInfo & { name: string }) => {
+        await unwrap(client.PUT('/api/fonts/{id}', { params: { path: { id } }, body }))
+        await invalidate()
       },
       remove: async (id: number) => {
-        await answer(client.DELETE('/api/fonts/{id}', { params: { path: { id } } }))
-        await anew()
+        await unwrap(client.DELETE('/api/fonts/{id}', { params: { path: { id } } }))
+        await invalidate()
       },
       uses: async (id: number) =>
-        (await answer(client.GET('/api/fonts/{id}/works', { params: { path: { id } } }))).data,
+        (await unwrap(client.GET('/api/fonts/{id}/works', { params: { path: { id } } }))).data,
       // The host's own sentence says all of it.
       say: (thrown: unknown) => toApiError(thrown).message || errorText(thrown, t),
     }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { FormSettingsChange } from './types.ts'
 
@@ -17,7 +17,7 @@ export function useFormWorks({ page, search }: { page: number; search: string })
   return useQuery({
     queryKey: queryKeys.formWorks(query),
     queryFn: ({ signal }) =>
-      answer(client.GET('/api/works/has-forms', { params: { query }, signal })),
+      unwrap(client.GET('/api/works/has-forms', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   })
 }
@@ -29,7 +29,7 @@ export function useFormStat(id: number, range: { days: number } | { from: string
     queryKey: queryKeys.formStat(id, range),
     queryFn: async ({ signal }) => {
       const params = { path: { id }, query: range }
-      return (await answer(client.GET('/api/works/form/stats/{id}', { params, signal }))).data
+      return (await unwrap(client.GET('/api/works/form/stats/{id}', { params, signal }))).data
     },
     placeholderData: keepPreviousData,
   })
@@ -40,7 +40,7 @@ export function useFormSettings(id: number) {
     queryKey: queryKeys.formSettings(id),
     queryFn: async ({ signal }) => {
       const params = { path: { id } }
-      return (await answer(client.GET('/api/works/form/settings/{id}', { params, signal }))).data
+      return (await unwrap(client.GET('/api/works/form/settings/{id}', { params, signal }))).data
     },
     // A form is filled in with it once; a later answer must not overwrite what is being typed.
     staleTime: 0,
@@ -56,7 +56,7 @@ export function useSaveFormSettings(id: number) {
     meta: { ownMessage: true },
     mutationFn: async (body: FormSettingsChange) => {
       const params = { path: { id } }
-      return (await answer(client.PUT('/api/works/form/settings/{id}', { params, body }))).data
+      return (await unwrap(client.PUT('/api/works/form/settings/{id}', { params, body }))).data
     },
     onSuccess: (settings) => {
       queries.setQueryData(queryKeys.formSettings(id), settings)
@@ -71,7 +71,7 @@ export function useDeliveries(id: number, page: number) {
     queryKey: queryKeys.deliveries(id, page),
     queryFn: ({ signal }) => {
       const params = { path: { id }, query }
-      return answer(client.GET('/api/works/form/deliveries/{id}', { params, signal }))
+      return unwrap(client.GET('/api/works/form/deliveries/{id}', { params, signal }))
     },
     placeholderData: keepPreviousData,
     staleTime: 0,

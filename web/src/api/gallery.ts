@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { toApiError } from './ApiError.ts'
-import { refusal } from './client.ts'
+import { errorFromResponse } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { components } from './schema.d.ts'
 
@@ -38,7 +38,7 @@ export async function findDrawing(path: string): Promise<string> {
 async function find(path: string, signal?: AbortSignal): Promise<Response> {
   try {
     const response = await fetch(path, { signal: signal ?? null })
-    if (!response.ok) throw refusal(response.status, null)
+    if (!response.ok) throw errorFromResponse(response.status, null)
     return response
   } catch (thrown) {
     throw toApiError(thrown)

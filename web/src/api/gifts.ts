@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { GiftChange } from './types.ts'
 
@@ -14,7 +14,7 @@ export function useGifts({ page, search }: { page: number; search: string }) {
   }
   return useQuery({
     queryKey: queryKeys.giftList(query),
-    queryFn: ({ signal }) => answer(client.GET('/api/gift/', { params: { query }, signal })),
+    queryFn: ({ signal }) => unwrap(client.GET('/api/gift/', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   })
 }
@@ -25,8 +25,8 @@ export function useSaveGift() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async ({ id, ...body }: GiftChange & { id?: number | undefined }) => {
-      if (id === undefined) return (await answer(client.POST('/api/gift/create', { body }))).data
-      return (await answer(client.PUT('/api/gift/{id}', { params: { path: { id } }, body }))).data
+      if (id === undefined) return (await unwrap(client.POST('/api/gift/create', { body }))).data
+      return (await unwrap(client.PUT('/api/gift/{id}', { params: { path: { id } }, body }))).data
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.gifts }),
   })
@@ -36,7 +36,7 @@ export function useDeleteGift() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (id: number) => {
-      await answer(client.DELETE('/api/gift/{id}', { params: { path: { id } } }))
+      await unwrap(client.DELETE('/api/gift/{id}', { params: { path: { id } } }))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.gifts }),
   })

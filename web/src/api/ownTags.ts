@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 
 export interface OwnTagChange {
@@ -15,9 +15,9 @@ export function useSaveOwnTag() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async ({ id, ...body }: OwnTagChange) => {
-      if (id === undefined) return (await answer(client.POST('/api/tags/own', { body }))).data
+      if (id === undefined) return (await unwrap(client.POST('/api/tags/own', { body }))).data
       const params = { path: { id } }
-      return (await answer(client.PUT('/api/tags/own/{id}', { params, body }))).data
+      return (await unwrap(client.PUT('/api/tags/own/{id}', { params, body }))).data
     },
     onSuccess: () =>
       Promise.all([
@@ -31,7 +31,7 @@ export function useDeleteOwnTag() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (id: number) => {
-      await answer(client.DELETE('/api/tags/own/{id}', { params: { path: { id } } }))
+      await unwrap(client.DELETE('/api/tags/own/{id}', { params: { path: { id } } }))
     },
     onSettled: () =>
       Promise.all([

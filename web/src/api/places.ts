@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { components } from './schema.d.ts'
 
 export type FoundPlace = components['schemas']['PlaceRecord']
 
 /** As the host remembers them. */
-const FRESH_MS = 10 * 60 * 1000
+const STALE_TIME_MS = 10 * 60 * 1000
 
 /** What the installation's map service finds under these words, ten places at most; null asks nothing. */
 export function useFoundPlaces(query: string | null) {
@@ -14,10 +14,10 @@ export function useFoundPlaces(query: string | null) {
     queryKey: queryKeys.places(query ?? ''),
     queryFn: async ({ signal }) => {
       const params = { query: { query: query ?? '' } }
-      return (await answer(client.GET('/api/places', { params, signal }))).data
+      return (await unwrap(client.GET('/api/places', { params, signal }))).data
     },
     enabled: query !== null,
-    staleTime: FRESH_MS,
+    staleTime: STALE_TIME_MS,
     retry: false,
   })
 }
@@ -28,10 +28,10 @@ export function useAddressOf(point: { lat: number; lng: number } | null) {
     queryKey: queryKeys.addressOf(point),
     queryFn: async ({ signal }) => {
       const params = { query: point ?? { lat: 0, lng: 0 } }
-      return (await answer(client.GET('/api/places/address', { params, signal }))).data.address
+      return (await unwrap(client.GET('/api/places/address', { params, signal }))).data.address
     },
     enabled: point !== null,
-    staleTime: FRESH_MS,
+    staleTime: STALE_TIME_MS,
     retry: false,
   })
 }

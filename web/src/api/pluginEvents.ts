@@ -3,23 +3,23 @@ import { requestHeaders } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import { readEvents, type ServerEvent } from './readEvents.ts'
 import { isSessionEnding, isSignedIn } from './session.ts'
-import { asLeader, canShareStream, openTabChannel } from './tabLeader.ts'
+import { runAsLeader, canShareStream, openTabChannel } from './tabLeader.ts'
 
-const firstPause = 1_000
-const longestPause = 30_000
+const MIN_RECONNECT_DELAY_MS = 1_000
+const MAX_RECONNECT_DELAY_MS = 30_000
 /** Between two looks at the list, in a browser whose tabs cannot share a stream. */
-const pollPause = 20_000
+const POLL_INTERVAL_MS = 20_000
 /** The list has just been asked for when the studio starts: asked for again at once, what opens with it would wait for it twice. */
-const settling = 3_000
+const FIRST_REFRESH_DELAY_MS = 3_000
 
 /** A line that a plugin wrote into the log; a host in development tells them to its administrators. */
-export interface PluginLine {
+export interface PluginLogLine {
   plugin: string
   level: 'debug' | 'info' | 'warn' | 'error'
   text: string
 }
 
-type OnLine = (line: PluginLine) => void
+type OnLine = (line: PluginLogLine) => void
 
 /** Events were missed while no tab had a stream. */
 const missed: ServerEvent = { event: 'plugin', data: '{"event":"missed"}' }
@@ -47,7 +47,7 @@ function mayAsk(): boolean {
 
 async function poll(refresh: () => void, signal: AbortSignal): Promise<void> {
   for (;;) {
-    await pause(pollPause, signal)
+    await pause(POLL_INTERVAL_MS, signal)
     if (signal.aborted) return
     if (mayAsk() && !document.hidden) refresh()
   }
@@ -55,19 +55,19 @@ async function poll(refresh: () => void, signal: AbortSignal): Promise<void> {
 
 async function follow(refresh: () => void, onLine: OnLine, signal: AbortSignal): Promise<void> {
   const channel = openTabChannel<ServerEvent>(({ event, data }) => {
-    if (event === 'log') onLine(JSON.parse(data) as PluginLine)
+    if (event === 'log') onLine(JSON.parse(data) as PluginLogLine)
     else refresh()
   })
   signal.addEventListener('abort', () => {
     channel.close()
   })
   const began = Date.now()
-  const lead = () => listen(channel.send, began + settling, signal)
-  let wait = firstPause
+  const lead = () => listen(channel.send, began + FIRST_REFRESH_DELAY_MS, signal)
+  let wait = MIN_RECONNECT_DELAY_MS
   // The pauses between two tries are ours, so the stream is read from fetch.
   while (!signal.aborted) {
-    const wasOpen = mayAsk() && (await asLeader(signal, lead)) === true
-    wait = wasOpen ? firstPause : Math.min(wait * 2, longestPause)
+    const wasOpen = mayAsk() && (await runAsLeader(signal, lead)) === true
+    wait = wasOpen ? MIN_RECONNECT_DELAY_MS : Math.min(wait * 2, MAX_RECONNECT_DELAY_MS)
     await pause(wait, signal)
   }
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import { sendForm } from './sendForm.ts'
 import type { PluginRecord } from './types.ts'
@@ -19,7 +19,7 @@ export function pluginsQuery(all: boolean) {
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
       const query = all ? { all } : {}
-      const { data } = await answer(client.GET('/api/plugins', { params: { query }, signal }))
+      const { data } = await unwrap(client.GET('/api/plugins', { params: { query }, signal }))
       // The tables of a manifest are typed by the contract of plugins, not by the API document.
       return data as unknown as PluginRecord[]
     },
@@ -35,7 +35,7 @@ export function useChangePlugin() {
   return useMutation({
     mutationFn: async ({ id, ...body }: PluginChange) => {
       const params = { path: { id } }
-      return (await answer(client.PUT('/api/plugins/{id}', { params, body }))).data
+      return (await unwrap(client.PUT('/api/plugins/{id}', { params, body }))).data
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.plugins }),
   })

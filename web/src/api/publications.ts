@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 
 /** The kept publications of a work, the newest first (PV-007). */
@@ -8,18 +8,18 @@ export function usePublications(id: number) {
     queryKey: queryKeys.publications(id),
     queryFn: async ({ signal }) => {
       const params = { path: { id } }
-      return (await answer(client.GET('/api/works/{id}/publications', { params, signal }))).data
+      return (await unwrap(client.GET('/api/works/{id}/publications', { params, signal }))).data
     },
   })
 }
 
 /** Shows visitors an older publication again; the draft stays as it is. */
-export function useMakeCurrent(id: number) {
+export function useSetCurrentPublication(id: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (number: number) => {
       const params = { path: { id, number } }
-      await answer(client.PUT('/api/works/{id}/publications/{number}/current', { params }))
+      await unwrap(client.PUT('/api/works/{id}/publications/{number}/current', { params }))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
   })

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { NewRole } from './types.ts'
 
@@ -7,7 +7,7 @@ export function useRoles() {
   return useQuery({
     queryKey: queryKeys.roles,
     queryFn: async ({ signal }) =>
-      (await answer(client.GET('/api/permissions/roles', { signal }))).data,
+      (await unwrap(client.GET('/api/permissions/roles', { signal }))).data,
   })
 }
 
@@ -15,7 +15,7 @@ export function usePermissions() {
   return useQuery({
     queryKey: queryKeys.permissions,
     queryFn: async ({ signal }) =>
-      (await answer(client.GET('/api/permissions/list', { signal }))).data,
+      (await unwrap(client.GET('/api/permissions/list', { signal }))).data,
   })
 }
 
@@ -24,12 +24,12 @@ export function useCreateRole() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async (body: NewRole) =>
-      (await answer(client.POST('/api/permissions/roles', { body }))).data,
-    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.people }),
+      (await unwrap(client.POST('/api/permissions/roles', { body }))).data,
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.adminUsers }),
   })
 }
 
-interface PowersChange {
+interface RolePermissionsChange {
   id: number
   permissionIds: number[]
   /** One's own. */
@@ -41,13 +41,13 @@ export function useSetRolePermissions() {
   const queries = useQueryClient()
   return useMutation({
     meta: { ownMessage: true },
-    mutationFn: async ({ id, ...body }: PowersChange) => {
+    mutationFn: async ({ id, ...body }: RolePermissionsChange) => {
       const params = { path: { id } }
-      await answer(client.POST('/api/permissions/roles/{id}/permissions', { params, body }))
+      await unwrap(client.POST('/api/permissions/roles/{id}/permissions', { params, body }))
     },
     onSuccess: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: queryKeys.people }),
+        queries.invalidateQueries({ queryKey: queryKeys.adminUsers }),
         queries.invalidateQueries({ queryKey: queryKeys.me }),
       ]),
   })

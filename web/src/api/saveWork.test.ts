@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { sampleElement, sampleWork } from '../model/testing.ts'
-import { pagesText, workText } from '../model/workText.ts'
+import { pagesText, serializeWork } from '../model/serializeWork.ts'
 import { saveWork } from './saveWork.ts'
 
 const stored = () => ({ ...sampleWork(sampleElement('a'), sampleElement('b')), id: 7, revision: 3 })
@@ -17,7 +17,7 @@ function host(text: string, status = 200) {
   return asked
 }
 
-/** ED-007, E5 */
+/** ED-007 */
 it('sends the whole work, and needs no pages back', async () => {
   const work = stored()
   const asked = host(
@@ -25,7 +25,7 @@ it('sends the whole work, and needs no pages back', async () => {
   )
   const saved = await saveWork(work, 'k1')
   expect(asked).toMatchObject([{ method: 'PUT', prefer: 'return=minimal', key: 'k1' }])
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual(JSON.parse(workText(work)))
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual(JSON.parse(serializeWork(work)))
   expect(saved.work).toMatchObject({ id: 7, title: 't', revision: 4 })
   expect(saved.work.pages).toBe(work.pages)
   expect(saved.problem).toBeNull()

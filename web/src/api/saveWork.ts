@@ -1,14 +1,14 @@
 import type { Page } from '../model/work.ts'
-import { aroundPages, pagesText, readAnswer } from '../model/workText.ts'
-import { answer, client } from './client.ts'
-import { keepRead } from './keptReads.ts'
-import type { Fault, Problem, Remark } from './types.ts'
+import { splitAroundPages, pagesText, parseSaveResponse } from '../model/serializeWork.ts'
+import { unwrap, client } from './client.ts'
+import { cacheResponse } from './responseCache.ts'
+import type { PluginFailure, Problem, PluginDiagnostic } from './types.ts'
 
 /** A stored work with what the plugins had to say about it. */
 export interface SaveAnswer<T> {
   work: T
-  remarks: Remark[]
-  faults: Fault[]
+  remarks: PluginDiagnostic[]
+  faults: PluginFailure[]
   /** What kept the publication from being made that was asked for beside the save. */
   problem: Problem | null
 }
@@ -27,7 +27,7 @@ interface SavedWork {
  * answer that never came, it is answered with what was stored.
  *
  * The pages of a large work are half a megabyte. They are written once, as a blob: a text would be copied several times on the
- * thread that the author waits for. They come back only where the host had to change them (E5).
+ * thread that the author waits for. They come back only where the host had to change them.
  */
 export async function saveWork<T extends SavedWork>(work: T, key: string): Promise<SaveAnswer<T>> {
   const params = { path: { id: work.id }, header: { 'Idempotency-Key': key, Prefer: MINIMAL } }
@@ -45,10 +45,10 @@ export async function saveWork<T extends SavedWork>(work: T, key: string): Promi
   const read = (text: string) => {
     const found = parsed(text, work.pages)
     // Without a network it is the next reading of the work.
-    if (isData(found)) void keepRead(`/api/works/${work.id}`, () => reading(text, found.data))
+    if (isData(found)) void cacheResponse(`/api/works/${work.id}`, () => reading(text, found.data))
     return found
   }
-  const { envelope } = await answer(put.then((fetched) => readSaved(fetched, read)))
+  const { envelope } = await unwrap(put.then((fetched) => readSaved(fetched, read)))
   const { data, remarks, faults, publication_problem: problem = null } = envelope
   // The host answers the very work it was sent, raised by one revision.
   return { work: data as unknown as T, remarks, faults, problem }
@@ -58,13 +58,13 @@ const MINIMAL = 'return=minimal'
 
 /** A work as JSON around pages that are written already. */
 function withPages(work: object, pages: Blob): Blob {
-  const [before, after] = aroundPages(work)
+  const [before, after] = splitAroundPages(work)
   return new Blob([before, pages, after])
 }
 
 /** What reading the work would have answered, in pieces: nobody waits for them to be put together. */
 function readingOf(work: object, pages: Blob): BlobPart[] {
-  const [before, after] = aroundPages(work)
+  const [before, after] = splitAroundPages(work)
   return [`{"code":200,"message":"success","data":${before}`, pages, `${after}}`]
 }
 
@@ -76,7 +76,7 @@ function readSaved<F extends { data?: unknown }>(fetched: F, read: (text: string
 /** What a proxy says in place of the host is no JSON; it is told like every answer without an envelope. */
 function parsed(text: string, sent: readonly Page[]): unknown {
   try {
-    return readAnswer(text, sent)
+    return parseSaveResponse(text, sent)
   } catch {
     return text
   }

@@ -1,8 +1,8 @@
 import { ApiError } from './ApiError.ts'
-import { refusal, requestHeaders } from './client.ts'
+import { errorFromResponse, requestHeaders } from './client.ts'
 
 /** The file of a form with its field's name, and further fields that come before it. */
-export type SentFile = [field: string, file: File, others?: Record<string, string>]
+export type FormFile = [field: string, file: File, others?: Record<string, string>]
 
 /**
  * Sends one file and tells how much of it is on its way; answers the body of a success. fetch
@@ -10,7 +10,7 @@ export type SentFile = [field: string, file: File, others?: Record<string, strin
  */
 export function sendForm(
   path: string,
-  [field, file, others = {}]: SentFile,
+  [field, file, others = {}]: FormFile,
   onProgress: (percent: number) => void,
   signal?: AbortSignal,
 ): Promise<unknown> {
@@ -29,7 +29,7 @@ export function sendForm(
     request.onload = () => {
       const body = parse(request.responseText)
       if (request.status >= 200 && request.status < 300) resolve(body)
-      else reject(refusal(request.status, body))
+      else reject(errorFromResponse(request.status, body))
     }
     request.onerror = () => {
       reject(new ApiError({ kind: 'network' }))

@@ -1,4 +1,4 @@
-import { forgetReads } from './keptReads.ts'
+import { clearResponseCache } from './responseCache.ts'
 import { readText, remove, writeJson, writeText } from './storage.ts'
 import type { Me } from './types.ts'
 
@@ -24,7 +24,7 @@ export function isSignedIn(): boolean {
 }
 
 export function openSession(): void {
-  forgetReads()
+  clearResponseCache()
   writeText('token', mark)
   ending = false
 }
@@ -35,7 +35,7 @@ export function rememberUser(me: Me): void {
 }
 
 export function closeSession(): void {
-  forgetReads()
+  clearResponseCache()
   remove('token')
   remove('userInfo')
 }

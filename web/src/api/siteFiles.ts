@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { SiteFileChange } from './types.ts'
 
@@ -7,7 +7,7 @@ import type { SiteFileChange } from './types.ts'
 export function useSiteFiles() {
   return useQuery({
     queryKey: queryKeys.siteFiles,
-    queryFn: async ({ signal }) => (await answer(client.GET('/api/site-files', { signal }))).data,
+    queryFn: async ({ signal }) => (await unwrap(client.GET('/api/site-files', { signal }))).data,
   })
 }
 
@@ -17,7 +17,7 @@ export function useSaveSiteFile() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async (body: SiteFileChange) =>
-      (await answer(client.POST('/api/site-files', { body }))).data,
+      (await unwrap(client.POST('/api/site-files', { body }))).data,
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.siteFiles }),
   })
 }
@@ -26,7 +26,7 @@ export function useDeleteSiteFile() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (name: string) => {
-      await answer(client.DELETE('/api/site-files/{name}', { params: { path: { name } } }))
+      await unwrap(client.DELETE('/api/site-files/{name}', { params: { path: { name } } }))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.siteFiles }),
   })

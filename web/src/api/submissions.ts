@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { Submission, SubmissionMarks } from './types.ts'
 
@@ -31,7 +31,7 @@ export function useSubmissions(id: number, asked: SubmissionPage) {
     queryKey: queryKeys.submissions(id, query),
     queryFn: async ({ signal }) => {
       const params = { path: { id }, query }
-      const found = await answer(client.GET('/api/works/form/query/{id}', { params, signal }))
+      const found = await unwrap(client.GET('/api/works/form/query/{id}', { params, signal }))
       // The document says "an object"; the host's tests say that its values are texts.
       const rows = found.data.records as Submission[]
       const { fields, put_aside: putAside, time_zone: timeZone } = found.data
@@ -63,7 +63,7 @@ export function useMarkSubmissions(id: number) {
     mutationFn: async ({ ids, ...marks }: SubmissionMarks & { ids: number[] }) => {
       const params = { path: { id } }
       const body = { ids, ...marks }
-      await answer(client.PUT('/api/works/form/marks/{id}', { params, body }))
+      await unwrap(client.PUT('/api/works/form/marks/{id}', { params, body }))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.forms }),
   })
@@ -75,7 +75,7 @@ export function useDeleteSubmissions(id: number) {
   return useMutation({
     mutationFn: async (ids: number[]) => {
       const params = { path: { id } }
-      await answer(client.POST('/api/works/form/delete/{id}', { params, body: { ids } }))
+      await unwrap(client.POST('/api/works/form/delete/{id}', { params, body: { ids } }))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.forms }),
   })

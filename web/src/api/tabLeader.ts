@@ -11,7 +11,7 @@ export function canShareStream(): boolean {
  * Leader election with a Web Lock: of all tabs, `lead` runs in one. The next tab gets the lock when `lead` has ended, the tab
  * was closed or has crashed. Answers undefined where `signal` ended the waiting.
  */
-export async function asLeader<T>(
+export async function runAsLeader<T>(
   signal: AbortSignal,
   lead: () => Promise<T>,
 ): Promise<T | undefined> {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { TagChange } from './types.ts'
 
@@ -9,7 +9,7 @@ export function useTags(category = '') {
   return useQuery({
     queryKey: queryKeys.tagList(query),
     queryFn: async ({ signal }) =>
-      (await answer(client.GET('/api/tags', { params: { query }, signal }))).data,
+      (await unwrap(client.GET('/api/tags', { params: { query }, signal }))).data,
   })
 }
 
@@ -19,9 +19,9 @@ export function useSaveTag() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async ({ id, ...body }: TagChange & { id?: number | undefined }) => {
-      if (id === undefined) return (await answer(client.POST('/api/tags', { body }))).data
+      if (id === undefined) return (await unwrap(client.POST('/api/tags', { body }))).data
       const params = { path: { id } }
-      return (await answer(client.PUT('/api/tags/{id}', { params, body }))).data
+      return (await unwrap(client.PUT('/api/tags/{id}', { params, body }))).data
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.tags }),
   })
@@ -31,7 +31,7 @@ export function useDeleteTag() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (id: number) => {
-      await answer(client.DELETE('/api/tags/{id}', { params: { path: { id } } }))
+      await unwrap(client.DELETE('/api/tags/{id}', { params: { path: { id } } }))
     },
     onSettled: () =>
       Promise.all([
@@ -47,18 +47,18 @@ export function useWorkTags(id: number) {
   return useQuery({
     queryKey: queryKeys.workTags(id),
     queryFn: async ({ signal }) =>
-      (await answer(client.GET('/api/works/{id}/tags', { params, signal }))).data,
+      (await unwrap(client.GET('/api/works/{id}/tags', { params, signal }))).data,
   })
 }
 
 /** Replaces the tags of a work (GT-002). */
-export function useGiveTags(id: number) {
+export function useSetWorkTags(id: number) {
   const queries = useQueryClient()
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async (tagIds: number[]) => {
       const params = { path: { id } }
-      return (await answer(client.PUT('/api/works/{id}/tags', { params, body: { tagIds } }))).data
+      return (await unwrap(client.PUT('/api/works/{id}/tags', { params, body: { tagIds } }))).data
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
   })

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 
 /** Which template or work, and whether only its owner is offered it. */
-export interface TemplateOffer {
+export interface TemplateVisibility {
   id: number
   onlyOwner: boolean
 }
@@ -13,22 +13,22 @@ export function useSetAsTemplate() {
   const queries = useQueryClient()
   return useMutation({
     meta: { ownMessage: true },
-    mutationFn: async ({ id, onlyOwner }: TemplateOffer) => {
+    mutationFn: async ({ id, onlyOwner }: TemplateVisibility) => {
       const [params, body] = [{ path: { id } }, { only_owner: onlyOwner }]
-      return (await answer(client.POST('/api/works/set-as-template/{id}', { params, body }))).data
+      return (await unwrap(client.POST('/api/works/set-as-template/{id}', { params, body }))).data
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
   })
 }
 
 /** Says who may see a template that is there. */
-export function useOfferTemplate() {
+export function useSetTemplateVisibility() {
   const queries = useQueryClient()
   return useMutation({
     meta: { ownMessage: true },
-    mutationFn: async ({ id, onlyOwner }: TemplateOffer) => {
+    mutationFn: async ({ id, onlyOwner }: TemplateVisibility) => {
       const [params, body] = [{ path: { id } }, { only_owner: onlyOwner }]
-      return (await answer(client.PUT('/api/works/set-as-template/{id}', { params, body }))).data
+      return (await unwrap(client.PUT('/api/works/set-as-template/{id}', { params, body }))).data
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
   })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, toApiError } from './ApiError.ts'
-import { refusal, requestHeaders } from './client.ts'
+import { errorFromResponse, requestHeaders } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import { sendForm } from './sendForm.ts'
 import type { ImportReport } from './types.ts'
@@ -18,7 +18,7 @@ export function useExportWork() {
           signal: AbortSignal.timeout(exportTimeout),
         })
         if (response.ok) return await response.blob()
-        throw refusal(response.status, await response.json().catch(() => null))
+        throw errorFromResponse(response.status, await response.json().catch(() => null))
       } catch (thrown) {
         throw toApiError(thrown)
       }

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { TransformTrial } from './types.ts'
 
 /** Bytes of a module; the host refuses more. */
-export const mostOfATransform = 2 << 20
+export const MAX_TRANSFORM_BYTES = 2 << 20
 
 /** Gives a data source a module, in the place of the one that it has. */
-export function useKeepTransform(id: number) {
+export function useSaveTransform(id: number) {
   const queries = useQueryClient()
   return useMutation({
     meta: { ownMessage: true },
@@ -16,7 +16,7 @@ export function useKeepTransform(id: number) {
         params: { path: { id } },
         ...form({ module: file }),
       })
-      return (await answer(call)).data
+      return (await unwrap(call)).data
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.dataSources }),
   })
@@ -29,7 +29,7 @@ export function useRemoveTransform(id: number, onRemoved: () => void) {
     meta: { ownMessage: true },
     mutationFn: async () => {
       const params = { path: { id } }
-      return (await answer(client.DELETE('/api/datasources/{id}/transform', { params }))).data
+      return (await unwrap(client.DELETE('/api/datasources/{id}/transform', { params }))).data
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: queryKeys.dataSources })
@@ -55,7 +55,7 @@ export function useTryTransform(id: number) {
         params: { path: { id } },
         ...form(fields),
       })
-      return (await answer(call)).data
+      return (await unwrap(call)).data
     },
   })
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from './ApiError.ts'
-import { answer, client, requestHeaders } from './client.ts'
+import { unwrap, client, requestHeaders } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
-import { sendForm, type SentFile } from './sendForm.ts'
+import { sendForm, type FormFile } from './sendForm.ts'
 import type { Upload } from './types.ts'
 
 /** Files on one page of the library. */
@@ -22,7 +22,7 @@ export async function sendFile(
 
 /** Stores the drawn cover of a work, which is no file of the library, and answers where it is. */
 export async function sendCover(file: File, workId: number): Promise<string> {
-  const sent: SentFile = ['files', file, { cover_of: String(workId) }]
+  const sent: FormFile = ['files', file, { cover_of: String(workId) }]
   const body = await sendForm('/api/upload/files', sent, () => undefined)
   const [first] = (body as { data?: Upload[] } | null)?.data ?? []
   if (first === undefined) throw new ApiError({ kind: 'config', message: 'no file came back' })
@@ -40,13 +40,13 @@ export async function fetchPicture(url: string): Promise<Upload> {
     })
     return { response, data: (await response.json()) as { data: Upload | Upload[] } }
   }
-  const { data } = await answer(call())
+  const { data } = await unwrap(call())
   const [first] = [data].flat()
   if (first === undefined) throw new ApiError({ kind: 'config', message: 'no file came back' })
   return first
 }
 
-interface Sending {
+interface UploadOptions {
   file: File
   onProgress?: (percent: number) => void
   signal?: AbortSignal
@@ -57,7 +57,7 @@ export function useUpload() {
   const queries = useQueryClient()
   return useMutation({
     meta: { ownMessage: true },
-    mutationFn: ({ file, onProgress, signal }: Sending) => sendFile(file, onProgress, signal),
+    mutationFn: ({ file, onProgress, signal }: UploadOptions) => sendFile(file, onProgress, signal),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.uploads }),
   })
 }
@@ -110,7 +110,7 @@ export function useUploads({ page, search, kind, size = uploadsPageSize }: Uploa
   }
   return useQuery({
     queryKey: queryKeys.uploadList(query),
-    queryFn: ({ signal }) => answer(client.GET('/api/upload/files', { params: { query }, signal })),
+    queryFn: ({ signal }) => unwrap(client.GET('/api/upload/files', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   })
 }
@@ -119,7 +119,7 @@ export function useDeleteUpload() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (id: number) => {
-      await answer(client.DELETE('/api/upload/files/{id}', { params: { path: { id } } }))
+      await unwrap(client.DELETE('/api/upload/files/{id}', { params: { path: { id } } }))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.uploads }),
   })

@@ -67,13 +67,13 @@ export function useFormState<Values extends object>(initial: Values) {
 
 function sentencesOf<Values extends object>(error: ApiError, values: Values): Sentences<Values> {
   const named = error.errors.map(({ field, message }) => [field, message] as const)
-  const taken = takenField(error.data)
+  const taken = getConflictField(error.data)
   if (taken !== undefined) named.push([taken, error.message])
   return Object.fromEntries(named.filter(([field]) => field in values)) as Sentences<Values>
 }
 
 /** A 409 says in its data which value somebody else has already. */
-function takenField(data: unknown): string | undefined {
+function getConflictField(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null || !('field' in data)) return undefined
   return typeof data.field === 'string' ? data.field : undefined
 }

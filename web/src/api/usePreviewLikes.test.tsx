@@ -29,7 +29,7 @@ beforeEach(() => {
 
 afterEach(cleanup)
 
-function hear(data: unknown, from: { source?: unknown; origin?: string } = {}) {
+function sendMessage(data: unknown, from: { source?: unknown; origin?: string } = {}) {
   const { source = target, origin = WORKS } = from
   window.dispatchEvent(Object.assign(new Event('message'), { data, source, origin }))
 }
@@ -37,7 +37,7 @@ function hear(data: unknown, from: { source?: unknown; origin?: string } = {}) {
 /** WX-012 */
 describe('likes of a draft in the studio', () => {
   it.each(['GET', 'POST', 'DELETE'])('are given by the author (%s)', async (method) => {
-    hear({ ...question, method })
+    sendMessage({ ...question, method })
     await vi.waitFor(() => expect(said).toHaveLength(1))
     expect(said[0]).toEqual({ message: { type: 'PREVIEW_LIKES', call: 3, data: STATE }, to: WORKS })
     expect(asked.map((request) => [request.method, new URL(request.url).pathname])).toEqual([
@@ -50,15 +50,15 @@ describe('likes of a draft in the studio', () => {
 
   it('fail with the host’s sentence', async () => {
     answers = () => Response.json({ code: 404, message: '没有', data: null }, { status: 404 })
-    hear(question)
+    sendMessage(question)
     await vi.waitFor(() => expect(said).toHaveLength(1))
     expect(said[0]?.message).toMatchObject({ call: 3, failure: { code: 404, message: '没有' } })
   })
 
   it('are nobody else’s business', async () => {
-    hear(question, { source: window })
-    hear(question, { source: null })
-    hear(question, { origin: 'https://evil.example' })
+    sendMessage(question, { source: window })
+    sendMessage(question, { source: null })
+    sendMessage(question, { origin: 'https://evil.example' })
     for (const wrong of [
       null,
       'x',
@@ -67,7 +67,7 @@ describe('likes of a draft in the studio', () => {
       { ...question, elementId: 7 },
       { ...question, call: '3' },
     ])
-      hear(wrong)
+      sendMessage(wrong)
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect([asked, said]).toEqual([[], []])
   })

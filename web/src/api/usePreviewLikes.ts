@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 import { ApiError } from './ApiError.ts'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 
-/** What a framed draft asks; the other half is `web/src/runtime/preview/askStudio.ts`. */
-interface Question {
+/** What a framed draft asks; the other half is `web/src/runtime/preview/createStudioLikeCall.ts`. */
+interface LikeRequest {
   type: 'PREVIEW_LIKES'
   call: number
   method: 'GET' | 'POST' | 'DELETE'
@@ -20,31 +20,31 @@ export function usePreviewLikes(
   workId: number,
 ): void {
   useEffect(() => {
-    const hear = (event: MessageEvent<unknown>) => {
+    const handleMessage = (event: MessageEvent<unknown>) => {
       const target = frame.current?.contentWindow
       if (!target || event.source !== target || event.origin !== origin) return
       if (!isQuestion(event.data)) return
       const { call, method, elementId } = event.data
-      const say = (what: object) =>
+      const reply = (what: object) =>
         target.postMessage({ type: 'PREVIEW_LIKES', call, ...what }, origin)
       like(workId, method, elementId).then(
-        (data) => say({ data }),
-        (thrown: unknown) => say({ failure: failure(thrown) }),
+        (data) => reply({ data }),
+        (thrown: unknown) => reply({ failure: failure(thrown) }),
       )
     }
-    window.addEventListener('message', hear)
+    window.addEventListener('message', handleMessage)
     return () => {
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', handleMessage)
     }
   }, [frame, origin, workId])
 }
 
-async function like(workId: number, method: Question['method'], elementId: string) {
+async function like(workId: number, method: LikeRequest['method'], elementId: string) {
   const path = '/api/works/{work_id}/elements/{element_id}/likes'
   const init = { params: { path: { work_id: workId, element_id: elementId } } }
-  if (method === 'GET') return (await answer(client.GET(path, init))).data
-  if (method === 'POST') return (await answer(client.POST(path, init))).data
-  return (await answer(client.DELETE(path, init))).data
+  if (method === 'GET') return (await unwrap(client.GET(path, init))).data
+  if (method === 'POST') return (await unwrap(client.POST(path, init))).data
+  return (await unwrap(client.DELETE(path, init))).data
 }
 
 function failure(thrown: unknown): { code: number; message: string } {
@@ -52,9 +52,9 @@ function failure(thrown: unknown): { code: number; message: string } {
   return { code: thrown.code ?? 0, message: thrown.message }
 }
 
-function isQuestion(message: unknown): message is Question {
+function isQuestion(message: unknown): message is LikeRequest {
   if (typeof message !== 'object' || message === null) return false
-  const { type, call, method, elementId } = message as Partial<Question>
+  const { type, call, method, elementId } = message as Partial<LikeRequest>
   return (
     type === 'PREVIEW_LIKES' &&
     typeof call === 'number' &&

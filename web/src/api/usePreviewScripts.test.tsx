@@ -10,7 +10,7 @@ const ended = { type: 'PREVIEW_SCRIPTS_ENDED', reason: 'silent' }
 
 afterEach(cleanup)
 
-function hear(data: unknown, source: unknown = target, origin = ORIGIN) {
+function postMessage(data: unknown, source: unknown = target, origin = ORIGIN) {
   act(() => {
     window.dispatchEvent(Object.assign(new Event('message'), { data, source, origin }))
   })
@@ -23,7 +23,7 @@ describe('scripts of a draft that were ended', () => {
       initialProps: { address: ADDRESS },
     })
     expect(result.current).toBeNull()
-    hear(ended)
+    postMessage(ended)
     expect(result.current).toBe('silent')
     rerender({ address: `${ADDRESS}2` })
     expect(result.current).toBeNull()
@@ -37,7 +37,7 @@ describe('scripts of a draft that were ended', () => {
     ['that are none', null, target, ORIGIN],
   ])('are not told of by messages %s', (_, data, source, origin) => {
     const { result } = renderHook(() => usePreviewScripts(frame, ADDRESS))
-    hear(data, source, origin)
+    postMessage(data, source, origin)
     expect(result.current).toBeNull()
   })
 })

@@ -11,15 +11,15 @@ export function usePreviewScripts(
   const [ended, setEnded] = useState<{ address: string; reason: ScriptsEnd } | null>(null)
   useEffect(() => {
     const { origin } = new URL(address)
-    const hear = (event: MessageEvent<unknown>) => {
+    const handleMessage = (event: MessageEvent<unknown>) => {
       const target = frame.current?.contentWindow
       if (!target || event.source !== target || event.origin !== origin) return
       const reason = reasonOf(event.data)
       if (reason) setEnded({ address, reason })
     }
-    window.addEventListener('message', hear)
+    window.addEventListener('message', handleMessage)
     return () => {
-      window.removeEventListener('message', hear)
+      window.removeEventListener('message', handleMessage)
     }
   }, [frame, address])
   return ended?.address === address ? ended.reason : null

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { answer, client } from './client.ts'
+import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 
 /** The kept saves of a work, the newest first. */
@@ -8,7 +8,7 @@ export function useVersions(workId: number) {
     queryKey: queryKeys.versions(workId),
     queryFn: async ({ signal }) => {
       const params = { path: { id: workId } }
-      return (await answer(client.GET('/api/works/{id}/versions', { params, signal }))).data
+      return (await unwrap(client.GET('/api/works/{id}/versions', { params, signal }))).data
     },
   })
 }
@@ -26,7 +26,7 @@ export function useVersion(workId: number, revision: number | null) {
 export async function findVersion(workId: number, revision: number, signal?: AbortSignal) {
   const params = { path: { id: workId, revision } }
   const options = signal ? { params, signal } : { params }
-  return (await answer(client.GET('/api/works/{id}/versions/{revision}', options))).data
+  return (await unwrap(client.GET('/api/works/{id}/versions/{revision}', options))).data
 }
 
 /** Gives a save a name, under which it is kept for good; an empty one takes the name away. */
@@ -35,7 +35,7 @@ export function useNameVersion(workId: number) {
   return useMutation({
     mutationFn: async ({ revision, name }: { revision: number; name: string }) => {
       const params = { path: { id: workId, revision } }
-      await answer(client.PUT('/api/works/{id}/versions/{revision}', { params, body: { name } }))
+      await unwrap(client.PUT('/api/works/{id}/versions/{revision}', { params, body: { name } }))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.versions(workId) }),
   })

@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from './ApiError.ts'
-import { answer, client, requestHeaders } from './client.ts'
-import { askEarly } from './early.ts'
+import { unwrap, client, requestHeaders } from './client.ts'
+import { prefetch } from './prefetch.ts'
 import { queryKeys } from './queryKeys.ts'
-import type { Fault, Remark } from './types.ts'
+import type { PluginFailure, PluginDiagnostic } from './types.ts'
 
 /** Works on one page of the list (CO-018). */
 export const worksPageSize = 10
@@ -48,19 +48,19 @@ export function useWorks(filter: WorksFilter) {
   }
   return useQuery({
     queryKey: queryKeys.workList(query),
-    queryFn: ({ signal }) => answer(client.GET('/api/works', { params: { query }, signal })),
+    queryFn: ({ signal }) => unwrap(client.GET('/api/works', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   })
 }
 
 export async function findWork(id: number, signal?: AbortSignal) {
-  return (await answer(client.GET('/api/works/{id}', { params: { path: { id } }, signal }))).data
+  return (await unwrap(client.GET('/api/works/{id}', { params: { path: { id } }, signal }))).data
 }
 
 /** Asks for a work while the screen that opens it is on its way. */
-export function askForWork(id: number): void {
+export function prefetchWork(id: number): void {
   const path = `/api/works/${id}`
-  askEarly(path, () => fetch(path, { headers: requestHeaders(), credentials: 'same-origin' }))
+  prefetch(path, () => fetch(path, { headers: requestHeaders(), credentials: 'same-origin' }))
 }
 
 export function useWork(id: number) {
@@ -73,7 +73,7 @@ export function useWork(id: number) {
 
 /** Stores a new work; what the model knows better than the API document goes as it is. */
 export async function createWork(work: object) {
-  return (await answer(client.POST('/api/works', { body: work }))).data
+  return (await unwrap(client.POST('/api/works', { body: work }))).data
 }
 
 export function useCreateWork() {
@@ -89,7 +89,7 @@ export function useDeleteWork() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async (id: number) => {
-      await answer(client.DELETE('/api/works/{id}', { params: { path: { id } } }))
+      await unwrap(client.DELETE('/api/works/{id}', { params: { path: { id } } }))
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
   })
@@ -101,21 +101,21 @@ export function useTakeOffline() {
   return useMutation({
     mutationFn: async (id: number) => {
       const params = { path: { id } }
-      await answer(client.POST('/api/works/info/{id}', { params, body: { is_publish: false } }))
+      await unwrap(client.POST('/api/works/info/{id}', { params, body: { is_publish: false } }))
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
   })
 }
 
-export function useUseTemplate() {
+export function useCreateFromTemplate() {
   const queries = useQueryClient()
   return useMutation({
     meta: { ownMessage: true },
     /** `into`: an empty work that is filled instead of making one. */
     mutationFn: async ({ id, into }: { id: number; into?: number }) => {
       const params = { path: { id }, ...(into !== undefined && { query: { into } }) }
-      const made = await answer(client.POST('/api/works/use-template/{id}', { params }))
-      return { id: idOf(made.data), remarks: beside(made).remarks }
+      const made = await unwrap(client.POST('/api/works/use-template/{id}', { params }))
+      return { id: idOf(made.data), remarks: readDiagnostics(made).remarks }
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
   })
@@ -138,22 +138,23 @@ export async function publishWork(
 ) {
   const params = { path: { id }, header: { Prefer: 'wait=1' } }
   const body = { is_publish: true, ...(leavesOutMissing && { leaves_out_missing: true }) }
-  let answered = await answer(client.POST('/api/works/info/{id}', { params, body }))
+  let answered = await unwrap(client.POST('/api/works/info/{id}', { params, body }))
   for (;;) {
     const progress = progressOf(answered.envelope)
-    if (progress === undefined) return { info: answered.data, ...beside(answered.envelope) }
+    if (progress === undefined)
+      return { info: answered.data, ...readDiagnostics(answered.envelope) }
     onProgress(progress)
-    answered = await answer(client.GET('/api/works/{id}/publishing', { params }))
+    answered = await unwrap(client.GET('/api/works/{id}/publishing', { params }))
   }
 }
 
 /** What publishing the stored work would bring up, and what its files weigh; nothing is published. */
-export async function foreseePublishing(id: number, signal?: AbortSignal) {
+export async function publishDryRun(id: number, signal?: AbortSignal) {
   const params = { path: { id } }
-  const { data, envelope } = await answer(
+  const { data, envelope } = await unwrap(
     client.GET('/api/works/{id}/foresight', { params, signal }),
   )
-  return { files: data.files, ...beside(envelope) }
+  return { files: data.files, ...readDiagnostics(envelope) }
 }
 
 function progressOf(envelope: object): PublishProgress | undefined {
@@ -164,7 +165,7 @@ export function useWorkInfo(id: number) {
   return useQuery({
     queryKey: queryKeys.workInfo(id),
     queryFn: async ({ signal }) =>
-      (await answer(client.GET('/api/works/info/{id}', { params: { path: { id } }, signal }))).data,
+      (await unwrap(client.GET('/api/works/info/{id}', { params: { path: { id } }, signal }))).data,
   })
 }
 
@@ -172,7 +173,7 @@ export function useShareToken(id: number) {
   return useQuery({
     queryKey: queryKeys.shareToken(id),
     queryFn: async ({ signal }) =>
-      (await answer(client.GET('/api/works/token/{id}', { params: { path: { id } }, signal })))
+      (await unwrap(client.GET('/api/works/token/{id}', { params: { path: { id } }, signal })))
         .data,
   })
 }
@@ -181,7 +182,7 @@ export function useRefreshShareToken(id: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async () =>
-      (await answer(client.PUT('/api/works/token/{id}/refresh', { params: { path: { id } } })))
+      (await unwrap(client.PUT('/api/works/token/{id}/refresh', { params: { path: { id } } })))
         .data,
     onSuccess: (share) => {
       queries.setQueryData(queryKeys.shareToken(id), share)
@@ -195,7 +196,13 @@ export function idOf({ id }: { readonly id?: number | null }): number {
   throw new ApiError({ kind: 'config', message: 'a work came without its id' })
 }
 
-function beside(envelope: object): { remarks: Remark[]; faults: Fault[] } {
-  const { remarks = [], faults = [] } = envelope as { remarks?: Remark[]; faults?: Fault[] }
+function readDiagnostics(envelope: object): {
+  remarks: PluginDiagnostic[]
+  faults: PluginFailure[]
+} {
+  const { remarks = [], faults = [] } = envelope as {
+    remarks?: PluginDiagnostic[]
+    faults?: PluginFailure[]
+  }
   return { remarks, faults }
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useMatches } from 'react-router'
 import { followPluginEvents } from '../api/pluginEvents.ts'
 import { handleOf } from './routeHandle.ts'
-import { tellLine } from './tellLine.ts'
-import { watchProgram } from './watchProgram.tsx'
+import { logPluginLine } from './logPluginLine.ts'
+import { checkForUpdates } from './checkForUpdates.tsx'
 
 /** Around every screen: the page's title and the host's news about plugins. */
 export function RootView() {
@@ -17,7 +17,7 @@ export function RootView() {
   useEffect(() => {
     if (title) document.title = `${t(title)} · ${t('product')}`
   }, [title, t])
-  useEffect(() => followPluginEvents(queries, tellLine), [queries])
-  useEffect(() => watchProgram(), [])
+  useEffect(() => followPluginEvents(queries, logPluginLine), [queries])
+  useEffect(() => checkForUpdates(), [])
   return <Outlet />
 }

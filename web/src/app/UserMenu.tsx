@@ -5,7 +5,7 @@ import { useMe } from '../api/account.ts'
 import { thumbnail } from '../model/thumbnail.ts'
 import classes from './UserMenu.module.css'
 import { useSignOut } from './useSignOut.ts'
-import { LateMenu } from '../ui/LateMenu.tsx'
+import { LazyMenu } from '../ui/LazyMenu.tsx'
 
 /** Who is signed in; account settings and log out (SH-017). */
 export function UserMenu({ onSettings }: { onSettings: () => void }) {
@@ -14,7 +14,7 @@ export function UserMenu({ onSettings }: { onSettings: () => void }) {
   const signOut = useSignOut()
   const name = me?.nickname || me?.username || ''
   return (
-    <LateMenu
+    <LazyMenu
       width={200}
       target={
         <UnstyledButton className={classes.button}>
@@ -40,6 +40,6 @@ export function UserMenu({ onSettings }: { onSettings: () => void }) {
       <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={signOut}>
         {t('menu.logout')}
       </Menu.Item>
-    </LateMenu>
+    </LazyMenu>
   )
 }

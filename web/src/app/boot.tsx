@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
-import { startWorker } from '../api/offline.ts'
+import { registerServiceWorker } from '../api/serviceWorker.ts'
 import { startTexts } from '../locales/i18n.ts'
 import { toast } from '../ui/toast.tsx'
 import { App } from './App.tsx'
@@ -31,7 +31,7 @@ export async function boot(): Promise<void> {
       </StrictMode>,
     )
     showProgress(100)
-    startWorker()
+    registerServiceWorker()
   } catch (cause) {
     console.error(cause)
     failStart()

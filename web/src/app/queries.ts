@@ -13,12 +13,12 @@ export function createQueries(t: TFunction): QueryClient {
     queryCache: new QueryCache({
       onError: (thrown, query) => {
         // A screen with older data stays; the reader only hears that it is not fresh.
-        if (query.state.data !== undefined && query.meta?.ownMessage !== true) tell(thrown, t)
+        if (query.state.data !== undefined && query.meta?.ownMessage !== true) showError(thrown, t)
       },
     }),
     mutationCache: new MutationCache({
       onError: (thrown, _variables, _context, mutation) => {
-        if (mutation.meta?.ownMessage !== true) tell(thrown, t)
+        if (mutation.meta?.ownMessage !== true) showError(thrown, t)
       },
     }),
     defaultOptions: {
@@ -35,7 +35,7 @@ export function createQueries(t: TFunction): QueryClient {
   })
 }
 
-function tell(thrown: unknown, t: TFunction): void {
+function showError(thrown: unknown, t: TFunction): void {
   const error = toApiError(thrown)
   if (error.handled || error.kind === 'aborted') return
   toast.error(errorText(error, t))

@@ -7,7 +7,8 @@ import { finishSessionEnd, isSignedIn, openSession } from '../api/session.ts'
 import { createQueries } from './queries.ts'
 import { guardRoute } from './routeGuards.ts'
 
-const shown = () => notificationsStore.getState().notifications.map(({ message }) => message)
+const toastMessages = () =>
+  notificationsStore.getState().notifications.map(({ message }) => message)
 
 /** A host whose answer about the signed-in user is this; roles and permissions are empty. */
 function hostSays(me: unknown) {
@@ -63,7 +64,7 @@ describe('the guard of a route', () => {
       openSession()
       hostSays(me)
       const { to, user } = await visit('/editor/7')
-      expect(shown()).toEqual(['验证失败，请重新登录'])
+      expect(toastMessages()).toEqual(['验证失败，请重新登录'])
       expect(to).toBe('/auth/login?redirect=%2Feditor%2F7')
       expect(isSignedIn()).toBe(false)
       expect(user).toBeUndefined()
@@ -75,6 +76,6 @@ describe('the guard of a route', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     await expect(visit('/work-manager/list')).rejects.toMatchObject({ kind: 'network' })
     expect(isSignedIn()).toBe(true)
-    expect(shown()).toEqual([])
+    expect(toastMessages()).toEqual([])
   })
 })

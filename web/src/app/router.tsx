@@ -6,7 +6,7 @@ import {
   type RouteObject,
 } from 'react-router'
 import { isSignedIn } from '../api/session.ts'
-import { askForWork } from '../api/works.ts'
+import { prefetchWork } from '../api/works.ts'
 import editorTexts from '../locales/editorTexts.json' with { type: 'json' }
 import { lazyScreen } from './lazyScreen.ts'
 import { ManagerLayout } from './ManagerLayout.tsx'
@@ -33,7 +33,7 @@ export function createRouter(queries: QueryClient) {
         {
           ...editorRoute,
           loader: (args: LoaderFunctionArgs) => {
-            askForOpened(args)
+            prefetchOpenedWork(args)
             return loader(args)
           },
         },
@@ -121,6 +121,6 @@ const editorRoute: RouteObject = {
 }
 
 /** The work comes beside the editor, not after it. */
-function askForOpened({ params: { workId } }: LoaderFunctionArgs): void {
-  if (isSignedIn() && /^\d+$/.test(workId ?? '')) askForWork(Number(workId))
+function prefetchOpenedWork({ params: { workId } }: LoaderFunctionArgs): void {
+  if (isSignedIn() && /^\d+$/.test(workId ?? '')) prefetchWork(Number(workId))
 }

@@ -5,7 +5,8 @@ import { isSessionEnding, openSession, reportSessionEnd } from '../api/session.t
 import { toast } from '../ui/toast.tsx'
 import { watchSession } from './sessionEnd.ts'
 
-const shown = () => notificationsStore.getState().notifications.map(({ message }) => message)
+const toastMessages = () =>
+  notificationsStore.getState().notifications.map(({ message }) => message)
 
 function watch(pathname: string, search = '') {
   const navigate = vi.fn(() => Promise.resolve())
@@ -28,7 +29,7 @@ describe('the end of a session', () => {
     openSession()
     reportSessionEnd()
     off()
-    expect(shown()).toEqual(['会话已过期，请重新登录'])
+    expect(toastMessages()).toEqual(['会话已过期，请重新登录'])
     expect(navigate).toHaveBeenCalledWith('/auth/login?redirect=%2Fwork-manager%2Flist%3Fpage%3D2')
   })
 
@@ -38,7 +39,7 @@ describe('the end of a session', () => {
     openSession()
     reportSessionEnd()
     off()
-    expect(shown()).toEqual(['登录会话已过期，正在跳转到登录页面...'])
+    expect(toastMessages()).toEqual(['登录会话已过期，正在跳转到登录页面...'])
     expect(localStorage.getItem('editorBackup')).toContain('"workId":7')
     expect(navigate).toHaveBeenCalledWith('/auth/login?redirect=%2Feditor%2F7&expired=true')
   })
@@ -50,18 +51,18 @@ describe('the end of a session', () => {
     reportSessionEnd()
     toast.error('保存失败')
     off()
-    expect(shown()).toEqual(['会话已过期，请重新登录'])
+    expect(toastMessages()).toEqual(['会话已过期，请重新登录'])
     expect(navigate).toHaveBeenCalledOnce()
     vi.advanceTimersByTime(2_000)
     expect(isSessionEnding()).toBe(false)
     toast.error('保存失败')
-    expect(shown()).toContain('保存失败')
+    expect(toastMessages()).toContain('保存失败')
   })
 
   it('says 401 when there was no session at all (AU-017)', () => {
     const { off } = watch('/work-manager/list')
     reportSessionEnd()
     off()
-    expect(shown()).toEqual(['401 Session Expired'])
+    expect(toastMessages()).toEqual(['401 Session Expired'])
   })
 })

@@ -3,13 +3,13 @@ import type { StageDom } from './canvas/stageDom.ts'
 import { useCover } from './cover/useCover.ts'
 import { OffscreenPage } from './drawing/OffscreenPage.tsx'
 import { RestoreDialog } from './dialogs/RestoreDialog.tsx'
-import { useIncoming } from './incoming/useIncoming.ts'
+import { useFileImport } from './incoming/useFileImport.ts'
 import type { Editor } from './store/editor.ts'
 import { useAutosave } from './useAutosave.ts'
 import { useClipboard } from './useClipboard.ts'
 import { useDrafts } from './useDrafts.ts'
 import { useFontSheet } from './useFontSheet.ts'
-import { useForgetting } from './useForgetting.ts'
+import { useRemovedElementCleanup } from './useRemovedElementCleanup.ts'
 import { useMigration } from './useMigration.ts'
 import { usePrefetch } from './usePrefetch.ts'
 import { useRegions } from './useRegions.ts'
@@ -30,13 +30,13 @@ export function BackgroundTasks({ editor, stage }: BackgroundTasksProps) {
   const drafts = useDrafts(editor)
   useShortcuts(editor)
   useRegions(editor)
-  useClipboard(editor, useIncoming(editor, stage))
+  useClipboard(editor, useFileImport(editor, stage))
   useAutosave(editor)
   useSafeReload(editor)
   useMigration(editor)
   useSaveMessages(editor)
   useCover(editor)
-  useForgetting(editor)
+  useRemovedElementCleanup(editor)
   usePrefetch()
   return (
     <>

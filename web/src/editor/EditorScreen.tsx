@@ -5,27 +5,27 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { errorText } from '../api/errorText.ts'
 import { configQuery } from '../api/config.ts'
-import { keepForOffline } from '../api/offline.ts'
+import { precacheLoadedFiles } from '../api/serviceWorker.ts'
 import { pluginsQuery } from '../api/plugins.ts'
 import { findWork } from '../api/works.ts'
 import { readWork } from '../model/readWork.ts'
 import { currentLanguage } from '../locales/i18n.ts'
 import {
-  expectTypes,
+  preloadPlugins,
   firstElements,
-  halvesOf,
-  PATIENCE,
-  rememberTypes,
-  typesOf,
-  typesOfLastWork,
-} from '../plugins/expectedTypes.ts'
+  waitForPlugins,
+  PLUGIN_WAIT_TIMEOUT_MS,
+  storeLastWorkTypes,
+  getFirstPageTypes,
+  readLastWorkTypes,
+} from '../plugins/preloadPlugins.ts'
 import { fetchFederation } from '../plugins/remotes.ts'
-import { takePlugins } from '../plugins/pluginStore.ts'
+import { setPlugins } from '../plugins/pluginStore.ts'
 import { useFollowPlugins } from '../plugins/useFollowPlugins.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { EditorWorkbench } from './EditorWorkbench.tsx'
-import { expectPictures } from './expectPictures.ts'
+import { preloadImages } from './preloadImages.ts'
 import { openEditor } from './openEditor.ts'
 import type { Editor } from './store/editor.ts'
 import classes from './editor.module.css'
@@ -50,11 +50,11 @@ export function EditorScreen() {
   return <OpenWork key={id} id={id} />
 }
 
-type Opening = { editor: Editor } | { error: unknown } | null
+type OpenResult = { editor: Editor } | { error: unknown } | null
 
 function OpenWork({ id }: { id: number }) {
   const { t } = useTranslation('editor')
-  const [opening, setOpening] = useState<Opening>(null)
+  const [opening, setOpening] = useState<OpenResult>(null)
   const [attempt, setAttempt] = useState(0)
   const queries = useQueryClient()
   useFollowPlugins()
@@ -62,7 +62,7 @@ function OpenWork({ id }: { id: number }) {
     let isCurrent = true
     const abort = new AbortController()
     // Not by way of the next drawing: the halves are asked for before the workbench takes the thread.
-    queries.fetchQuery(pluginsQuery(false)).then(takePlugins, () => undefined)
+    queries.fetchQuery(pluginsQuery(false)).then(setPlugins, () => undefined)
     // Every element is drawn with it; one that arrives after the work would draw them all twice.
     void queries.prefetchQuery(configQuery)
     const timeZone = () => queries.getQueryData(configQuery.queryKey)?.time_zone
@@ -84,7 +84,7 @@ function OpenWork({ id }: { id: number }) {
   useEffect(() => {
     if (!isOpen) return undefined
     // The work is shown first; what keeps it for later may wait.
-    const timer = setTimeout(() => void keepForOffline(), 10_000)
+    const timer = setTimeout(() => void precacheLoadedFiles(), 10_000)
     return () => {
       clearTimeout(timer)
     }
@@ -113,19 +113,19 @@ async function open(
   signal: AbortSignal,
   timeZone: () => string | undefined,
 ): Promise<Editor> {
-  expect(typesOfLastWork())
+  expect(readLastWorkTypes())
   const [raw, kept] = await Promise.all([findWork(id, signal), readHistories(id)])
   const work = readWork(raw, currentLanguage())
-  const types = typesOf(work)
+  const types = getFirstPageTypes(work)
   expect(types)
-  rememberTypes(types)
-  expectPictures(firstElements(work))
-  await halvesOf(types, PATIENCE)
+  storeLastWorkTypes(types)
+  preloadImages(firstElements(work))
+  await waitForPlugins(types, PLUGIN_WAIT_TIMEOUT_MS)
   return openEditor(work, createWorkPort(id, currentLanguage, i18next.t), kept, timeZone)
 }
 
 /** What draws these types is on its way before it is known which plugins they are of. */
 function expect(types: readonly string[]): void {
   if (types.length > 0) fetchFederation().catch(() => undefined)
-  expectTypes(types)
+  preloadPlugins(types)
 }

@@ -8,7 +8,7 @@ import { CanvasArea } from './canvas/CanvasArea.tsx'
 import type { StageDom } from './canvas/stageDom.ts'
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
 import { LeaveDialog } from './dialogs/LeaveDialog.tsx'
-import { SuspectsDialog } from './dialogs/SuspectsDialog.tsx'
+import { PluginFailureDialog } from './dialogs/PluginFailureDialog.tsx'
 import classes from './editor.module.css'
 import { EditorHeader } from './header/EditorHeader.tsx'
 import { FieldServices } from './panels/FieldServices.tsx'
@@ -56,28 +56,28 @@ const Workbench = memo(function Workbench({ stage }: { stage: RefObject<StageDom
       </main>
       <ConflictDialog />
       <LeaveDialog />
-      <OnceAsked dialog="preview">
+      <LazyDialog dialog="preview">
         <PreviewDialog />
-      </OnceAsked>
-      <OnceAsked dialog="publish">
+      </LazyDialog>
+      <LazyDialog dialog="publish">
         <PublishDialog />
-      </OnceAsked>
-      <OnceAsked dialog="shortcuts">
+      </LazyDialog>
+      <LazyDialog dialog="shortcuts">
         <ShortcutsDialog />
-      </OnceAsked>
-      <OnceAsked dialog="combination">
+      </LazyDialog>
+      <LazyDialog dialog="combination">
         <SaveCombinationDialog />
-      </OnceAsked>
-      <OnceAsked dialog="template">
+      </LazyDialog>
+      <LazyDialog dialog="template">
         <SetTemplateDialog />
-      </OnceAsked>
-      <SuspectsDialog />
+      </LazyDialog>
+      <PluginFailureDialog />
     </div>
   )
 })
 
 /** A dialog is there from the first time it is asked for; it closes itself. */
-function OnceAsked({ dialog, children }: { dialog: EditorDialog; children: ReactNode }) {
+function LazyDialog({ dialog, children }: { dialog: EditorDialog; children: ReactNode }) {
   const editor = useEditor()
   const isOpen = useSession((session) => session.dialog === dialog)
   if (!useOnceOpened(isOpen)) return null

@@ -1,20 +1,20 @@
 import { lazyPart } from '../ui/lazyPart.tsx'
-import { whenReleased } from './presses.ts'
+import { afterPointerUp } from './pointerState.ts'
 
 /** Shown by the workbench, which knows how to close it where it does not load. */
 const DIALOG = { failure: 'thrown' } as const
 
 /**
- * What is not seen when the editor opens: it comes when it is asked for, or once the author has begun (E4). This one is many fields:
- * where it comes while something is dragged, it waits for the end of that (E3).
+ * What is not seen when the editor opens: it comes when it is asked for, or once the author has begun. This one is many fields:
+ * where it comes while something is dragged, it waits for the end of that.
  */
 export const ElementInspector = lazyPart(async () => {
   const file = await import('./panels/ElementInspector.tsx')
-  await whenReleased()
+  await afterPointerUp()
   return file.ElementInspector
 })
-export const SeveralInspector = lazyPart(() =>
-  import('./panels/SeveralInspector.tsx').then((file) => file.SeveralInspector),
+export const MultiSelectionInspector = lazyPart(() =>
+  import('./panels/MultiSelectionInspector.tsx').then((file) => file.MultiSelectionInspector),
 )
 export const StyleItems = lazyPart(() =>
   import('./panels/styles/StyleItems.tsx').then((file) => file.StyleItems),
@@ -22,8 +22,10 @@ export const StyleItems = lazyPart(() =>
 export const AnimationTab = lazyPart(() =>
   import('./panels/animations/AnimationTab.tsx').then((file) => file.AnimationTab),
 )
-export const SeveralAnimations = lazyPart(() =>
-  import('./panels/animations/SeveralAnimations.tsx').then((file) => file.SeveralAnimations),
+export const MultiSelectionAnimations = lazyPart(() =>
+  import('./panels/animations/MultiSelectionAnimations.tsx').then(
+    (file) => file.MultiSelectionAnimations,
+  ),
 )
 export const PageAnimations = lazyPart(() =>
   import('./panels/animations/PageAnimations.tsx').then((file) => file.PageAnimations),

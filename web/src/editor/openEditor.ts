@@ -4,17 +4,17 @@ import type { ElementType } from '../model/elementType.ts'
 import type { Work } from '../model/work.ts'
 import { usePluginStore, type KnownType } from '../plugins/pluginStore.ts'
 import { createEditor, type Editor, type WorkPort } from './store/editor.ts'
-import { earlierSteps, type KeptHistory } from './store/keptHistory.ts'
+import { matchPersistedHistory, type PersistedHistory } from './store/persistedHistory.ts'
 import { createPreferencesStore } from './store/preferences.ts'
 
 /** An editor wired to this browser: its preferences, its plugins, its language, and the steps of an earlier visit. */
 export function openEditor(
   opened: Work,
   port: WorkPort,
-  kept: readonly KeptHistory[] = [],
+  kept: readonly PersistedHistory[] = [],
   timeZone?: () => string | undefined,
 ): Editor {
-  const fitting = kept.map((one) => earlierSteps(opened, one)).find((one) => one !== null)
+  const fitting = kept.map((one) => matchPersistedHistory(opened, one)).find((one) => one !== null)
   const { work, steps } = fitting ?? { work: opened, steps: undefined }
   return createEditor({
     work,

@@ -5,7 +5,7 @@ import { updateProps } from '../model/updateProps.ts'
 import { openPage } from './actions/pages.ts'
 import { clearSelection, select, selectAll, startEditing } from './actions/selection.ts'
 import type { Editor } from './store/editor.ts'
-import { openTestEditor, settle, workOf } from './store/testing.ts'
+import { openTestEditor, flushPromises, workOf } from './store/testing.ts'
 import { reloadSafely } from '../ui/reload.ts'
 import { useSafeReload } from './useSafeReload.ts'
 
@@ -18,11 +18,13 @@ function openTyping({ isSaved = false } = {}) {
     commit?.()
   })
   const { editor } = opened
-  if (!isSaved) editor.edit((work) => setWork(work, { title: 'before' }))
+  if (!isSaved) editor.transact((work) => setWork(work, { title: 'before' }))
   startEditing(editor, 'a')
   pending = () => {
     const { pageId } = editor.session.getState()
-    editor.edit((work) => updateProps(work, pageId, 'a', { words: 'typed' }), 'typing')
+    editor.transact((work) => updateProps(work, pageId, 'a', { words: 'typed' }), {
+      mergeKey: 'typing',
+    })
   }
   return opened
 }
@@ -45,15 +47,15 @@ describe('an edit that is typed and not handed on', () => {
 
   it('does not move the step that was chosen in the history', () => {
     const { editor } = openTyping()
-    editor.travel(-1)
+    editor.jumpBy(-1)
     expect(workOf(editor).title).not.toBe('before')
-    editor.travel(2)
+    editor.jumpBy(2)
     expect(words(editor)).toBe('typed')
   })
 
   it.each<[string, (editor: Editor) => unknown]>([
     ['redo', (editor) => editor.redo()],
-    ['where the history is', (editor) => editor.travel(0)],
+    ['where the history is', (editor) => editor.jumpBy(0)],
     ['save', (editor) => editor.save()],
     ['selecting something else', (editor) => select(editor, ['b'])],
     ['selecting all', selectAll],
@@ -72,7 +74,7 @@ describe('an edit that is typed and not handed on', () => {
   it('is saved with the work, and goes on being edited', async () => {
     const { editor, host } = openTyping()
     void editor.save()
-    await settle()
+    await flushPromises()
     expect(JSON.stringify(host.sent)).toContain('typed')
     expect(editor.session.getState().editing).toBe('a')
   })
@@ -82,7 +84,7 @@ describe('an edit that is typed and not handed on', () => {
     const { unmount } = renderHook(() => useSafeReload(editor))
     const reload = vi.fn()
     const reloading = reloadSafely(reload)
-    await settle()
+    await flushPromises()
     expect(JSON.stringify(host.sent)).toContain('typed')
     expect(reload).not.toHaveBeenCalled()
     await host.answer()
@@ -94,7 +96,7 @@ describe('an edit that is typed and not handed on', () => {
   it('is left alone by a save in the background', async () => {
     const { editor, host } = openTyping()
     void editor.saveInBackground()
-    await settle()
+    await flushPromises()
     expect(host.sent).toHaveLength(1)
     expect(words(editor)).not.toBe('typed')
   })
@@ -102,7 +104,7 @@ describe('an edit that is typed and not handed on', () => {
   it('belongs to the work of the author when another one is opened over it', async () => {
     const { editor, host } = openTyping()
     host.stored = { ...host.stored, title: 'theirs', revision: 3 }
-    await editor.takeTheirs()
+    await editor.resolveConflict('theirs')
     expect(workOf(editor).title).toBe('theirs')
     expect(editor.session.getState().editing).toBeNull()
     editor.undo()

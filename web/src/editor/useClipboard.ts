@@ -1,6 +1,10 @@
 import { useEffect } from 'react'
 import { isBehindOverlay } from '../ui/overlays.ts'
-import { copyText, pasteText, readClip } from './actions/clipboard.ts'
+import {
+  serializeSelection,
+  pasteElementsFromText,
+  parseClipboardElements,
+} from './actions/clipboard.ts'
 import { rememberCopied } from './actions/menuClipboard.ts'
 import { removeSelection } from './actions/remove.ts'
 import { isTyping } from './canvas/isTyping.ts'
@@ -18,7 +22,7 @@ export function useClipboard(editor: Editor, bring: (data: DataTransfer) => bool
     }
     const handleCopy = (event: ClipboardEvent) => {
       const isSelectingText = window.getSelection()?.isCollapsed === false
-      const text = isOurs(event) && !isSelectingText ? copyText(editor) : ''
+      const text = isOurs(event) && !isSelectingText ? serializeSelection(editor) : ''
       if (!text) return
       event.clipboardData?.setData('text/plain', text)
       rememberCopied(text)
@@ -29,7 +33,9 @@ export function useClipboard(editor: Editor, bring: (data: DataTransfer) => bool
       const data = isOurs(event) ? event.clipboardData : null
       if (!data) return
       const text = data.getData('text/plain')
-      const isTaken = readClip(text) ? pasteText(editor, text) : bring(data)
+      const isTaken = parseClipboardElements(text)
+        ? pasteElementsFromText(editor, text)
+        : bring(data)
       if (isTaken) event.preventDefault()
     }
     document.addEventListener('copy', handleCopy)

@@ -10,38 +10,44 @@ import {
 import { toast } from '../ui/toast.tsx'
 import { isDirty } from './store/documentStore.ts'
 import { openDraftDatabase } from './store/draftDatabase.ts'
-import { keepDrafts, slotKey, slotsWithDrafts, type Draft, type SlotKey } from './store/drafts.ts'
+import {
+  startDraftAutosave,
+  slotKey,
+  slotsWithDrafts,
+  type Draft,
+  type SlotKey,
+} from './store/drafts.ts'
 import type { Editor } from './store/editor.ts'
 import { openHistoryDatabase } from './store/historyDatabase.ts'
-import { keepable, type KeptHistory } from './store/keptHistory.ts'
-import { joinOpenTabs } from './store/openTabs.ts'
+import { toPersistedHistory, type PersistedHistory } from './store/persistedHistory.ts'
+import { claimTabSlot } from './store/tabSlots.ts'
 import { restoreOffer, type RestoreOffer } from './store/restore.ts'
-import { withSureRemoval } from './store/sureRemoval.ts'
+import { withDraftTombstones } from './store/draftTombstones.ts'
 
 export interface Drafts {
   /** Unsaved work of an earlier visit, until the author has decided. */
   offer: RestoreOffer | null
   /** The steps that led to it. */
-  kept: KeptHistory | null
+  kept: PersistedHistory | null
   discard: () => void
-  settle: () => void
+  dismissOffer: () => void
 }
 
-const database = withSureRemoval(openDraftDatabase())
+const database = withDraftTombstones(openDraftDatabase())
 const histories = openHistoryDatabase()
 
 /** The steps of earlier visits, of each tab that had the work open; without a database there are none. */
-export function readHistories(workId: number): Promise<KeptHistory[]> {
+export function readHistories(workId: number): Promise<PersistedHistory[]> {
   return histories.readAll(workId).catch(() => [])
 }
 
 /** Milliseconds for which the author can read that the work is open twice. */
 const OTHER_TAB_MS = 15_000
 
-/** Keeps unsaved work in this browser and offers what an earlier visit left behind (R33, ST-003). */
+/** Keeps unsaved work in this browser and offers what an earlier visit left behind (ST-003). */
 export function useDrafts(editor: Editor): Drafts {
   const [offer, setOffer] = useState<RestoreOffer | null>(null)
-  const [kept, setKept] = useState<KeptHistory | null>(null)
+  const [kept, setKept] = useState<PersistedHistory | null>(null)
   const [isDecided, setDecided] = useState(false)
   const key = useSlotKey(editor)
 
@@ -67,21 +73,21 @@ export function useDrafts(editor: Editor): Drafts {
       editor.commit()
       return editor.unsaved()
     })
-    const keeper = keepDrafts(
+    const draftAutosave = startDraftAutosave(
       {
         drafts: database,
         unsaved: editor.unsaved,
         version: () => editor.document.getState().work,
-        keepSteps: () => histories.write(key, keepable(editor.document.getState())),
+        persistHistory: () => histories.write(key, toPersistedHistory(editor.document.getState())),
       },
       key,
     )
     const handleHide = () => {
       editor.commit()
       if (isDirty(editor.document.getState())) storeEditorBackup()
-      void keeper.keep()
+      void draftAutosave.flush()
     }
-    const keeping = afterPause(() => void keeper.keep())
+    const keeping = afterPause(() => void draftAutosave.flush())
     const offSaving = editor.saving.store.subscribe((now, before) => {
       if (now.savedAt !== before.savedAt || now.status === 'saved') keeping.soon()
     })
@@ -89,23 +95,23 @@ export function useDrafts(editor: Editor): Drafts {
     return () => {
       offSaving()
       keeping.stop()
-      void keeper.keep()
-      keeper.stop()
+      void draftAutosave.flush()
+      draftAutosave.stop()
       setBackupSource(null)
       window.removeEventListener('pagehide', handleHide)
     }
   }, [editor, key, isDecided])
 
-  const settle = useCallback(() => {
+  const dismissOffer = useCallback(() => {
     setOffer(null)
     setDecided(true)
   }, [])
   const discard = useCallback(() => {
     dropEditorBackup()
     if (key !== null) void database.remove(key).catch(() => undefined)
-    settle()
-  }, [key, settle])
-  return { offer, kept, discard, settle }
+    dismissOffer()
+  }, [key, dismissOffer])
+  return { offer, kept, discard, dismissOffer }
 }
 
 /** Where this tab keeps its draft and its steps, apart from those of other tabs that have the work open; null until it is known. */
@@ -114,7 +120,7 @@ function useSlotKey(editor: Editor): SlotKey | null {
   useEffect(() => {
     let isCurrent = true
     const { id: workId } = editor.document.getState().work
-    const tab = joinOpenTabs({
+    const tab = claimTabSlot({
       workId,
       leftBehind: () => slotsWithDrafts(database, workId, readEditorBackup),
       onOther: () => {
@@ -137,7 +143,7 @@ function useSlotKey(editor: Editor): SlotKey | null {
 /** Milliseconds without another step or save after which they are kept. */
 const PAUSE_MS = 500
 
-/** Runs it once the author pauses, and once for all that was done by then: nobody waits for what is kept (E5). */
+/** Runs it once the author pauses, and once for all that was done by then: nobody waits for what is kept. */
 function afterPause(run: () => void): { soon: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

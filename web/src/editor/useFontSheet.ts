@@ -1,18 +1,18 @@
-import { offerFonts } from '@pinye/plugin-api/fields'
+import { registerFonts } from '@pinye/plugin-api/fields'
 import { useEffect, useState } from 'react'
 import { useOwnFonts } from '../api/fonts.ts'
 import { useElementTypes } from '../plugins/useElementTypes.ts'
 import { LIBRARY_SHEET, useFontSheets } from '../ui/fonts/useFontSheets.ts'
 import { choosesFont, namesFonts } from './fontsWanted.ts'
-import { whenReleased } from './presses.ts'
+import { afterPointerUp } from './pointerState.ts'
 import { useDocument } from './store/EditorContext.tsx'
-import { useSettledSelection } from './useSettledSelection.ts'
+import { useDeferredSelection } from './useDeferredSelection.ts'
 
 /**
  * The faces of the library and of uploaded fonts for the canvas, the text editor and the picker. The browser fetches the slices
  * that are drawn and no other, so all families can stand there at once; their sheet is as large as half of the editor and makes
  * the browser lay out the page anew, so it waits until the work names a font or the author has taken hold of a text, and never comes
- * into a drag (E3). Whatever else a font is chosen for, its picker brings the sheet along.
+ * into a drag. Whatever else a font is chosen for, its picker brings the sheet along.
  */
 export function useFontSheet(): void {
   const { data: own } = useOwnFonts(false)
@@ -21,16 +21,16 @@ export function useFontSheet(): void {
     ...(isWanted ? [LIBRARY_SHEET] : []),
     ...(own ?? []).map(({ entry }) => entry.url),
   ]
-  useFontSheets(addresses, whenReleased)
+  useFontSheets(addresses, afterPointerUp)
   useEffect(() => {
-    if (own) offerFonts(own.map(({ entry }) => entry))
+    if (own) registerFonts(own.map(({ entry }) => entry))
   }, [own])
 }
 
 /** Once wanted, it stays. */
 function useLibraryWanted(): boolean {
   const types = useElementTypes()
-  const selection = useSettledSelection()
+  const selection = useDeferredSelection()
   const [wasWanted, setWanted] = useState(false)
   const isWanted = useDocument(
     ({ work }) => wasWanted || namesFonts(work, types) || choosesFont(work, selection, types),

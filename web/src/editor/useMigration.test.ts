@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { sampleElement, sampleType, sampleWork } from '../model/testing.ts'
 import { usePluginStore } from '../plugins/pluginStore.ts'
-import { openTestEditor, settle } from './store/testing.ts'
+import { openTestEditor, flushPromises } from './store/testing.ts'
 import { hasOutdatedProps, useMigration } from './useMigration.ts'
 
 const typesOf = (schemaVersion: number) =>
@@ -25,13 +25,14 @@ describe('props of an open work', () => {
     let types = typesOf(1)
     const { unmount } = renderHook(() => useMigration({ ...editor, types: () => types }))
     const known = { elementType: sampleType(), plugin: {} } as never
-    const tell = () => act(() => usePluginStore.setState({ types: new Map([['note', known]]) }))
-    tell()
-    tell()
+    const listPlugin = () =>
+      act(() => usePluginStore.setState({ types: new Map([['note', known]]) }))
+    listPlugin()
+    listPlugin()
     expect(host.sent).toHaveLength(0)
     types = typesOf(2)
-    tell()
-    await settle()
+    listPlugin()
+    await flushPromises()
     expect(host.sent).toHaveLength(1)
     unmount()
   })

@@ -1,7 +1,7 @@
 import { fireEvent, renderHook } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setRemoteSource, takePlugins, usePluginStore } from '../plugins/pluginStore.ts'
+import { setRemoteSource, setPlugins, usePluginStore } from '../plugins/pluginStore.ts'
 import { clocks } from '../plugins/testing.ts'
 import { EditorProvider } from './store/EditorContext.tsx'
 import { openTestEditor } from './store/testing.ts'
@@ -9,9 +9,9 @@ import { usePrefetch } from './usePrefetch.ts'
 
 const { fetched } = vi.hoisted(() => ({ fetched: vi.fn() }))
 vi.mock('./lazyParts.ts', () => ({ ElementInspector: { prefetch: () => void fetched('run') } }))
-vi.mock('./laterFiles.ts', () => ({
-  laterFiles: () => Promise.resolve(['/assets/pages.js', '/assets/fonts.js']),
-  fetchAhead: async (files: string[], mayGoOn: () => Promise<boolean>) => {
+vi.mock('./deferredFiles.ts', () => ({
+  listDeferredFiles: () => Promise.resolve(['/assets/pages.js', '/assets/fonts.js']),
+  prefetchFiles: async (files: string[], mayGoOn: () => Promise<boolean>) => {
     for (const file of files) if (await mayGoOn()) fetched(file)
   },
 }))
@@ -34,7 +34,7 @@ function begin() {
 beforeEach(() => {
   vi.useFakeTimers()
   fetched.mockClear()
-  takePlugins([])
+  setPlugins([])
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -62,13 +62,13 @@ describe('what is left out of the first load', () => {
 
   it('begins with what draws the elements at hand: never before, and once', async () => {
     idleAtOnce()
-    usePluginStore.setState({ halves: {}, isListed: false })
+    usePluginStore.setState({ loadStates: {}, isListed: false })
     setRemoteSource(({ plugin }) => {
       fetched(plugin)
       return new Promise(() => undefined)
     })
     begin()
-    takePlugins([clocks('aa')])
+    setPlugins([clocks('aa')])
     await vi.advanceTimersByTimeAsync(10_000)
     expect(fetched).not.toHaveBeenCalled()
     fireEvent.pointerMove(window)
@@ -81,13 +81,13 @@ describe('what is left out of the first load', () => {
     vi.stubGlobal('requestIdleCallback', (run: IdleRequestCallback, { timeout = 0 } = {}) => {
       setTimeout(() => run({ didTimeout: true, timeRemaining: () => 0 }), timeout)
     })
-    usePluginStore.setState({ halves: {}, isListed: false })
+    usePluginStore.setState({ loadStates: {}, isListed: false })
     setRemoteSource(({ plugin }) => {
       fetched(plugin)
       return new Promise(() => undefined)
     })
     begin()
-    takePlugins([clocks('aa')])
+    setPlugins([clocks('aa')])
     fireEvent.pointerMove(window)
     await vi.advanceTimersByTimeAsync(500)
     expect(fetched.mock.calls).toEqual([['clocks']])

@@ -21,7 +21,7 @@ it('tells a failing save once, with what the host says', async () => {
   const told = vi.spyOn(toast, 'error').mockImplementation(() => undefined)
   const { editor, host } = opened
   render(<Messages />)
-  editor.edit((work) => updateProps(work, PAGE, 'a', { words: 'changed' }))
+  editor.transact((work) => updateProps(work, PAGE, 'a', { words: 'changed' }))
   expect(isDirty(editor.document.getState())).toBe(true)
   expect(editor.saving.store.getState().status).toBe('idle')
   expect(workOf(editor).pages[0]?.elements[0]?.pluginProps).toMatchObject({ words: 'changed' })

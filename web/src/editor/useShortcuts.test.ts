@@ -77,7 +77,7 @@ describe('shortcuts', () => {
     runShortcut(editor, key('F2'))
     expect(session()).toMatchObject({ naming: 'b', leftPanel: 'layers' })
     // What is gone is not named.
-    editor.edit((work) => removeElements(work, PAGE, ['b']))
+    editor.transact((work) => removeElements(work, PAGE, ['b']))
     expect(session().naming).toBeNull()
     editor.undo()
     select(editor, ['a', 'b'])

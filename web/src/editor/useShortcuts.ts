@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { shortcutKey } from '../ui/keys.ts'
 import { isBehindOverlay } from '../ui/overlays.ts'
-import { cloneSelection } from './actions/arrange.ts'
+import { duplicateSelection } from './actions/arrange.ts'
 import { enterGroup, leaveGroup } from './actions/group.ts'
 import { nameSelected } from './actions/naming.ts'
 import { growSelection, nudgeSelection, turnSelection } from './actions/nudge.ts'
@@ -13,9 +13,9 @@ import {
   startEditing,
   stopEditing,
 } from './actions/selection.ts'
-import { speakPlace } from './actions/speakPlace.ts'
-import { travel } from './actions/travel.ts'
-import { runCraftKey, runTravelKey } from './craftKeys.ts'
+import { announcePlacement } from './actions/announcePlacement.ts'
+import { selectAdjacent } from './actions/selectAdjacent.ts'
+import { runArrangeKey, runSelectionKey } from './arrangeKeys.ts'
 import { focusElement } from './canvas/focusElement.ts'
 import { isTyping } from './canvas/isTyping.ts'
 import { isOnCanvas } from './canvas/useSpaceHeld.ts'
@@ -82,7 +82,8 @@ export function runShortcut(editor: Editor, event: KeyboardEvent, isPointed = fa
   if (isBehindOverlay(event.target)) return false
   if (key === 'Escape' && !withCommand) return deselect(editor, event)
   if (isTyping(event.target)) return false
-  if (withCommand) return runCraftKey(editor, event) || (!event.altKey && runCommand(editor, event))
+  if (withCommand)
+    return runArrangeKey(editor, event) || (!event.altKey && runCommand(editor, event))
   if (key === '?') {
     editor.session.setState({ dialog: 'shortcuts' })
     return true
@@ -105,7 +106,7 @@ function runCommand(editor: Editor, event: KeyboardEvent): boolean {
       editor.redo()
       return true
     case 'd':
-      cloneSelection(editor)
+      duplicateSelection(editor)
       return true
     case 'a':
       selectAll(editor)
@@ -128,8 +129,8 @@ const ARROWS: Record<string, [number, number]> = {
 function runCanvasKey(editor: Editor, event: KeyboardEvent): boolean {
   const { selection } = editor.session.getState()
   const arrow = ARROWS[shortcutKey(event)]
-  if (runTravelKey(editor, event)) return true
-  if (selection.length === 0) return arrow !== undefined && travel(editor, 'first')
+  if (runSelectionKey(editor, event)) return true
+  if (selection.length === 0) return arrow !== undefined && selectAdjacent(editor, 'first')
   if (arrow) {
     const by = event.shiftKey ? 10 : 1
     const far = { x: arrow[0] * by, y: arrow[1] * by }
@@ -167,7 +168,7 @@ function editFirst(editor: Editor): boolean {
   const [uuid] = editor.session.getState().selection
   if (uuid !== undefined && enterGroup(editor, uuid)) {
     focusElement(uuid)
-    speakPlace(editor)
+    announcePlacement(editor)
     return true
   }
   const element = currentPage(editor)?.elements.find((candidate) => candidate.uuid === uuid)

@@ -5,10 +5,14 @@ import { saveWork } from '../api/saveWork.ts'
 import { createWork, findWork } from '../api/works.ts'
 import { readStored, readWork } from '../model/readWork.ts'
 import type { Language } from '../model/work.ts'
-import type { SentWork } from './store/documentStore.ts'
+import type { SavePayload } from './store/documentStore.ts'
 import type { WorkPort } from './store/editor.ts'
-import { fromFaults, fromRefusal, fromRemarks } from './store/findings.ts'
-import type { SaveAnswer, StaleFacts } from './store/saveQueue.ts'
+import {
+  diagnosticsFromFailures,
+  diagnosticsFromErrors,
+  diagnosticsFromRemarks,
+} from './store/diagnostics.ts'
+import type { SaveResult, SaveConflict } from './store/saveQueue.ts'
 
 /** The way of one open work to the host. */
 export function createWorkPort(id: number, language: () => Language, t: TFunction): WorkPort {
@@ -25,19 +29,23 @@ export function createWorkPort(id: number, language: () => Language, t: TFunctio
 }
 
 async function save(
-  work: SentWork,
+  work: SavePayload,
   key: string,
   language: Language,
   t: TFunction,
-): Promise<SaveAnswer> {
+): Promise<SaveResult> {
   try {
     const { work: stored, remarks, faults, problem } = await saveWork(work, key)
-    const refused = fromRefusal(problem?.errors ?? [], work)
-    const findings = [...refused, ...fromRemarks(remarks, work), ...fromFaults(faults, work)]
+    const refused = diagnosticsFromErrors(problem?.errors ?? [], work)
+    const diagnostics = [
+      ...refused,
+      ...diagnosticsFromRemarks(remarks, work),
+      ...diagnosticsFromFailures(faults, work),
+    ]
     const saved = {
       kind: 'saved' as const,
       work: readStored(stored, work.pages, language),
-      findings,
+      diagnostics,
     }
     return problem ? { ...saved, problem: problem.message } : saved
   } catch (thrown) {
@@ -45,18 +53,18 @@ async function save(
   }
 }
 
-function refused(error: ApiError, work: SentWork, t: TFunction): SaveAnswer {
-  const theirs = error.status === 409 ? staleFacts(error.data) : undefined
+function refused(error: ApiError, work: SavePayload, t: TFunction): SaveResult {
+  const theirs = error.status === 409 ? parseSaveConflict(error.data) : undefined
   if (theirs) return { kind: 'stale', theirs }
   const message = error.message || errorText(error, t)
   if (error.status === 422) {
-    return { kind: 'refused', findings: fromRefusal(error.errors, work), message }
+    return { kind: 'refused', diagnostics: diagnosticsFromErrors(error.errors, work), message }
   }
   const isLost = error.kind === 'network' || [502, 503, 504].includes(error.status)
   return { kind: 'failed', message: error.handled ? '' : errorText(error, t), isLost }
 }
 
-function staleFacts(data: unknown): StaleFacts | undefined {
+function parseSaveConflict(data: unknown): SaveConflict | undefined {
   if (typeof data !== 'object' || data === null || !('revision' in data)) return undefined
   const { revision, updated_at, author } = data as {
     revision: unknown

@@ -39,9 +39,9 @@ const own = { zh: ownTexts('zh-CN'), en: ownTexts('en-US') }
 
 function ownTexts(language: string): Record<string, string> {
   const texts = Object.entries(screens).filter(([path]) => path.startsWith(`./${language}/`))
-  const named = ([path, of]: [string, Record<string, string>]) =>
+  const qualifyKeys = ([path, of]: [string, Record<string, string>]) =>
     Object.entries(of).map(([key, text]) => [`${path.slice(8, -5)}:${key}`, text] as const)
-  return Object.fromEntries(texts.flatMap(named))
+  return Object.fromEntries(texts.flatMap(qualifyKeys))
 }
 
 /** Texts that are another text, `$t(messages:key)`. */

@@ -3,11 +3,11 @@ import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useBin, useDeleteForGood, useRestoreWork } from '../api/bin.ts'
+import { useBin, useDeletePermanently, useRestoreWork } from '../api/bin.ts'
 import { errorText } from '../api/errorText.ts'
 import type { BinnedWork } from '../api/types.ts'
 import { worksPageSize } from '../api/works.ts'
-import { ActDialog } from '../ui/ActDialog.tsx'
+import { MutationDialog } from '../ui/MutationDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPages } from '../ui/ListPages.tsx'
@@ -74,7 +74,7 @@ export function BinScreen() {
         onTurn={turnTo}
       />
       {asked && (
-        <ForGoodDialog
+        <DeletePermanentlyDialog
           work={asked}
           onClose={() => {
             setAsked(null)
@@ -85,12 +85,12 @@ export function BinScreen() {
   )
 }
 
-function ForGoodDialog({ work, onClose }: { work: BinnedWork; onClose: () => void }) {
+function DeletePermanentlyDialog({ work, onClose }: { work: BinnedWork; onClose: () => void }) {
   const { t } = useTranslation('manager')
-  const remove = useDeleteForGood()
+  const remove = useDeletePermanently()
   const title = work.title || t('messages:work.titleDefault')
   return (
-    <ActDialog
+    <MutationDialog
       act={remove}
       on={work.id}
       title={t('bin.removeTitle', { title })}

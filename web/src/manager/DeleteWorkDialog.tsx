@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { toApiError } from '../api/ApiError.ts'
 import type { WorkSummary } from '../api/types.ts'
 import { useDeleteWork } from '../api/works.ts'
-import { ActDialog } from '../ui/ActDialog.tsx'
+import { MutationDialog } from '../ui/MutationDialog.tsx'
 import { toast } from '../ui/toast.tsx'
 
 export interface DeleteWorkDialogProps {
@@ -15,7 +15,7 @@ export function DeleteWorkDialog({ work, onClose }: DeleteWorkDialogProps) {
   const { t } = useTranslation('manager')
   const remove = useDeleteWork()
   return (
-    <ActDialog
+    <MutationDialog
       act={remove}
       on={work.id}
       title={t('messages:work.deleteConfirm', { tip: work.title })}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ImportedWork } from '../api/transfer.ts'
 import classes from './ImportDialog.module.css'
-import { importFacts } from './importFacts.ts'
+import { buildReportSections } from './buildReportSections.ts'
 
 export interface ImportResultProps {
   work: ImportedWork
@@ -16,7 +16,7 @@ export function ImportResult({ work, onClose }: ImportResultProps) {
   const { t } = useTranslation('manager')
   const { report } = work
   const title = work.title || t('messages:work.titleDefault')
-  const facts = importFacts(report, (page, element) => t('import.place', { page, element }))
+  const facts = buildReportSections(report, (page, element) => t('import.place', { page, element }))
   return (
     <Stack gap="md">
       <Alert color="pine" variant="light" icon={<IconCheck size={18} />} role="status">

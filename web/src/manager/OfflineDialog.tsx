@@ -1,24 +1,24 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFrontDoor } from '../api/frontDoors.ts'
+import { useWorkAccess } from '../api/workAccess.ts'
 import type { WorkSummary } from '../api/types.ts'
 import { useTakeOffline } from '../api/works.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { OfflineField } from '../ui/frontDoor/OfflineField.tsx'
+import { OfflineField } from '../ui/workAccess/OfflineField.tsx'
 import { toast } from '../ui/toast.tsx'
 
 /** Asks before visitors lose a work (PV-008), and what they read then; its publications are kept. */
 export function OfflineDialog({ work, onClose }: { work: WorkSummary; onClose: () => void }) {
   const { t } = useTranslation('publish')
   const takeOffline = useTakeOffline()
-  const { door, error, acts } = useFrontDoor(work.id)
+  const { access, error, acts } = useWorkAccess(work.id)
   const [typed, setTyped] = useState<string | null>(null)
   const [refusal, setRefusal] = useState('')
   const [isSaving, setSaving] = useState(false)
-  const text = typed ?? door?.offline_text ?? ''
+  const text = typed ?? access?.offline_text ?? ''
   const handleConfirm = async () => {
-    if (door && text.trim() !== door.offline_text) {
+    if (access && text.trim() !== access.offline_text) {
       setSaving(true)
       const refused = await acts.change({ offline_text: text })
       setSaving(false)
@@ -44,8 +44,8 @@ export function OfflineDialog({ work, onClose }: { work: WorkSummary; onClose: (
     >
       <Stack gap="md">
         <Text size="sm">{t('offline.text', { title: work.title })}</Text>
-        {!door && !error && <Skeleton height={128} radius="md" />}
-        {door && (
+        {!access && !error && <Skeleton height={128} radius="md" />}
+        {access && (
           <OfflineField
             value={text}
             error={refusal}

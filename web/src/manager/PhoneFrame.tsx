@@ -15,7 +15,7 @@ export interface PhoneFrameProps {
 }
 
 /** Height of header, button and margins around the phone. */
-const AROUND = 180
+const SURROUNDINGS_HEIGHT = 180
 
 /** The work in a phone, which may ask the studio what only a signed-in author may. */
 export function PhoneFrame({ address, title, workId, ...shown }: PhoneFrameProps) {
@@ -31,7 +31,7 @@ export function PhoneFrame({ address, title, workId, ...shown }: PhoneFrameProps
       address={address}
       title={title}
       label={t('frameTitle', { title })}
-      around={AROUND}
+      surroundingsHeight={SURROUNDINGS_HEIGHT}
     />
   )
 }

@@ -2,7 +2,7 @@ import { Badge, Button, Modal, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../api/errorText.ts'
-import { useMakeCurrent, usePublications } from '../api/publications.ts'
+import { useSetCurrentPublication, usePublications } from '../api/publications.ts'
 import type { WorkSummary } from '../api/types.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -19,7 +19,7 @@ export interface PublicationsDialogProps {
 export function PublicationsDialog({ work, onClose }: PublicationsDialogProps) {
   const { t, i18n } = useTranslation('manager')
   const publications = usePublications(work.id)
-  const makeCurrent = useMakeCurrent(work.id)
+  const makeCurrent = useSetCurrentPublication(work.id)
   const handleChoose = (number: number) => {
     makeCurrent.mutate(number, {
       onSuccess: () => {

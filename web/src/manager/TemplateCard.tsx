@@ -3,10 +3,10 @@ import { IconDots, IconEye, IconLock, IconPencil, IconTrash, IconUsers } from '@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WorkSummary } from '../api/types.ts'
-import type { AskedOfTemplate } from './templates/TemplateDialogs.tsx'
+import type { TemplateDialogState } from './templates/TemplateDialogs.tsx'
 import classes from './WorkCard.module.css'
 import { WorkCover } from './WorkCover.tsx'
-import { LateMenu } from '../ui/LateMenu.tsx'
+import { LazyMenu } from '../ui/LazyMenu.tsx'
 
 export interface TemplateCardProps {
   template: WorkSummary
@@ -14,7 +14,7 @@ export interface TemplateCardProps {
   /** Whether the reader may edit and delete it: its owner, and administrators. */
   mayChange: boolean
   onUse: (template: WorkSummary) => void
-  onAct: (act: AskedOfTemplate['act']) => void
+  onAct: (act: TemplateDialogState['act']) => void
 }
 
 /** One template; using it makes a work of the reader's own (WM-008, TP-004). */
@@ -84,7 +84,7 @@ interface TemplateMenuProps {
 function TemplateMenu({ template, title, onAct }: TemplateMenuProps) {
   const { t } = useTranslation(['manager', 'templates'])
   return (
-    <LateMenu
+    <LazyMenu
       target={
         <ActionIcon variant="subtle" color="gray" aria-label={t('moreFor', { title })}>
           <IconDots size={18} stroke={1.6} />
@@ -115,6 +115,6 @@ function TemplateMenu({ template, title, onAct }: TemplateMenuProps) {
       >
         {t('messages:ctx.delete')}
       </Menu.Item>
-    </LateMenu>
+    </LazyMenu>
   )
 }

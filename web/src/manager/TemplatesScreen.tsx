@@ -15,7 +15,7 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { useListQuery } from '../ui/useListQuery.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { TemplateCard } from './TemplateCard.tsx'
-import { TemplateDialogs, type AskedOfTemplate } from './templates/TemplateDialogs.tsx'
+import { TemplateDialogs, type TemplateDialogState } from './templates/TemplateDialogs.tsx'
 import { useStartFromTemplate } from './templates/useStartFromTemplate.ts'
 import { TemplateTags } from './TemplateTags.tsx'
 import classes from './WorkCard.module.css'
@@ -36,7 +36,7 @@ export function TemplatesScreen() {
   const { start, busy } = useStartFromTemplate()
   const { data: me } = useMe()
   const managesAll = usePermission('template.manage')
-  const [asking, setAsking] = useState<AskedOfTemplate | null>(null)
+  const [asking, setAsking] = useState<TemplateDialogState | null>(null)
   const records = templates.data?.data ?? []
   return (
     <Screen>

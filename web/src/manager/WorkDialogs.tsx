@@ -1,15 +1,15 @@
 import type { WorkSummary } from '../api/types.ts'
 import { DeleteWorkDialog } from './DeleteWorkDialog.tsx'
-import { FrontDoorDialog } from './FrontDoorDialog.tsx'
+import { WorkAccessDialog } from './WorkAccessDialog.tsx'
 import { OfflineDialog } from './OfflineDialog.tsx'
 import { PublicationsDialog } from './PublicationsDialog.tsx'
-import type { WorkAct } from './WorkMenu.tsx'
+import type { WorkAction } from './WorkMenu.tsx'
 import { SetTemplateDialog } from './templates/SetTemplateDialog.tsx'
 import { WorkTagsDialog } from './WorkTagsDialog.tsx'
 
 export interface WorkDialogsProps {
   /** What was chosen in a card's menu, and for which work. */
-  asked: { act: WorkAct; work: WorkSummary } | null
+  asked: { act: WorkAction; work: WorkSummary } | null
   onClose: () => void
 }
 
@@ -20,7 +20,7 @@ export function WorkDialogs({ asked, onClose }: WorkDialogsProps) {
       {asked?.act === 'delete' && <DeleteWorkDialog work={asked.work} onClose={onClose} />}
       {asked?.act === 'offline' && <OfflineDialog work={asked.work} onClose={onClose} />}
       {asked?.act === 'template' && <SetTemplateDialog work={asked.work} onClose={onClose} />}
-      {asked?.act === 'door' && <FrontDoorDialog work={asked.work} onClose={onClose} />}
+      {asked?.act === 'access' && <WorkAccessDialog work={asked.work} onClose={onClose} />}
       {asked?.act === 'tags' && <WorkTagsDialog work={asked.work} onClose={onClose} />}
       {asked?.act === 'publications' && <PublicationsDialog work={asked.work} onClose={onClose} />}
     </>

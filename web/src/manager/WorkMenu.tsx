@@ -16,16 +16,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WorkSummary } from '../api/types.ts'
-import { LateMenu } from '../ui/LateMenu.tsx'
+import { LazyMenu } from '../ui/LazyMenu.tsx'
 
 /** What can be done with a work beside editing it. */
-export type WorkAct =
+export type WorkAction =
   | 'rename'
   | 'copy'
   | 'template'
   | 'tags'
   | 'publications'
-  | 'door'
+  | 'access'
   | 'export'
   | 'offline'
   | 'delete'
@@ -33,7 +33,7 @@ export type WorkAct =
 export interface WorkMenuProps {
   work: WorkSummary
   title: string
-  onAct: (act: WorkAct, work: WorkSummary) => void
+  onAct: (act: WorkAction, work: WorkSummary) => void
 }
 
 const acts = [
@@ -42,12 +42,12 @@ const acts = [
   { act: 'template', label: 'messages:header.template', Icon: IconTemplate },
   { act: 'tags', label: 'tags.edit', Icon: IconTag },
   { act: 'publications', label: 'publications.open', Icon: IconHistory },
-  { act: 'door', label: 'door:open', Icon: IconLink },
+  { act: 'access', label: 'access:open', Icon: IconLink },
   { act: 'export', label: 'export', Icon: IconDownload },
 ] as const
 
 export function WorkMenu({ work, title, onAct }: WorkMenuProps) {
-  const { t } = useTranslation(['manager', 'publish', 'works', 'door'])
+  const { t } = useTranslation(['manager', 'publish', 'works', 'access'])
   const [isRenaming, setRenaming] = useState(false)
   const handleClosed = () => {
     if (!isRenaming) return
@@ -55,7 +55,7 @@ export function WorkMenu({ work, title, onAct }: WorkMenuProps) {
     onAct('rename', work)
   }
   return (
-    <LateMenu
+    <LazyMenu
       onExitTransitionEnd={handleClosed}
       target={
         <ActionIcon variant="subtle" color="gray" aria-label={t('moreFor', { title })}>
@@ -99,6 +99,6 @@ export function WorkMenu({ work, title, onAct }: WorkMenuProps) {
       >
         {t('messages:ctx.delete')}
       </Menu.Item>
-    </LateMenu>
+    </LazyMenu>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../api/errorText.ts'
-import { useGiveTags, useTags } from '../api/tags.ts'
+import { useSetWorkTags, useTags } from '../api/tags.ts'
 import type { WorkSummary } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
-import { sayAndClose } from '../ui/sayAndClose.ts'
+import { toastAndClose } from '../ui/toastAndClose.ts'
 import { TagsField } from './works/TagsField.tsx'
 
 export interface WorkTagsDialogProps {
@@ -17,11 +17,11 @@ export interface WorkTagsDialogProps {
 export function WorkTagsDialog({ work, onClose }: WorkTagsDialogProps) {
   const { t } = useTranslation('manager')
   const tags = useTags()
-  const give = useGiveTags(work.id)
+  const give = useSetWorkTags(work.id)
   const form = useFormState({ tagIds: work.tags.map(({ id }) => String(id)) })
   const handleSave = () => {
     give.mutate(form.values.tagIds.map(Number), {
-      onSuccess: sayAndClose(t('tags.saved'), onClose),
+      onSuccess: toastAndClose(t('tags.saved'), onClose),
       onError: form.refuse,
     })
   }

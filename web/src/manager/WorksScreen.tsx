@@ -13,7 +13,7 @@ import { useListQuery } from '../ui/useListQuery.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { CreateCard } from './CreateCard.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
-import { useWorkActs } from './useWorkActs.ts'
+import { useWorkActions } from './useWorkActions.ts'
 import { WorkCard } from './WorkCard.tsx'
 import classes from './WorkCard.module.css'
 import { WorkDialogs } from './WorkDialogs.tsx'
@@ -33,7 +33,7 @@ export function WorksScreen() {
   const asked = { page, search, isTemplate: false, sort: sortOf(sort) }
   const works = useWorks({ ...asked, tag: Number(tag) || undefined })
   const create = useCreateWork()
-  const acts = useWorkActs()
+  const acts = useWorkActions()
   const records = works.data?.data ?? []
   const { selection, batch } = useSelectedWorks(records)
   const [isImporting, setImporting] = useState(false)

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { BinnedWork } from '../api/types.ts'
-import { actsColumn, timeColumn } from '../ui/columns.tsx'
+import { actionsColumn, timeColumn } from '../ui/columns.tsx'
 import type { Column } from '../ui/RecordTable.tsx'
 
 export interface BinColumnsOptions {
@@ -27,7 +27,7 @@ export function useBinColumns(options: BinColumnsOptions): Column<BinnedWork>[] 
       i18n.language,
       (work) => work.gone_at,
     ),
-    actsColumn(t, 250, (work) => (
+    actionsColumn(t, 250, (work) => (
       <Group gap={4} justify="flex-end" wrap="nowrap">
         <Button
           variant="light"

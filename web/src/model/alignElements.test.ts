@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { alignElements, type Edge } from './alignElements.ts'
-import { outlineOf, touches, union } from './box.ts'
+import { getBoundingBox, touches, union } from './box.ts'
 import { distributeElements } from './distributeElements.ts'
 import {
   anyWork,
@@ -137,10 +137,10 @@ describe('distributeElements', () => {
 describe('boxes', () => {
   it('of turned elements grow to what is seen', () => {
     const turned = sampleElement('a', { left: 0, top: 0, width: 100, height: 40, rotate: 90 })
-    const seen = outlineOf(turned)
+    const seen = getBoundingBox(turned)
     expect(seen.left).toBeCloseTo(30)
     expect(seen.width).toBeCloseTo(40)
-    expect(outlineOf(sampleElement('b', { rotate: 180 })).width).toBe(100)
+    expect(getBoundingBox(sampleElement('b', { rotate: 180 })).width).toBe(100)
   })
 
   it('touch only when they overlap', () => {

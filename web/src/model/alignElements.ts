@@ -1,7 +1,7 @@
-import { outlineOf, tidy, union, type Box } from './box.ts'
+import { getBoundingBox, roundToHundredths, union, type Box } from './box.ts'
 import { canvasHeight } from './canvasHeight.ts'
-import { changeElements, findPage, patched } from './change.ts'
-import { findGroup, lineOf, membersOf, wholeGroups } from './groups.ts'
+import { changeElements, findPage, withPatch } from './change.ts'
+import { findGroup, getGroupPath, membersOf, wholeGroups } from './groups.ts'
 import type { Page, Work } from './work.ts'
 
 export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom'
@@ -47,9 +47,9 @@ export function unitsOf(
   uuids: readonly string[],
   entered: string | null,
 ): Unit[] {
-  const chosen = movable(page, uuids)
+  const chosen = getMovableElements(page, uuids)
   const group = findGroup(page, entered)
-  const around = new Set(page && group ? lineOf(page, group).map(({ id }) => id) : [])
+  const around = new Set(page && group ? getGroupPath(page, group).map(({ id }) => id) : [])
   const inside = page ? { ...page, groups: page.groups.filter(({ id }) => !around.has(id)) } : page
   const groups = wholeGroups(inside, uuids).map(({ id }) => new Set(membersOf(inside, id)))
   const isGrouped = (uuid: string) => groups.some((members) => members.has(uuid))
@@ -58,7 +58,7 @@ export function unitsOf(
     ...chosen.filter(({ uuid }) => !isGrouped(uuid)).map((element) => [element]),
   ]
   return parts.flatMap((elements) => {
-    const box = union(elements.map(outlineOf))
+    const box = union(elements.map(getBoundingBox))
     return box ? [{ uuids: elements.map(({ uuid }) => uuid), box }] : []
   })
 }
@@ -76,12 +76,12 @@ export function shiftUnits(
   return changeElements(work, pageId, shifts.keys(), (element) => {
     const { left, top } = element.commonStyle
     const { x, y } = shifts.get(element.uuid) ?? { x: 0, y: 0 }
-    const moved = { left: tidy(left + x), top: tidy(top + y) }
-    return patched(element, { commonStyle: patched(element.commonStyle, moved) })
+    const moved = { left: roundToHundredths(left + x), top: roundToHundredths(top + y) }
+    return withPatch(element, { commonStyle: withPatch(element.commonStyle, moved) })
   })
 }
 
-export function movable(page: Page | undefined, uuids: readonly string[]) {
+export function getMovableElements(page: Page | undefined, uuids: readonly string[]) {
   const wanted = new Set(uuids)
   return page?.elements.filter(({ uuid, locked }) => wanted.has(uuid) && !locked) ?? []
 }

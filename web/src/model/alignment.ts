@@ -1,11 +1,11 @@
 import type { Box } from './box.ts'
 
-export type Meeting = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom'
+export type AlignmentEdge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom'
 
 const TOLERANCE = 0.01
 
 /** Which edges or centres of a box stand on those of another one; each direction is told once. */
-export function meetings(box: Box, other: Box): Meeting[] {
+export function findAlignments(box: Box, other: Box): AlignmentEdge[] {
   const [x] = (['left', 'center', 'right'] as const).filter((_, index) =>
     isNear(box.left + (box.width * index) / 2, other.left + (other.width * index) / 2),
   )

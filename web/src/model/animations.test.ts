@@ -5,7 +5,7 @@ import {
   categoryOf,
   giveAnimations,
   playsAlike,
-  MOST,
+  MAX_ANIMATIONS,
   schedule,
   setAnimations,
   staggered,
@@ -70,11 +70,11 @@ describe('animations', () => {
 
   it('are added to no element that has enough of them', () => {
     const animation = { type: 'pulse', duration: 400, delay: 0 }
-    const full = sampleElement('a', {}, { animations: Array(MOST).fill(animation) })
+    const full = sampleElement('a', {}, { animations: Array(MAX_ANIMATIONS).fill(animation) })
     const work = sampleWork(full, sampleElement('b'))
     const changed = staggered(work, PAGE, ['a', 'b'], { animation, step: 10 })
     const counts = elementsOf(changed).map(({ animations }) => animations.length)
-    expect(counts).toEqual([MOST, 1])
+    expect(counts).toEqual([MAX_ANIMATIONS, 1])
   })
 
   /** AN-001: how one element moves is given to others, each a little later. */

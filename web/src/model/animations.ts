@@ -70,12 +70,12 @@ export const EASINGS = ['ease', 'linear', 'ease-in', 'ease-out', 'ease-in-out', 
 export const STARTS = ['enter', 'visible'] as const
 
 /** AN-005, in milliseconds. */
-export const DURATION = { least: 100, most: 10_000 }
-export const DELAY = { least: 0, most: 10_000 }
+export const DURATION = { min: 100, max: 10_000 }
+export const DELAY = { min: 0, max: 10_000 }
 /** How often one plays; 0 is without end. */
-export const COUNT = { least: 0, most: 20 }
+export const COUNT = { min: 0, max: 20 }
 /** Animations of one element. */
-export const MOST = 20
+export const MAX_ANIMATIONS = 20
 
 /** Milliseconds between two marks of a time axis. */
 const MARKS = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 500_000, 2_000_000]
@@ -89,7 +89,7 @@ export function categoryOf(name: string): AnimationCategory | undefined {
   )
 }
 
-export interface Timed {
+export interface ScheduledAnimation {
   name: string
   category: AnimationCategory
   /** Milliseconds after the page is shown. */
@@ -104,11 +104,11 @@ export interface Timed {
  * When each plays: one after the other, each `delay` after the one before it has ended, or with it where it says so (AN-004).
  * What never ends is waited for once. An unknown name is left out.
  */
-export function schedule(animations: readonly Partial<Animation>[]): Timed[] {
-  const timed: Timed[] = []
+export function schedule(animations: readonly Partial<Animation>[]): ScheduledAnimation[] {
+  const timed: ScheduledAnimation[] = []
   let begun = 0
   let ended = 0
-  for (const one of animations.slice(0, MOST)) {
+  for (const one of animations.slice(0, MAX_ANIMATIONS)) {
     const category = categoryOf(one.type ?? '')
     if (!category) continue
     const duration = within(one.duration, DURATION, 1000)
@@ -175,9 +175,9 @@ export function staggered(
   { animation, step }: { animation: Animation; step: number },
 ): Work {
   return uuids.reduce((changed, uuid, index) => {
-    const delay = Math.min(DELAY.most, animation.delay + index * step)
+    const delay = Math.min(DELAY.max, animation.delay + index * step)
     return setAnimations(changed, pageId, uuid, (all) =>
-      all.length >= MOST ? all : [...all, { ...animation, delay }],
+      all.length >= MAX_ANIMATIONS ? all : [...all, { ...animation, delay }],
     )
   }, work)
 }
@@ -190,7 +190,7 @@ export function giveAnimations(
   { animations, step }: { animations: readonly Animation[]; step: number },
 ): Work {
   return uuids.reduce((changed, uuid, index) => {
-    const later = (delay: number) => Math.min(DELAY.most, delay + index * step)
+    const later = (delay: number) => Math.min(DELAY.max, delay + index * step)
     return setAnimations(changed, pageId, uuid, () =>
       animations.map((one, at) => (at === 0 ? { ...one, delay: later(one.delay) } : { ...one })),
     )
@@ -222,9 +222,9 @@ function easingOf({ easing }: Partial<Animation>): string {
 
 function within(
   value: unknown,
-  { least, most }: { least: number; most: number },
+  { min, max }: { min: number; max: number },
   otherwise: number,
 ): number {
   const number = typeof value === 'number' && Number.isFinite(value) ? value : otherwise
-  return Math.round(Math.min(most, Math.max(least, number)))
+  return Math.round(Math.min(max, Math.max(min, number)))
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { meetings } from './alignment.ts'
+import { findAlignments } from './alignment.ts'
 import { readingOrder } from './readingOrder.ts'
-import { addGuide, MOST_GUIDES, moveGuide, readGuides } from './rulerGuides.ts'
+import { addGuide, MAX_GUIDES, moveGuide, readGuides } from './rulerGuides.ts'
 import { safeLines } from './safeLines.ts'
 import { setBackgrounds } from './setBackgrounds.ts'
-import { placeSeveral, sharedPlace } from './severalPlaces.ts'
+import { setPlacement, getCommonPlacement } from './multiPlacement.ts'
 import { addPage } from './addPage.ts'
 import { elementsOf, PAGE, sampleElement, sampleWork } from './testing.ts'
 import type { Work } from './work.ts'
@@ -48,7 +48,7 @@ describe('boxes that meet', () => {
     [{ left: 100, top: 100, width: 80, height: 40 }, ['left', 'top']],
     [{ left: 301, top: 333, width: 20, height: 20 }, []],
   ])('%o', (other, edges) => {
-    expect(meetings(box, other)).toEqual(edges)
+    expect(findAlignments(box, other)).toEqual(edges)
   })
 })
 
@@ -94,11 +94,11 @@ describe('lines drawn out of the rulers', () => {
   })
 
   it('are no more than can be seen apart', () => {
-    const many = Array.from({ length: MOST_GUIDES + 5 }, (_, at) => at).reduce(
+    const many = Array.from({ length: MAX_GUIDES + 5 }, (_, at) => at).reduce(
       (made, at) => addGuide(made, PAGE, { axis: 'y', at }),
       work,
     )
-    expect(guidesOf(many)).toHaveLength(MOST_GUIDES)
+    expect(guidesOf(many)).toHaveLength(MAX_GUIDES)
   })
 
   it('are read as far as they are lines', () => {
@@ -128,23 +128,23 @@ describe('numbers of several elements', () => {
   const both = ['a', 'b']
 
   it('are one number where all share it', () => {
-    expect(sharedPlace(pageOf(work), both, 'top')).toBe(20)
-    expect(sharedPlace(pageOf(work), both, 'left')).toBeNull()
-    expect(sharedPlace(pageOf(work), [], 'left')).toBeNull()
+    expect(getCommonPlacement(pageOf(work), both, 'top')).toBe(20)
+    expect(getCommonPlacement(pageOf(work), both, 'left')).toBeNull()
+    expect(getCommonPlacement(pageOf(work), [], 'left')).toBeNull()
   })
 
   it('are made from what each has, and locked ones stay', () => {
-    const moved = placeSeveral(work, PAGE, [...both, 'c'], { name: 'left', next: (at) => at + 5 })
+    const moved = setPlacement(work, PAGE, [...both, 'c'], { name: 'left', next: (at) => at + 5 })
     expect(elementsOf(moved).map(({ commonStyle }) => commonStyle.left)).toEqual([15, 55, 90])
-    const narrow = placeSeveral(work, PAGE, both, { name: 'width', next: () => -4 })
+    const narrow = setPlacement(work, PAGE, both, { name: 'width', next: () => -4 })
     expect(
       elementsOf(narrow)
         .map(({ commonStyle }) => commonStyle.width)
         .slice(0, 2),
     ).toEqual([1, 1])
-    const turned = placeSeveral(work, PAGE, both, { name: 'rotate', next: () => 450 })
+    const turned = setPlacement(work, PAGE, both, { name: 'rotate', next: () => 450 })
     expect(elementsOf(turned)[0]?.commonStyle.rotate).toBe(90)
-    expect(placeSeveral(work, PAGE, both, { name: 'left', next: () => undefined })).toBe(work)
-    expect(placeSeveral(work, PAGE, ['c'], { name: 'left', next: () => 1 })).toBe(work)
+    expect(setPlacement(work, PAGE, both, { name: 'left', next: () => undefined })).toBe(work)
+    expect(setPlacement(work, PAGE, ['c'], { name: 'left', next: () => 1 })).toBe(work)
   })
 })

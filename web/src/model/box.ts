@@ -14,7 +14,7 @@ export function boxOf({ commonStyle }: PlacedElement): Box {
 }
 
 /** The upright box around an element as it is seen, turned or not. */
-export function outlineOf({ commonStyle }: PlacedElement): Box {
+export function getBoundingBox({ commonStyle }: PlacedElement): Box {
   const { left, top, width, height, rotate } = commonStyle
   if (rotate % 180 === 0) return { left, top, width, height }
   const angle = (rotate * Math.PI) / 180
@@ -48,7 +48,7 @@ export function touches(one: Box, other: Box): boolean {
 }
 
 /** Stored numbers carry at most two decimals. */
-export function tidy(value: number): number {
+export function roundToHundredths(value: number): number {
   const rounded = Math.round(value * 100) / 100
   return rounded === 0 ? 0 : rounded
 }

@@ -3,7 +3,7 @@ import type { ElementType } from './elementType.ts'
 import type { BoxShadow, CommonStyle, Corners } from './work.ts'
 
 export const CORNER_NAMES = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const
-export const MOST_RADIUS = 1000
+export const MAX_RADIUS_PX = 1000
 
 export function sameCorners(radius: number): Corners {
   return { topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius }

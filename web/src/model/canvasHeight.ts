@@ -1,4 +1,4 @@
-import { outlineOf } from './box.ts'
+import { getBoundingBox } from './box.ts'
 import { canvasOf, pinCanvas } from './fit.ts'
 import type { Page, PlacedElement, Work } from './work.ts'
 
@@ -17,7 +17,7 @@ function lowestOf(elements: readonly PlacedElement[]): number {
   if (lowest !== undefined) return lowest
   lowest = 0
   for (const element of elements) {
-    const { top, height } = outlineOf(element)
+    const { top, height } = getBoundingBox(element)
     lowest = Math.max(lowest, Math.ceil(top + height))
   }
   known.set(elements, lowest)

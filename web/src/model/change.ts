@@ -46,7 +46,7 @@ export function changeElements(
 }
 
 /** Like `{...record, ...patch}`, but the same record when the patch says nothing new. */
-export function patched<T extends object>(record: T, patch: Partial<NoInfer<T>>): T {
+export function withPatch<T extends object>(record: T, patch: Partial<NoInfer<T>>): T {
   const keys = Object.keys(patch) as (keyof T)[]
   return keys.every((key) => Object.is(record[key], patch[key])) ? record : { ...record, ...patch }
 }

@@ -1,9 +1,9 @@
 import { addElements } from './addElements.ts'
 import { changePage, findPage } from './change.ts'
 import { copyElements } from './copyElements.ts'
-import { copyGroups, groupsOfCopied } from './groupElements.ts'
+import { copyGroups, collectCopiedGroups } from './groupElements.ts'
 import { gatherGroups } from './layerTree.ts'
-import { groupsAround, tidyGroups, wholeGroups } from './groups.ts'
+import { groupsAround, normalizeGroups, wholeGroups } from './groups.ts'
 import type { Group, PlacedElement, Work } from './work.ts'
 
 export const CLONE_OFFSET = 20
@@ -14,7 +14,7 @@ export interface Offset {
   y: number
 }
 
-export interface Cloned {
+export interface InsertedElements {
   work: Work
   uuids: string[]
 }
@@ -28,7 +28,7 @@ export function cloneElements(
   pageId: string,
   uuids: Iterable<string>,
   offset: number = CLONE_OFFSET,
-): Cloned {
+): InsertedElements {
   const page = findPage(work, pageId)
   const wanted = new Set(uuids)
   const chosen = page?.elements.filter(({ uuid }) => wanted.has(uuid)) ?? []
@@ -38,7 +38,7 @@ export function cloneElements(
       parent === undefined ? [] : [[id, parent] as const],
     ),
   )
-  const copied = groupsOfCopied(page, wanted)
+  const copied = collectCopiedGroups(page, wanted)
   const groups = copyGroups(copied, renamed).map((copy, index) => {
     const parent = whole.get(copied[index]?.id ?? '')
     return parent === undefined ? copy : { ...copy, parent }
@@ -65,7 +65,7 @@ export function pasteElements(
   elements: readonly PlacedElement[],
   groups: readonly Group[] = [],
   by: Offset = { x: CLONE_OFFSET, y: CLONE_OFFSET },
-): Cloned {
+): InsertedElements {
   const { elements: copied, renamed } = copyElements(elements)
   const copies = copied.map((element) => shifted(element, by))
   return {
@@ -87,7 +87,7 @@ export function withGroups(
       const further = joining.get(group.id)
       return further ? { ...group, elements: [...group.elements, ...further] } : group
     })
-    return gatherGroups(tidyGroups({ ...page, groups: [...known, ...groups] }))
+    return gatherGroups(normalizeGroups({ ...page, groups: [...known, ...groups] }))
   })
 }
 

@@ -1,14 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boxOf, outlineOf, union } from './box.ts'
-import { combine, placeCombination, readCombination, type Combined } from './combination.ts'
+import { boxOf, getBoundingBox, union } from './box.ts'
+import {
+  createCombination,
+  placeCombination,
+  readCombination,
+  type CombinationContent,
+} from './combination.ts'
 import { anyWork, elementsOf, PAGE, sampleElement, sampleWork, styleOf } from './testing.ts'
 
 const title = sampleElement('title', { left: 40, top: 60, width: 100, height: 30, zindex: 5 })
 const shape = sampleElement('shape', { left: 20, top: 50, width: 200, height: 80, zindex: 2 })
-const both = combine([title, shape])
+const both = createCombination([title, shape])
 
-function placeable(stored: object): Combined {
+function placeable(stored: object): CombinationContent {
   const read = readCombination(stored)
   if (typeof read === 'string') throw new Error(read)
   return read
@@ -25,7 +30,7 @@ describe('combining', () => {
 
   it('has room for an element that is turned', () => {
     const turned = sampleElement('bar', { left: 0, top: 40, width: 100, height: 20, rotate: 90 })
-    expect(combine([turned, turned])).toMatchObject({ width: 20, height: 100 })
+    expect(createCombination([turned, turned])).toMatchObject({ width: 20, height: 100 })
   })
 
   it('leaves the elements as they are', () => {
@@ -69,11 +74,11 @@ describe('reading a stored combination', () => {
 
 describe('placing a combination', () => {
   const note = sampleElement('note', { zindex: 7 })
-  const placed = (at?: { left: number; top: number }) =>
+  const placeBoth = (at?: { left: number; top: number }) =>
     placeCombination(sampleWork(note), PAGE, both, at)
 
   it('stands in the middle of 320 x 568 without a target (CB-009, CB-015)', () => {
-    const { work, uuids } = placed()
+    const { work, uuids } = placeBoth()
     expect(styleOf(work, uuids[1] ?? '')).toMatchObject({ left: 60, top: 244 })
     expect(styleOf(work, uuids[0] ?? '')).toMatchObject({ left: 80, top: 254 })
   })
@@ -88,13 +93,13 @@ describe('placing a combination', () => {
   })
 
   it('stands at the target (CB-009)', () => {
-    const { work, uuids } = placed({ left: 7, top: 9 })
+    const { work, uuids } = placeBoth({ left: 7, top: 9 })
     expect(styleOf(work, uuids[1] ?? '')).toMatchObject({ left: 7, top: 9 })
     expect(styleOf(work, uuids[0] ?? '')).toMatchObject({ left: 27, top: 19 })
   })
 
   it('comes under new uuids, above the page and in its own order (CB-016)', () => {
-    const { work, uuids } = placed()
+    const { work, uuids } = placeBoth()
     expect(uuids).toHaveLength(2)
     expect(uuids).not.toContain('title')
     expect(elementsOf(work)[1]?.id).toBe(uuids[0])
@@ -104,13 +109,17 @@ describe('placing a combination', () => {
 
   it('keeps what its elements say about each other, about the copies', () => {
     const showing = { trigger: 'click', name: 'toggleElement', arguments: ['shape'] }
-    const pair = combine([{ ...title, methodList: [showing] }, shape])
+    const pair = createCombination([{ ...title, methodList: [showing] }, shape])
     const { work, uuids } = placeCombination(sampleWork(), PAGE, pair)
     expect(elementsOf(work)[0]?.methodList[0]?.arguments).toEqual([uuids[1]])
   })
 
   it('can be moved although it was kept locked', () => {
-    const { work } = placeCombination(sampleWork(), PAGE, combine([{ ...title, locked: true }]))
+    const { work } = placeCombination(
+      sampleWork(),
+      PAGE,
+      createCombination([{ ...title, locked: true }]),
+    )
     expect(elementsOf(work)[0]).not.toHaveProperty('locked')
   })
 
@@ -123,11 +132,11 @@ describe('placing a combination', () => {
     const place = fc.integer({ min: 0, max: 300 })
     fc.assert(
       fc.property(anyWork, place, place, (from, left, top) => {
-        const kept = combine(elementsOf(from))
+        const kept = createCombination(elementsOf(from))
         const read = placeable(JSON.parse(JSON.stringify(kept)) as object)
         const { work } = placeCombination(sampleWork(), PAGE, read, { left, top })
-        const before = union(elementsOf(from).map(outlineOf))
-        const after = union(elementsOf(work).map(outlineOf))
+        const before = union(elementsOf(from).map(getBoundingBox))
+        const after = union(elementsOf(work).map(getBoundingBox))
         expect(after?.left).toBeCloseTo(left, 0)
         expect(after?.top).toBeCloseTo(top, 0)
         expect(after?.width).toBeCloseTo(before?.width ?? NaN, 0)

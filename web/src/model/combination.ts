@@ -1,11 +1,11 @@
 import { addElements } from './addElements.ts'
-import { outlineOf, tidy, union, type Box } from './box.ts'
+import { getBoundingBox, roundToHundredths, union, type Box } from './box.ts'
 import { findPage } from './change.ts'
 import { withGroups } from './cloneElements.ts'
 import { copyElements } from './copyElements.ts'
 import { highestZindex } from './createElement.ts'
-import { copyGroups, groupsOfCopied } from './groupElements.ts'
-import { GROUP_DEPTH, lineOf } from './groups.ts'
+import { copyGroups, collectCopiedGroups } from './groupElements.ts'
+import { MAX_GROUP_DEPTH, getGroupPath } from './groups.ts'
 import { readElement, readGroup } from './readWork.ts'
 import type { Group, Page, PlacedElement, Work } from './work.ts'
 
@@ -17,7 +17,7 @@ export interface RelativePosition extends Box {
 }
 
 /** Elements kept together, with the box around them. */
-export interface Combined {
+export interface CombinationContent {
   elements: PlacedElement[]
   relativePositions: RelativePosition[]
   width: number
@@ -25,51 +25,54 @@ export interface Combined {
 }
 
 /** Fewer are no combination (CB-007). */
-export const LEAST_COMBINED = 2
+export const MIN_COMBINATION_ELEMENTS = 2
 
 /** The canvas on which a combination without a target is centred (CB-009, CO-025). */
 const CANVAS = { width: 320, height: 568 }
 
 /** What is kept of elements that were selected together, and of the groups of their page that they make up. */
-export function combine(elements: readonly PlacedElement[], page?: Page): Combined {
-  const kept = groupsOfCopied(
+export function createCombination(
+  elements: readonly PlacedElement[],
+  page?: Page,
+): CombinationContent {
+  const kept = collectCopiedGroups(
     page,
     elements.map(({ uuid }) => uuid),
   )
   const around = new Map(
     kept.flatMap((group) => {
-      const line = page ? lineOf({ ...page, groups: kept }, group) : []
+      const line = page ? getGroupPath({ ...page, groups: kept }, group) : []
       const names = line.map(({ id, name }) => ({ id, name }))
       return group.elements.map((uuid) => [uuid, names] as const)
     }),
   )
-  const box = union(elements.map(outlineOf)) ?? { left: 0, top: 0, width: 0, height: 0 }
+  const box = union(elements.map(getBoundingBox)) ?? { left: 0, top: 0, width: 0, height: 0 }
   return {
     elements: [...elements],
     relativePositions: elements.map(({ uuid, commonStyle: { left, top, width, height } }) => ({
       uuid,
-      left: tidy(left - box.left),
-      top: tidy(top - box.top),
+      left: roundToHundredths(left - box.left),
+      top: roundToHundredths(top - box.top),
       width,
       height,
       ...(around.has(uuid) && { groups: around.get(uuid) }),
     })),
-    width: tidy(box.width),
-    height: tidy(box.height),
+    width: roundToHundredths(box.width),
+    height: roundToHundredths(box.height),
   }
 }
 
 /** Why stored elements cannot be placed: keys of CB-008. */
-export type Unplaceable = 'parseFail' | 'noElements'
+export type CombinationError = 'parseFail' | 'noElements'
 
 /** A stored combination as it can be placed, or why it cannot (CB-008). */
-export function readCombination(stored: object): Combined | Unplaceable {
+export function readCombination(stored: object): CombinationContent | CombinationError {
   const record = stored as Record<string, unknown>
   const raw = listIn(record.elements)
   if (raw === undefined) return 'parseFail'
   const elements = raw.map(readElement).filter(({ name }) => name !== '')
   if (elements.length === 0) return 'noElements'
-  const own = combine(elements)
+  const own = createCombination(elements)
   const kept = listIn(record.relative_positions ?? record.relativePositions) ?? []
   const places = new Map(kept.filter(isPosition).map((place) => [place.uuid, place]))
   return {
@@ -80,7 +83,7 @@ export function readCombination(stored: object): Combined | Unplaceable {
   }
 }
 
-export interface Placed {
+export interface InsertedElements {
   work: Work
   uuids: string[]
 }
@@ -92,16 +95,16 @@ export interface Placed {
 export function placeCombination(
   work: Work,
   pageId: string,
-  { elements, relativePositions, width, height }: Combined,
+  { elements, relativePositions, width, height }: CombinationContent,
   at: { left: number; top: number } = centred({ width, height }),
-): Placed {
+): InsertedElements {
   const page = findPage(work, pageId)
   if (!page) return { work, uuids: [] }
   const places = new Map(relativePositions.map((place) => [place.uuid, place]))
   const layers = layersOf(elements, highestZindex(page))
   const moved = elements.map(({ locked: _, ...element }) => {
     const { left, top } = places.get(element.uuid) ?? { left: 0, top: 0 }
-    const place = { left: tidy(at.left + left), top: tidy(at.top + top) }
+    const place = { left: roundToHundredths(at.left + left), top: roundToHundredths(at.top + top) }
     const zindex = layers.get(element.uuid) ?? element.commonStyle.zindex
     return { ...element, commonStyle: { ...element.commonStyle, ...place, zindex } }
   })
@@ -117,7 +120,7 @@ export function placeCombination(
 function keptGroups(positions: readonly RelativePosition[]): Group[] {
   const groups = new Map<string, Group>()
   for (const { uuid, groups: line } of positions) {
-    const around = (Array.isArray(line) ? line : []).slice(0, GROUP_DEPTH).flatMap(readGroup)
+    const around = (Array.isArray(line) ? line : []).slice(0, MAX_GROUP_DEPTH).flatMap(readGroup)
     around.forEach(({ id, name }, index) => {
       const parent = around[index - 1]?.id
       const known = groups.get(id) ?? { id, name, elements: [], ...(parent && { parent }) }

@@ -1,6 +1,6 @@
 import type { Border, CommonStyle, Length, Sides } from './work.ts'
 
-/** Shared by all boxes that have none, since documents never change in place: of each they would be a dozen objects (E2). */
+/** Shared by all boxes that have none, since documents never change in place: of each they would be a dozen objects. */
 const ZERO: Length = Object.freeze({ value: 0, unit: 'px' })
 export const NO_SIDES: Sides = Object.freeze({ top: ZERO, right: ZERO, bottom: ZERO, left: ZERO })
 const NO_BORDER: Border = Object.freeze({

@@ -2,7 +2,7 @@ import { insertPage } from './addPage.ts'
 import { findPage } from './change.ts'
 import { copyElements, renameReferences } from './copyElements.ts'
 import { copyGroups } from './groupElements.ts'
-import { tidyGroups } from './groups.ts'
+import { normalizeGroups } from './groups.ts'
 import { newUuid } from './newId.ts'
 import type { Work } from './work.ts'
 
@@ -17,7 +17,7 @@ export function copyPage(
   const uuid = newUuid('page')
   const { elements, renamed } = copyElements(page.elements.filter(({ name }) => mayBeCopied(name)))
   const groups = copyGroups(page.groups, renamed)
-  const copy = tidyGroups({
+  const copy = normalizeGroups({
     ...page,
     id: uuid,
     uuid,

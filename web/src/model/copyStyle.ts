@@ -1,5 +1,5 @@
 /** What copying a style takes from an element, and what pasting it leaves alone: its place, its size and what it says. */
-import { changeElements, patched } from './change.ts'
+import { changeElements, withPatch } from './change.ts'
 import type { ElementType, PropSpec } from './elementType.ts'
 import type { CommonStyle, PlacedElement, Props, Work } from './work.ts'
 
@@ -41,8 +41,8 @@ export function pasteStyle(
     const commonStyle = { ...place, ...common } as CommonStyle
     const isSame =
       JSON.stringify(sorted(commonStyle)) === JSON.stringify(sorted(element.commonStyle))
-    const own = element.name === type ? patched(element.pluginProps, props) : element.pluginProps
-    return patched(element, { pluginProps: own, ...(!isSame && { commonStyle }) })
+    const own = element.name === type ? withPatch(element.pluginProps, props) : element.pluginProps
+    return withPatch(element, { pluginProps: own, ...(!isSame && { commonStyle }) })
   })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addElements } from './addElements.ts'
-import { changeElements, findElement, findPage, patched } from './change.ts'
+import { changeElements, findElement, findPage, withPatch } from './change.ts'
 import { moveElements } from './moveElements.ts'
 import { removeElements } from './removeElements.ts'
 import { resizeElements } from './resizeElements.ts'
@@ -97,7 +97,7 @@ describe('elements', () => {
 
   it('compare patches by value', () => {
     const record = { one: 1, two: Number.NaN }
-    expect(patched(record, { two: Number.NaN })).toBe(record)
-    expect(patched(record, { one: 2 })).toEqual({ one: 2, two: Number.NaN })
+    expect(withPatch(record, { two: Number.NaN })).toBe(record)
+    expect(withPatch(record, { one: 2 })).toEqual({ one: 2, two: Number.NaN })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cloneElements } from './cloneElements.ts'
-import { nameCopiesAnew, named } from './fieldNames.ts'
+import { renameDuplicateFields, withFieldName } from './fieldNames.ts'
 import { sampleElement, sampleType, sampleWork } from './testing.ts'
 
 const label = { zh: '字段名', en: 'Field name' }
@@ -13,9 +13,9 @@ const field = {
 describe('names of fields', () => {
   /** EL-INPUT-07 */
   it('are given to new fields', () => {
-    expect(named({ key: '' }, field).key).toMatch(/^short_note_[a-z]{4}$/)
-    expect(named({ key: 'tel' }, field)).toEqual({ key: 'tel' })
-    expect(named({ key: '' }, sampleType())).toEqual({ key: '' })
+    expect(withFieldName({ key: '' }, field).key).toMatch(/^short_note_[a-z]{4}$/)
+    expect(withFieldName({ key: 'tel' }, field)).toEqual({ key: 'tel' })
+    expect(withFieldName({ key: '' }, sampleType())).toEqual({ key: '' })
   })
 
   /** FM-022 */
@@ -29,11 +29,11 @@ describe('names of fields', () => {
     const before = sampleWork(element('a', 'tel'), element('b', 'name'))
     const [page] = before.pages
     const { work, uuids } = cloneElements(before, page?.uuid ?? '', ['a'])
-    const after = nameCopiesAnew(work, page?.uuid ?? '', uuids, types)
+    const after = renameDuplicateFields(work, page?.uuid ?? '', uuids, types)
     const names = after.pages[0]?.elements.map(({ pluginProps }) => pluginProps.key)
     expect(names?.slice(0, 2)).toEqual(['tel', 'name'])
     expect(names?.[2]).toMatch(/^short_note_[a-z]{4}$/)
     expect(after.pages[0]?.elements[2]?.pluginProps.other).toBe(1)
-    expect(nameCopiesAnew(before, page?.uuid ?? '', ['b'], types)).toBe(before)
+    expect(renameDuplicateFields(before, page?.uuid ?? '', ['b'], types)).toBe(before)
   })
 })

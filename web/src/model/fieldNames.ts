@@ -11,7 +11,7 @@ export function nameProp(type: ElementType | undefined): string | undefined {
 }
 
 /** EL-INPUT-07: a new field has a name that no other has. */
-export function named(props: Props, type: ElementType): Props {
+export function withFieldName(props: Props, type: ElementType): Props {
   const prop = nameProp(type)
   if (prop === undefined || (props[prop] !== '' && props[prop] !== undefined)) return props
   return { ...props, [prop]: freshName(type.type) }
@@ -21,7 +21,7 @@ export function named(props: Props, type: ElementType): Props {
  * Copies of fields whose name another field of the page has already are named anew: of two answers with one name only the
  * later would be kept (FM-022).
  */
-export function nameCopiesAnew(
+export function renameDuplicateFields(
   work: Work,
   pageId: string,
   copies: readonly string[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   canvasOf,
   fitOf,
-  groundOf,
+  findBackgroundElements,
   neededHeight,
   pinnedHeight,
   pinOf,
@@ -51,7 +51,7 @@ describe('how a page fits', () => {
   it('needs the height of all that is not its ground, turned or not', () => {
     const work = workOf([ground, box('a', 100, 40), box('b', 600, 50)])
     expect(neededHeight(first(work), canvasOf(work))).toBe(674)
-    expect([...groundOf(first(work), canvasOf(work))]).toEqual([ground])
+    expect([...findBackgroundElements(first(work), canvasOf(work))]).toEqual([ground])
     const turned = box('c', 600, 20)
     turned.commonStyle = { ...turned.commonStyle, rotate: 90 }
     const other = workOf([turned])
@@ -61,7 +61,7 @@ describe('how a page fits', () => {
   it('knows no ground above something that does not cover the canvas', () => {
     const cover = { ...ground, commonStyle: { ...ground.commonStyle, zindex: 5 } }
     const work = workOf([box('a', 10, 10), cover])
-    expect(groundOf(first(work), canvasOf(work)).size).toBe(0)
+    expect(findBackgroundElements(first(work), canvasOf(work)).size).toBe(0)
   })
 
   it('is found anew when a work gets another size, and when its elements do', () => {

@@ -1,5 +1,5 @@
 /** How a page stands on screens that are lower than the canvas (amendment of CV-001 and VR-001). */
-import { changeElements, changePage, patched } from './change.ts'
+import { changeElements, changePage, withPatch } from './change.ts'
 import type { Page, PlacedElement, Work } from './work.ts'
 
 /** `scroll`: at full width, the rest is below; `scale`: all of it, smaller; `pin`: parts hold to the top and the bottom. */
@@ -19,8 +19,10 @@ export interface Canvas {
   isStacked?: boolean
 }
 
-type Fitted = Pick<Page, 'fit'> & { elements: readonly Placed[] }
-type Placed = Pick<PlacedElement, 'pin'> & { commonStyle?: Partial<PlacedElement['commonStyle']> }
+type FitPage = Pick<Page, 'fit'> & { elements: readonly FitElement[] }
+type FitElement = Pick<PlacedElement, 'pin'> & {
+  commonStyle?: Partial<PlacedElement['commonStyle']>
+}
 
 export function canvasOf(work: Pick<Work, 'width' | 'height' | 'page_mode' | 'pages'>): Canvas {
   const isLong = work.page_mode === 'h5_long_page'
@@ -32,21 +34,21 @@ export function canvasOf(work: Pick<Work, 'width' | 'height' | 'page_mode' | 'pa
  * What a page says, or what suits it: a page of a long work scrolls, one of a paged work is made smaller, unless it reaches
  * below its canvas, which is how authors make a page that scrolls.
  */
-export function fitOf(page: Fitted, canvas: Canvas): Fit {
+export function fitOf(page: FitPage, canvas: Canvas): Fit {
   if (canvas.isStacked) return 'scroll'
   return FITS.find((fit) => fit === page.fit) ?? usualFit(page, canvas)
 }
 
-export function usualFit(page: Fitted, canvas: Canvas): Fit {
+export function usualFit(page: FitPage, canvas: Canvas): Fit {
   if (canvas.isLong) return 'scroll'
   return extentOf(page, canvas).low > canvas.height ? 'scroll' : 'scale'
 }
 
 /** What an element holds to: what its author says, or the nearer half of the canvas. */
-export function pinOf(element: Placed, canvas: Pick<Canvas, 'height'>): Pin {
+export function pinOf(element: FitElement, canvas: Pick<Canvas, 'height'>): Pin {
   const said = PINS.find((pin) => pin === element.pin)
   if (said !== undefined) return said
-  const { top, height } = placeOf(element)
+  const { top, height } = getFrame(element)
   return top + height / 2 > canvas.height / 2 ? 'bottom' : 'top'
 }
 
@@ -54,7 +56,7 @@ export function pinOf(element: Placed, canvas: Pick<Canvas, 'height'>): Pin {
  * The height in design pixels that a page made smaller must show: that of all but what only fills its ground, with a little of
  * what its author left free below, so that nothing sticks to the edge of the screen.
  */
-export function neededHeight(page: Fitted, canvas: Canvas): number {
+export function neededHeight(page: FitPage, canvas: Canvas): number {
   const { low } = extentOf(page, canvas)
   return Math.max(low, Math.min(low + MARGIN, canvas.height))
 }
@@ -62,11 +64,11 @@ export function neededHeight(page: Fitted, canvas: Canvas): number {
 const MARGIN = 24
 
 /** The height below which parts that hold to the top would lie over those at the bottom. */
-export function pinnedHeight(page: Fitted, canvas: Canvas): number {
+export function pinnedHeight(page: FitPage, canvas: Canvas): number {
   const whole = pinCanvas(page, canvas)
   let [above, below, around] = [0, whole, 0]
   for (const element of extentOf(page, canvas).parts) {
-    const { top, bottom } = outlineOf(element)
+    const { top, bottom } = getBoundingBox(element)
     const pin = pinOf(element, canvas)
     if (pin === 'top') above = Math.max(above, bottom)
     else if (pin === 'bottom') below = Math.min(below, top)
@@ -76,7 +78,7 @@ export function pinnedHeight(page: Fitted, canvas: Canvas): number {
 }
 
 /** The height that distances to the bottom are counted from. */
-export function pinCanvas(page: Fitted, canvas: Canvas): number {
+export function pinCanvas(page: FitPage, canvas: Canvas): number {
   return Math.max(canvas.height, extentOf(page, canvas).low)
 }
 
@@ -84,9 +86,9 @@ export function pinCanvas(page: Fitted, canvas: Canvas): number {
  * Elements that cover the canvas and have nothing but such below them: a background, whatever type it is of. They go on
  * filling the screen where the rest is made smaller.
  */
-export function groundOf(page: Fitted, canvas: Canvas): Set<Placed> {
-  const ground = new Set<Placed>()
-  const covers = (element: Placed) => coversAll(element, canvas)
+export function findBackgroundElements(page: FitPage, canvas: Canvas): Set<FitElement> {
+  const ground = new Set<FitElement>()
+  const covers = (element: FitElement) => coversAll(element, canvas)
   // Most pages have none, and every change of one asks.
   if (!page.elements.some(covers)) return ground
   // Sorting keeps the order of those of one layer, as painting does.
@@ -98,7 +100,7 @@ export function groundOf(page: Fitted, canvas: Canvas): Set<Placed> {
   return ground
 }
 
-function coversAll({ commonStyle }: Placed, canvas: Canvas): boolean {
+function coversAll({ commonStyle }: FitElement, canvas: Canvas): boolean {
   const [left, top] = [measure(commonStyle, 'left'), measure(commonStyle, 'top')]
   return (
     left <= 0 &&
@@ -112,7 +114,7 @@ function coversAll({ commonStyle }: Placed, canvas: Canvas): boolean {
 /** Says how a page fits; undefined leaves it to what suits the page. */
 export function setFit(work: Work, pageId: string, fit: Fit | undefined): Work {
   return changePage(work, pageId, (page) => {
-    if (fit !== undefined) return patched(page, { fit })
+    if (fit !== undefined) return withPatch(page, { fit })
     const { fit: former, ...rest } = page
     return former === undefined ? page : rest
   })
@@ -126,7 +128,7 @@ export function setPin(
   pin: Pin | undefined,
 ): Work {
   return changeElements(work, pageId, uuids, (element) => {
-    if (pin !== undefined) return patched(element, { pin })
+    if (pin !== undefined) return withPatch(element, { pin })
     const { pin: former, ...rest } = element
     return former === undefined ? element : rest
   })
@@ -134,28 +136,28 @@ export function setPin(
 
 /** How far down the elements of a page reach on a canvas of this size, those left out that only fill its ground. */
 interface Extent extends Pick<Canvas, 'width' | 'height'> {
-  parts: readonly Placed[]
+  parts: readonly FitElement[]
   low: number
 }
 
-/** By the elements of a page: several parts of the editor ask for the same after each change (E1). */
-const extents = new WeakMap<readonly Placed[], Extent>()
+/** By the elements of a page: several parts of the editor ask for the same after each change. */
+const extents = new WeakMap<readonly FitElement[], Extent>()
 
-function extentOf(page: Fitted, canvas: Canvas): Extent {
+function extentOf(page: FitPage, canvas: Canvas): Extent {
   const { width, height } = canvas
   const { elements } = page
   const known = extents.get(elements)
   if (known?.width === width && known.height === height) return known
-  const ground = groundOf(page, canvas)
+  const ground = findBackgroundElements(page, canvas)
   const parts = ground.size === 0 ? elements : elements.filter((one) => !ground.has(one))
-  const low = parts.reduce((most, element) => Math.max(most, outlineOf(element).bottom), 0)
+  const low = parts.reduce((most, element) => Math.max(most, getBoundingBox(element).bottom), 0)
   const extent = { width, height, parts, low }
   extents.set(elements, extent)
   return extent
 }
 
 /** An element's upright outline, turned or not. */
-function outlineOf({ commonStyle }: Placed): { top: number; bottom: number } {
+function getBoundingBox({ commonStyle }: FitElement): { top: number; bottom: number } {
   const top = measure(commonStyle, 'top')
   const height = measure(commonStyle, 'height')
   const rotate = measure(commonStyle, 'rotate')
@@ -168,7 +170,7 @@ function outlineOf({ commonStyle }: Placed): { top: number; bottom: number } {
 }
 
 /** EM-006: where a stored element stands; what it does not say is at its default. */
-export function placeOf({ commonStyle }: Placed) {
+export function getFrame({ commonStyle }: FitElement) {
   return {
     left: measure(commonStyle, 'left'),
     top: measure(commonStyle, 'top'),
@@ -180,12 +182,12 @@ export function placeOf({ commonStyle }: Placed) {
 
 const DEFAULTS = { left: 100, top: 100, width: 100, height: 40, rotate: 0 }
 
-function measure(style: Placed['commonStyle'], name: keyof typeof DEFAULTS): number {
+function measure(style: FitElement['commonStyle'], name: keyof typeof DEFAULTS): number {
   const value = Number(style?.[name] ?? Number.NaN)
   return Number.isFinite(value) ? value : DEFAULTS[name]
 }
 
-function layer({ commonStyle }: Placed): number {
+function layer({ commonStyle }: FitElement): number {
   const zindex = Math.trunc(Number(commonStyle?.zindex ?? 1))
   return Number.isFinite(zindex) ? zindex : 1
 }

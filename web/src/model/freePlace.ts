@@ -1,10 +1,10 @@
 import { boxOf, touches, type Box } from './box.ts'
 import type { ElementType } from './elementType.ts'
-import { groundOf } from './fit.ts'
-import { FIELD_GAP, holderOf, holdsFields, isField } from './holders.ts'
+import { findBackgroundElements } from './fit.ts'
+import { FIELD_GAP, findFormContainer, isFormContainer, isField } from './formContainers.ts'
 import type { Page, PlacedElement } from './work.ts'
 
-export interface Place {
+export interface Position {
   left: number
   top: number
 }
@@ -19,10 +19,10 @@ const GAP = 12
 
 /**
  * Where a new element covers nothing: on the page's centre axis, in the first gap that is high enough, or below all that is
- * there; a field of a form in the same way in the box that holds one, which grows with it (`keepHolders`).
+ * there; a field of a form in the same way in the box that holds one, which grows with it (`normalizeFormContainers`).
  */
-export function freePlace(page: Page, type: ElementType, types: Types, canvas: Size): Place {
-  const holder = isField(type) ? holderOf(page, types) : undefined
+export function freePlace(page: Page, type: ElementType, types: Types, canvas: Size): Position {
+  const holder = isField(type) ? findFormContainer(page, types) : undefined
   const { width, height } = type
   if (holder) {
     const box = boxOf(holder)
@@ -35,7 +35,7 @@ export function freePlace(page: Page, type: ElementType, types: Types, canvas: S
 }
 
 /** The place nearest below a wanted one where a box of this size covers nothing of the page. */
-export function freeBelow(page: Page, wanted: Box, types: Types, canvas: Size): Place {
+export function freeBelow(page: Page, wanted: Box, types: Types, canvas: Size): Position {
   return firstFree(wanted, othersOf(page, types, canvas), GAP)
 }
 
@@ -43,7 +43,7 @@ function centred(space: { left: number; width: number }, width: number): number 
   return space.left + Math.max(0, Math.round((space.width - width) / 2))
 }
 
-function firstFree(wanted: Place & Size, others: readonly Box[], gap: number): Place {
+function firstFree(wanted: Position & Size, others: readonly Box[], gap: number): Position {
   const { left, width, height } = wanted
   const tops = [wanted.top, ...others.map((other) => Math.round(other.top + other.height) + gap)]
   const free = tops
@@ -56,11 +56,11 @@ function firstFree(wanted: Place & Size, others: readonly Box[], gap: number): P
 
 /** What holds others, or fills the page or its ground, is there to stand on. */
 function othersOf(page: Page, types: Types, canvas: Size): Box[] {
-  const ground = groundOf(page, { ...canvas, isLong: false })
+  const ground = findBackgroundElements(page, { ...canvas, isLong: false })
   const isThere = (element: PlacedElement) => {
     const type = types.get(element.name)
     if (element.visible === false || ground.has(element)) return false
-    return type?.fillsPage !== true && !holdsFields(type)
+    return type?.fillsPage !== true && !isFormContainer(type)
   }
   return page.elements.filter(isThere).map(boxOf)
 }

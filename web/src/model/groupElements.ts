@@ -2,20 +2,20 @@ import { changePage, findPage } from './change.ts'
 import { renameReferences } from './copyElements.ts'
 import {
   findGroup,
-  GROUP_DEPTH,
+  MAX_GROUP_DEPTH,
   groupsAround,
   groupsWithin,
-  inside,
-  lineOf,
+  withParent,
+  getGroupPath,
   membersOf,
-  tidyGroups,
+  normalizeGroups,
   wholeGroups,
 } from './groups.ts'
 import { gatherGroups } from './layerTree.ts'
 import { newUuid } from './newId.ts'
 import type { Group, Page, Work } from './work.ts'
 
-export interface Grouped {
+export interface GroupResult {
   work: Work
   /** Of the new group; undefined when these make none. */
   id: string | undefined
@@ -27,7 +27,7 @@ export function groupElements(
   pageId: string,
   uuids: readonly string[],
   name: string,
-): Grouped {
+): GroupResult {
   const page = findPage(work, pageId)
   const id = newUuid('group')
   const made = page && grouped(page, uuids, { id, name })
@@ -47,24 +47,24 @@ function grouped(
   const single = chosen.filter((uuid) => !held.has(uuid))
   if (whole.length + single.length < 2) return page
   const parent = sharedParent(page, whole, single)
-  const above = parent === undefined ? 0 : lineOf(page, parent).length
+  const above = parent === undefined ? 0 : getGroupPath(page, parent).length
   const below = Math.max(0, ...whole.map((group) => depthOf(page, group.id)))
-  if (above + 1 + below > GROUP_DEPTH) return page
+  if (above + 1 + below > MAX_GROUP_DEPTH) return page
   const wholeIds = new Set(whole.map((group) => group.id))
   const taken = new Set(single)
   const groups = page.groups.map((group) => {
-    if (wholeIds.has(group.id)) return inside(group, id)
+    if (wholeIds.has(group.id)) return withParent(group, id)
     if (!group.elements.some((uuid) => taken.has(uuid))) return group
     return { ...group, elements: group.elements.filter((uuid) => !taken.has(uuid)) }
   })
-  const group = inside({ id, name, elements: single }, parent?.id)
-  return tidyGroups({ ...page, groups: [...groups, group] })
+  const group = withParent({ id, name, elements: single }, parent?.id)
+  return normalizeGroups({ ...page, groups: [...groups, group] })
 }
 
 /** The innermost group around all of these. */
 function sharedParent(page: Page, whole: readonly Group[], single: readonly string[]) {
   const lines = [
-    ...whole.map((group) => lineOf(page, group).slice(0, -1)),
+    ...whole.map((group) => getGroupPath(page, group).slice(0, -1)),
     ...single.map((uuid) => groupsAround(page, uuid)),
   ]
   const [first = []] = lines
@@ -73,8 +73,10 @@ function sharedParent(page: Page, whole: readonly Group[], single: readonly stri
 
 /** How many groups stand in each other, this one counted. */
 function depthOf(page: Page, id: string): number {
-  const above = lineOf(page, findGroup(page, id) ?? { id, name: '', elements: [] }).length
-  return 1 + Math.max(...groupsWithin(page, id).map((group) => lineOf(page, group).length)) - above
+  const above = getGroupPath(page, findGroup(page, id) ?? { id, name: '', elements: [] }).length
+  return (
+    1 + Math.max(...groupsWithin(page, id).map((group) => getGroupPath(page, group).length)) - above
+  )
 }
 
 /** Takes groups apart; what they held stands where they stood. */
@@ -90,11 +92,11 @@ function withoutGroup(page: Page, id: string): Page {
   if (!group) return page
   const groups = page.groups.flatMap((one) => {
     if (one === group) return []
-    if (one.parent === id) return [inside(one, group.parent)]
+    if (one.parent === id) return [withParent(one, group.parent)]
     if (one.id !== group.parent) return [one]
     return [{ ...one, elements: [...one.elements, ...group.elements] }]
   })
-  return tidyGroups({ ...page, groups })
+  return normalizeGroups({ ...page, groups })
 }
 
 export function renameGroup(work: Work, pageId: string, id: string, name: string): Work {
@@ -115,14 +117,14 @@ export function copyGroups(
     const { id, parent, ...rest } = group
     const elements = group.elements.flatMap((uuid) => renamed.get(uuid) ?? [])
     const copy = { ...renameReferences(rest, renamed), id: ids.get(id) ?? id, elements }
-    return inside(copy, parent === undefined ? undefined : ids.get(parent))
+    return withParent(copy, parent === undefined ? undefined : ids.get(parent))
   })
 }
 
 /** The groups that these elements make up wholly, as they are copied with them; those around them stay behind. */
-export function groupsOfCopied(page: Page | undefined, uuids: Iterable<string>): Group[] {
+export function collectCopiedGroups(page: Page | undefined, uuids: Iterable<string>): Group[] {
   const whole = wholeGroups(page, uuids)
   return whole.flatMap((group) =>
-    groupsWithin(page, group.id).map((one) => (one === group ? inside(one, undefined) : one)),
+    groupsWithin(page, group.id).map((one) => (one === group ? withParent(one, undefined) : one)),
   )
 }

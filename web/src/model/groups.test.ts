@@ -2,24 +2,24 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changePage, findPage } from './change.ts'
 import { cloneElements } from './cloneElements.ts'
-import { combine, placeCombination, readCombination } from './combination.ts'
+import { createCombination, placeCombination, readCombination } from './combination.ts'
 import { copyPage } from './copyPage.ts'
 import { groupElements, renameGroup, ungroupElements } from './groupElements.ts'
 import {
   chosenGroup,
   commonGroup,
-  GROUP_DEPTH,
+  MAX_GROUP_DEPTH,
   groupsAround,
   membersOf,
-  tidyGroups,
-  unitOf,
+  normalizeGroups,
+  getSelectionUnit,
   wholeGroups,
 } from './groups.ts'
 import { flatElements, layerTree } from './layerTree.ts'
 import { placeLayer } from './placeLayer.ts'
 import { readWork } from './readWork.ts'
 import { removeElements } from './removeElements.ts'
-import { reorderElements, type Place } from './reorderElements.ts'
+import { reorderElements, type LayerMove } from './reorderElements.ts'
 import { anyWork, PAGE, sampleElement, sampleWork, uuidsOf } from './testing.ts'
 import type { Page, Work } from './work.ts'
 
@@ -50,7 +50,7 @@ function expectWhole(page: Page): void {
     expect(elements.length + below.length).toBeGreaterThan(1)
     if (parent !== undefined) expect(ids).toContain(parent)
     for (const uuid of elements)
-      expect(groupsAround(page, uuid).length).toBeLessThanOrEqual(GROUP_DEPTH)
+      expect(groupsAround(page, uuid).length).toBeLessThanOrEqual(MAX_GROUP_DEPTH)
   }
   const painted = page.elements.toSorted((a, b) => a.commonStyle.zindex - b.commonStyle.zindex)
   expect(flatElements(layerTree(page)).toReversed()).toEqual(painted)
@@ -87,10 +87,10 @@ describe('lasting groups', () => {
     const inner = group(five(), ['a', 'b'])
     const { work, id } = group(inner.work, ['a', 'b', 'c'], 'outer')
     const page = pageOf(work)
-    expect(unitOf(page, 'a', null)).toEqual(['a', 'b', 'c'])
-    expect(unitOf(page, 'a', id)).toEqual(['a', 'b'])
-    expect(unitOf(page, 'a', inner.id)).toEqual(['a'])
-    expect(unitOf(page, 'e', null)).toEqual(['e'])
+    expect(getSelectionUnit(page, 'a', null)).toEqual(['a', 'b', 'c'])
+    expect(getSelectionUnit(page, 'a', id)).toEqual(['a', 'b'])
+    expect(getSelectionUnit(page, 'a', inner.id)).toEqual(['a'])
+    expect(getSelectionUnit(page, 'e', null)).toEqual(['e'])
     expect(commonGroup(page, ['c'], inner.id)).toBe(id)
     expect(commonGroup(page, ['e'], inner.id)).toBeNull()
     expect(chosenGroup(page, ['a', 'b'])?.id).toBe(inner.id)
@@ -112,7 +112,7 @@ describe('lasting groups', () => {
     let work = sampleWork(...many)
     for (let last = 1; last < 12; last += 1)
       work = groupElements(work, PAGE, uuidsOf(work).slice(0, last + 1), `g${last}`).work
-    expect(groupsAround(pageOf(work), 'n0')).toHaveLength(GROUP_DEPTH)
+    expect(groupsAround(pageOf(work), 'n0')).toHaveLength(MAX_GROUP_DEPTH)
     expectWhole(pageOf(work))
   })
 
@@ -138,7 +138,7 @@ describe('lasting groups', () => {
       { id: 'z', name: '', elements: ['e'], parent: 'none' },
     ]
     const work = changePage(five(), PAGE, (page) => ({ ...page, groups }))
-    expectWhole(tidyGroups(pageOf(work)))
+    expectWhole(normalizeGroups(pageOf(work)))
     const elements = [
       { uuid: 'a', name: 'x' },
       { uuid: 'b', name: 'x' },
@@ -185,7 +185,7 @@ describe('copies of groups', () => {
     const inner = group(five(), ['a', 'b'])
     const outer = group(inner.work, ['a', 'b', 'c'], 'outer')
     const page = pageOf(outer.work)
-    const kept = combine(page.elements, page)
+    const kept = createCombination(page.elements, page)
     const stored = JSON.parse(
       JSON.stringify({ ...kept, relative_positions: kept.relativePositions }),
     ) as object
@@ -203,7 +203,7 @@ describe('whatever is done with groups', () => {
   const step = fc.record({
     kind: fc.constantFrom('group', 'ungroup', 'clone', 'remove', 'reorder', 'drag'),
     picks: fc.array(fc.nat({ max: 30 }), { minLength: 1, maxLength: 5 }),
-    place: fc.constantFrom<Place>('top', 'bottom', 'up', 'down'),
+    place: fc.constantFrom<LayerMove>('top', 'bottom', 'up', 'down'),
     side: fc.constantFrom('above', 'below', 'inside'),
   })
 

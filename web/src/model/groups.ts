@@ -2,10 +2,10 @@
 import type { Group, Page } from './work.ts'
 
 /** Groups within groups go no deeper. */
-export const GROUP_DEPTH = 8
+export const MAX_GROUP_DEPTH = 8
 
 /** The smallest group: a single thing is none. */
-const LEAST = 2
+const MIN_GROUP_SIZE = 2
 
 export function findGroup(page: Page | undefined, id: string | null): Group | undefined {
   return page?.groups.find((group) => group.id === id)
@@ -14,13 +14,13 @@ export function findGroup(page: Page | undefined, id: string | null): Group | un
 /** The groups an element stands in, the outermost first. */
 export function groupsAround(page: Page | undefined, uuid: string): Group[] {
   const own = page?.groups.find(({ elements }) => elements.includes(uuid))
-  return page && own ? lineOf(page, own) : []
+  return page && own ? getGroupPath(page, own) : []
 }
 
 /** A group with those that it stands in, the outermost first. */
-export function lineOf(page: Page, group: Group): Group[] {
+export function getGroupPath(page: Page, group: Group): Group[] {
   const line = [group]
-  while (line.length <= GROUP_DEPTH) {
+  while (line.length <= MAX_GROUP_DEPTH) {
     const above = findGroup(page, line[0]?.parent ?? null)
     if (!above || line.includes(above)) break
     line.unshift(above)
@@ -47,7 +47,11 @@ export function groupsWithin(page: Page | undefined, id: string): Group[] {
 }
 
 /** What a click on an element means while a group is entered: the next group in it around the element, or the element itself. */
-export function unitOf(page: Page | undefined, uuid: string, entered: string | null): string[] {
+export function getSelectionUnit(
+  page: Page | undefined,
+  uuid: string,
+  entered: string | null,
+): string[] {
   const line = groupsAround(page, uuid)
   const next = line[line.findIndex(({ id }) => id === entered) + 1]
   return next ? membersOf(page, next.id) : [uuid]
@@ -60,7 +64,7 @@ export function commonGroup(
   within: string | null,
 ): string | null {
   const start = findGroup(page, within)
-  const line = page && start ? lineOf(page, start) : []
+  const line = page && start ? getGroupPath(page, start) : []
   const holds = ({ id }: Group) => {
     const members = new Set(membersOf(page, id))
     return uuids.every((uuid) => members.has(uuid))
@@ -79,7 +83,7 @@ export function wholeGroups(page: Page | undefined, uuids: Iterable<string>): Gr
 
 /** The one group that exactly these make up. */
 export function chosenGroup(page: Page | undefined, uuids: readonly string[]): Group | undefined {
-  const [group, second] = uuids.length < LEAST ? [] : wholeGroups(page, uuids)
+  const [group, second] = uuids.length < MIN_GROUP_SIZE ? [] : wholeGroups(page, uuids)
   if (!group || second) return undefined
   return membersOf(page, group.id).length === uuids.length ? group : undefined
 }
@@ -88,11 +92,11 @@ export function chosenGroup(page: Page | undefined, uuids: readonly string[]): G
  * The groups without what is not there: members that are gone, members of two, groups of fewer than two things, groups in
  * groups that are no more, or too deep. The same list when all is well.
  */
-export function tidyGroups(page: Page): Page {
+export function normalizeGroups(page: Page): Page {
   if (page.groups.length === 0) return page
   let groups = onlyPresent(page)
   for (let round = 0; round <= page.groups.length; round += 1) {
-    const next = withoutSmall(upright(groups))
+    const next = withoutSmall(detachInvalidParents(groups))
     if (next.length === groups.length && next.every((one, at) => one === groups[at])) break
     groups = next
   }
@@ -113,11 +117,11 @@ function onlyPresent(page: Page): Group[] {
 }
 
 /** A group whose parent is gone, or that would stand in itself or too deep, stands on the page. */
-function upright(groups: Group[]): Group[] {
+function detachInvalidParents(groups: Group[]): Group[] {
   const byId = new Map(groups.map((group) => [group.id, group]))
   const isWell = (group: Group) => {
     let at: Group | undefined = group
-    for (let depth = 0; depth < GROUP_DEPTH; depth += 1) {
+    for (let depth = 0; depth < MAX_GROUP_DEPTH; depth += 1) {
       if (at.parent === undefined) return true
       at = byId.get(at.parent)
       if (!at) return false
@@ -126,7 +130,7 @@ function upright(groups: Group[]): Group[] {
   }
   return groups.map((group) => {
     if (isWell(group)) return group
-    const freed = inside(group, undefined)
+    const freed = withParent(group, undefined)
     byId.set(group.id, freed)
     return freed
   })
@@ -137,11 +141,11 @@ function withoutSmall(groups: Group[]): Group[] {
   const count = new Map(groups.map(({ id, elements }) => [id, elements.length]))
   for (const { parent } of groups)
     if (parent !== undefined) count.set(parent, (count.get(parent) ?? 0) + 1)
-  const small = groups.find(({ id }) => (count.get(id) ?? 0) < LEAST)
+  const small = groups.find(({ id }) => (count.get(id) ?? 0) < MIN_GROUP_SIZE)
   if (!small) return groups
   return groups.flatMap((group) => {
     if (group === small) return []
-    if (group.parent === small.id) return [inside(group, small.parent)]
+    if (group.parent === small.id) return [withParent(group, small.parent)]
     if (group.id === small.parent && small.elements.length > 0) {
       return [{ ...group, elements: [...group.elements, ...small.elements] }]
     }
@@ -150,6 +154,6 @@ function withoutSmall(groups: Group[]): Group[] {
 }
 
 /** A group in another one, or on the page. */
-export function inside({ parent: _, ...group }: Group, parent: string | undefined): Group {
+export function withParent({ parent: _, ...group }: Group, parent: string | undefined): Group {
   return parent === undefined ? group : { ...group, parent }
 }

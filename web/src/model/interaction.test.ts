@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { completed, interactionFault, pickInteraction, setInteraction } from './interaction.ts'
+import {
+  normalizeInteraction,
+  validateInteraction,
+  pickInteraction,
+  setInteraction,
+} from './interaction.ts'
 import { elementsOf, PAGE, sampleElement, sampleWork } from './testing.ts'
 
-describe('interactionFault', () => {
+describe('validateInteraction', () => {
   /** IN-003 to IN-008 */
   it.each([
     ['none', {}, undefined],
@@ -21,7 +26,7 @@ describe('interactionFault', () => {
     ['audio', { url: 'http://x/y.mp3' }, undefined],
     ['later', { anything: 1 }, undefined],
   ])('%s with %j: %s', (type, config, expected) => {
-    expect(interactionFault({ type, config })).toBe(expected)
+    expect(validateInteraction({ type, config })).toBe(expected)
   })
 })
 
@@ -32,9 +37,9 @@ describe('completed', () => {
     ['video', { url: 'cdn.example.com:8443/a.mp4' }, { url: 'https://cdn.example.com:8443/a.mp4' }],
     ['phone', { phone: '138-0000 0000' }, { phone: '13800000000' }],
   ])('%s with %j means %j', (type, config, meant) => {
-    const { config: found } = completed({ type, config })
+    const { config: found } = normalizeInteraction({ type, config })
     expect(found).toEqual(meant)
-    expect(interactionFault({ type, config: found })).toBeUndefined()
+    expect(validateInteraction({ type, config: found })).toBeUndefined()
   })
 
   it.each([
@@ -49,7 +54,7 @@ describe('completed', () => {
     ['audio', { url: 7 }],
   ])('%s with %j stays', (type, config) => {
     const interaction = { type, config }
-    expect(completed(interaction)).toBe(interaction)
+    expect(normalizeInteraction(interaction)).toBe(interaction)
   })
 })
 

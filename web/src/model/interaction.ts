@@ -1,5 +1,5 @@
 /** What a click on an element does, and when its settings are good (IN-001 to IN-008). */
-import { changeElements, patched } from './change.ts'
+import { changeElements, withPatch } from './change.ts'
 import { completedAddress, isWebAddress } from './webAddress.ts'
 import type { Interaction, Props, Work } from './work.ts'
 
@@ -7,7 +7,7 @@ export const INTERACTION_TYPES = ['none', 'page', 'link', 'phone', 'video', 'aud
 export type InteractionType = (typeof INTERACTION_TYPES)[number]
 
 /** Keys of the sentence that says what is wrong (constants.md, TX-100 to TX-106). */
-export type InteractionFault =
+export type InteractionErrorCode =
   | 'ia.page'
   | 'ia.link'
   | 'ia.linkInvalid'
@@ -25,7 +25,7 @@ export function setInteraction(
   interaction: Interaction,
 ): Work {
   return changeElements(work, pageId, [uuid], (element) =>
-    patched(element, { interaction: patched(element.interaction, interaction) }),
+    withPatch(element, { interaction: withPatch(element.interaction, interaction) }),
   )
 }
 
@@ -52,7 +52,7 @@ function emptyConfig(type: InteractionType): Props {
 }
 
 /** The same as the author means it: addresses with https in front, telephone numbers without what parts their digits. */
-export function completed(interaction: Interaction): Interaction {
+export function normalizeInteraction(interaction: Interaction): Interaction {
   const { type, config } = interaction
   const name = type === 'phone' ? 'phone' : 'url'
   const value = config[name]
@@ -72,7 +72,10 @@ export function mobileNumber(text: string): string | undefined {
 }
 
 /** The first thing wrong with an interaction, or undefined when it may be saved. */
-export function interactionFault({ type, config }: Interaction): InteractionFault | undefined {
+export function validateInteraction({
+  type,
+  config,
+}: Interaction): InteractionErrorCode | undefined {
   const text = (name: string) => {
     const value = config[name]
     return typeof value === 'string' ? value.trim() : ''
@@ -94,7 +97,10 @@ export function interactionFault({ type, config }: Interaction): InteractionFaul
   }
 }
 
-function addressFault(url: string, missing: InteractionFault): InteractionFault | undefined {
+function addressFault(
+  url: string,
+  missing: InteractionErrorCode,
+): InteractionErrorCode | undefined {
   if (!url) return missing
   return isWebAddress(url) ? undefined : 'ia.linkInvalid'
 }

@@ -1,5 +1,5 @@
 /** What lies over what on a page, with its groups as branches (ED-025, EN-009). */
-import { patched } from './change.ts'
+import { withPatch } from './change.ts'
 import type { Group, Page, PlacedElement } from './work.ts'
 
 export type LayerNode =
@@ -71,15 +71,15 @@ export function layerLines(
 
 /**
  * Hands out the lines of before wherever they say the same, and their list where all of them do: hundreds of rows then stand still
- * while one element is changed (E5).
+ * while one element is changed.
  */
-export function lineKeeper(): (lines: LayerLine[]) => LayerLine[] {
+export function createLineCache(): (lines: LayerLine[]) => LayerLine[] {
   let before: LayerLine[] = []
   return (lines) => {
     const known = new Map(before.map((line) => [line.id, line]))
     const kept = lines.map((line) => {
       const old = known.get(line.id)
-      return old ? patched(old, line) : line
+      return old ? withPatch(old, line) : line
     })
     const isSame =
       kept.length === before.length && kept.every((line, index) => line === before[index])
@@ -115,7 +115,7 @@ export function inTreeOrder(page: Page, tree: readonly LayerNode[]): Page {
   )
   const elements = page.elements.map((element) => {
     const zindex = zindexes.get(element.uuid) ?? element.commonStyle.zindex
-    return patched(element, { commonStyle: patched(element.commonStyle, { zindex }) })
+    return withPatch(element, { commonStyle: withPatch(element.commonStyle, { zindex }) })
   })
   const same = elements.every((element, index) => element === page.elements[index])
   return same ? page : { ...page, elements }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { layerLines, layerTree, lineKeeper } from './layerTree.ts'
+import { layerLines, layerTree, createLineCache } from './layerTree.ts'
 import { sampleElement, sampleWork } from './testing.ts'
 import type { Page } from './work.ts'
 
@@ -12,7 +12,7 @@ const linesOf = (of: Page) => layerLines(layerTree(of), () => false)
 
 describe('the lines of the layers', () => {
   it('are those of before while an element is moved or painted', () => {
-    const keep = lineKeeper()
+    const keep = createLineCache()
     const before = page('one', 'two', 'three')
     const lines = keep(linesOf(before))
     const [first, ...others] = before.elements
@@ -22,7 +22,7 @@ describe('the lines of the layers', () => {
   })
 
   it('change where an element goes, and only from there on', () => {
-    const keep = lineKeeper()
+    const keep = createLineCache()
     const before = page('one', 'two', 'three')
     const lines = keep(linesOf(before))
     const after = keep(linesOf({ ...before, elements: before.elements.slice(0, 2) }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { measured } from './measures.ts'
+import { applyMeasure } from './measures.ts'
 import { sampleElement } from './testing.ts'
 
 const box = sampleElement('a', { left: 100, top: 50, width: 200, height: 30 })
@@ -16,12 +16,12 @@ describe('an element in the size that its content wants', () => {
       { left: 100, width: 200, height: 30 },
     ],
   ])('%o', (size, style) => {
-    expect(measured(box, size, 375).commonStyle).toMatchObject(style)
+    expect(applyMeasure(box, size, 375).commonStyle).toMatchObject(style)
   })
 
   it('stays wider than the page where its author made it so', () => {
     const wide = sampleElement('a', { left: -20, width: 500, height: 30 })
-    expect(measured(wide, { width: 500, height: 60 }, 375).commonStyle).toMatchObject({
+    expect(applyMeasure(wide, { width: 500, height: 60 }, 375).commonStyle).toMatchObject({
       left: -20,
       width: 500,
       height: 60,

@@ -1,6 +1,6 @@
 /** What the views of elements said about the size of their content, laid over a work without entering it. */
-import { tidy } from './box.ts'
-import { findElement, patched } from './change.ts'
+import { roundToHundredths } from './box.ts'
+import { findElement, withPatch } from './change.ts'
 import type { Page, PlacedElement, Work } from './work.ts'
 
 /** A size in design pixels; what is left out stays as it is stored. */
@@ -12,19 +12,19 @@ export interface Size {
 /** Sizes by the uuid of their element. */
 export type Measures = ReadonlyMap<string, Size>
 
-const LARGEST = 20_000
+const MAX_ELEMENT_SIDE_PX = 20_000
 
 /**
  * The element in the size its content wants. A box that would reach over the right edge is pulled back onto the page, and content
  * makes none wider than the page.
  */
-export function measured(element: PlacedElement, size: Size, pageWidth: number): PlacedElement {
+export function applyMeasure(element: PlacedElement, size: Size, pageWidth: number): PlacedElement {
   const before = element.commonStyle
   const width = Math.min(length(size.width, before.width), Math.max(before.width, pageWidth))
   const height = length(size.height, before.height)
   const left = Math.max(0, Math.min(before.left, pageWidth - width))
   const box = width > before.width ? { width, height, left } : { width, height }
-  return patched(element, { commonStyle: patched(before, box) })
+  return withPatch(element, { commonStyle: withPatch(before, box) })
 }
 
 /** Measured elements by the stored ones, so that a measured element stays the same object while nothing changes. */
@@ -41,7 +41,7 @@ export function withMeasures(work: Work, measures: Measures): Work {
     if (!size) return element
     const known = made.get(element)
     if (known?.size === size) return known.element
-    const shown = measured(element, size, work.width)
+    const shown = applyMeasure(element, size, work.width)
     made.set(element, { size, element: shown })
     if (shown !== element) storedOf.set(shown, element)
     return shown
@@ -72,7 +72,7 @@ export function withoutMeasures(changed: Work, seen: Work, stored: Work): Work {
 export function keepMeasures(measures: Measures, before: Work, after: Work): Measures {
   if (before.pages === after.pages) return measures
   const gone = Array.from(measures.keys()).filter(
-    (uuid) => placeOf(before, uuid)?.element !== placeOf(after, uuid)?.element,
+    (uuid) => locateElement(before, uuid)?.element !== locateElement(after, uuid)?.element,
   )
   if (gone.length === 0) return measures
   const kept = new Map(measures)
@@ -81,7 +81,7 @@ export function keepMeasures(measures: Measures, before: Work, after: Work): Mea
 }
 
 /** An element and the page it stands on. */
-export function placeOf(
+export function locateElement(
   work: Work,
   uuid: string,
 ): { page: Page; element: PlacedElement } | undefined {
@@ -94,7 +94,7 @@ export function placeOf(
 
 function length(wanted: number | undefined, otherwise: number): number {
   const isFit = typeof wanted === 'number' && Number.isFinite(wanted) && wanted >= 1
-  return isFit ? tidy(Math.min(wanted, LARGEST)) : otherwise
+  return isFit ? roundToHundredths(Math.min(wanted, MAX_ELEMENT_SIDE_PX)) : otherwise
 }
 
 function mapPages(work: Work, change: (page: Page) => Page): Work {

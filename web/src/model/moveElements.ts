@@ -1,5 +1,5 @@
-import { tidy } from './box.ts'
-import { changeElements, patched } from './change.ts'
+import { roundToHundredths } from './box.ts'
+import { changeElements, withPatch } from './change.ts'
 import type { Work } from './work.ts'
 
 export interface Offset {
@@ -17,7 +17,7 @@ export function moveElements(
   return changeElements(work, pageId, uuids, (element) => {
     if (element.locked) return element
     const { left, top } = element.commonStyle
-    const moved = { left: tidy(left + x), top: tidy(top + y) }
-    return patched(element, { commonStyle: patched(element.commonStyle, moved) })
+    const moved = { left: roundToHundredths(left + x), top: roundToHundredths(top + y) }
+    return withPatch(element, { commonStyle: withPatch(element.commonStyle, moved) })
   })
 }

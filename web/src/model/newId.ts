@@ -2,7 +2,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 const LENGTH = 16
 
-/** Random bytes for several ids: asking for them costs more than all the rest of an id (E1). */
+/** Random bytes for several ids: asking for them costs more than all the rest of an id. */
 const pool = new Uint8Array(LENGTH * 32)
 let used = pool.length
 

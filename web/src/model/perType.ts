@@ -1,6 +1,6 @@
 import type { ElementType } from './elementType.ts'
 
-/** What follows from a type alone, worked out once: hundreds of elements of a few types ask for it (E1). Nothing without a type. */
+/** What follows from a type alone, worked out once: hundreds of elements of a few types ask for it. Nothing without a type. */
 export function perType<T extends object>(
   find: (type: ElementType) => T,
 ): (type?: ElementType) => T | undefined {

@@ -1,5 +1,12 @@
 import { changePage } from './change.ts'
-import { findGroup, GROUP_DEPTH, groupsWithin, inside, lineOf, tidyGroups } from './groups.ts'
+import {
+  findGroup,
+  MAX_GROUP_DEPTH,
+  groupsWithin,
+  withParent,
+  getGroupPath,
+  normalizeGroups,
+} from './groups.ts'
 import { inTreeOrder, layerTree, type LayerLine, type LayerNode } from './layerTree.ts'
 import type { Page, Work } from './work.ts'
 
@@ -73,11 +80,13 @@ function parentIn(
 function hasRoom(page: Page, node: LayerNode, parent: string | null): boolean {
   const above = findGroup(page, parent)
   if (node.kind === 'element' || !above) return true
-  const line = lineOf(page, above)
+  const line = getGroupPath(page, above)
   if (line.some(({ id }) => id === node.id)) return false
-  const own = lineOf(page, node.group).length
-  const deepest = Math.max(...groupsWithin(page, node.id).map((one) => lineOf(page, one).length))
-  return line.length + 1 + deepest - own <= GROUP_DEPTH
+  const own = getGroupPath(page, node.group).length
+  const deepest = Math.max(
+    ...groupsWithin(page, node.id).map((one) => getGroupPath(page, one).length),
+  )
+  return line.length + 1 + deepest - own <= MAX_GROUP_DEPTH
 }
 
 function without(nodes: readonly LayerNode[], id: string): LayerNode[] {
@@ -102,7 +111,7 @@ function inGroup(page: Page, node: LayerNode, parent: string | null): Page {
   const groups = page.groups.map((group) => {
     if (node.kind === 'group') {
       return group.id === node.id && group.parent !== (parent ?? undefined)
-        ? inside(group, parent ?? undefined)
+        ? withParent(group, parent ?? undefined)
         : group
     }
     const has = group.elements.includes(node.id)
@@ -113,5 +122,5 @@ function inGroup(page: Page, node: LayerNode, parent: string | null): Page {
     return { ...group, elements }
   })
   const same = groups.every((group, index) => group === page.groups[index])
-  return same ? page : tidyGroups({ ...page, groups })
+  return same ? page : normalizeGroups({ ...page, groups })
 }

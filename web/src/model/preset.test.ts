@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sameCorners } from './boxLook.ts'
 import { createElement } from './createElement.ts'
 import { newPage } from './newPage.ts'
-import { lookBox, lookProps, lookSize } from './preset.ts'
+import { getPresetBox, getPresetProps, getPresetSize } from './preset.ts'
 import { sampleType } from './testing.ts'
 
 const page = newPage(1, 'en-US')
@@ -17,25 +17,27 @@ const look = {
 
 describe('a ready-made look', () => {
   it('says its words in the language of the author', () => {
-    expect(lookProps(look, 'zh-CN')).toEqual({ text: '报名', size: 20 })
-    expect(lookProps(look, 'en-US')).toEqual({ text: 'Sign up', size: 20 })
+    expect(getPresetProps(look, 'zh-CN')).toEqual({ text: '报名', size: 20 })
+    expect(getPresetProps(look, 'en-US')).toEqual({ text: 'Sign up', size: 20 })
   })
 
   it('has the size of its type where it names none, and never less than the type allows', () => {
     const type = { ...sampleType(), minWidth: 120, minHeight: 60 }
-    expect(lookSize(type, undefined)).toEqual({ width: 160, height: 60 })
-    expect(lookSize(type, look)).toEqual({ width: 200, height: 60 })
-    expect(lookSize(type, { ...look, width: 20 })).toEqual({ width: 120, height: 60 })
+    expect(getPresetSize(type, undefined)).toEqual({ width: 160, height: 60 })
+    expect(getPresetSize(type, look)).toEqual({ width: 200, height: 60 })
+    expect(getPresetSize(type, { ...look, width: 20 })).toEqual({ width: 120, height: 60 })
   })
 
   it('says nothing of where it stands, and nothing of another kind than is stored', () => {
     expect(
-      lookBox({ props: {}, box: { left: 900, zindex: 99, margin: {}, opacity: 'half' } }),
+      getPresetBox({ props: {}, box: { left: 900, zindex: 99, margin: {}, opacity: 'half' } }),
     ).toEqual({})
-    expect(lookBox({ props: {}, box: { opacity: 0.5, shadow: null, gradient: 'red' } })).toEqual({
+    expect(
+      getPresetBox({ props: {}, box: { opacity: 0.5, shadow: null, gradient: 'red' } }),
+    ).toEqual({
       opacity: 0.5,
     })
-    expect(lookBox({ props: {} })).toEqual({})
+    expect(getPresetBox({ props: {} })).toEqual({})
   })
 
   it('becomes an element that shares nothing with it', () => {

@@ -3,7 +3,7 @@ import { defaultCommonStyle } from './commonStyle.ts'
 import type { ElementType } from './elementType.ts'
 import type { CommonStyle, Language, Props } from './work.ts'
 
-export interface Look {
+export interface PresetValues {
   props: object
   propsEn?: object
   width?: number
@@ -23,7 +23,7 @@ export const BOX_PARTS = [
 ] as const
 
 /** The size that a new element of this look has. */
-export function lookSize(type: ElementType, look: Look | undefined) {
+export function getPresetSize(type: ElementType, look: PresetValues | undefined) {
   const { width = type.width, height = type.height } = look ?? {}
   return {
     width: Math.max(width, type.minWidth ?? 1),
@@ -31,12 +31,12 @@ export function lookSize(type: ElementType, look: Look | undefined) {
   }
 }
 
-export function lookProps({ props, propsEn }: Look, language: Language): Props {
+export function getPresetProps({ props, propsEn }: PresetValues, language: Language): Props {
   return structuredClone({ ...props, ...(language === 'en-US' ? propsEn : undefined) })
 }
 
 /** What it says of the box, taken part by part; parts of another kind than they are stored in are left out. */
-export function lookBox({ box = {} }: Look): Partial<CommonStyle> {
+export function getPresetBox({ box = {} }: PresetValues): Partial<CommonStyle> {
   const usual: Record<string, unknown> = { ...defaultCommonStyle(), opacity: 1 }
   const kindOf = (part: string) => typeof (usual[part] ?? {})
   const found = BOX_PARTS.filter((part) => box[part] != null && typeof box[part] === kindOf(part))

@@ -1,5 +1,5 @@
 import { defaultCommonStyle, sharedSides } from './commonStyle.ts'
-import { tidyGroups } from './groups.ts'
+import { normalizeGroups } from './groups.ts'
 import { newUuid } from './newId.ts'
 import { newPage } from './newPage.ts'
 import { newWork } from './newWork.ts'
@@ -36,7 +36,7 @@ export function readStored(raw: Partial<Work>, sent: Page[], language: Language)
 function readPage(raw: unknown, index: number, language: Language): Page {
   const page = asObject(raw)
   const uuid = text(page.uuid) || text(page.id) || newUuid('page')
-  return tidyGroups({
+  return normalizeGroups({
     ...newPage(index + 1, language),
     ...dropMissing(page),
     id: text(page.id) || uuid,

@@ -1,5 +1,5 @@
-import { outlineOf } from './box.ts'
-import { unitOf } from './groups.ts'
+import { getBoundingBox } from './box.ts'
+import { getSelectionUnit } from './groups.ts'
 import type { Page } from './work.ts'
 
 /** Rows closer than this are read from left to right. */
@@ -9,7 +9,7 @@ const SAME_ROW = 8
 export function readingOrder(page: Page | undefined, entered: string | null): string[][] {
   const seen = new Set<string>()
   const boxes = (page?.elements ?? [])
-    .map((element) => ({ uuid: element.uuid, box: outlineOf(element) }))
+    .map((element) => ({ uuid: element.uuid, box: getBoundingBox(element) }))
     .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
   const rows: { top: number; uuids: { uuid: string; left: number }[] }[] = []
   for (const { uuid, box } of boxes) {
@@ -20,7 +20,7 @@ export function readingOrder(page: Page | undefined, entered: string | null): st
   const order = rows.flatMap(({ uuids }) => uuids.sort((a, b) => a.left - b.left))
   return order.flatMap(({ uuid }) => {
     if (seen.has(uuid)) return []
-    const unit = unitOf(page, uuid, entered)
+    const unit = getSelectionUnit(page, uuid, entered)
     for (const one of unit) seen.add(one)
     return [unit]
   })

@@ -3,10 +3,10 @@
  * only what the server changed.
  */
 export function reconcile<T>(mine: unknown, stored: T): T {
-  return keep(mine, stored) as T
+  return keepShared(mine, stored) as T
 }
 
-function keep(mine: unknown, stored: unknown): unknown {
+function keepShared(mine: unknown, stored: unknown): unknown {
   if (Object.is(mine, stored)) return mine
   if (Array.isArray(mine) && Array.isArray(stored)) return keepList(mine, stored)
   if (isRecord(mine) && isRecord(stored)) return keepRecord(mine, stored)
@@ -14,14 +14,14 @@ function keep(mine: unknown, stored: unknown): unknown {
 }
 
 function keepList(mine: unknown[], stored: unknown[]): unknown[] {
-  const next = stored.map((item, index) => keep(mine[index], item))
+  const next = stored.map((item, index) => keepShared(mine[index], item))
   const same = mine.length === next.length && next.every((item, index) => item === mine[index])
   return same ? mine : next
 }
 
 function keepRecord(mine: Record<string, unknown>, stored: Record<string, unknown>) {
   const keys = Object.keys(stored)
-  const next = Object.fromEntries(keys.map((key) => [key, keep(mine[key], stored[key])]))
+  const next = Object.fromEntries(keys.map((key) => [key, keepShared(mine[key], stored[key])]))
   const same =
     Object.keys(mine).length === keys.length && keys.every((key) => Object.is(next[key], mine[key]))
   return same ? mine : next

@@ -1,5 +1,5 @@
 import { changePage } from './change.ts'
-import { tidyGroups } from './groups.ts'
+import { normalizeGroups } from './groups.ts'
 import type { Work } from './work.ts'
 
 /** Removes elements from their page, and from its groups. */
@@ -8,6 +8,6 @@ export function removeElements(work: Work, pageId: string, uuids: Iterable<strin
   return changePage(work, pageId, (page) => {
     const elements = page.elements.filter((element) => !gone.has(element.uuid))
     if (elements.length === page.elements.length) return page
-    return tidyGroups({ ...page, elements })
+    return normalizeGroups({ ...page, elements })
   })
 }

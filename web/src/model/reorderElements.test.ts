@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { layersOf, reorderElements, type Place } from './reorderElements.ts'
+import { layersOf, reorderElements, type LayerMove } from './reorderElements.ts'
 import { anyWork, PAGE, sampleElement, sampleWork, styleOf, uuidsOf } from './testing.ts'
 import type { Work } from './work.ts'
 
@@ -21,7 +21,7 @@ function order(of: Work): string {
 
 describe('reorderElements', () => {
   /** CV-010 */
-  it.each<[Place, string, string]>([
+  it.each<[LayerMove, string, string]>([
     ['top', 'a', 'bca'],
     ['bottom', 'c', 'cab'],
     ['up', 'a', 'bac'],
@@ -61,7 +61,7 @@ describe('reorderElements', () => {
   })
 
   it('never loses an element or two share a layer after renumbering', () => {
-    const places = fc.constantFrom<Place>('top', 'bottom', 'up', 'down')
+    const places = fc.constantFrom<LayerMove>('top', 'bottom', 'up', 'down')
     fc.assert(
       fc.property(anyWork, places, fc.nat(11), (start, place, index) => {
         const uuid = uuidsOf(start)[index % uuidsOf(start).length] ?? ''

@@ -1,8 +1,8 @@
-import { changePage, patched } from './change.ts'
+import { changePage, withPatch } from './change.ts'
 import { gatherGroups, inTreeOrder, layerTree, type LayerNode } from './layerTree.ts'
 import type { Page, PlacedElement, Work } from './work.ts'
 
-export type Place = 'top' | 'bottom' | 'up' | 'down'
+export type LayerMove = 'top' | 'bottom' | 'up' | 'down'
 
 /**
  * Changes what lies over what (CV-010): to the top is one above the highest, to the bottom renumbers
@@ -13,7 +13,7 @@ export function reorderElements(
   work: Work,
   pageId: string,
   uuids: Iterable<string>,
-  place: Place,
+  place: LayerMove,
   staysLowest: (type: string) => boolean = () => false,
 ): Work {
   const chosen = new Set(uuids)
@@ -27,7 +27,7 @@ export function reorderElements(
 }
 
 /** Groups move as one among their neighbours, members among the members of their group (EN-009). */
-function reorderedTree(page: Page, chosen: ReadonlySet<string>, place: Place): Page {
+function reorderedTree(page: Page, chosen: ReadonlySet<string>, place: LayerMove): Page {
   const isChosen = (node: LayerNode): boolean =>
     node.kind === 'group' ? node.children.every(isChosen) : chosen.has(node.id)
   const reorder = (nodes: readonly LayerNode[]): LayerNode[] =>
@@ -47,7 +47,7 @@ function reorderedTree(page: Page, chosen: ReadonlySet<string>, place: Place): P
 }
 
 /** Nodes from the top to the bottom in their new order. */
-function inOrder(nodes: LayerNode[], isChosen: (node: LayerNode) => boolean, place: Place) {
+function inOrder(nodes: LayerNode[], isChosen: (node: LayerNode) => boolean, place: LayerMove) {
   const picked = nodes.filter(isChosen)
   const rest = nodes.filter((node) => !isChosen(node))
   if (place === 'top') return [...picked, ...rest]
@@ -71,7 +71,7 @@ export function layersOf(page: Page): PlacedElement[] {
 function reordered(
   order: PlacedElement[],
   chosen: ReadonlySet<string>,
-  place: Place,
+  place: LayerMove,
 ): PlacedElement[] {
   const picked = order.filter(({ uuid }) => chosen.has(uuid))
   const rest = order.filter(({ uuid }) => !chosen.has(uuid))
@@ -116,7 +116,7 @@ function renumbered(page: Page, order: PlacedElement[]): Page {
 function withZindexes(page: Page, zindexes: ReadonlyMap<string, number>): Page {
   const elements = page.elements.map((element) => {
     const zindex = zindexes.get(element.uuid) ?? element.commonStyle.zindex
-    return patched(element, { commonStyle: patched(element.commonStyle, { zindex }) })
+    return withPatch(element, { commonStyle: withPatch(element.commonStyle, { zindex }) })
   })
   return { ...page, elements }
 }

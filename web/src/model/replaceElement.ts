@@ -4,7 +4,7 @@ import type { ElementType } from './elementType.ts'
 import { withoutStyle } from './sharedStyles.ts'
 import type { Language, Work } from './work.ts'
 
-export interface Replacing {
+export interface ReplaceOptions {
   /** What stands there instead. */
   type: ElementType
   language: Language
@@ -19,7 +19,7 @@ export function replaceElement(
   work: Work,
   pageId: string,
   uuid: string,
-  { type, ...placing }: Replacing,
+  { type, ...placing }: ReplaceOptions,
 ): Work {
   const page = findPage(work, pageId)
   if (!page) return work

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { outlineOf } from './box.ts'
-import { resizeBox, resizeTogether, type Handle, type ResizeManner } from './resizeBox.ts'
+import { getBoundingBox } from './box.ts'
+import { resizeBox, resizeTogether, type Handle, type ResizeOptions } from './resizeBox.ts'
 import { sampleElement } from './testing.ts'
 
 const box = { left: 100, top: 100, width: 100, height: 50 }
-const plain: ResizeManner = { rotate: 0, keepRatio: false, fromCentre: false }
+const plain: ResizeOptions = { rotate: 0, keepRatio: false, fromCentre: false }
 const handles: Handle[] = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw']
 
 describe('resizeBox', () => {
@@ -80,8 +80,8 @@ describe('resizeBox', () => {
 describe('resizeTogether', () => {
   it('scales every box with the box around them', () => {
     const boxes = new Map([
-      ['a', outlineOf(sampleElement('a', { left: 0, top: 0, width: 10, height: 10 }))],
-      ['b', outlineOf(sampleElement('b', { left: 90, top: 40, width: 10, height: 10 }))],
+      ['a', getBoundingBox(sampleElement('a', { left: 0, top: 0, width: 10, height: 10 }))],
+      ['b', getBoundingBox(sampleElement('b', { left: 90, top: 40, width: 10, height: 10 }))],
     ])
     const from = { left: 0, top: 0, width: 100, height: 50 }
     const next = resizeTogether(boxes, from, { left: 10, top: 0, width: 200, height: 100 })

@@ -3,7 +3,7 @@ import type { Offset } from './moveElements.ts'
 
 export type Handle = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw'
 
-export interface ResizeManner {
+export interface ResizeOptions {
   /** Degrees the box is turned by; the pointer's way is read along its own sides. */
   rotate: number
   keepRatio: boolean
@@ -15,18 +15,18 @@ export interface ResizeManner {
 const MIN = 1
 
 /** Where a box ends up when one of its handles was pulled; the opposite side stays where it is seen. */
-export function resizeBox(box: Box, handle: Handle, pulled: Offset, manner: ResizeManner): Box {
+export function resizeBox(box: Box, handle: Handle, pulled: Offset, options: ResizeOptions): Box {
   const [sx, sy] = direction(handle)
-  const along = turn(pulled, -manner.rotate)
-  const reach = manner.fromCentre ? 2 : 1
-  const least = manner.least ?? { width: MIN, height: MIN }
+  const along = turn(pulled, -options.rotate)
+  const reach = options.fromCentre ? 2 : 1
+  const least = options.least ?? { width: MIN, height: MIN }
   let width = Math.max(least.width, box.width + along.x * sx * reach)
   let height = Math.max(least.height, box.height + along.y * sy * reach)
-  if (manner.keepRatio) [width, height] = inRatio(box, { width, height }, [sx, sy], least)
+  if (options.keepRatio) [width, height] = inRatio(box, { width, height }, [sx, sy], least)
   const grown = { x: width - box.width, y: height - box.height }
-  const shift = manner.fromCentre
+  const shift = options.fromCentre
     ? { x: 0, y: 0 }
-    : turn({ x: (grown.x * sx) / 2, y: (grown.y * sy) / 2 }, manner.rotate)
+    : turn({ x: (grown.x * sx) / 2, y: (grown.y * sy) / 2 }, options.rotate)
   return {
     left: box.left + shift.x - grown.x / 2,
     top: box.top + shift.y - grown.y / 2,

@@ -1,5 +1,5 @@
-import { tidy, type Box } from './box.ts'
-import { changeElements, patched } from './change.ts'
+import { roundToHundredths, type Box } from './box.ts'
+import { changeElements, withPatch } from './change.ts'
 import type { Work } from './work.ts'
 
 /** Gives elements the boxes a resize found for them; nothing gets smaller than 1 x 1 (CV-013). */
@@ -8,11 +8,11 @@ export function resizeElements(work: Work, pageId: string, boxes: ReadonlyMap<st
     const box = boxes.get(element.uuid)
     if (!box || element.locked) return element
     const resized = {
-      left: tidy(box.left),
-      top: tidy(box.top),
-      width: Math.max(1, tidy(box.width)),
-      height: Math.max(1, tidy(box.height)),
+      left: roundToHundredths(box.left),
+      top: roundToHundredths(box.top),
+      width: Math.max(1, roundToHundredths(box.width)),
+      height: Math.max(1, roundToHundredths(box.height)),
     }
-    return patched(element, { commonStyle: patched(element.commonStyle, resized) })
+    return withPatch(element, { commonStyle: withPatch(element.commonStyle, resized) })
   })
 }

@@ -1,4 +1,4 @@
-import { tidy } from './box.ts'
+import { roundToHundredths } from './box.ts'
 import { updateStyle } from './updateStyle.ts'
 import type { Work } from './work.ts'
 
@@ -9,5 +9,5 @@ export function rotateElement(work: Work, pageId: string, uuid: string, degrees:
 
 export function normalAngle(degrees: number): number {
   const turned = ((degrees % 360) + 360) % 360
-  return tidy(turned > 180 ? turned - 360 : turned)
+  return roundToHundredths(turned > 180 ? turned - 360 : turned)
 }

@@ -1,9 +1,9 @@
-import { outlineOf, tidy, union } from './box.ts'
-import { changeElements, patched } from './change.ts'
+import { getBoundingBox, roundToHundredths, union } from './box.ts'
+import { changeElements, withPatch } from './change.ts'
 import { normalAngle } from './rotateElement.ts'
 import type { PlacedElement, Work } from './work.ts'
 
-export interface Turned {
+export interface RotatedPlacement {
   left: number
   top: number
   rotate: number
@@ -13,8 +13,8 @@ export interface Turned {
 export function turnTogether(
   elements: readonly PlacedElement[],
   degrees: number,
-): Map<string, Turned> {
-  const box = union(elements.map(outlineOf))
+): Map<string, RotatedPlacement> {
+  const box = union(elements.map(getBoundingBox))
   if (!box) return new Map()
   const centre = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
   const angle = (degrees * Math.PI) / 180
@@ -24,18 +24,22 @@ export function turnTogether(
       const x = left + width / 2 - centre.x
       const y = top + height / 2 - centre.y
       const place = {
-        left: tidy(centre.x + x * cos - y * sin - width / 2),
-        top: tidy(centre.y + x * sin + y * cos - height / 2),
+        left: roundToHundredths(centre.x + x * cos - y * sin - width / 2),
+        top: roundToHundredths(centre.y + x * sin + y * cos - height / 2),
       }
       return [uuid, { ...place, rotate: normalAngle(rotate + degrees) }]
     }),
   )
 }
 
-export function placeTurned(work: Work, pageId: string, turned: ReadonlyMap<string, Turned>): Work {
+export function placeTurned(
+  work: Work,
+  pageId: string,
+  turned: ReadonlyMap<string, RotatedPlacement>,
+): Work {
   return changeElements(work, pageId, turned.keys(), (element) => {
     const place = turned.get(element.uuid)
     if (!place || element.locked) return element
-    return patched(element, { commonStyle: patched(element.commonStyle, place) })
+    return withPatch(element, { commonStyle: withPatch(element.commonStyle, place) })
   })
 }

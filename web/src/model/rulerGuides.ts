@@ -2,13 +2,13 @@ import { changePage } from './change.ts'
 import type { Page, RulerGuide, Work } from './work.ts'
 
 /** Lines of one page; more would only be in the way. */
-export const MOST_GUIDES = 50
+export const MAX_GUIDES = 50
 
 export function addGuide(work: Work, pageId: string, guide: RulerGuide): Work {
   return changePage(work, pageId, (page) => {
     const guides = page.guides ?? []
     const known = guides.some(({ axis, at }) => axis === guide.axis && at === guide.at)
-    return known || guides.length >= MOST_GUIDES ? page : { ...page, guides: [...guides, guide] }
+    return known || guides.length >= MAX_GUIDES ? page : { ...page, guides: [...guides, guide] }
   })
 }
 
@@ -31,7 +31,7 @@ function withGuides({ guides: _, ...page }: Page, guides: RulerGuide[]): Page {
 /** The lines of a page as they may be stored by others: what is none is left out. */
 export function readGuides(raw: unknown): RulerGuide[] {
   if (!Array.isArray(raw)) return []
-  const lines = raw.filter(isGuide).slice(0, MOST_GUIDES)
+  const lines = raw.filter(isGuide).slice(0, MAX_GUIDES)
   return lines.map(({ axis, at }) => ({ axis, at }))
 }
 

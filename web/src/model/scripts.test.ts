@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addScript,
   changeScript,
-  MOST_SCRIPTS,
+  MAX_SCRIPTS,
   newScript,
   removeScript,
   setScripts,
@@ -20,7 +20,7 @@ describe('the scripts of an element', () => {
     expect(elementsOf(changed)[0]?.scripts[0]).toBe(one)
     const left = setScripts(changed, PAGE, 'a', removeScript(one.id))
     expect(elementsOf(left)[0]?.scripts.map(({ name }) => name)).toEqual(['two'])
-    const full = Array.from({ length: MOST_SCRIPTS }, () => one)
+    const full = Array.from({ length: MAX_SCRIPTS }, () => one)
     expect(addScript(two)(full)).toBe(full)
   })
 })

@@ -1,14 +1,14 @@
 /** The author's own scripts of an element (EM-012). */
-import { changeElements, patched } from './change.ts'
+import { changeElements, withPatch } from './change.ts'
 import { newUuid } from './newId.ts'
 import type { Script, Work } from './work.ts'
 
 /** What the host keeps of one element. */
-export const MOST_SCRIPTS = 20
+export const MAX_SCRIPTS = 20
 /** Characters of one script. */
-export const LONGEST_SCRIPT = 16_384
+export const MAX_SCRIPT_LENGTH = 16_384
 /** Characters of a script's name. */
-export const LONGEST_NAME = 100
+export const MAX_SCRIPT_NAME_LENGTH = 100
 
 export type Scripts = readonly Script[]
 
@@ -20,7 +20,7 @@ export function setScripts(
 ): Work {
   return changeElements(work, pageId, [uuid], (element) => {
     const next = change(element.scripts)
-    return next === element.scripts ? element : patched(element, { scripts: [...next] })
+    return next === element.scripts ? element : withPatch(element, { scripts: [...next] })
   })
 }
 
@@ -31,7 +31,7 @@ export function newScript(name: string, content: string): Script {
 export const addScript =
   (script: Script) =>
   (scripts: Scripts): Scripts =>
-    scripts.length < MOST_SCRIPTS ? [...scripts, script] : scripts
+    scripts.length < MAX_SCRIPTS ? [...scripts, script] : scripts
 
 export const removeScript =
   (id: string) =>
@@ -41,4 +41,4 @@ export const removeScript =
 export const changeScript =
   (id: string, patch: Partial<Pick<Script, 'name' | 'content'>>) =>
   (scripts: Scripts): Scripts =>
-    scripts.map((script) => (script.id === id ? patched(script, patch) : script))
+    scripts.map((script) => (script.id === id ? withPatch(script, patch) : script))

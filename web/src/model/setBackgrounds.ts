@@ -1,4 +1,4 @@
-import { patched } from './change.ts'
+import { withPatch } from './change.ts'
 import type { Page, Work } from './work.ts'
 
 /** Gives every page the same background. */
@@ -6,5 +6,5 @@ export function setBackgrounds(
   work: Work,
   background: Pick<Page, 'backgroundColor' | 'background'>,
 ): Work {
-  return { ...work, pages: work.pages.map((page) => patched(page, background)) }
+  return { ...work, pages: work.pages.map((page) => withPatch(page, background)) }
 }

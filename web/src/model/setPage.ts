@@ -1,4 +1,4 @@
-import { changePage, patched } from './change.ts'
+import { changePage, withPatch } from './change.ts'
 import type { Page, Work } from './work.ts'
 
 /** Changes what a page says of itself, such as its background. */
@@ -7,5 +7,5 @@ export function setPage(
   pageId: string,
   patch: Partial<Pick<Page, 'title' | 'backgroundColor' | 'background'>>,
 ): Work {
-  return changePage(work, pageId, (page) => patched(page, patch))
+  return changePage(work, pageId, (page) => withPatch(page, patch))
 }

@@ -1,4 +1,4 @@
-import { patched } from './change.ts'
+import { withPatch } from './change.ts'
 import type { Work } from './work.ts'
 
 export type WorkSettings = Pick<
@@ -30,5 +30,5 @@ export const PAGE_EFFECTS = ['slide', 'fade', 'cube', 'coverflow', 'flip'] as co
 
 /** Changes settings of the whole work. */
 export function setWork(work: Work, patch: Partial<WorkSettings>): Work {
-  return patched(work, patch)
+  return withPatch(work, patch)
 }

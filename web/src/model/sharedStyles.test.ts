@@ -6,8 +6,8 @@ import {
   addSharedStyle,
   applySharedStyle,
   bringBackStyles,
-  hasLook,
-  MOST_STYLES,
+  matchesStyle,
+  MAX_STYLES,
   readSharedStyles,
   removeSharedStyle,
   renameSharedStyle,
@@ -15,14 +15,14 @@ import {
   stylesOf,
   takeStyleOff,
   updateSharedStyle,
-  wearers,
-  wornStyle,
-  type StyleKind,
+  countStyleUses,
+  findAppliedStyle,
+  type SharedStyleType,
 } from './sharedStyles.ts'
 import { elementsOf, PAGE, sampleElement, sampleType, sampleWork, styleOf } from './testing.ts'
 import type { Props, Work } from './work.ts'
 
-const kind: StyleKind = {
+const kind: SharedStyleType = {
   type: 'note',
   props: ['size', 'ink', 'bold', 'glow'],
   ready: [
@@ -85,7 +85,7 @@ describe('styles of a work', () => {
     const work = applySharedStyle(sampleWork(note('a', { ink: '#f00' })), PAGE, ['a'], big)
     const [element] = elementsOf(work)
     expect(element?.pluginProps).toEqual({ words: 'a', size: 32, ink: '#f00', bold: true })
-    expect(element && wornStyle(stylesOf(work, kind), element)?.id).toBe('big')
+    expect(element && findAppliedStyle(stylesOf(work, kind), element)?.id).toBe('big')
     expect(applySharedStyle(work, PAGE, ['a'], big)).toBe(work)
     expect(applySharedStyle(work, PAGE, ['a'], { kind, id: 'gone' })).toBe(work)
     const other = sampleWork({ ...note('a'), name: 'lamp' })
@@ -124,10 +124,10 @@ describe('styles of a work', () => {
   it('are no more than so many, and none without a name', () => {
     let work = sampleWork(note('a'))
     expect(addSharedStyle(work, { kind, name: ' ', pageId: PAGE, uuid: 'a' })).toBe(work)
-    for (let round = 0; round < MOST_STYLES + 3; round += 1) {
+    for (let round = 0; round < MAX_STYLES + 3; round += 1) {
       work = addSharedStyle(work, { kind, name: `n${round}`, pageId: PAGE, uuid: 'a' })
     }
-    expect(stylesOf(work, kind)).toHaveLength(MOST_STYLES)
+    expect(stylesOf(work, kind)).toHaveLength(MAX_STYLES)
   })
 })
 
@@ -158,7 +158,7 @@ describe('a style that changes', () => {
   it('tells of an element whether it looks so', () => {
     const work = dressedWork()
     const [style] = stylesOf(work, kind)
-    const looks = (of: Work) => elementsOf(of).map((one) => style && hasLook(one, style))
+    const looks = (of: Work) => elementsOf(of).map((one) => style && matchesStyle(one, style))
     expect(looks(work)).toEqual([true, true, false])
     expect(looks(setProps(work, 'b', { bold: false }))).toEqual([true, false, false])
   })
@@ -167,9 +167,9 @@ describe('a style that changes', () => {
 describe('a style that goes', () => {
   it('leaves the looks', () => {
     const work = dressedWork()
-    expect(wearers(work, 'note').get('big')).toBe(3)
+    expect(countStyleUses(work, 'note').get('big')).toBe(3)
     const after = removeSharedStyle(work, kind, 'big')
-    expect(wearers(after, 'note').get('big')).toBeUndefined()
+    expect(countStyleUses(after, 'note').get('big')).toBeUndefined()
     expect(propsOf(after, 'far')).toMatchObject({ size: 32, bold: true })
     expect(elementsOf(after)[0]).not.toHaveProperty('sharedStyle')
     expect(stylesOf(after, kind).map(({ id }) => id)).toEqual(['small'])
@@ -182,7 +182,7 @@ describe('a style that goes', () => {
 
   it('is taken off one element alone', () => {
     const after = takeStyleOff(dressedWork(), PAGE, ['a', 'plain'])
-    expect(wearers(after, 'note').get('big')).toBe(2)
+    expect(countStyleUses(after, 'note').get('big')).toBe(2)
     expect(propsOf(after, 'a')).toMatchObject({ size: 32 })
   })
 

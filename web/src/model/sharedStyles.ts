@@ -1,21 +1,21 @@
 /** Styles that elements of a type share within a work: a change of one is a change of all that wear it. */
-import { changeElements, findElement, findPage, patched } from './change.ts'
+import { changeElements, findElement, findPage, withPatch } from './change.ts'
 import { defaultCommonStyle } from './commonStyle.ts'
 import { inLanguage, type LocalizedText } from './elementType.ts'
 import { newUuid } from './newId.ts'
-import { BOX_PARTS, lookBox } from './preset.ts'
+import { BOX_PARTS, getPresetBox } from './preset.ts'
 import type {
   CommonStyle,
   Language,
   PlacedElement,
   Props,
   SharedStyle,
-  StyleLook,
+  StyleValues,
   Work,
 } from './work.ts'
 
 /** What a type says of the styles that its elements can share. */
-export interface StyleKind {
+export interface SharedStyleType {
   type: string
   /** Props that a style holds. */
   props: readonly string[]
@@ -23,14 +23,14 @@ export interface StyleKind {
   ready: readonly { id: string; name: LocalizedText; props: object; box?: Props }[]
 }
 
-export const MOST_STYLES = 30
-export const MOST_NAME = 40
+export const MAX_STYLES = 30
+export const MAX_STYLE_NAME_LENGTH = 40
 
 /**
  * The styles of a type in a work; until the author changes them, those that the type brings. Of stored ones only what the type
  * lets a style hold: nobody has checked the rest.
  */
-export function stylesOf(work: Pick<Work, 'sharedStyles'>, kind: StyleKind): SharedStyle[] {
+export function stylesOf(work: Pick<Work, 'sharedStyles'>, kind: SharedStyleType): SharedStyle[] {
   const stored = work.sharedStyles?.[kind.type]
   if (!stored) return kind.ready.map((style) => readyStyle(style))
   return stored.map((style) => ({ ...style, props: picked(style.props, kind.props) }))
@@ -41,19 +41,19 @@ function picked(props: Props, names: readonly string[]): Props {
   return Object.fromEntries(found.map((name) => [name, props[name]]))
 }
 
-function readyStyle({ id, props, box }: StyleKind['ready'][number]): SharedStyle {
+function readyStyle({ id, props, box }: SharedStyleType['ready'][number]): SharedStyle {
   return { id, name: '', props: structuredClone({ ...props }), ...(box && { box }) }
 }
 
 /** What authors call it; one that the type brings speaks their language. */
-export function styleName(style: SharedStyle, kind: StyleKind, language: Language): string {
+export function styleName(style: SharedStyle, kind: SharedStyleType, language: Language): string {
   if (style.name !== '') return style.name
   const ready = kind.ready.find(({ id }) => id === style.id)
   return ready ? inLanguage(ready.name, language) : style.id
 }
 
 /** Which of the styles of its type an element wears, as far as the work has it. */
-export function wornStyle(
+export function findAppliedStyle(
   styles: readonly SharedStyle[],
   { sharedStyle }: PlacedElement,
 ): SharedStyle | undefined {
@@ -61,14 +61,20 @@ export function wornStyle(
 }
 
 /** Everything of an element that a style of its type holds. */
-export function lookOf({ pluginProps, commonStyle }: PlacedElement, kind: StyleKind): StyleLook {
+export function captureStyle(
+  { pluginProps, commonStyle }: PlacedElement,
+  kind: SharedStyleType,
+): StyleValues {
   const props = picked(pluginProps, kind.props)
   const box = Object.fromEntries(BOX_PARTS.map((part) => [part, commonStyle[part] ?? null]))
   return structuredClone({ props, box })
 }
 
 /** Whether an element looks as a style says: what the style is silent about may be anything. */
-export function hasLook({ pluginProps, commonStyle }: PlacedElement, look: StyleLook): boolean {
+export function matchesStyle(
+  { pluginProps, commonStyle }: PlacedElement,
+  look: StyleValues,
+): boolean {
   const box = Object.entries(look.box ?? {})
   return (
     Object.entries(look.props).every(([name, value]) => isSame(pluginProps[name], value)) &&
@@ -77,13 +83,13 @@ export function hasLook({ pluginProps, commonStyle }: PlacedElement, look: Style
 }
 
 /** An element as it is with a look. */
-export function dressed(element: PlacedElement, look: StyleLook): PlacedElement {
+export function withStyleValues(element: PlacedElement, look: StyleValues): PlacedElement {
   const props = changed(element.pluginProps, look.props)
   const box = Object.entries(look.box ?? {}).map(([part, value]) => [part, value ?? undefined])
   const style = changed(element.commonStyle, Object.fromEntries(box) as Partial<CommonStyle>)
-  return patched(element, {
-    pluginProps: patched(element.pluginProps, structuredClone(props)),
-    commonStyle: patched(element.commonStyle, structuredClone(style)),
+  return withPatch(element, {
+    pluginProps: withPatch(element.pluginProps, structuredClone(props)),
+    commonStyle: withPatch(element.commonStyle, structuredClone(style)),
   })
 }
 
@@ -92,13 +98,13 @@ export function applySharedStyle(
   work: Work,
   pageId: string,
   uuids: Iterable<string>,
-  { kind, id }: { kind: StyleKind; id: string },
+  { kind, id }: { kind: SharedStyleType; id: string },
 ): Work {
   const style = stylesOf(work, kind).find((one) => one.id === id)
   if (!style) return work
   return changeElements(work, pageId, uuids, (element) =>
     element.name === kind.type
-      ? patched(dressed(element, style), { sharedStyle: style.id })
+      ? withPatch(withStyleValues(element, style), { sharedStyle: style.id })
       : element,
   )
 }
@@ -109,7 +115,7 @@ export function takeStyleOff(work: Work, pageId: string, uuids: Iterable<string>
 }
 
 export interface NewStyle {
-  kind: StyleKind
+  kind: SharedStyleType
   name: string
   pageId: string
   /** Whose look it is; it wears the new style. */
@@ -121,9 +127,9 @@ export function addSharedStyle(work: Work, { kind, name, pageId, uuid }: NewStyl
   const element = findElement(findPage(work, pageId), uuid)
   const styles = stylesOf(work, kind)
   const called = cleanName(name)
-  if (element?.name !== kind.type || called === '' || styles.length >= MOST_STYLES) return work
+  if (element?.name !== kind.type || called === '' || styles.length >= MAX_STYLES) return work
   const id = newUuid('style', new Set(styles.map((style) => style.id)))
-  const style = { id, name: called, ...lookOf(element, kind) }
+  const style = { id, name: called, ...captureStyle(element, kind) }
   return applySharedStyle(withStyles(work, kind, [...styles, style]), pageId, [uuid], { kind, id })
 }
 
@@ -134,16 +140,16 @@ export function updateSharedStyle(
   work: Work,
   pageId: string,
   uuid: string,
-  { kind, id }: { kind: StyleKind; id: string },
+  { kind, id }: { kind: SharedStyleType; id: string },
 ): Work {
   const element = findElement(findPage(work, pageId), uuid)
   const styles = stylesOf(work, kind)
   const before = styles.find((style) => style.id === id)
   if (element?.name !== kind.type || !before) return work
-  const look = lookOf(element, kind)
+  const look = captureStyle(element, kind)
   const next = styles.map((style) => (style === before ? { ...style, ...look } : style))
   const followed = onWearers(work, kind.type, id, (one) =>
-    dressed(one, followedOf(one, before, look)),
+    withStyleValues(one, followedOf(one, before, look)),
   )
   return applySharedStyle(withStyles(followed, kind, next), pageId, [uuid], { kind, id })
 }
@@ -152,7 +158,7 @@ export function updateSharedStyle(
  * Of a new look what an element takes: what is on it as the style said before. Of what the style was silent about it takes the
  * props, and such parts of the box as it has none of its own.
  */
-function followedOf(element: PlacedElement, before: StyleLook, look: StyleLook): StyleLook {
+function followedOf(element: PlacedElement, before: StyleValues, look: StyleValues): StyleValues {
   const usual: Props = { ...defaultCommonStyle() }
   const own: Props = { ...element.commonStyle }
   const follows = (was: unknown, has: unknown) => isSame(has ?? null, was ?? null)
@@ -166,22 +172,27 @@ function followedOf(element: PlacedElement, before: StyleLook, look: StyleLook):
   return { props: Object.fromEntries(props), box: Object.fromEntries(box) }
 }
 
-export function renameSharedStyle(work: Work, kind: StyleKind, id: string, name: string): Work {
+export function renameSharedStyle(
+  work: Work,
+  kind: SharedStyleType,
+  id: string,
+  name: string,
+): Work {
   const called = cleanName(name)
   if (called === '') return work
   const styles = stylesOf(work, kind)
-  const next = styles.map((style) => (style.id === id ? patched(style, { name: called }) : style))
+  const next = styles.map((style) => (style.id === id ? withPatch(style, { name: called }) : style))
   return next.every((style, index) => style === styles[index]) ? work : withStyles(work, kind, next)
 }
 
 /** Elements that wear it stay as they look. */
-export function removeSharedStyle(work: Work, kind: StyleKind, id: string): Work {
+export function removeSharedStyle(work: Work, kind: SharedStyleType, id: string): Work {
   const left = stylesOf(work, kind).filter((style) => style.id !== id)
   return onWearers(withStyles(work, kind, left), kind.type, id, withoutStyle)
 }
 
 /** Adds those of the type's own that the work has no longer. */
-export function bringBackStyles(work: Work, kind: StyleKind): Work {
+export function bringBackStyles(work: Work, kind: SharedStyleType): Work {
   const styles = stylesOf(work, kind)
   const gone = kind.ready.filter(({ id }) => !styles.some((style) => style.id === id))
   if (gone.length === 0) return work
@@ -189,7 +200,10 @@ export function bringBackStyles(work: Work, kind: StyleKind): Work {
 }
 
 /** How many elements of the work wear each style of a type, by its id. */
-export function wearers({ pages }: Pick<Work, 'pages'>, type: string): ReadonlyMap<string, number> {
+export function countStyleUses(
+  { pages }: Pick<Work, 'pages'>,
+  type: string,
+): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { elements } of pages) {
     for (const { name, sharedStyle } of elements) {
@@ -211,7 +225,7 @@ export function readSharedStyles(raw: unknown): Pick<Work, 'sharedStyles'> {
 
 function readList(list: unknown[]): SharedStyle[] {
   const taken = new Set<string>()
-  return list.slice(0, MOST_STYLES).flatMap((raw) => {
+  return list.slice(0, MAX_STYLES).flatMap((raw) => {
     if (!isRecord(raw) || typeof raw.id !== 'string' || raw.id === '' || taken.has(raw.id))
       return []
     taken.add(raw.id)
@@ -224,7 +238,8 @@ function readList(list: unknown[]): SharedStyle[] {
 /** Parts of the right kind whose words are such as the host takes for a style; null is none. */
 function readBox(raw: Props): Props {
   const none = BOX_PARTS.filter((part) => raw[part] === null && !NEVER_NONE.has(part))
-  const given = Object.entries(lookBox({ props: {}, box: raw })).filter(([, part]) => isPlain(part))
+  const box = getPresetBox({ props: {}, box: raw })
+  const given = Object.entries(box).filter(([, part]) => isPlain(part))
   return { ...Object.fromEntries(none.map((part) => [part, null])), ...Object.fromEntries(given) }
 }
 
@@ -240,7 +255,7 @@ function isRecord(value: unknown): value is Props {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function withStyles(work: Work, { type }: StyleKind, styles: SharedStyle[]): Work {
+function withStyles(work: Work, { type }: SharedStyleType, styles: SharedStyle[]): Work {
   return { ...work, sharedStyles: { ...work.sharedStyles, [type]: styles } }
 }
 
@@ -281,5 +296,5 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function cleanName(name: string): string {
-  return name.trim().slice(0, MOST_NAME)
+  return name.trim().slice(0, MAX_STYLE_NAME_LENGTH)
 }

@@ -25,7 +25,7 @@ export interface SnapLine {
   gap?: { from: number; to: number }
 }
 
-export interface Snapped {
+export interface SnapResult {
   dx: number
   dy: number
   lines: SnapLine[]
@@ -55,7 +55,7 @@ export function collectGuides(
 }
 
 /** How much a moved box must be shifted to meet the nearest guides, and the lines to draw then. */
-export function snapBox(box: Box, guides: Guides, reach = SNAP_DISTANCE): Snapped {
+export function snapBox(box: Box, guides: Guides, reach = SNAP_DISTANCE): SnapResult {
   const [centreX, centreY] = [box.left + box.width / 2, box.top + box.height / 2]
   const dx = nearest(guides.x, [box.left, centreX, box.left + box.width], reach)
   const dy = nearest(guides.y, [box.top, centreY, box.top + box.height], reach)

@@ -9,8 +9,8 @@ export interface ShownSource {
 
 /** What an element has chosen as its data source (DS-013); null where it shows what was typed. */
 export function shownSource(element: PlacedElement, type: ElementType | null): ShownSource | null {
-  const named = (role: string) => type?.props.find((prop) => prop.role === role)?.name
-  const [source, rows] = [named('data'), named('rows')]
+  const findPropName = (role: string) => type?.props.find((prop) => prop.role === role)?.name
+  const [source, rows] = [findPropName('data'), findPropName('rows')]
   if (source === undefined || rows === undefined) return null
   const id = Number(element.pluginProps?.[source])
   return Number.isSafeInteger(id) && id > 0 ? { id, rows } : null

@@ -10,16 +10,16 @@ export interface Span {
   at: number
 }
 
-export interface Spaced {
+export interface SpacingResult {
   /** How far the box must be shifted. */
   by: number
   spans: Span[]
 }
 
 /** Distances shorter than this are no spacing. */
-const LEAST_GAP = 1
+const MIN_GAP_PX = 1
 /** Of a full page no more than these are looked at on every move. */
-const MOST_OTHERS = 200
+const MAX_NEIGHBOURS = 200
 
 interface Side {
   from: number
@@ -38,10 +38,10 @@ export function equalSpacing(
   others: readonly Box[],
   axis: 'x' | 'y',
   reach = SNAP_DISTANCE,
-): Spaced | undefined {
+): SpacingResult | undefined {
   const own = sideOf(box, axis)
   const row = others
-    .slice(0, MOST_OTHERS)
+    .slice(0, MAX_NEIGHBOURS)
     .map((other) => sideOf(other, axis))
     .filter(({ low, high }) => low < own.high && own.low < high)
     .sort((a, b) => a.from - b.from)
@@ -49,8 +49,8 @@ export function equalSpacing(
   const before = row.filter((one) => (one.from + one.to) / 2 <= middle && one.to <= own.to).at(-1)
   const after = row.find((one) => (one.from + one.to) / 2 > middle && one.from >= own.from)
   const size = own.to - own.from
-  const found: Spaced[] = []
-  if (before && after && after.from - before.to >= size + 2 * LEAST_GAP) {
+  const found: SpacingResult[] = []
+  if (before && after && after.from - before.to >= size + 2 * MIN_GAP_PX) {
     const from = (before.to + after.from - size) / 2
     found.push({
       by: from - own.from,
@@ -91,7 +91,7 @@ export function equalSize(
 function gapsOf(row: readonly Side[]): { from: number; to: number; between: [Side, Side] }[] {
   return row.flatMap((one, index) => {
     const next = row[index + 1]
-    return next && next.from - one.to >= LEAST_GAP
+    return next && next.from - one.to >= MIN_GAP_PX
       ? [{ from: one.to, to: next.from, between: [one, next] as [Side, Side] }]
       : []
   })

@@ -1,4 +1,4 @@
-import { changeElements, patched } from './change.ts'
+import { changeElements, withPatch } from './change.ts'
 import type { PlacedElement, Work } from './work.ts'
 
 /** Renames, hides or locks elements. */
@@ -8,5 +8,5 @@ export function updateElement(
   uuids: Iterable<string>,
   patch: Partial<Pick<PlacedElement, 'customName' | 'visible' | 'locked'>>,
 ): Work {
-  return changeElements(work, pageId, uuids, (element) => patched(element, patch))
+  return changeElements(work, pageId, uuids, (element) => withPatch(element, patch))
 }

@@ -1,4 +1,4 @@
-import { changeElements, patched } from './change.ts'
+import { changeElements, withPatch } from './change.ts'
 import type { CommonStyle, Work } from './work.ts'
 
 export function updateStyle(
@@ -8,6 +8,6 @@ export function updateStyle(
   patch: Partial<CommonStyle>,
 ): Work {
   return changeElements(work, pageId, uuids, (element) =>
-    patched(element, { commonStyle: patched(element.commonStyle, patch) }),
+    withPatch(element, { commonStyle: withPatch(element.commonStyle, patch) }),
   )
 }

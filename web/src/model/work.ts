@@ -69,7 +69,7 @@ export interface Interaction {
   config: Props
 }
 
-export interface MethodCall {
+export interface ElementAction {
   trigger: string
   name: string
   arguments: unknown[]
@@ -107,7 +107,7 @@ export interface PlacedElement {
   customName: string
   interaction: Interaction
   events: unknown[]
-  methodList: MethodCall[]
+  methodList: ElementAction[]
   scripts: Script[]
   animations: Animation[]
   /** Kept from being moved by accident in the editor; means nothing to visitors. */
@@ -119,13 +119,13 @@ export interface PlacedElement {
 }
 
 /** What elements of a type look like together: some of their props, and of the box what it is given; null there is none. */
-export interface StyleLook {
+export interface StyleValues {
   props: Props
   box?: Props
 }
 
 /** Ours: a look that elements of a work share under a name. */
-export interface SharedStyle extends StyleLook {
+export interface SharedStyle extends StyleValues {
   id: string
   /** Empty for one that its type brings and that nobody has named anew. */
   name: string

@@ -1,37 +1,37 @@
 import type { Work } from './work.ts'
 
 /** So many fill two rows of the picker. */
-const MOST = 22
+const MAX_COLORS = 22
 /** A work may be eight megabytes; so many values say enough about its colours. */
-const MOST_LOOKED_AT = 50_000
+const MAX_VISITED_VALUES = 50_000
 
 /** The colours that a work uses, the most used first: of pages, of boxes, and of whatever its elements are set to. */
 export function workColors(work: Pick<Work, 'pages'>): string[] {
   const counts = new Map<string, number>()
-  let left = MOST_LOOKED_AT
-  const look = (value: unknown): void => {
+  let left = MAX_VISITED_VALUES
+  const visitValue = (value: unknown): void => {
     if (left-- <= 0) return
     if (typeof value === 'string') {
       const color = plainColor(value)
       if (color) counts.set(color, (counts.get(color) ?? 0) + 1)
     } else if (typeof value === 'object' && value !== null) {
-      for (const one of Object.values(value)) look(one)
+      for (const one of Object.values(value)) visitValue(one)
     }
   }
   for (const { backgroundColor, elements } of work.pages) {
-    look(backgroundColor)
+    visitValue(backgroundColor)
     for (const { commonStyle, pluginProps } of elements) {
       const { color, border, ...own } = commonStyle
       // Black words and the black of a border that is not there are defaults that nobody chose.
-      if (plainColor(color) !== '#000000') look(color)
-      if (border.top.value > 0) look(border.color.value)
-      for (const value of [own.backgroundColor, own.gradient, own.shadow]) look(value)
-      look(pluginProps)
+      if (plainColor(color) !== '#000000') visitValue(color)
+      if (border.top.value > 0) visitValue(border.color.value)
+      for (const value of [own.backgroundColor, own.gradient, own.shadow]) visitValue(value)
+      visitValue(pluginProps)
     }
   }
   return [...counts]
     .sort(([, one], [, other]) => other - one)
-    .slice(0, MOST)
+    .slice(0, MAX_COLORS)
     .map(([color]) => color)
 }
 

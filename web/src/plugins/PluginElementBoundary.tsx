@@ -1,15 +1,15 @@
 import { Component, Suspense, type ErrorInfo, type ReactNode } from 'react'
 import { PluginElementPlaceholder } from './PluginElementPlaceholder.tsx'
 import { PluginLoadError } from './PluginLoadError.ts'
-import type { Part, Suspect } from './watchdog.ts'
-import { MarkRunning, Watched } from './Watched.tsx'
+import type { PluginPart, PluginBuildId } from './watchdog.ts'
+import { WatchdogMark, WatchdogEvents } from './WatchdogEvents.tsx'
 
 export interface PluginElementBoundaryProps {
   type: string
   label: string
   /** Whose code runs inside: a browser that hangs in it knows the name at the next start. */
-  plugin?: Suspect | null
-  part?: Part
+  plugin?: PluginBuildId | null
+  part?: PluginPart
   /** A new build or other props deserve a new try: pass what they depend on. */
   resetKey: unknown
   children: ReactNode
@@ -59,12 +59,12 @@ export class PluginElementBoundary extends Component<PluginElementBoundaryProps,
     if (error !== null) return placeholder('failed')
     return (
       <Suspense fallback={placeholder('loading')}>
-        {plugin && <MarkRunning plugin={plugin} part={part} />}
+        {plugin && <WatchdogMark plugin={plugin} part={part} />}
         {/* An inert view gets no events. */}
         {plugin && part !== 'view' ? (
-          <Watched plugin={plugin} part={part}>
+          <WatchdogEvents plugin={plugin} part={part}>
             {children}
-          </Watched>
+          </WatchdogEvents>
         ) : (
           children
         )}

@@ -9,7 +9,7 @@ export type PluginLoadCause =
   /** It was running when the browser hung, and waits for the author's word. */
   | 'held'
 
-/** A browser half that did not become usable, with the plugin that owns it. */
+/** A browser module that did not become usable, with the plugin that owns it. */
 export class PluginLoadError extends Error {
   constructor(
     readonly plugin: string,

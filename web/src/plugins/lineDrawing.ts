@@ -11,10 +11,10 @@ const TRAITS = new Set(
 )
 /** Numbers, colours, paths and transforms; nothing that names another part or another file. */
 const VALUE = /^[\w\s.,#%()+-]*$/
-const MOST_LETTERS = 16 * 1024
-const MOST_PARTS = 200
+const MAX_SVG_LENGTH = 16 * 1024
+const MAX_SVG_NODES = 200
 /** More pictures than the plugins of a studio have. */
-const MOST_KEPT = 300
+const MAX_CACHED_DRAWINGS = 300
 
 const kept = new Map<string, Promise<SVGSVGElement | null>>()
 
@@ -26,7 +26,7 @@ export function drawingAt(address: string): Promise<SVGSVGElement | null> {
     kept.delete(address)
     return null
   })
-  if (kept.size >= MOST_KEPT) kept.clear()
+  if (kept.size >= MAX_CACHED_DRAWINGS) kept.clear()
   kept.set(address, found)
   return found
 }
@@ -36,10 +36,10 @@ export function drawingAt(address: string): Promise<SVGSVGElement | null> {
  * anything else; that is shown as an image, in which nothing of it can reach the page.
  */
 export function readLineDrawing(text: string): SVGSVGElement | null {
-  if (text.length > MOST_LETTERS) return null
+  if (text.length > MAX_SVG_LENGTH) return null
   const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
   const parts = [root, ...root.querySelectorAll('*')]
-  if (!(root instanceof SVGSVGElement) || parts.length > MOST_PARTS) return null
+  if (!(root instanceof SVGSVGElement) || parts.length > MAX_SVG_NODES) return null
   return parts.every(isPlain) ? root : null
 }
 

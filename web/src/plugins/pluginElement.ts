@@ -10,13 +10,13 @@ import type { ComponentType } from 'react'
 import type { PluginRecord } from '../api/types.ts'
 import type { ElementType } from '../model/elementType.ts'
 import { PluginLoadError } from './PluginLoadError.ts'
-import { retryHalf, type HalfState, type KnownType, type PluginStore } from './pluginStore.ts'
+import { retryLoad, type PluginLoadState, type KnownType, type PluginStore } from './pluginStore.ts'
 
 /** `unavailable`: no enabled plugin offers this type. */
 export type PluginElementStatus = 'loading' | 'ready' | 'failed' | 'unavailable'
 
 /** The faces of an element type, as React takes them. */
-interface Faces {
+interface ElementComponents {
   View: ComponentType<ViewProps>
   Panel?: ComponentType<PanelProps>
   InlineEditor?: ComponentType<InlineEditorProps>
@@ -44,37 +44,40 @@ export interface PluginElement {
   retry: () => void
 }
 
-interface Facts {
+interface ElementLoadState {
   known: KnownType | undefined
-  state: HalfState | undefined
+  state: PluginLoadState | undefined
   isListed: boolean
 }
 
 const NO_ACTIONS = {}
 const NO_PRESETS: readonly Preset<object>[] = []
-const made = new Map<string, Facts & { element: PluginElement }>()
+const made = new Map<string, ElementLoadState & { element: PluginElement }>()
 /** Works may name types that nobody offers; what is known of so many is not kept for ever. */
-const MOST_KEPT = 500
+const MAX_CACHED_ELEMENTS = 500
 
 /** The parts of an element type as far as they have come; the same object until one of them changes. */
 export function pluginElementOf(store: PluginStore, type: string): PluginElement {
   const known = store.types.get(type)
-  const state = known ? store.halves[known.plugin.id] : undefined
+  const state = known ? store.loadStates[known.plugin.id] : undefined
   const facts = { known, state, isListed: store.isListed }
   const former = made.get(type)
   const isSame =
     former?.known === known && former?.state === state && former?.isListed === facts.isListed
   if (former && isSame) return former.element
-  if (made.size >= MOST_KEPT) made.clear()
-  const element = gathered(type, facts)
+  if (made.size >= MAX_CACHED_ELEMENTS) made.clear()
+  const element = buildPluginElement(type, facts)
   made.set(type, { ...facts, element })
   return element
 }
 
-function gathered(type: string, { known, state, isListed }: Facts): PluginElement {
+function buildPluginElement(
+  type: string,
+  { known, state, isListed }: ElementLoadState,
+): PluginElement {
   const plugin = known?.plugin
-  const parts: Faces | undefined = state?.half?.elements[type]
-  const isLacking = plugin && state?.half && !parts && !state.isLoading
+  const parts: ElementComponents | undefined = state?.module?.elements[type]
+  const isLacking = plugin && state?.module && !parts && !state.isLoading
   const error = isLacking
     ? new PluginLoadError(plugin.id, 'missing-element', `${plugin.id} does not define ${type}`)
     : (state?.error ?? null)
@@ -90,7 +93,7 @@ function gathered(type: string, { known, state, isListed }: Facts): PluginElemen
     styles: parts?.styles ?? null,
     error,
     retry: () => {
-      if (plugin) retryHalf(plugin)
+      if (plugin) retryLoad(plugin)
     },
   }
 }

@@ -3,16 +3,16 @@ import { create } from 'zustand'
 import type { PluginRecord } from '../api/types.ts'
 import type { ElementType } from '../model/elementType.ts'
 import { PluginLoadError } from './PluginLoadError.ts'
-import { type FetchRemote, fetchRemote, loadHalf } from './remotes.ts'
+import { type FetchRemote, fetchRemote, loadPluginModule } from './remotes.ts'
 import { addPluginCss, removePluginCss } from './pluginCss.ts'
 import { pluginWatchdog } from './pluginWatchdog.ts'
-import type { Suspect } from './watchdog.ts'
+import type { PluginBuildId } from './watchdog.ts'
 
-/** The browser half of one plugin as far as it has come. */
-export interface HalfState {
-  /** Of the build that `half` came from. */
+/** The browser module of one plugin as far as it has come. */
+export interface PluginLoadState {
+  /** Of the build that `module` came from. */
   sha256: string
-  half: PluginModule | null
+  module: PluginModule | null
   error: PluginLoadError | null
   isLoading: boolean
   attempt: number
@@ -25,19 +25,19 @@ export interface KnownType {
 
 export interface PluginStore {
   types: ReadonlyMap<string, KnownType>
-  halves: Readonly<Record<string, HalfState>>
+  loadStates: Readonly<Record<string, PluginLoadState>>
   /** The list of enabled plugins has arrived at least once. */
   isListed: boolean
   /** Plugins that were running when the browser hung, until the author has decided. */
-  suspects: PluginRecord[]
+  hungPlugins: PluginRecord[]
 }
 
 /** What the editor knows of plugins; elements subscribe to the part they show. */
 export const usePluginStore = create<PluginStore>(() => ({
   types: new Map(),
-  halves: {},
+  loadStates: {},
   isListed: false,
-  suspects: [],
+  hungPlugins: [],
 }))
 
 let fetchModule: FetchRemote = fetchRemote
@@ -49,9 +49,9 @@ export function setRemoteSource(source: FetchRemote): void {
 
 /**
  * Takes over the host's list of enabled plugins. A plugin that came back with other bytes and
- * whose half is in use is loaded again; its elements keep the old view until the new one is there.
+ * whose module is in use is loaded again; its elements keep the old view until the new one is there.
  */
-export function takePlugins(plugins: PluginRecord[]): void {
+export function setPlugins(plugins: PluginRecord[]): void {
   const types = new Map<string, KnownType>()
   for (const plugin of plugins) {
     for (const elementType of plugin.element_types) {
@@ -59,53 +59,53 @@ export function takePlugins(plugins: PluginRecord[]): void {
     }
   }
   if (!usePluginStore.getState().isListed) {
-    const found = pluginWatchdog.suspects()
-    const suspects = plugins.filter((plugin) => found.some((one) => isSameBuild(one, plugin)))
-    usePluginStore.setState({ suspects })
+    const found = pluginWatchdog.hungPlugins()
+    const hungPlugins = plugins.filter((plugin) => found.some((one) => isSameBuild(one, plugin)))
+    usePluginStore.setState({ hungPlugins })
   }
   usePluginStore.setState({ types, isListed: true })
   const listed = new Map(plugins.map((plugin) => [plugin.id, plugin]))
-  for (const [id, state] of Object.entries(usePluginStore.getState().halves)) {
+  for (const [id, state] of Object.entries(usePluginStore.getState().loadStates)) {
     const plugin = listed.get(id)
-    if (plugin === undefined) dropHalf(id)
+    if (plugin === undefined) unloadPlugin(id)
     else if (plugin.sha256 !== state.sha256) void load(plugin, 0)
   }
 }
 
-/** Starts loading a plugin's half unless that has happened already. */
-export function wantHalf(plugin: PluginRecord): void {
-  if (usePluginStore.getState().halves[plugin.id] === undefined) void load(plugin, 0)
+/** Starts loading a plugin's module unless that has happened already. */
+export function ensureLoaded(plugin: PluginRecord): void {
+  if (usePluginStore.getState().loadStates[plugin.id] === undefined) void load(plugin, 0)
 }
 
-/** Tries a half again that failed to load. */
-export function retryHalf(plugin: PluginRecord): void {
-  const state = usePluginStore.getState().halves[plugin.id]
+/** Loads a module again that failed to load. */
+export function retryLoad(plugin: PluginRecord): void {
+  const state = usePluginStore.getState().loadStates[plugin.id]
   if (state?.isLoading === true) return
   pluginWatchdog.release(plugin)
   void load(plugin, (state?.attempt ?? -1) + 1)
 }
 
 /** The author's word about the plugins that were running when the browser hung. */
-export function settleSuspects(mayRun: boolean): void {
-  const { suspects } = usePluginStore.getState()
-  usePluginStore.setState({ suspects: [] })
-  if (mayRun) for (const plugin of suspects) retryHalf(plugin)
+export function resolveHungPlugins(mayRun: boolean): void {
+  const { hungPlugins } = usePluginStore.getState()
+  usePluginStore.setState({ hungPlugins: [] })
+  if (mayRun) for (const plugin of hungPlugins) retryLoad(plugin)
 }
 
-function isSameBuild(one: Suspect, other: Suspect): boolean {
+function isSameBuild(one: PluginBuildId, other: PluginBuildId): boolean {
   return one.id === other.id && one.sha256 === other.sha256
 }
 
 async function load(plugin: PluginRecord, attempt: number): Promise<void> {
   const { id, sha256, editor_remote: entry } = plugin
-  const former = usePluginStore.getState().halves[id]
+  const former = usePluginStore.getState().loadStates[id]
   if (pluginWatchdog.isHeld(plugin)) {
     const error = new PluginLoadError(id, 'held', '')
-    setHalf(id, { half: null, sha256, error, isLoading: false, attempt })
+    setLoadState(id, { module: null, sha256, error, isLoading: false, attempt })
     return
   }
-  setHalf(id, {
-    half: former?.half ?? null,
+  setLoadState(id, {
+    module: former?.module ?? null,
     sha256,
     error: null,
     isLoading: true,
@@ -113,32 +113,32 @@ async function load(plugin: PluginRecord, attempt: number): Promise<void> {
   })
   const ended = pluginWatchdog.load(plugin)
   try {
-    const half = await loadHalf({ plugin: id, sha256, entry, attempt }, fetchModule)
+    const module = await loadPluginModule({ plugin: id, sha256, entry, attempt }, fetchModule)
     if (!isCurrent(id, sha256)) return
     addPluginCss(plugin)
-    setHalf(id, { half, sha256, error: null, isLoading: false, attempt })
+    setLoadState(id, { module, sha256, error: null, isLoading: false, attempt })
   } catch (thrown) {
     if (!isCurrent(id, sha256)) return
     const error = asLoadError(id, thrown)
-    setHalf(id, { half: former?.half ?? null, sha256, error, isLoading: false, attempt })
+    setLoadState(id, { module: former?.module ?? null, sha256, error, isLoading: false, attempt })
   } finally {
     ended()
   }
 }
 
-/** False when the plugin was replaced or disabled while its half was on the way. */
+/** False when the plugin was replaced or disabled while its module was on the way. */
 function isCurrent(id: string, sha256: string): boolean {
-  return usePluginStore.getState().halves[id]?.sha256 === sha256
+  return usePluginStore.getState().loadStates[id]?.sha256 === sha256
 }
 
-function setHalf(id: string, state: HalfState): void {
-  usePluginStore.setState(({ halves }) => ({ halves: { ...halves, [id]: state } }))
+function setLoadState(id: string, state: PluginLoadState): void {
+  usePluginStore.setState(({ loadStates }) => ({ loadStates: { ...loadStates, [id]: state } }))
 }
 
-function dropHalf(id: string): void {
+function unloadPlugin(id: string): void {
   removePluginCss(id)
-  usePluginStore.setState(({ halves }) => ({
-    halves: Object.fromEntries(Object.entries(halves).filter(([other]) => other !== id)),
+  usePluginStore.setState(({ loadStates }) => ({
+    loadStates: Object.fromEntries(Object.entries(loadStates).filter(([other]) => other !== id)),
   }))
 }
 

@@ -2,20 +2,20 @@ import { newId } from '../model/newId.ts'
 import { createWatchdog } from './watchdog.ts'
 
 /** How long a tab must have been alive after a plugin's code ran. */
-const HEARTBEAT = 250
+const HEARTBEAT_INTERVAL_MS = 250
 
-/** The watch over the browser halves in this tab. */
+/** The watch over the browser modules in this tab. */
 export const pluginWatchdog = createWatchdog({
   shared: storage(() => localStorage),
   own: storage(() => sessionStorage),
   now: Date.now,
   soon: (run) => setTimeout(run, 0),
-  later: (run) => setTimeout(run, HEARTBEAT),
+  later: (run) => setTimeout(run, HEARTBEAT_INTERVAL_MS),
   newTab: () => newId(),
 })
 
 // What was running when the last tab died waits until the author has decided.
-pluginWatchdog.hold(pluginWatchdog.suspects())
+pluginWatchdog.hold(pluginWatchdog.hungPlugins())
 // A tab that can say goodbye does not hang.
 window.addEventListener('pagehide', pluginWatchdog.end)
 

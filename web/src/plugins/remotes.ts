@@ -6,7 +6,7 @@ import { PluginLoadError } from './PluginLoadError.ts'
 export const remoteTimeout = 10_000
 const supportedAbi = 1
 
-/** Where one build of a plugin's browser half lives. */
+/** Where one build of a plugin's browser module lives. */
 export interface RemoteAddress {
   plugin: string
   sha256: string
@@ -57,10 +57,10 @@ export const fetchRemote: FetchRemote = async ({ plugin, sha256, entry, attempt 
   return federation.loadRemote<unknown>(`${name}/plugin`)
 }
 
-/** Loads one browser half and checks its shape; fails with a PluginLoadError only. */
-export async function loadHalf(address: RemoteAddress, fetchModule: FetchRemote) {
+/** Loads one browser module and checks its shape; fails with a PluginLoadError only. */
+export async function loadPluginModule(address: RemoteAddress, fetchModule: FetchRemote) {
   const loaded = await withTimer(address.plugin, fetchModule(address))
-  return checkHalf(address.plugin, loaded)
+  return validatePluginModule(address.plugin, loaded)
 }
 
 function withTimer<T>(plugin: string, loading: Promise<T>): Promise<T> {
@@ -80,22 +80,22 @@ function withTimer<T>(plugin: string, loading: Promise<T>): Promise<T> {
   })
 }
 
-function checkHalf(plugin: string, loaded: unknown): PluginModule {
-  const half = isRecord(loaded) && 'default' in loaded ? loaded.default : loaded
-  if (!isRecord(half) || !isRecord(half.elements)) {
+function validatePluginModule(plugin: string, loaded: unknown): PluginModule {
+  const pluginModule = isRecord(loaded) && 'default' in loaded ? loaded.default : loaded
+  if (!isRecord(pluginModule) || !isRecord(pluginModule.elements)) {
     throw new PluginLoadError(plugin, 'shape', `${plugin} has no elements: use definePlugin(...)`)
   }
-  if (half.abi !== supportedAbi) {
-    const message = `${plugin} is built for browser contract ${String(half.abi)}, not ${supportedAbi}`
+  if (pluginModule.abi !== supportedAbi) {
+    const message = `${plugin} is built for browser contract ${String(pluginModule.abi)}, not ${supportedAbi}`
     throw new PluginLoadError(plugin, 'abi', message)
   }
-  for (const [type, parts] of Object.entries(half.elements)) {
+  for (const [type, parts] of Object.entries(pluginModule.elements)) {
     if (!isRecord(parts) || !isComponent(parts.View)) {
       throw new PluginLoadError(plugin, 'shape', `${plugin}: element ${type} has no View`)
     }
   }
   // Checked above as far as it can be seen from outside.
-  return half as unknown as PluginModule
+  return pluginModule as unknown as PluginModule
 }
 
 /** A function, or what memo, lazy and forwardRef make of one. */

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { pluginElementOf, type PluginElement } from './pluginElement.ts'
-import { usePluginStore, wantHalf } from './pluginStore.ts'
+import { usePluginStore, ensureLoaded } from './pluginStore.ts'
 
 /** The parts of an element type; loads its plugin on first use and follows new builds of it. */
 export function usePluginElement(type: string): PluginElement {
   const element = usePluginStore((store) => pluginElementOf(store, type))
   const { plugin } = element
   useEffect(() => {
-    if (plugin) wantHalf(plugin)
+    if (plugin) ensureLoaded(plugin)
   }, [plugin])
   return element
 }
@@ -18,7 +18,7 @@ export function usePluginElements(types: readonly string[]): (type: string) => P
   useEffect(() => {
     for (const type of types) {
       const plugin = store.types.get(type)?.plugin
-      if (plugin) wantHalf(plugin)
+      if (plugin) ensureLoaded(plugin)
     }
   }, [types, store.types])
   const kinds = new Map(types.map((type) => [type, pluginElementOf(store, type)]))

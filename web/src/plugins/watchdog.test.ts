@@ -44,15 +44,14 @@ function storage(): Storage {
   }
 }
 
-/** Issue 9, C4. */
-describe('the watch over browser halves', () => {
+describe('the watch over browser modules', () => {
   it('names what was running when the tab died, once', () => {
     const { openTab } = openBrowser()
     const tab = openTab()
     tab.dog.run(CLOCK, 'view')
     tab.dog.run(CHART, 'panel')
-    expect(openTab(tab.own).dog.suspects()).toEqual([CHART])
-    expect(openTab(tab.own).dog.suspects()).toEqual([])
+    expect(openTab(tab.own).dog.hungPlugins()).toEqual([CHART])
+    expect(openTab(tab.own).dog.hungPlugins()).toEqual([])
   })
 
   it('writes down who runs for the first time in a task, and the others once', () => {
@@ -66,7 +65,7 @@ describe('the watch over browser halves', () => {
     // The clock, the chart, and that both have run.
     expect(written).toHaveBeenCalledTimes(3)
     tab.dog.run(CHART, 'panel')
-    expect(openTab(tab.own).dog.suspects()).toEqual([CHART])
+    expect(openTab(tab.own).dog.hungPlugins()).toEqual([CHART])
   })
 
   it('names nobody who hung the second time among others, but whoever does so again', () => {
@@ -74,16 +73,16 @@ describe('the watch over browser halves', () => {
     const first = openTab()
     for (const one of [CLOCK, CHART, CLOCK]) first.dog.run(one, 'view')
     const second = openTab(first.own)
-    expect(second.dog.suspects()).toEqual([])
+    expect(second.dog.hungPlugins()).toEqual([])
     for (const one of [CLOCK, CHART, CLOCK]) second.dog.run(one, 'view')
-    expect(openTab(second.own).dog.suspects()).toEqual([CLOCK])
+    expect(openTab(second.own).dog.hungPlugins()).toEqual([CLOCK])
   })
 
   it('is sure where only one build runs, however often', () => {
     const { openTab } = openBrowser()
     const tab = openTab()
     for (const part of ['view', 'panel', 'view', 'view'] as const) tab.dog.run(CLOCK, part)
-    expect(openTab(tab.own).dog.suspects()).toEqual([CLOCK])
+    expect(openTab(tab.own).dog.hungPlugins()).toEqual([CLOCK])
   })
 
   it('knows who was about to be drawn when React paused in between', () => {
@@ -92,7 +91,7 @@ describe('the watch over browser halves', () => {
     tab.dog.run(CLOCK, 'view')
     tab.dog.draw(CHART, 'panel')
     tab.endTask()
-    expect(openTab(tab.own).dog.suspects()).toEqual([CHART])
+    expect(openTab(tab.own).dog.hungPlugins()).toEqual([CHART])
   })
 
   it('blames nobody for a drawing that was done, or given up', () => {
@@ -102,12 +101,12 @@ describe('the watch over browser halves', () => {
     done.dog.draw(CHART, 'panel')
     done.dog.run(CHART, 'panel')
     done.endTask()
-    expect(openTab(done.own).dog.suspects()).toEqual([])
+    expect(openTab(done.own).dog.hungPlugins()).toEqual([])
     const givenUp = openTab()
     givenUp.dog.draw(CHART, 'panel')
     givenUp.endTask()
     givenUp.beat()
-    expect(openTab(givenUp.own).dog.suspects()).toEqual([])
+    expect(openTab(givenUp.own).dog.hungPlugins()).toEqual([])
   })
 
   it('has nothing to say about a tab that was alive afterwards, or was left', () => {
@@ -115,20 +114,20 @@ describe('the watch over browser halves', () => {
     const alive = openTab()
     alive.dog.run(CLOCK, 'view')
     alive.beat()
-    expect(openTab(alive.own).dog.suspects()).toEqual([])
+    expect(openTab(alive.own).dog.hungPlugins()).toEqual([])
     const left = openTab()
     left.dog.run(CLOCK, 'view')
     left.dog.end()
-    expect(openTab(left.own).dog.suspects()).toEqual([])
+    expect(openTab(left.own).dog.hungPlugins()).toEqual([])
   })
 
-  it('names every half that was being loaded and had not ended', () => {
+  it('names every module that was being loaded and had not ended', () => {
     const { openTab } = openBrowser()
     const tab = openTab()
     const ended = tab.dog.load(CLOCK)
     tab.dog.load(CHART)
     ended()
-    expect(openTab(tab.own).dog.suspects()).toEqual([CHART])
+    expect(openTab(tab.own).dog.hungPlugins()).toEqual([CHART])
   })
 
   it('blames nobody else when it knows who was running', () => {
@@ -136,7 +135,7 @@ describe('the watch over browser halves', () => {
     const tab = openTab()
     tab.dog.load(CHART)
     tab.dog.run(CLOCK, 'view')
-    expect(openTab(tab.own).dog.suspects()).toEqual([CLOCK])
+    expect(openTab(tab.own).dog.hungPlugins()).toEqual([CLOCK])
   })
 
   it('names everybody who may have been running after that', () => {
@@ -145,16 +144,16 @@ describe('the watch over browser halves', () => {
     tab.dog.load(CHART)
     tab.dog.run(CLOCK, 'view')
     tab.endTask()
-    expect(openTab(tab.own).dog.suspects()).toEqual([CHART, CLOCK])
+    expect(openTab(tab.own).dog.hungPlugins()).toEqual([CHART, CLOCK])
   })
 
   it('takes another tab for dead only after a while', () => {
     const { browser, openTab } = openBrowser()
     openTab().dog.run(CLOCK, 'view')
     browser.now = 5_000
-    expect(openTab().dog.suspects()).toEqual([])
+    expect(openTab().dog.hungPlugins()).toEqual([])
     browser.now = 10_000
-    expect(openTab().dog.suspects()).toEqual([CLOCK])
+    expect(openTab().dog.hungPlugins()).toEqual([CLOCK])
   })
 
   it('takes no harm from what another version wrote', () => {
@@ -164,7 +163,7 @@ describe('the watch over browser halves', () => {
       JSON.stringify({ at: -99_999, running: null, loading: [] }),
     )
     shared.setItem('pluginsRunning:odd', '7')
-    expect(openTab().dog.suspects()).toEqual([])
+    expect(openTab().dog.hungPlugins()).toEqual([])
     expect(shared.length).toBe(0)
   })
 

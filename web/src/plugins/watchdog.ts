@@ -7,43 +7,43 @@
  * is named, and the next visit writes down every single run.
  */
 
-/** The part of a browser half that runs; `module` is its loading. */
-export type Part = 'module' | 'view' | 'panel' | 'editor'
+/** The part of a browser module that runs; `module` is its loading. */
+export type PluginPart = 'module' | 'view' | 'panel' | 'editor'
 
 /** A build of a plugin. */
-export interface Suspect {
+export interface PluginBuildId {
   id: string
   sha256: string
 }
 
 export interface Watchdog {
   /** Its code runs from now on, until the tab next has time. */
-  run: (plugin: Suspect, part: Part) => void
+  run: (plugin: PluginBuildId, part: PluginPart) => void
   /** The same, and it may run in a later task: React draws in pieces, and its turn comes after the next pause. */
-  draw: (plugin: Suspect, part: Part) => void
+  draw: (plugin: PluginBuildId, part: PluginPart) => void
   /** Its modules are fetched and run; answers what to call when that has ended, well or badly. */
-  load: (plugin: Suspect) => () => void
+  load: (plugin: PluginBuildId) => () => void
   /** The tab is left: whatever runs now is not hanging. */
   end: () => void
   /** What was running when this tab died, or another one that has not been heard of for a while. */
-  suspects: () => Suspect[]
+  hungPlugins: () => PluginBuildId[]
   /** Whether the author has to decide first whether this build may run. */
-  isHeld: (plugin: Suspect) => boolean
+  isHeld: (plugin: PluginBuildId) => boolean
   /** Keeps a build from running in this tab, until it is released or another build comes. */
-  hold: (plugins: readonly Suspect[]) => void
-  release: (plugin: Suspect) => void
+  hold: (plugins: readonly PluginBuildId[]) => void
+  release: (plugin: PluginBuildId) => void
 }
 
 interface Mark {
   at: number
   /** Runs for the first time in the task that the tab is at. */
-  running: Suspect | null
+  running: PluginBuildId | null
   /** Ran in this task before; where nobody runs for the first time, it is one of them. */
-  ran: Suspect[]
+  ran: PluginBuildId[]
   /** Ran in a task just before: what they left behind may still run. */
-  recent: Suspect[]
+  recent: PluginBuildId[]
   /** On its way or running for the first time. */
-  loading: Suspect[]
+  loading: PluginBuildId[]
 }
 
 export interface WatchdogParts {
@@ -63,23 +63,23 @@ const MARKS = 'pluginsRunning:'
 const TAB = 'pluginsTab'
 const HELD = 'pluginsHeld'
 /** Another tab that was busy for so long does not come back by itself. */
-const LONG_AGO = 10_000
+const STALE_TAB_TIMEOUT_MS = 10_000
 
 export function createWatchdog({ shared, own, now, soon, later, newTab }: WatchdogParts): Watchdog {
   const tab = read<string>(own, TAB) ?? keep(own, TAB, newTab())
-  const { named, isCareful } = findSuspects(shared, MARKS + tab, now())
-  let running: Suspect | null = null
+  const { named, isCareful } = findHungPlugins(shared, MARKS + tab, now())
+  let running: PluginBuildId | null = null
   /** About to be drawn, or being drawn: until its effects run, or the tab was alive for a while without them. */
-  let drawing: Suspect | null = null
+  let drawing: PluginBuildId | null = null
   /** By name and part: a panel that runs after its own view runs for the first time. */
-  const ran = new Map<string, Suspect>()
-  let recent: Suspect[] = []
-  const loading = new Set<Suspect>()
+  const ran = new Map<string, PluginBuildId>()
+  let recent: PluginBuildId[] = []
+  const loading = new Set<PluginBuildId>()
   let isBeating = false
 
   function write(): void {
     const mark: Mark = { at: now(), running, ran: [...ran.values()], recent, loading: [...loading] }
-    const isEmpty = blamed(mark).length === 0 && doubted(mark).length === 0
+    const isEmpty = findHungBuilds(mark).length === 0 && findCandidates(mark).length === 0
     if (isEmpty) drop(shared, MARKS + tab)
     else keep(shared, MARKS + tab, mark)
   }
@@ -108,7 +108,7 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
   }
 
   /** Answers whether there is something new to be written down. */
-  function note(one: Suspect, key: string): boolean {
+  function note(one: PluginBuildId, key: string): boolean {
     const isFirst = !ran.has(key)
     if (isFirst || isCareful) {
       const isSame = !isFirst && running !== null && nameOf(running) === nameOf(one)
@@ -123,7 +123,7 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
     return isOther
   }
 
-  function run(plugin: Suspect, part: Part): void {
+  function run(plugin: PluginBuildId, part: PluginPart): void {
     drawing = null
     const { one, key } = runOf(plugin, part)
     if (note(one, key)) write()
@@ -153,22 +153,22 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
       recent = []
       write()
     },
-    suspects: () => named,
-    ...holding(own),
+    hungPlugins: () => named,
+    ...createHoldList(own),
   }
 }
 
 /** What is written down of a run, and the name it has among those of its task. */
 interface Run {
-  one: Suspect
+  one: PluginBuildId
   key: string
 }
 
-/** Hundreds of elements of a few builds run in one task: a name made anew for each costs more than all the rest (E1). */
-const runs = new WeakMap<Suspect, Map<Part, Run>>()
+/** Hundreds of elements of a few builds run in one task: a name made anew for each costs more than all the rest. */
+const runs = new WeakMap<PluginBuildId, Map<PluginPart, Run>>()
 
-function runOf(plugin: Suspect, part: Part): Run {
-  const known = runs.get(plugin) ?? new Map<Part, Run>()
+function runOf(plugin: PluginBuildId, part: PluginPart): Run {
+  const known = runs.get(plugin) ?? new Map<PluginPart, Run>()
   const found = known.get(part)
   if (found) return found
   const { id, sha256 } = plugin
@@ -178,53 +178,53 @@ function runOf(plugin: Suspect, part: Part): Run {
 }
 
 /** The builds that may not run in this tab. */
-function holding(own: Storage): Pick<Watchdog, 'isHeld' | 'hold' | 'release'> {
-  const held = () => read<string[]>(own, HELD) ?? []
+function createHoldList(own: Storage): Pick<Watchdog, 'isHeld' | 'hold' | 'release'> {
+  const readHeld = () => read<string[]>(own, HELD) ?? []
   return {
-    isHeld: (plugin) => held().includes(nameOf(plugin)),
+    isHeld: (plugin) => readHeld().includes(nameOf(plugin)),
     hold(plugins) {
-      keep(own, HELD, [...new Set([...held(), ...plugins.map(nameOf)])])
+      keep(own, HELD, [...new Set([...readHeld(), ...plugins.map(nameOf)])])
     },
     release(plugin) {
       keep(
         own,
         HELD,
-        held().filter((name) => name !== nameOf(plugin)),
+        readHeld().filter((name) => name !== nameOf(plugin)),
       )
     },
   }
 }
 
 /** Who was running when a tab died, and whether it was one of several. What such tabs wrote down is gone then. */
-function findSuspects(
+function findHungPlugins(
   shared: Storage,
   own: string,
   now: number,
-): { named: Suspect[]; isCareful: boolean } {
-  const named = new Map<string, Suspect>()
+): { named: PluginBuildId[]; isCareful: boolean } {
+  const named = new Map<string, PluginBuildId>()
   let isCareful = false
   for (const key of keysOf(shared)) {
     if (!key.startsWith(MARKS)) continue
     const mark = readMark(shared, key)
-    if (key !== own && mark && now - mark.at < LONG_AGO) continue
+    if (key !== own && mark && now - mark.at < STALE_TAB_TIMEOUT_MS) continue
     shared.removeItem(key)
     if (mark === null) continue
-    for (const one of blamed(mark)) named.set(nameOf(one), one)
-    isCareful ||= doubted(mark).length > 1
+    for (const one of findHungBuilds(mark)) named.set(nameOf(one), one)
+    isCareful ||= findCandidates(mark).length > 1
   }
   return { named: [...named.values()], isCareful }
 }
 
 /** Whoever was running, for certain; else what was being loaded, and the only one who may have been running. */
-function blamed(mark: Mark): Suspect[] {
+function findHungBuilds(mark: Mark): PluginBuildId[] {
   const { running, loading } = mark
   if (running) return [running]
-  const others = doubted(mark)
+  const others = findCandidates(mark)
   return others.length === 1 ? [...loading, ...others] : loading
 }
 
 /** Of these one was running, if nobody is known. */
-function doubted({ running, ran, recent }: Mark): Suspect[] {
+function findCandidates({ running, ran, recent }: Mark): PluginBuildId[] {
   if (running) return []
   const all = ran.length > 0 ? ran : recent
   return [...new Map(all.map((one) => [nameOf(one), one])).values()]
@@ -237,7 +237,7 @@ function readMark(storage: Storage, key: string): Mark | null {
   return isOne ? (mark as Mark) : null
 }
 
-function nameOf({ id, sha256 }: Suspect): string {
+function nameOf({ id, sha256 }: PluginBuildId): string {
   return `${id}@${sha256}`
 }
 

@@ -1,15 +1,15 @@
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import type { PlacedElement } from '../model/work.ts'
-import { boxLook } from './boxLook.ts'
+import { boxStyle } from './boxStyle.ts'
 import { elementStyle } from './elementStyle.ts'
-import type { Action } from './interaction.ts'
+import type { ResolvedInteraction } from './interaction.ts'
 
 export interface ElementBoxProps {
   element: PlacedElement
   /** Left out of the first view, yet there for actions that show it. */
   hidden?: boolean
   /** What a click does; none in the editor. */
-  action?: Action | undefined
+  action?: ResolvedInteraction | undefined
   /**
    * Where the link goes: around the content, or as a layer over content that holds links or buttons of its own,
    * or nowhere, when the page core listens instead.
@@ -23,7 +23,7 @@ export interface ElementBoxProps {
   children?: ReactNode
 }
 
-/** What makes a node an element's box; the canvas, where hundreds stand, has it without a component of its own (E2). */
+/** What makes a node an element's box; the canvas, where hundreds stand, has it without a component of its own. */
 export function boxAttributes(
   element: PlacedElement,
   attributes: ElementBoxProps['attributes'],
@@ -35,7 +35,7 @@ export function boxAttributes(
     'data-el': element.uuid,
     style: Object.assign(
       elementStyle(element.commonStyle, length),
-      boxLook(element.commonStyle),
+      boxStyle(element.commonStyle),
       attributes?.style,
     ),
   }
@@ -78,7 +78,7 @@ export function ElementBox(props: ElementBoxProps) {
   )
 }
 
-function TapLayer({ label, action }: { label: string; action: Action }) {
+function TapLayer({ label, action }: { label: string; action: ResolvedInteraction }) {
   const named = { className: 'py-tap', 'aria-label': label }
   if (action.href === undefined) return <button type="button" {...named} {...action.attributes} />
   return <a {...named} {...action.attributes} href={action.href} />

@@ -81,7 +81,6 @@ describe('the visitor build', () => {
     expect(then.code).toBe(today.code)
   })
 
-  /** V1 */
   it('stays small', () => {
     const gzip = (name: string) => gzipSync(file(name), { level: 9 }).length
     expect(gzip('core.js')).toBeLessThan(6 * 1024)
@@ -105,7 +104,7 @@ describe('the visitor build', () => {
 })
 
 describe('the engine', () => {
-  interface Drawn {
+  interface RenderedElement {
     html: string
     island: boolean
     needsCore: boolean
@@ -117,7 +116,7 @@ describe('the engine', () => {
     job: Record<string, unknown> = {},
     element: object = {},
     setting: object = {},
-  ): Drawn {
+  ): RenderedElement {
     // Nothing but the language itself, as in the prerenderer.
     const sandbox = {} as {
       __pinye: { begin: (json: string) => void; render: (json: string) => string }
@@ -137,7 +136,7 @@ describe('the engine', () => {
     const links = { ids: ['p0', 'p1'] }
     const told = { links, workId: '7', language: 'en-US', now: 5, ...setting }
     sandbox.__pinye.begin(JSON.stringify(told))
-    return JSON.parse(sandbox.__pinye.render(JSON.stringify(whole))) as Drawn
+    return JSON.parse(sandbox.__pinye.render(JSON.stringify(whole))) as RenderedElement
   }
 
   it('draws views with hooks and the runtime of publishing', () => {
@@ -147,7 +146,6 @@ describe('the engine', () => {
     expect(drawn).toMatchObject({ island: false, needsCore: false })
   })
 
-  /** V2, V3 */
   it('fetches only the pictures of the first screen at once', () => {
     const at = (top: number, job = {}) =>
       draw(`return h('img', { src: '/a.png' })`, job, { commonStyle: { top, left: 0 } }).html
@@ -184,7 +182,6 @@ describe('the engine', () => {
     expect(drawn.failure).toBeUndefined()
   })
 
-  /** R1 */
   it('drops declarations that are smuggled into a value, and script addresses', () => {
     const drawn = draw(
       `return h('a', { href: ' javascript:alert(1)', style: { color: 'red;top:0', width: 5 } }, '<b>')`,

@@ -91,7 +91,6 @@ describe('growingBox', () => {
 })
 
 describe('safeColor', () => {
-  /** R1 */
   it.each([
     'red;position:fixed',
     'url(https://evil)',

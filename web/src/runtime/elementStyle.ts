@@ -9,7 +9,7 @@ export function scaled(length: number): string {
   return length === 0 ? '0' : `calc(${round(length)} * var(--px))`
 }
 
-/** A design length where nothing is scaled: a browser reads and lays out hundreds of these for two thirds of the time (E1). */
+/** A design length where nothing is scaled: a browser reads and lays out hundreds of these for two thirds of the time. */
 export function unscaled(length: number): string {
   return `${round(length)}px`
 }
@@ -30,7 +30,7 @@ export function elementStyle(
     height: length(Math.max(0, finite(from.height, 40))),
     zIndex: Math.trunc(finite(from.zindex, 1)),
   }
-  // Into one object: a canvas makes hundreds of these, and most have nothing of what follows (E1).
+  // Into one object: a canvas makes hundreds of these, and most have nothing of what follows.
   const degrees = finite(from.rotate, 0)
   if (degrees !== 0) found.transform = `rotate(${round(degrees)}deg)`
   addText(found, from)

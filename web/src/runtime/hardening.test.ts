@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { isScriptAddress, isUnsafeValue } from './hardening.ts'
 
 describe('isScriptAddress', () => {
-  /** R1 */
   it.each([
     'javascript:1',
     ' JavaScript:1',

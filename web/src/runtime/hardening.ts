@@ -21,7 +21,7 @@ export function hardenMarkup(): void {
 }
 
 /** Looks at every element as it is created; answers how to stop. */
-export function onCreate(look: (vnode: VNode) => void): () => void {
+export function onVNodeCreated(look: (vnode: VNode) => void): () => void {
   lookers.add(look)
   return () => lookers.delete(look)
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { actionOf } from './interaction.ts'
+import { resolveInteraction } from './interaction.ts'
 
 const links = { ids: ['p0', 'p1'] }
-const act = (type: string, config: Record<string, unknown>) => actionOf({ type, config }, links)
+const act = (type: string, config: Record<string, unknown>) =>
+  resolveInteraction({ type, config }, links)
 
-describe('actionOf', () => {
+describe('resolveInteraction', () => {
   /** IN-009, IN-021 */
   it.each([
     ['none', {}],
@@ -35,7 +36,7 @@ describe('actionOf', () => {
       attributes: { 'data-go': 'p1' },
       needsScript: false,
     })
-    const draft = actionOf(
+    const draft = resolveInteraction(
       { type: 'page', config: { pageId: 'p1' } },
       { ...links, query: 'token=t&' },
     )

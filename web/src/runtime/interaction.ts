@@ -2,7 +2,7 @@ import { isWebAddress, writtenAddress } from '../model/webAddress.ts'
 import type { Interaction } from '../model/work.ts'
 
 /** What a visitor's click on an element does, as attributes; links need no script. */
-export interface Action {
+export interface ResolvedInteraction {
   /** Set when the browser itself can follow it. */
   href?: string
   /** Read by the page core. */
@@ -27,10 +27,10 @@ export function pageAnchor(index: number): string {
 }
 
 /** IN-009, IN-021: undefined when there is nothing to do, or when the config is not acceptable. */
-export function actionOf(
+export function resolveInteraction(
   interaction: Interaction | undefined,
   links: PageLinks,
-): Action | undefined {
+): ResolvedInteraction | undefined {
   const config = interaction?.config ?? {}
   switch (interaction?.type) {
     case 'page':
@@ -53,7 +53,7 @@ export function isMobileNumber(value: string): boolean {
   return /^1[3-9]\d{9}$/.test(value)
 }
 
-function pageLink(pageId: string, links: PageLinks): Action | undefined {
+function pageLink(pageId: string, links: PageLinks): ResolvedInteraction | undefined {
   const index = links.ids.indexOf(pageId)
   if (pageId === '' || index < 0) return undefined
   return {
@@ -63,11 +63,11 @@ function pageLink(pageId: string, links: PageLinks): Action | undefined {
   }
 }
 
-function link(href: string): Action {
+function link(href: string): ResolvedInteraction {
   return { href, attributes: {}, needsScript: false }
 }
 
-function media(name: string, url: string, autoplay: unknown): Action | undefined {
+function media(name: string, url: string, autoplay: unknown): ResolvedInteraction | undefined {
   if (!isWebAddress(url)) return undefined
   const attributes: Record<string, string> = { [name]: writtenAddress(url) }
   if (autoplay !== false) attributes['data-autoplay'] = ''

@@ -2,7 +2,7 @@ import type { Form, Runtime } from '@pinye/plugin-api'
 import type { Language } from '../model/work.ts'
 import { mayFrame } from './frames.ts'
 
-export interface PrerenderedAt {
+export interface PrerenderContext {
   workId: string
   language: Language
   now: number
@@ -15,7 +15,7 @@ export interface PrerenderedAt {
 }
 
 /** What one element has of its own. */
-export interface Own {
+export interface ElementContext {
   /** The id in the document of the form that it belongs to. */
   form?: string
   /** Other sites whose pages it may show in frames. */
@@ -28,7 +28,7 @@ export function framesOf(sites: readonly string[] = []): Pick<Runtime, 'mayFrame
 }
 
 /** What a view may ask for while it is prerendered: the time of publishing, and nothing that acts. */
-export function prerenderRuntime(at: PrerenderedAt, own: Own = {}): Runtime {
+export function prerenderRuntime(at: PrerenderContext, own: ElementContext = {}): Runtime {
   const refuse = () => Promise.reject(new Error('not while a work is prerendered'))
   return {
     mode: 'prerender',

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { interactionFault } from '../model/interaction.ts'
+import { validateInteraction } from '../model/interaction.ts'
 import { isWebAddress, writtenAddress } from '../model/webAddress.ts'
 import vectors from '../model/webAddresses.json'
-import { actionOf } from './interaction.ts'
+import { resolveInteraction } from './interaction.ts'
 
-/** B10: what the editor takes is followed by the published page, and what the page cannot follow is not taken. */
+/** What the editor takes is followed by the published page, and what the page cannot follow is not taken. */
 describe('web addresses', () => {
   it.each(vectors.addresses)('takes and follows $text', ({ text, written }) => {
     expect(isWebAddress(text)).toBe(true)
     expect(writtenAddress(text)).toBe(written)
     const link = { type: 'link', config: { url: text } }
-    expect(interactionFault(link)).toBeUndefined()
-    expect(actionOf(link, { ids: [] })?.href).toBe(written)
+    expect(validateInteraction(link)).toBeUndefined()
+    expect(resolveInteraction(link, { ids: [] })?.href).toBe(written)
     const film = { type: 'video', config: { url: text } }
-    expect(interactionFault(film)).toBeUndefined()
-    expect(actionOf(film, { ids: [] })?.attributes['data-video']).toBe(written)
+    expect(validateInteraction(film)).toBeUndefined()
+    expect(resolveInteraction(film, { ids: [] })?.attributes['data-video']).toBe(written)
   })
 
   it.each(vectors.others)('does neither with %j', (text) => {
@@ -22,7 +22,7 @@ describe('web addresses', () => {
     const link = { type: 'link', config: { url: text } }
     // White space around an address is no part of it, for either of them.
     const isTaken = isWebAddress(text.trim())
-    expect(interactionFault(link) === undefined).toBe(isTaken)
-    expect(actionOf(link, { ids: [] }) !== undefined).toBe(isTaken)
+    expect(validateInteraction(link) === undefined).toBe(isTaken)
+    expect(resolveInteraction(link, { ids: [] }) !== undefined).toBe(isTaken)
   })
 })

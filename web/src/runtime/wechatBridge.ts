@@ -15,11 +15,11 @@ declare global {
  * size of the page and breaks its layout. Later changes in WeChat's menu are taken back as well.
  */
 export function keepTextSize(): void {
-  if (window.WeixinJSBridge) hold(window.WeixinJSBridge)
-  else document.addEventListener('WeixinJSBridgeReady', () => hold(window.WeixinJSBridge))
+  if (window.WeixinJSBridge) resetTextSize(window.WeixinJSBridge)
+  else document.addEventListener('WeixinJSBridgeReady', () => resetTextSize(window.WeixinJSBridge))
 }
 
-function hold(bridge: WeChatBridge | undefined): void {
+function resetTextSize(bridge: WeChatBridge | undefined): void {
   const reset = () => bridge?.invoke('setFontSizeCallback', { fontSize: 0 })
   reset()
   bridge?.on('menu:setfont', reset)

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Boundary } from './Boundary.tsx'
 
-/** Issue 9, C4: a part of a screen fails without the rest. */
+/** A part of a screen fails without the rest. */
 function draw(part: React.ReactNode) {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LateModal } from './LateModal.tsx'
+import { LazyModal } from './LazyModal.tsx'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -21,7 +21,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation('messages')
   const { opened, title, children, isDangerous = false, isBusy = false } = props
   return (
-    <LateModal
+    <LazyModal
       opened={opened}
       onClose={props.onClose}
       title={title}
@@ -42,6 +42,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.confirmLabel ?? t('confirm.yes')}
         </Button>
       </Group>
-    </LateModal>
+    </LazyModal>
   )
 }

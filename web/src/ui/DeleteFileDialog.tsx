@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { ActDialog, type ActDialogProps } from './ActDialog.tsx'
+import { MutationDialog, type MutationDialogProps } from './MutationDialog.tsx'
 
 export interface DeleteFileDialogProps {
   file: { id: number; name: string }
   /** What deletes it: a mutation of the room `api`. */
-  act: ActDialogProps<number>['act']
+  act: MutationDialogProps<number>['act']
   onClose: () => void
 }
 
@@ -12,7 +12,7 @@ export interface DeleteFileDialogProps {
 export function DeleteFileDialog({ file: { id, name }, act, onClose }: DeleteFileDialogProps) {
   const { t } = useTranslation('uploads')
   return (
-    <ActDialog
+    <MutationDialog
       act={act}
       on={id}
       title={t('deleteTitle', { name })}

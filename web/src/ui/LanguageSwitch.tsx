@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCheck, IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { LateMenu } from './LateMenu.tsx'
+import { LazyMenu } from './LazyMenu.tsx'
 
 const languages = [
   { code: 'zh-CN', name: '简体中文' },
@@ -12,7 +12,7 @@ const languages = [
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation('common')
   return (
-    <LateMenu
+    <LazyMenu
       target={
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('language.choose')}>
           <IconLanguage size={20} stroke={1.6} />
@@ -29,6 +29,6 @@ export function LanguageSwitch() {
           {name}
         </Menu.Item>
       ))}
-    </LateMenu>
+    </LazyMenu>
   )
 }

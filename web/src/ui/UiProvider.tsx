@@ -39,7 +39,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** From the first message on: until then it would be thirty parts around nothing (E2). */
+/** From the first message on: until then it would be thirty parts around nothing. */
 function Toasts() {
   const { notifications } = useNotifications()
   if (!useOnceOpened(notifications.length > 0)) return null

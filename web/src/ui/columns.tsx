@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { formatTime } from './formatTime.ts'
 import type { Column } from './RecordTable.tsx'
 
-type Place = Pick<Column<never>, 'name' | 'label' | 'width'>
+type ColumnHeader = Pick<Column<never>, 'name' | 'label' | 'width'>
 
 /** A moment in the reader's own writing; a dash where there is none. */
 export function timeColumn<Row>(
-  place: Place,
+  place: ColumnHeader,
   language: string,
   timeOf: (row: Row) => string | null | undefined,
 ): Column<Row> {
@@ -19,7 +19,7 @@ export function timeColumn<Row>(
 
 /** Whether something is as it usually is; nothing stands there where that cannot be said. */
 export function stateColumn<Row>(
-  place: Place,
+  place: ColumnHeader,
   stateOf: (row: Row) => { label: string; color: string } | null | undefined,
 ): Column<Row> {
   return {
@@ -38,7 +38,7 @@ export function stateColumn<Row>(
 }
 
 /** The buttons at the end of a row. */
-export function actsColumn<Row>(
+export function actionsColumn<Row>(
   t: TFunction,
   width: number,
   cell: (row: Row) => ReactNode,

@@ -19,13 +19,13 @@ function script() {
   return {
     load,
     Part: lazyPart(load),
-    comes: () => settled(() => waiting.shift()?.resolve(Greeting)),
-    fails: () => settled(() => waiting.shift()?.reject(new Error('no network'))),
+    comes: () => runAndFlush(() => waiting.shift()?.resolve(Greeting)),
+    fails: () => runAndFlush(() => waiting.shift()?.reject(new Error('no network'))),
   }
 }
 
 /** Runs it, and what promises make of it. */
-const settled = <T,>(run: () => T): Promise<T> =>
+const runAndFlush = <T,>(run: () => T): Promise<T> =>
   act(() => {
     const result = run()
     return Promise.resolve(result)
@@ -40,7 +40,7 @@ class Caught extends Component<{ children: ReactNode }, { message: string }> {
 }
 
 const show = (part: ReactNode) =>
-  settled(() =>
+  runAndFlush(() =>
     render(
       <MantineProvider env="test">
         <Caught>{part}</Caught>
@@ -111,7 +111,7 @@ describe('a part that does not come', () => {
     )
     await fails()
     expect(screen.getByRole('textbox', { name: 'typed' })).toBeDefined()
-    await settled(() => fireEvent.click(screen.getByRole('button', { name: 'action.retry' })))
+    await runAndFlush(() => fireEvent.click(screen.getByRole('button', { name: 'action.retry' })))
     expect(load).toHaveBeenCalledTimes(2)
     await comes()
     expect(screen.getByText('hello you')).toBeDefined()
@@ -125,8 +125,8 @@ describe('a part that does not come', () => {
     )
     const onClose = vi.fn()
     await show(<Dialog onClose={onClose} />)
-    await settled(() => fail())
-    await settled(() =>
+    await runAndFlush(() => fail())
+    await runAndFlush(() =>
       fireEvent.click(
         screen.getByRole('dialog').querySelector('[aria-label="action.close"]') as Element,
       ),
@@ -141,7 +141,7 @@ describe('a part that does not come', () => {
       { failure: 'thrown' },
     )
     await show(<Part />)
-    await settled(() => fail())
+    await runAndFlush(() => fail())
     expect(screen.getByText('thrown')).toBeDefined()
   })
 
@@ -185,16 +185,16 @@ describe('a part that has come', () => {
           comes = () => resolve(({ label }) => <input aria-label={label} />)
         }),
     )
-    const around = (label: string) => (
+    const renderTree = (label: string) => (
       <MantineProvider env="test">
         <Field label={label} />
       </MantineProvider>
     )
-    const { rerender } = await settled(() => render(around('first')))
-    await settled(() => comes())
+    const { rerender } = await runAndFlush(() => render(renderTree('first')))
+    await runAndFlush(() => comes())
     const field = screen.getByRole('textbox')
     field.focus()
-    await settled(() => rerender(around('second')))
+    await runAndFlush(() => rerender(renderTree('second')))
     expect(screen.getByRole('textbox', { name: 'second' })).toBe(field)
     expect(document.activeElement).toBe(field)
   })

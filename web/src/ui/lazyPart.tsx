@@ -11,7 +11,7 @@ export interface LazyPart<Props> {
 }
 
 /**
- * A part whose script comes when it is first shown (E4). Unlike `React.lazy` it is drawn at once when it has come already, and a
+ * A part whose script comes when it is first shown. Unlike `React.lazy` it is drawn at once when it has come already, and a
  * script that did not arrive, or a part that fails, costs that part only: it is told of in its place, in a dialog where the part has
  * an `onClose`, and asked for again at the next try. `failure: 'thrown'`: a boundary of those who show the part tells of it.
  */
@@ -40,7 +40,7 @@ export function lazyPart<Props extends object>(
     hasFailed = false
   }
 
-  function Arriving(props: Props) {
+  function LoadedPart(props: Props) {
     return createElement(Loaded ?? use(arrive()), props)
   }
 
@@ -48,8 +48,8 @@ export function lazyPart<Props extends object>(
     useState(forget)
     // The same tree before and after it came: in another one it would lose its focus and what it remembers.
     const part = (
-      <Suspense fallback={<Waiting />}>
-        <Arriving {...props} />
+      <Suspense fallback={<LoadingPart />}>
+        <LoadedPart {...props} />
       </Suspense>
     )
     if (failure === 'thrown') return part
@@ -77,7 +77,7 @@ function closerOf(props: object): (() => void) | undefined {
 }
 
 /** Nothing for the moment that a script usually takes. */
-function Waiting() {
+function LoadingPart() {
   return (
     <div className={classes.waiting}>
       <LoadingState />

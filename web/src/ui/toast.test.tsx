@@ -4,7 +4,8 @@ import { act, render } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { toast, toastLimit } from './toast.tsx'
 
-const shown = () => notificationsStore.getState().notifications.map(({ message }) => message)
+const toastMessages = () =>
+  notificationsStore.getState().notifications.map(({ message }) => message)
 
 describe('toasts', () => {
   beforeEach(() => {
@@ -22,13 +23,13 @@ describe('toasts', () => {
     act(() => {
       for (const text of ['one', 'two', 'three', 'four']) toast.info(text)
     })
-    expect(shown()).toEqual(['two', 'three', 'four'])
+    expect(toastMessages()).toEqual(['two', 'three', 'four'])
   })
 
   it('do not repeat a text that is already there (ER-011)', () => {
     act(() => {
       for (const text of ['same', 'same', 'other', 'same']) toast.error(text)
     })
-    expect(shown()).toEqual(['same', 'other'])
+    expect(toastMessages()).toEqual(['same', 'other'])
   })
 })

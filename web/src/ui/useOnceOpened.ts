@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether something is open or was so before: what is drawn from then on costs nobody anything who never asks for it (E1, E2). */
+/** Whether something is open or was so before: what is drawn from then on costs nobody anything who never asks for it. */
 export function useOnceOpened(isOpen: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)

@@ -4,7 +4,7 @@ import { COLOR_PANEL, ColorPanel } from './ColorPanel.tsx'
 import { asText, useGesture } from './control.ts'
 import { pickerMode, rememberColor } from './colorMemory.ts'
 import { parseColor } from './colors.ts'
-import { LatePopover } from './LatePopover.tsx'
+import { LazyPopover } from './LazyPopover.tsx'
 import { rowOf } from './rows.ts'
 import { useFieldTexts } from './services.ts'
 import styles from './fields.module.css'
@@ -44,7 +44,7 @@ export function ColorField({
       description={description}
       error={error}
     >
-      <LatePopover
+      <LazyPopover
         label={text('colorChoose', { label })}
         padding={COLOR_PANEL.margin}
         width={COLOR_PANEL[mode]}
@@ -74,7 +74,7 @@ export function ColorField({
           onChange={(next) => onChange(next, gesture.key())}
           onPick={gesture.end}
         />
-      </LatePopover>
+      </LazyPopover>
     </Input.Wrapper>
   )
 }

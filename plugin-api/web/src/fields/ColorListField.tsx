@@ -5,9 +5,9 @@ import { COLOR_PANEL, ColorPanel } from './ColorPanel.tsx'
 import { Swatch } from './ColorField.tsx'
 import { pickerMode } from './colorMemory.ts'
 import { useGesture } from './control.ts'
-import { LatePopover } from './LatePopover.tsx'
+import { LazyPopover } from './LazyPopover.tsx'
 import { EntryTools } from './ListField.tsx'
-import { MOST_ENTRIES, removed, replaced, shifted, textsIn } from './lists.ts'
+import { MAX_ENTRIES, removed, replaced, shifted, textsIn } from './lists.ts'
 import { useFieldTexts } from './services.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
@@ -32,7 +32,7 @@ export function ColorListField(input: ControlProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const [mode, setMode] = useState(pickerMode)
   const colors = textsIn(value)
-  const isFull = colors.length >= MOST_ENTRIES
+  const isFull = colors.length >= MAX_ENTRIES
   const next = NEXT.find((one) => !colors.includes(one)) ?? NEXT[colors.length % NEXT.length]
   const nameOf = (at: number) => text('colorEntry', { place: at + 1, color: colors[at] ?? '' })
   const close = () => {
@@ -44,12 +44,12 @@ export function ColorListField(input: ControlProps) {
       size="xs"
       labelElement="div"
       label={label}
-      description={isFull ? text('listFull', { most: MOST_ENTRIES }) : description}
+      description={isFull ? text('listFull', { most: MAX_ENTRIES }) : description}
       error={error}
     >
       <div className={styles.swatches} role="group" aria-label={label}>
         {colors.map((color, at) => (
-          <LatePopover
+          <LazyPopover
             key={at}
             label={nameOf(at)}
             padding={COLOR_PANEL.margin}
@@ -90,7 +90,7 @@ export function ColorListField(input: ControlProps) {
               onChange={(chosen) => onChange(replaced(colors, at, chosen), gesture.key())}
               onPick={gesture.end}
             />
-          </LatePopover>
+          </LazyPopover>
         ))}
         <AddColor isOff={disabled === true || isFull} onAdd={() => onChange([...colors, next])} />
       </div>

@@ -70,7 +70,7 @@ export function ColorPanel({ value, onChange, onPick, ...owned }: ColorPanelProp
         onChange={turn}
       />
       <div className={styles.halves}>
-        {isAdvanced && <Mixing {...{ value, onChange, onPick }} />}
+        {isAdvanced && <ColorMixer {...{ value, onChange, onPick }} />}
         <div className={styles.half}>
           <ColorSwatches
             label={text('colorPalette')}
@@ -113,10 +113,10 @@ export function ColorPanel({ value, onChange, onPick, ...owned }: ColorPanelProp
   )
 }
 
-type MixingProps = Pick<ColorPanelProps, 'value' | 'onChange' | 'onPick'>
+type ColorMixerProps = Pick<ColorPanelProps, 'value' | 'onChange' | 'onPick'>
 
 /** Saturation and brightness in an area, hue and opacity on sliders; one drag is one step. */
-function Mixing({ value, onChange, onPick }: MixingProps) {
+function ColorMixer({ value, onChange, onPick }: ColorMixerProps) {
   const text = useFieldTexts()
   const from = parseColor(value)
   const start = from && from.alpha > 0 ? value : 'rgba(255,255,255,1)'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button, Select, Text } from '@mantine/core'
 import { asText, frameOf } from './control.ts'
 import { useFieldServices, useFieldTexts } from './services.ts'
-import { SourceStateLine } from './SourceStateLine.tsx'
+import { DataSourceStatus } from './DataSourceStatus.tsx'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
 import type { DataSource } from './services.ts'
@@ -17,7 +17,10 @@ export function DataSourceField({ spec, value, onChange, ...rest }: ControlProps
   const stored = asText(value)
   const known = (sources ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const isGone = stored !== NONE && !known.some((one) => one.value === stored)
-  const gone = { value: stored, label: sources ? text('sourceGone', { id: stored }) : stored }
+  const missingOption = {
+    value: stored,
+    label: sources ? text('sourceGone', { id: stored }) : stored,
+  }
   return (
     <div>
       <Select
@@ -27,11 +30,15 @@ export function DataSourceField({ spec, value, onChange, ...rest }: ControlProps
         allowDeselect={false}
         searchable={known.length > 8}
         comboboxProps={{ withinPortal: true }}
-        data={[{ value: NONE, label: text('sourceNone') }, ...known, ...(isGone ? [gone] : [])]}
+        data={[
+          { value: NONE, label: text('sourceNone') },
+          ...known,
+          ...(isGone ? [missingOption] : []),
+        ]}
         value={stored}
         onChange={(chosen) => chosen !== null && chosen !== stored && onChange(chosen)}
       />
-      {known.some((one) => one.value === stored) && <SourceStateLine id={stored} />}
+      {known.some((one) => one.value === stored) && <DataSourceStatus id={stored} />}
       {hasFailed && (
         <div className={styles.failed} role="alert">
           <Text size="xs">{text('sourceFailed')}</Text>

@@ -30,11 +30,11 @@ export class FieldBoundary extends Component<FieldBoundaryProps, BoundaryState> 
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <Failed /> : this.props.children
+    return this.state.failed ? <FieldFailure /> : this.props.children
   }
 }
 
-function Failed() {
+function FieldFailure() {
   const text = useFieldTexts()
   return (
     <Text size="xs" c="dimmed">

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Input, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useGesture } from './control.ts'
-import { MOST_ENTRIES, removed, replaced, shifted, textsIn } from './lists.ts'
+import { MAX_ENTRIES, removed, replaced, shifted, textsIn } from './lists.ts'
 import { useFieldTexts } from './services.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
@@ -12,13 +12,13 @@ export function ListField(input: ControlProps) {
   const text = useFieldTexts()
   const gesture = useGesture(spec.name)
   const entries = textsIn(value)
-  const isFull = entries.length >= MOST_ENTRIES
+  const isFull = entries.length >= MAX_ENTRIES
   return (
     <Input.Wrapper
       size="xs"
       labelElement="div"
       label={label}
-      description={isFull ? text('listFull', { most: MOST_ENTRIES }) : description}
+      description={isFull ? text('listFull', { most: MAX_ENTRIES }) : description}
       error={error}
     >
       <ol className={styles.list} aria-label={label}>

@@ -21,13 +21,18 @@ const address: PropSpec = {
   role: 'place-address',
   label: { zh: '详细地址', en: 'Address' },
 }
-const said = (name: string, role: PropSpec['role']): PropSpec => ({
+const textSpec = (name: string, role: PropSpec['role']): PropSpec => ({
   name,
   type: 'string',
   role,
   label: { zh: name, en: name },
 })
-const specs = [place, address, said('labelContent', 'place-name'), said('targetUrl', 'place-link')]
+const specs = [
+  place,
+  address,
+  textSpec('labelContent', 'place-name'),
+  textSpec('targetUrl', 'place-link'),
+]
 const position = { lat: 39.908823, lng: 116.39747 }
 const stored: Props = {
   labelContent: '店',

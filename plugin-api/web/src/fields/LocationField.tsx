@@ -141,7 +141,7 @@ function PasteField({ disabled, onMove }: PasteFieldProps) {
   const text = useFieldTexts()
   const [draft, setDraft] = useState('')
   const [isRefused, setIsRefused] = useState(false)
-  const settle = (words: string) => {
+  const commitText = (words: string) => {
     const point = pointIn(words)
     if (point) {
       onMove(point)
@@ -149,7 +149,7 @@ function PasteField({ disabled, onMove }: PasteFieldProps) {
     }
     setIsRefused(!point && words.trim() !== '')
   }
-  usePendingEdit(draft === '' ? null : () => settle(draft))
+  usePendingEdit(draft === '' ? null : () => commitText(draft))
   return (
     <TextInput
       size="xs"
@@ -166,12 +166,12 @@ function PasteField({ disabled, onMove }: PasteFieldProps) {
         const pasted = event.clipboardData.getData('text')
         if (draft !== '' || !pointIn(pasted)) return
         event.preventDefault()
-        settle(pasted)
+        commitText(pasted)
       }}
       onKeyDown={(event) => {
-        if (keyOf(event) === 'Enter') settle(draft)
+        if (keyOf(event) === 'Enter') commitText(draft)
       }}
-      onBlur={() => settle(draft)}
+      onBlur={() => commitText(draft)}
     />
   )
 }

@@ -7,7 +7,7 @@ import { clamp, decimalsOf, isWithin } from './numbers.ts'
 import { usePendingEdit } from './pendingEdits.ts'
 import { rowOf } from './rows.ts'
 import { useFieldTexts } from './services.ts'
-import { sumOf } from './sums.ts'
+import { evaluateArithmetic } from './arithmetic.ts'
 import { useScrub } from './useScrub.ts'
 import styles from './fields.module.css'
 import numberStyles from './number.module.css'
@@ -53,8 +53,8 @@ export function NumberField({
     if (number !== undefined && number !== stored && isWithin(number, spec))
       onChange(number, gesture.key())
   }
-  const settle = () => {
-    const number = draft === null ? undefined : sumOf(draft, stored)
+  const commitDraft = () => {
+    const number = draft === null ? undefined : evaluateArithmetic(draft, stored)
     if (number !== undefined) {
       const kept = clamp(rounded(number, spec.step), spec)
       if (kept !== stored) onChange(kept, gesture.key())
@@ -62,7 +62,7 @@ export function NumberField({
     setDraft(null)
     gesture.end()
   }
-  usePendingEdit(draft === null ? null : settle)
+  usePendingEdit(draft === null ? null : commitDraft)
   const step = (by: number) => {
     const from = typed ?? stored ?? spec.min ?? 0
     const next = clamp(rounded(from + by * (spec.step ?? 1), spec.step), spec)
@@ -74,15 +74,15 @@ export function NumberField({
     if (by !== undefined) {
       event.preventDefault()
       step(event.shiftKey ? by * 10 : by)
-    } else if (keyOf(event) === 'Enter') settle()
+    } else if (keyOf(event) === 'Enter') commitDraft()
     else if (keyOf(event) === 'Escape' && draft !== null) setDraft(String(stored ?? ''))
   }
 
   const isOutside = typed !== undefined && !isWithin(typed, spec)
   const dragged = (
-    <Dragged className={mark ? styles.mark : styles.scrub} disabled={disabled} scrub={scrub}>
+    <ScrubLabel className={mark ? styles.mark : styles.scrub} disabled={disabled} scrub={scrub}>
       {mark ?? label}
-    </Dragged>
+    </ScrubLabel>
   )
   return (
     <TextInput
@@ -93,18 +93,18 @@ export function NumberField({
       autoComplete="off"
       spellCheck={false}
       description={isOutside ? rangeOf(spec, text) : description}
-      value={shown(draft ?? stored, spec.unit)}
+      value={formatValue(draft ?? stored, spec.unit)}
       rightSection={disabled || mark ? null : <Steppers onStep={step} onEnd={gesture.end} />}
       rightSectionWidth={18}
       onFocus={gesture.end}
       onChange={(event) => handleChange(event.currentTarget.value)}
       onKeyDown={handleKey}
-      onBlur={settle}
+      onBlur={commitDraft}
     />
   )
 }
 
-interface DraggedProps {
+interface ScrubLabelProps {
   className: string | undefined
   disabled: boolean
   scrub: ReturnType<typeof useScrub>
@@ -112,7 +112,7 @@ interface DraggedProps {
 }
 
 /** The name of the number, which changes it where it is dragged. */
-function Dragged({ className, disabled, scrub, children }: DraggedProps) {
+function ScrubLabel({ className, disabled, scrub, children }: ScrubLabelProps) {
   return (
     <span className={className} data-disabled={disabled || undefined} {...scrub}>
       {children}
@@ -170,7 +170,7 @@ function Steppers({ onStep, onEnd }: SteppersProps) {
 }
 
 /** What is stored, with its unit; what is being typed as it is typed. */
-function shown(value: string | number | undefined, unit: string | undefined): string {
+function formatValue(value: string | number | undefined, unit: string | undefined): string {
   if (typeof value !== 'number') return value ?? ''
   return unit ? `${value} ${unit}` : String(value)
 }

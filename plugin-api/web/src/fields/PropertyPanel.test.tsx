@@ -105,7 +105,6 @@ describe('the generated panel', () => {
     expect(screen.getByText('此元素没有可设置的属性')).toBeTruthy()
   })
 
-  /** Issue 9, C4. */
   it('loses a control that fails, and nothing else', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const wrong = { ...props[1], name: 'wrong', control: 'select', enum: 7 as never } as PropSpec

@@ -16,7 +16,7 @@ export function recentColors(): string[] {
 
 export function rememberColor(value: string): void {
   const others = recentColors().filter((entry) => entry !== value)
-  keep(RECENT_KEY, JSON.stringify([value, ...others].slice(0, RECENT_COLORS)))
+  writeStorage(RECENT_KEY, JSON.stringify([value, ...others].slice(0, RECENT_COLORS)))
 }
 
 /** The author's own colours, oldest first. */
@@ -44,11 +44,11 @@ export function pickerMode(): ColorPickerMode {
 }
 
 export function keepPickerMode(mode: ColorPickerMode): void {
-  keep(MODE_KEY, mode)
+  writeStorage(MODE_KEY, mode)
 }
 
 function keepPresets(presets: string[]): string[] {
-  keep(PRESET_KEY, JSON.stringify(presets))
+  writeStorage(PRESET_KEY, JSON.stringify(presets))
   return presets
 }
 
@@ -62,7 +62,7 @@ function storedColors(key: string, most: number): string[] {
   }
 }
 
-function keep(key: string, value: string): void {
+function writeStorage(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {

@@ -238,7 +238,6 @@ describe('an image field', () => {
     expect(calls).not.toHaveBeenCalled()
   })
 
-  /** Issue 9, B11. */
   it('says that visitors never see a picture without TLS, and copies it to this site in one step', async () => {
     const fetchImage = vi.fn(() => Promise.resolve({ url: '/uploads/b.png', width: 1, height: 1 }))
     const calls = show(spec, 'http://example.com/b.png', { fetchImage })

@@ -8,7 +8,7 @@ export interface FontChoice {
   label: string
 }
 
-interface Listed {
+interface FontEntry {
   family: string
   label: string
   labelEn?: string
@@ -17,7 +17,7 @@ interface Listed {
 }
 
 /** EL-TEXT-41: what there is when nobody answers. */
-const SYSTEM_FONTS: readonly Listed[] = [
+const SYSTEM_FONTS: readonly FontEntry[] = [
   { family: 'Microsoft YaHei', label: '微软雅黑', labelEn: 'Microsoft YaHei' },
   { family: 'SimSun', label: '宋体', labelEn: 'SimSun' },
   { family: 'SimHei', label: '黑体', labelEn: 'SimHei' },
@@ -29,11 +29,11 @@ const SYSTEM_FONTS: readonly Listed[] = [
 ]
 
 /** What the studio offers besides: fonts that somebody uploaded. */
-let offered: readonly Listed[] = []
+let offered: readonly FontEntry[] = []
 const watchers = new Set<() => void>()
 
 /** Puts fonts before those that everybody has, in whatever lists fonts now or later. */
-export function offerFonts(fonts: readonly Listed[]): void {
+export function registerFonts(fonts: readonly FontEntry[]): void {
   offered = fonts
   for (const watcher of watchers) watcher()
 }
@@ -43,14 +43,14 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-let asked: Promise<readonly Listed[]> | null = null
+let asked: Promise<readonly FontEntry[]> | null = null
 
 /** Asks once; a list that did not come is asked for again the next time. */
-function ask(): Promise<readonly Listed[]> {
+function ask(): Promise<readonly FontEntry[]> {
   return (asked ??= fetch('/fonts/index.json')
     .then(async (answer) => {
       if (!answer.ok) throw new Error(answer.statusText)
-      const list = ((await answer.json()) as Listed[]).filter(isListed)
+      const list = ((await answer.json()) as FontEntry[]).filter(isListed)
       return list.length > 0 ? list : SYSTEM_FONTS
     })
     .catch(() => {
@@ -59,13 +59,13 @@ function ask(): Promise<readonly Listed[]> {
     }))
 }
 
-function isListed(entry: Partial<Listed> | null): entry is Listed {
+function isListed(entry: Partial<FontEntry> | null): entry is FontEntry {
   if (typeof entry?.family !== 'string' || typeof entry.label !== 'string') return false
   // The library has style sheets; a single file beside it is not brought by published pages.
   return entry.system === true || entry.url?.endsWith('.css') === true
 }
 
-function named(list: readonly Listed[], language: Language): FontChoice[] {
+function toChoices(list: readonly FontEntry[], language: Language): FontChoice[] {
   return list.map(({ family, label, labelEn }) => ({
     family,
     label: inLanguage({ zh: label, en: labelEn || family }, language),
@@ -75,7 +75,7 @@ function named(list: readonly Listed[], language: Language): FontChoice[] {
 /** The families by the names that people know in this language. */
 export async function listFonts(language: Language): Promise<FontChoice[]> {
   const list = await ask()
-  return named([...offered, ...list], language)
+  return toChoices([...offered, ...list], language)
 }
 
 /** The same for what is drawn: those of every device until the list has come. */
@@ -93,5 +93,5 @@ export function useFonts(language: Language): FontChoice[] {
     () => offered,
     () => offered,
   )
-  return named([...own, ...list], language)
+  return toChoices([...own, ...list], language)
 }

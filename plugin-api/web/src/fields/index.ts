@@ -8,12 +8,17 @@ export type { DataSource, FieldServices, PickerKind, UploadedImage } from './ser
 export { isPlace, pickedProps, pickerOf } from './pickers.ts'
 export type { PickedDrawing, PickedPlace } from './pickers.ts'
 export { maskAddress } from './masks.ts'
-export { forgetElements, forgetOfElement, keepOfElement, keptOfElement } from './elementKeeping.ts'
+export {
+  clearElementCaches,
+  removeElementCache,
+  writeElementCache,
+  readElementCache,
+} from './elementCache.ts'
 export { commitPendingEdits, usePendingEdit } from './pendingEdits.ts'
 export { diagnosticText } from './diagnostics.ts'
 export type { Diagnostic } from './diagnostics.ts'
 export { visibleWhen } from './visibleWhen.ts'
-export { sumOf } from './sums.ts'
+export { evaluateArithmetic } from './arithmetic.ts'
 export { clamp } from './numbers.ts'
 export { InputField, TextareaField } from './TextFields.tsx'
 export { NumberField } from './NumberField.tsx'
@@ -35,7 +40,7 @@ export { DateField } from './DateField.tsx'
 export { DateTimeField, formatDateTime } from './DateTimeField.tsx'
 export { OptionsField } from './OptionsField.tsx'
 export { FontField } from './FontField.tsx'
-export { listFonts, offerFonts } from './fonts.ts'
+export { listFonts, registerFonts } from './fonts.ts'
 export type { FontChoice } from './fonts.ts'
 export { IconField, MaskField, ShapeField } from './DrawingFields.tsx'
 export { FilmField, SoundField } from './MediaField.tsx'
@@ -50,3 +55,15 @@ export type { FieldDialogProps } from './FieldDialog.tsx'
 export { rowOf } from './rows.ts'
 export { frameOf, useGesture } from './control.ts'
 export type { Control, ControlFrame, ControlProps } from './control.ts'
+
+/** @deprecated Kept for packages built with 1.0. */
+export {
+  clearElementCaches as forgetElements,
+  readElementCache as keptOfElement,
+  removeElementCache as forgetOfElement,
+  writeElementCache as keepOfElement,
+} from './elementCache.ts'
+/** @deprecated Kept for packages built with 1.0. */
+export { evaluateArithmetic as sumOf } from './arithmetic.ts'
+/** @deprecated Kept for packages built with 1.0. */
+export { registerFonts as offerFonts } from './fonts.ts'

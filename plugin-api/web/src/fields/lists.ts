@@ -1,7 +1,7 @@
 /** Small edits of a list. */
 
 /** Entries of one list at the most. */
-export const MOST_ENTRIES = 50
+export const MAX_ENTRIES = 50
 
 /** A list prop as texts, whatever is stored. */
 export function textsIn(value: unknown): string[] {

@@ -94,14 +94,14 @@ describe('pending edits', () => {
   it('that fail cost only themselves', () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const after = vi.fn()
-    function Failing() {
+    function FailingField() {
       usePendingEdit(() => {
         throw new Error('broken')
       })
       usePendingEdit(after)
       return null
     }
-    render(<Failing />)
+    render(<FailingField />)
     commit()
     expect(after).toHaveBeenCalledOnce()
     expect(told).toHaveBeenCalledOnce()

@@ -53,12 +53,12 @@ export function pickedProps({ name, control }: PropSpec, picked: unknown): Props
 
 /** What of a place an element has stored, in the props that have its roles. */
 export function placeIn(specs: readonly PropSpec[], props: Props): PickedPlace {
-  const said = (role: PropRole) => props[nameOf(specs, role) ?? '']
+  const readProp = (role: PropRole) => props[nameOf(specs, role) ?? '']
   return {
-    position: pointOf(said('place')),
-    label: textOf(said('place-name')),
-    address: textOf(said('place-address')),
-    link: textOf(said('place-link')),
+    position: pointOf(readProp('place')),
+    label: textOf(readProp('place-name')),
+    address: textOf(readProp('place-address')),
+    link: textOf(readProp('place-link')),
   }
 }
 
@@ -78,14 +78,14 @@ export function placeProps(
     ...(position ? { position } : {}),
     ...(label === undefined ? {} : { name: label }),
   }
-  const said: [PropRole, unknown][] = [
+  const entries: [PropRole, unknown][] = [
     ['place', point],
     ['place-name', label],
     ['place-address', address],
     ['place-link', link],
   ]
   return Object.fromEntries(
-    said.flatMap(([role, value]) => {
+    entries.flatMap(([role, value]) => {
       const name = nameOf(specs, role)
       return name === undefined || value === undefined ? [] : [[name, value]]
     }),

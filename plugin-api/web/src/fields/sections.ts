@@ -3,14 +3,16 @@ import { useSyncExternalStore } from 'react'
 
 const KEY = 'closedSections'
 /** Parts of types that are long gone fall out at the end. */
-const MOST = 60
+const MAX_STORED_SECTIONS = 60
 const listeners = new Set<() => void>()
 
 function closedSections(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     if (!Array.isArray(stored)) return []
-    return stored.filter((name): name is string => typeof name === 'string').slice(0, MOST)
+    return stored
+      .filter((name): name is string => typeof name === 'string')
+      .slice(0, MAX_STORED_SECTIONS)
   } catch {
     return []
   }
@@ -18,7 +20,7 @@ function closedSections(): string[] {
 
 export function closeSection(name: string, isClosed: boolean): void {
   const others = closedSections().filter((one) => one !== name)
-  const kept = isClosed ? [name, ...others].slice(0, MOST) : others
+  const kept = isClosed ? [name, ...others].slice(0, MAX_STORED_SECTIONS) : others
   try {
     localStorage.setItem(KEY, JSON.stringify(kept))
   } catch {

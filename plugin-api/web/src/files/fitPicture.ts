@@ -36,7 +36,7 @@ export async function fitPicture(file: File, bounds: PictureBounds): Promise<Fil
     await picture.decode()
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const made = await redraw(picture, bounds.pixels / 2 ** attempt, wanted)
-      if (made && made.size <= bounds.bytes) return named(made, file.name)
+      if (made && made.size <= bounds.bytes) return toFile(made, file.name)
     }
   } catch {
     // This browser does not know the format, or has no memory for so many pixels.
@@ -56,7 +56,7 @@ function redraw(picture: HTMLImageElement, pixels: number, type: string): Promis
   return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY))
 }
 
-function named(made: Blob, name: string): File {
+function toFile(made: Blob, name: string): File {
   const extension = EXTENSIONS[made.type] ?? 'jpg'
   return new File([made], `${name.replace(/\.[^.]*$/, '')}.${extension}`, { type: made.type })
 }

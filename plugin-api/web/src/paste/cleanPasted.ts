@@ -1,7 +1,7 @@
 /** Rich text from other programs as a text element keeps it: its structure, and of its styles what the host keeps too. */
 import { listsOf } from './wordLists.ts'
 
-export interface Pasted {
+export interface CleanedPaste {
   html: string
   /** Where its pictures are; each stands in the text as `<img data-pasted="0">`, by its place in this list. */
   pictures: string[]
@@ -9,7 +9,7 @@ export interface Pasted {
 
 const REMOVED =
   'script,style,meta,link,title,xml,iframe,object,embed,template,noscript,form,svg,math,col,colgroup,audio,video'
-const KEPT = new Set(
+const ALLOWED_TAGS = new Set(
   'A B BLOCKQUOTE BR CODE DEL DIV EM H1 H2 H3 H4 H5 H6 HR I IMG INS LI MARK OL P PRE S SPAN STRONG SUB SUP TABLE TBODY TD TFOOT TH THEAD TR U UL'.split(
     ' ',
   ),
@@ -41,7 +41,7 @@ export function hasStructure(html: string): boolean {
   )
 }
 
-export function cleanPasted(html: string): Pasted {
+export function cleanPasted(html: string): CleanedPaste {
   const body = parsed(html)
   listsOf(body)
   body.querySelectorAll(REMOVED).forEach((one) => one.remove())
@@ -70,7 +70,7 @@ function cleanElement(element: Element): void {
   const styles = stylesOf(element)
   const isBlock = BLOCKS.has(element.tagName)
   const isBare = element.tagName === 'SPAN' && styles.size === 0
-  if (isBare || !(isBlock || KEPT.has(element.tagName))) {
+  if (isBare || !(isBlock || ALLOWED_TAGS.has(element.tagName))) {
     element.replaceWith(...element.childNodes)
     return
   }

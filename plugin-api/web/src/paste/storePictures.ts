@@ -6,7 +6,7 @@ export interface PictureStore {
 }
 
 /** At once: more would wait for each other on the host. */
-const AT_ONCE = 3
+const MAX_CONCURRENT_UPLOADS = 3
 
 /** Where each picture is kept now, by its place; null for one that could not be brought. */
 export async function storePictures(
@@ -20,7 +20,7 @@ export async function storePictures(
       stored[one.place] = await storeOne(one.address, store).catch(() => null)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_UPLOADS }, work))
   return stored
 }
 

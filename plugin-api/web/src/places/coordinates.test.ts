@@ -3,7 +3,7 @@ import { bd09FromGcj02, gcj02FromBd09, gcj02FromWgs84, wgs84FromGcj02 } from './
 import type { Point } from './point.ts'
 
 /** Metres between two points, nearly. */
-function apart(a: Point, b: Point): number {
+function distanceInMetres(a: Point, b: Point): number {
   const north = (a.lat - b.lat) * 111_320
   const east = (a.lng - b.lng) * 111_320 * Math.cos((a.lat * Math.PI) / 180)
   return Math.hypot(north, east)
@@ -19,10 +19,10 @@ const TIANANMEN = {
 /** EL-MAP-22 */
 describe('the systems of coordinates', () => {
   it('are converted where a place is known in all of them', () => {
-    expect(apart(gcj02FromWgs84(TIANANMEN.wgs84), TIANANMEN.gcj02)).toBeLessThan(5)
-    expect(apart(wgs84FromGcj02(TIANANMEN.gcj02), TIANANMEN.wgs84)).toBeLessThan(5)
-    expect(apart(bd09FromGcj02(TIANANMEN.gcj02), TIANANMEN.bd09)).toBeLessThan(5)
-    expect(apart(gcj02FromBd09(TIANANMEN.bd09), TIANANMEN.gcj02)).toBeLessThan(5)
+    expect(distanceInMetres(gcj02FromWgs84(TIANANMEN.wgs84), TIANANMEN.gcj02)).toBeLessThan(5)
+    expect(distanceInMetres(wgs84FromGcj02(TIANANMEN.gcj02), TIANANMEN.wgs84)).toBeLessThan(5)
+    expect(distanceInMetres(bd09FromGcj02(TIANANMEN.gcj02), TIANANMEN.bd09)).toBeLessThan(5)
+    expect(distanceInMetres(gcj02FromBd09(TIANANMEN.bd09), TIANANMEN.gcj02)).toBeLessThan(5)
   })
 
   it.each([
@@ -31,9 +31,9 @@ describe('the systems of coordinates', () => {
     ['Sanya', { lat: 18.252847, lng: 109.511909 }],
     ['Mohe', { lat: 53.48, lng: 122.37 }],
   ])('lead back to where they came from in %s', (_, point) => {
-    expect(apart(wgs84FromGcj02(gcj02FromWgs84(point)), point)).toBeLessThan(0.5)
-    expect(apart(gcj02FromBd09(bd09FromGcj02(point)), point)).toBeLessThan(1)
-    expect(apart(gcj02FromWgs84(point), point)).toBeGreaterThan(50)
+    expect(distanceInMetres(wgs84FromGcj02(gcj02FromWgs84(point)), point)).toBeLessThan(0.5)
+    expect(distanceInMetres(gcj02FromBd09(bd09FromGcj02(point)), point)).toBeLessThan(1)
+    expect(distanceInMetres(gcj02FromWgs84(point), point)).toBeGreaterThan(50)
   })
 
   it('are one and the same outside of China', () => {

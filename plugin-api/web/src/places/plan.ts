@@ -1,5 +1,5 @@
 /** A made-up plan of streets around a point: the same point has always the same plan, and no place on earth looks like it. */
-import { MOST_LAT } from './point.ts'
+import { MAX_LATITUDE } from './point.ts'
 import type { Point } from './point.ts'
 
 export interface PlanFrame {
@@ -25,7 +25,7 @@ export interface Plan {
 const TURN = -11
 const [COS, SIN] = [0.981627, -0.190809]
 /** A hostile box must not become a hostile number of blocks. */
-const MOST_SIDE = 1500
+const MAX_SIDE = 1500
 
 interface Grid {
   /** Side of a block. */
@@ -77,7 +77,7 @@ export function offsetOn(middle: Point, point: Point, zoom: number): { x: number
 export function pointAt(middle: Point, offset: { x: number; y: number }, zoom: number): Point {
   const { east, south } = scaleOf(zoom)
   const six = (degrees: number) => Math.round(degrees * 1e6) / 1e6
-  const lat = Math.min(MOST_LAT, Math.max(-MOST_LAT, middle.lat - offset.y / south))
+  const lat = Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, middle.lat - offset.y / south))
   const lng = Math.min(180, Math.max(-180, middle.lng + offset.x / east))
   return { lat: six(lat), lng: six(lng) }
 }
@@ -89,8 +89,8 @@ function scaleOf(zoom: number): { east: number; south: number } {
 }
 
 function gridOf(point: Point, frame: PlanFrame): Grid {
-  const width = Math.min(MOST_SIDE, Math.max(1, frame.width))
-  const height = Math.min(MOST_SIDE, Math.max(1, frame.height))
+  const width = Math.min(MAX_SIDE, Math.max(1, frame.width))
+  const height = Math.min(MAX_SIDE, Math.max(1, frame.height))
   const scale = scaleOf(frame.zoom)
   const [east, south] = [point.lng * scale.east, -point.lat * scale.south]
   const reach = (width + height) / 2 + 8

@@ -8,12 +8,12 @@ export interface Point {
 export const DEFAULT_POINT: Point = { lat: 39.908823, lng: 116.39747 }
 
 /** Maps in the projection of the web end there. */
-export const MOST_LAT = 85
+export const MAX_LATITUDE = 85
 
 /** Whether a value is a point that a map can show. */
 export function isPoint(value: unknown): value is Point {
   const { lat, lng } = (value ?? {}) as Partial<Point>
-  return isWithin(lat, MOST_LAT) && isWithin(lng, 180)
+  return isWithin(lat, MAX_LATITUDE) && isWithin(lng, 180)
 }
 
 /** The point of a stored place, `{ position: { lat, lng } }`; what is none becomes the default one. */

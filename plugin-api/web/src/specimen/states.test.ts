@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statesOf } from './states.ts'
+import { buildSpecimenStates } from './states.ts'
 import type { PropSpec } from '../elementType.ts'
 
 const label = { zh: '甲', en: 'A' }
@@ -24,8 +24,8 @@ const props: PropSpec[] = [
 const samples = [{ end: '2026-01-01 10:00' }, { picture: '/uploads/a.png', text: '样' }]
 
 describe('the states of a specimen', () => {
-  const states = statesOf(props, samples)
-  const named = (zh: string) => states.find(({ name }) => name.zh.includes(zh))
+  const states = buildSpecimenStates(props, samples)
+  const findState = (zh: string) => states.find(({ name }) => name.zh.includes(zh))
 
   it('begin with the element as it is added, in both languages', () => {
     expect(states[0]?.props).toEqual({
@@ -41,24 +41,24 @@ describe('the states of a specimen', () => {
   })
 
   it('have content where the start has none', () => {
-    expect(named('有内容')?.props).toMatchObject({ text: '你好', picture: '/uploads/a.png' })
+    expect(findState('有内容')?.props).toMatchObject({ text: '你好', picture: '/uploads/a.png' })
   })
 
   it('are each choice and the bounds of each number, where these matter', () => {
     const choices = states.filter(({ kind }) => kind === 'choice' || kind === 'bound')
     expect(choices.map(({ name }) => name.en)).toEqual(['A: b', 'A: most, 9px', 'A: off'])
-    expect(named('最大 9px')?.props).toMatchObject({ kind: 'b', size: 9 })
+    expect(findState('最大 9px')?.props).toMatchObject({ kind: 'b', size: 9 })
   })
 
   it('are no, long and hostile texts', () => {
-    expect(named('空白')?.props).toMatchObject({ text: '', picture: '' })
-    expect(String(named('很长的文字')?.props.text).length).toBeGreaterThan(200)
-    expect(named('恶意文字 1')?.props.text).toContain('<script>')
+    expect(findState('空白')?.props).toMatchObject({ text: '', picture: '' })
+    expect(String(findState('很长的文字')?.props.text).length).toBeGreaterThan(200)
+    expect(findState('恶意文字 1')?.props.text).toContain('<script>')
   })
 
   it('are named once, and never more than 80', () => {
     const many = Array.from({ length: 200 }, (_, at) => ({ text: `${at}` }))
-    expect(statesOf(props, many)).toHaveLength(80)
+    expect(buildSpecimenStates(props, many)).toHaveLength(80)
     const keys = states.map((state) => JSON.stringify(state.props))
     expect(new Set(keys).size).toBe(keys.length)
   })

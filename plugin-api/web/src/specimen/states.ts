@@ -6,7 +6,7 @@ import { inLanguage } from '../elementType.ts'
 import { visibleWhen } from '../fields/visibleWhen.ts'
 import type { LocalizedText, Props, PropSpec } from '../elementType.ts'
 
-export interface State {
+export interface SpecimenState {
   name: LocalizedText
   /** Where it comes from: headings of the page, and a name for its picture. */
   kind: 'default' | 'content' | 'choice' | 'bound' | 'text' | 'sample'
@@ -16,7 +16,7 @@ export interface State {
 }
 
 /** More are not drawn, however many props a type has. */
-const MOST_STATES = 80
+const MAX_STATES = 80
 /** Props whose default is nothing, and that hold what a view is there to show. */
 const CONTENT = ['image', 'audio', 'video', 'url', 'tel', 'items', 'dataset', 'options']
 const PICKED = ['icon-selector', 'shape-picker']
@@ -30,12 +30,15 @@ const LONG = '一二三四五六七八九十，这是一段很长的文字。'.r
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(6)
 
 /** Defaults in both languages, each choice, the least and the most of each number, no and difficult texts, the samples. */
-export function statesOf(declared: readonly PropSpec[], samples: readonly Props[]): State[] {
+export function buildSpecimenStates(
+  declared: readonly PropSpec[],
+  samples: readonly Props[],
+): SpecimenState[] {
   const props = declared.filter(({ runtime }) => runtime !== true)
   const first = samples[0] ?? {}
   const [zh, en] = [startOf(props, 'zh', first), startOf(props, 'en', first)]
   const base = filled(props, zh, samples)
-  const state = (name: LocalizedText, kind: State['kind'], of: Props): State => ({
+  const state = (name: LocalizedText, kind: SpecimenState['kind'], of: Props): SpecimenState => ({
     name,
     kind,
     props: of,
@@ -53,28 +56,28 @@ export function statesOf(declared: readonly PropSpec[], samples: readonly Props[
     }),
     state({ zh: '空白', en: 'Empty' }, 'text', {
       ...base,
-      ...written(props, () => ''),
+      ...withTexts(props, () => ''),
       ...emptied(props),
     }),
     state({ zh: '很长的文字', en: 'Very long texts' }, 'text', {
       ...base,
-      ...written(props, () => LONG),
+      ...withTexts(props, () => LONG),
     }),
     state({ zh: '很长的单词', en: 'A very long word' }, 'text', {
       ...base,
-      ...written(props, () => LONG_WORD),
+      ...withTexts(props, () => LONG_WORD),
     }),
     ...HOSTILE.map((text, at) =>
       state({ zh: `恶意文字 ${at + 1}`, en: `Hostile texts ${at + 1}` }, 'text', {
         ...base,
-        ...written(props, ({ type }) => (type === 'html' ? escaped(text) : text)),
+        ...withTexts(props, ({ type }) => (type === 'html' ? escaped(text) : text)),
       }),
     ),
     ...samples.map((sample, at) =>
       state({ zh: `样例 ${at + 1}`, en: `Sample ${at + 1}` }, 'sample', { ...zh, ...sample }),
     ),
   ]
-  return unlike(states).slice(0, MOST_STATES)
+  return dedupeStates(states).slice(0, MAX_STATES)
 }
 
 interface Choice {
@@ -165,7 +168,7 @@ function whereVisible(
   return candidates.find((one) => visibleWhen(spec.visibleWhen, one)) ?? base
 }
 
-function written(props: readonly PropSpec[], text: (spec: PropSpec) => string): Props {
+function withTexts(props: readonly PropSpec[], text: (spec: PropSpec) => string): Props {
   const texts = props.filter(
     ({ type, control, role }) =>
       ['string', 'text', 'html'].includes(type) &&
@@ -185,7 +188,7 @@ function differing(props: Props, from: Props): string[] {
 }
 
 /** The same props are shown once, under the first name that they have. */
-function unlike(states: readonly State[]): State[] {
+function dedupeStates(states: readonly SpecimenState[]): SpecimenState[] {
   const seen = new Set<string>()
   return states.filter(({ props }) => {
     const key = JSON.stringify(props)
@@ -204,3 +207,6 @@ function isSame(one: unknown, other: unknown): boolean {
 function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }
+
+/** @deprecated Kept for packages built with 1.0. */
+export { buildSpecimenStates as statesOf, type SpecimenState as State }

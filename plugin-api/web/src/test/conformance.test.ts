@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildKit, buildPlugins, startEngine } from './engines.ts'
 import { fakeRuntime, NOON } from './fakes.ts'
 import { cleaned, hostileTexts } from './hostile.ts'
-import { statesOf } from '../specimen/states.ts'
+import { buildSpecimenStates } from '../specimen/states.ts'
 import type { Engine } from './engines.ts'
 import type { Props, PropSpec } from '../elementType.ts'
 import type { Runtime } from '../runtime.ts'
@@ -72,7 +72,7 @@ describe.each(samples)('the view of %s', (type, list) => {
   /** The pages that `pinye plugin specimen` draws. */
   it('draws every state of its specimen the same on both engines', () => {
     const props = declared.find((one) => one.type === type)?.props ?? []
-    const states = statesOf(props, list)
+    const states = buildSpecimenStates(props, list)
     expect(states.length).toBeGreaterThan(2)
     for (const language of ['zh-CN', 'en-US'] as const) {
       const runtime = fakeRuntime({ mode: 'prerender', language, sanitize: cleaned })

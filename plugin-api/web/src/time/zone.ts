@@ -1,6 +1,6 @@
 /** What a clock in a zone shows at a moment, `2026-11-22 10:00`; of the device where the zone is unknown or not given. */
 export function clockIn(timeZone: string | undefined, moment: number): string {
-  return shown(timeZone, moment).slice(0, 16)
+  return formatIsoTime(timeZone, moment).slice(0, 16)
 }
 
 /** The moment in milliseconds at which a clock in a zone shows `2026-11-22 10:00`; NaN where no clock ever does. */
@@ -19,12 +19,12 @@ export function momentOfClock(timeZone: string | undefined, clock: string): numb
  * another hour at the first guess.
  */
 function momentIn(timeZone: string | undefined, wall: number): number {
-  const ahead = (at: number) => Date.parse(`${shown(timeZone, at).replace(' ', 'T')}Z`) - at
+  const ahead = (at: number) => Date.parse(`${formatIsoTime(timeZone, at).replace(' ', 'T')}Z`) - at
   return wall - ahead(wall - ahead(wall))
 }
 
 /** The Swedish way of writing is the one of ISO 8601. */
-function shown(timeZone: string | undefined, moment: number): string {
+function formatIsoTime(timeZone: string | undefined, moment: number): string {
   try {
     return new Date(moment).toLocaleString('sv-SE', timeZone ? { timeZone } : {})
   } catch {

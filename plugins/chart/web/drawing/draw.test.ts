@@ -8,7 +8,7 @@ import type { Shape } from './drawing.ts'
 const size = { width: 320, height: 300 }
 const colors = ['#ff0000', '#00ff00', '#0000ff']
 
-function drawn(dataset: unknown, type: Kind, changes: Partial<ChartProps> = {}) {
+function drawChart(dataset: unknown, type: Kind, changes: Partial<ChartProps> = {}) {
   const chart = chartOf({ dataset, type, chartColors: colors, dataSourceId: '', ...changes }, type)
   if (!chart) throw new Error('there is nothing to draw')
   return draw({ chart, size, language: 'zh-CN' })
@@ -30,7 +30,7 @@ describe('ECharts', () => {
   it('is the version that was looked at', () => expect(version).toBe('6.1.0'))
 
   it('still hands out its tree, with marks in the colours of their series', () => {
-    const bars = flat(drawn(table, 'histogram').shapes).filter(({ attributes }) =>
+    const bars = flat(drawChart(table, 'histogram').shapes).filter(({ attributes }) =>
       colors.includes(String(attributes.fill)),
     )
     expect(bars.map(({ attributes }) => attributes.fill)).toEqual([
@@ -45,7 +45,7 @@ describe('ECharts', () => {
   it.each<Kind>(['histogram', 'line', 'radar'])(
     'still knows where the marks of a %s are',
     (kind) => {
-      const { tips } = drawn(table, kind)
+      const { tips } = drawChart(table, kind)
       expect(tips.map(({ words }) => words)).toEqual([
         '一 甲: 10',
         '二 甲: 30',
@@ -62,7 +62,7 @@ describe('ECharts', () => {
   )
 
   it('still knows where the sectors of a pie are', () => {
-    expect(drawn(table, 'pie').tips.map(({ words }) => words)).toEqual([
+    expect(drawChart(table, 'pie').tips.map(({ words }) => words)).toEqual([
       '一: 10 (25%)',
       '二: 30 (75%)',
     ])
@@ -72,7 +72,7 @@ describe('ECharts', () => {
 describe('a drawing', () => {
   /** EL-BAR-10: a bar is as high as its number. */
   it('has bars as high as their numbers', () => {
-    const heights = drawn(
+    const heights = drawChart(
       [
         ['a', 'b'],
         ['x', 100],
@@ -87,7 +87,7 @@ describe('a drawing', () => {
 
   /** EL-LINE-09, EL-RADAR-10. */
   it('breaks a line at a gap', () => {
-    const lines = flat(drawn(table, 'line').shapes).filter(
+    const lines = flat(drawChart(table, 'line').shapes).filter(
       ({ attributes }) => attributes.stroke === '#ff0000' && attributes.fill === 'none',
     )
     expect(lines).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('a drawing', () => {
 
   /** EL-RADAR-10: no corner in the middle, as if it were nothing. */
   it('has no corner of a radar where there is no number', () => {
-    const corners = flat(drawn(table, 'radar').shapes)
+    const corners = flat(drawChart(table, 'radar').shapes)
       .filter(({ tag, attributes }) => tag === 'polyline' && attributes.stroke === '#ff0000')
       .map(({ attributes }) => String(attributes.points).split(' ').length / 2)
     expect(corners).toEqual([3])
@@ -104,11 +104,11 @@ describe('a drawing', () => {
 
   it('is the same every time', () => {
     for (const kind of ['line', 'histogram', 'pie', 'radar'] as const)
-      expect(drawn(table, kind)).toEqual(drawn(table, kind))
+      expect(drawChart(table, kind)).toEqual(drawChart(table, kind))
   })
 
   it('has no ids, no styles and no pieces that are not drawn', () => {
-    const text = JSON.stringify(drawn(table, 'line'))
+    const text = JSON.stringify(drawChart(table, 'line'))
     for (const word of ['"id"', 'zr', 'url(', 'style', 'clip', 'defs'])
       expect(text).not.toContain(word)
   })
@@ -120,7 +120,7 @@ describe('a drawing', () => {
     '{a|x}',
   ])('keeps %s a text', (text) => {
     for (const kind of ['line', 'histogram', 'pie', 'radar'] as const) {
-      const { shapes } = drawn(
+      const { shapes } = drawChart(
         [
           [text, text],
           [text, 3],
@@ -140,7 +140,7 @@ describe('a drawing', () => {
 
   it('draws no sheet of tips over what nobody could point at', () => {
     const rows = Array.from({ length: 100 }, (_, at) => [`${at}`, at, at])
-    expect(drawn([['a', 'b', 'c'], ...rows], 'histogram').tips).toEqual([])
+    expect(drawChart([['a', 'b', 'c'], ...rows], 'histogram').tips).toEqual([])
   })
 
   it('speaks the language of the work on its axis', () => {
@@ -174,5 +174,5 @@ describe('in an engine without a clock', () => {
       timers.setTimeout = kept
     }
   })
-  it('draws all the same', () => expect(drawn(table, 'pie').shapes.length).toBeGreaterThan(2))
+  it('draws all the same', () => expect(drawChart(table, 'pie').shapes.length).toBeGreaterThan(2))
 })

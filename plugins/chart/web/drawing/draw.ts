@@ -14,7 +14,7 @@ import { shapesOf } from './shapes.ts'
 import { tipsOf } from './tips.ts'
 import type { DataOfSeries } from './tips.ts'
 import type { VNode } from './shapes.ts'
-import type { Drawing, Order } from './drawing.ts'
+import type { Drawing, DrawRequest } from './drawing.ts'
 
 bring([BarChart, LineChart, PieChart, RadarChart, GridComponent, RadarComponent, SVGRenderer])
 setPlatformAPI({
@@ -38,7 +38,7 @@ const AS_IT_IS = {
   useViewBox: true,
 }
 
-export function draw(order: Order): Drawing {
+export function draw(order: DrawRequest): Drawing {
   const { size } = order
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...size })
   try {

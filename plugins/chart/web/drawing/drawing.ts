@@ -28,10 +28,10 @@ export interface Drawing extends Size {
   tips: Tip[]
 }
 
-export interface Order {
+export interface DrawRequest {
   chart: Chart
   size: Size
   language: Language
 }
 
-export type Draw = (order: Order) => Drawing
+export type Draw = (order: DrawRequest) => Drawing

@@ -1,7 +1,7 @@
 /** EL-RADAR-10: where a radar has no number it has no corner; ECharts would draw one in the middle, as if it were nothing. */
-import type { Order, Shape } from './drawing.ts'
+import type { DrawRequest, Shape } from './drawing.ts'
 
-export function withGaps(shapes: Shape[], { chart, size }: Order): Shape[] {
+export function withGaps(shapes: Shape[], { chart, size }: DrawRequest): Shape[] {
   const { kind, series, categories } = chart
   if (kind !== 'radar' || series.every(({ values }) => !values.includes(null))) return shapes
   const seen = { polyline: 0, polygon: 0 }

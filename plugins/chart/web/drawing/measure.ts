@@ -21,7 +21,7 @@ function partOf(letter: string): number {
 }
 
 /** A text cut so that it fits, with an ellipsis where something is missing. */
-export function fitted(text: string, most: number, font: string): string {
+export function truncateText(text: string, most: number, font: string): string {
   if (textWidth(text, font) <= most) return text
   let kept = ''
   for (const letter of text) {

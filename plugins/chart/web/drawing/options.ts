@@ -2,25 +2,25 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { colorAt } from '../chart.ts'
 import { roundedUp, short, whole } from '../numbers.ts'
-import { fitted, textWidth } from './measure.ts'
+import { truncateText, textWidth } from './measure.ts'
 import type { Chart } from '../chart.ts'
-import type { Order, Size } from './drawing.ts'
+import type { DrawRequest, Size } from './drawing.ts'
 
 const INK = 'currentColor'
 const LABEL = { color: INK, fontSize: 11, fontFamily: 'sans-serif', textBorderWidth: 0 }
 const FAINT = { color: INK, opacity: 0.14, width: 1 }
 /** More values than this are not written beside their marks. */
-const MOST_LABELS = 8
+const MAX_LABELS = 8
 /** More points than this are a line without dots. */
-const MOST_DOTS = 40
+const MAX_DOTS = 40
 /** A line through so few points does not begin on the axis. */
-const FEW = 12
+const MAX_GAP_CATEGORIES = 12
 /** Pixels of a turned name. */
-const MOST_TURNED = 76
+const MAX_ROTATED_LABEL_PX = 76
 /** More names than this around a radar cover each other. */
-const MOST_AXES = 24
+const MAX_RADAR_AXES = 24
 
-export function optionsOf(order: Order): EChartsCoreOption {
+export function optionsOf(order: DrawRequest): EChartsCoreOption {
   const { chart } = order
   const parts = {
     line: () => ({ ...axes(order), series: lines(chart) }),
@@ -36,7 +36,7 @@ export function optionsOf(order: Order): EChartsCoreOption {
   }
 }
 
-function axes({ chart, size, language }: Order) {
+function axes({ chart, size, language }: DrawRequest) {
   const { categories, kind } = chart
   return {
     grid: {
@@ -50,7 +50,7 @@ function axes({ chart, size, language }: Order) {
     xAxis: {
       type: 'category',
       data: categories,
-      boundaryGap: kind === 'histogram' || categories.length <= FEW,
+      boundaryGap: kind === 'histogram' || categories.length <= MAX_GAP_CATEGORIES,
       axisTick: { show: false },
       axisLine: { lineStyle: { ...FAINT, opacity: 0.35 } },
       axisLabel: { ...LABEL, margin: 8, ...categoryLabels(categories, size) },
@@ -69,16 +69,16 @@ function categoryLabels(categories: string[], { width }: Size): object {
   const slot = (width - 44) / categories.length
   const longest = Math.max(...categories.map((name) => textWidth(name, '11px')))
   if (longest <= slot - 6) return { interval: 0 }
-  const isTurned = categories.length <= FEW && slot >= 18
-  const most = isTurned ? MOST_TURNED : 80
+  const isTurned = categories.length <= MAX_GAP_CATEGORIES && slot >= 18
+  const most = isTurned ? MAX_ROTATED_LABEL_PX : 80
   return {
-    formatter: (name: string) => fitted(name, most, '11px'),
+    formatter: (name: string) => truncateText(name, most, '11px'),
     ...(isTurned ? { interval: 0, rotate: 40 } : { hideOverlap: true }),
   }
 }
 
 function hasLabels({ kind, series, categories }: Chart): boolean {
-  return kind !== 'pie' && series.length === 1 && categories.length <= MOST_LABELS
+  return kind !== 'pie' && series.length === 1 && categories.length <= MAX_LABELS
 }
 
 function valueLabel(value: number | null, below: boolean) {
@@ -110,7 +110,7 @@ function bars(chart: Chart) {
 }
 
 function lines(chart: Chart) {
-  const dots = chart.categories.length <= MOST_DOTS
+  const dots = chart.categories.length <= MAX_DOTS
   return chart.series.map(({ name, values }, at) => ({
     type: 'line',
     name,
@@ -160,14 +160,15 @@ function pie(chart: Chart) {
       itemStyle: {
         color: colorAt(chart, at),
         borderColor: '#ffffff',
-        borderWidth: chart.categories.length > 1 && chart.categories.length <= MOST_AXES ? 1.5 : 0,
+        borderWidth:
+          chart.categories.length > 1 && chart.categories.length <= MAX_RADAR_AXES ? 1.5 : 0,
       },
     })),
   }
 }
 
 /** EL-RADAR-15: the first column names the axes, each further column is one polygon. */
-function radar({ chart, size }: Order) {
+function radar({ chart, size }: DrawRequest) {
   const { categories, series } = chart
   return {
     radar: {
@@ -177,9 +178,9 @@ function radar({ chart, size }: Order) {
       indicator: categories.map((name, at) => ({ name, ...boundsOf(series, at) })),
       axisName: {
         ...LABEL,
-        show: categories.length <= MOST_AXES,
+        show: categories.length <= MAX_RADAR_AXES,
         fontSize: 12,
-        formatter: (name = '') => fitted(name, beside(size), '12px'),
+        formatter: (name = '') => truncateText(name, getRadarLabelWidth(size), '12px'),
       },
       axisNameGap: 8,
       axisLine: { lineStyle: FAINT },
@@ -208,7 +209,7 @@ function radiusOf({ width, height }: Size): number {
 }
 
 /** What is left at the side of a radar for the name of an axis. */
-function beside(size: Size): number {
+function getRadarLabelWidth(size: Size): number {
   return Math.max(30, size.width / 2 - radiusOf(size) - 8)
 }
 

@@ -1,6 +1,6 @@
 /** What each mark says when it is pointed at. Where the marks stand is read from ECharts' layout. */
 import { whole } from '../numbers.ts'
-import type { Order, Shape, Tip } from './drawing.ts'
+import type { DrawRequest, Shape, Tip } from './drawing.ts'
 
 /** The part of ECharts' list of data that knows the layout. */
 export interface DataOfSeries {
@@ -10,20 +10,20 @@ export interface DataOfSeries {
 
 type DataOf = (series: number) => DataOfSeries | undefined
 
-interface Place {
+interface TipPosition {
   x: number
   y: number
   target: Shape
 }
 
 /** More marks than this are read in the table; a finger could not tell them apart. */
-const MOST_TIPS = 120
+const MAX_TOOLTIPS = 120
 /** A finger is no pencil. */
 const TOUCH = 12
 
-export function tipsOf(order: Order, dataOf: DataOf, shapes: Shape[]): Tip[] {
+export function tipsOf(order: DrawRequest, dataOf: DataOf, shapes: Shape[]): Tip[] {
   const { chart } = order
-  if (chart.series.length * chart.categories.length > MOST_TIPS) return []
+  if (chart.series.length * chart.categories.length > MAX_TOOLTIPS) return []
   return chart.series.flatMap(({ values }, series) =>
     values.flatMap((value, at) => {
       const place = value === null ? null : placeOf(order, dataOf, series, at, shapes)
@@ -32,7 +32,7 @@ export function tipsOf(order: Order, dataOf: DataOf, shapes: Shape[]): Tip[] {
   )
 }
 
-function placeOf(order: Order, dataOf: DataOf, series: number, at: number, shapes: Shape[]) {
+function placeOf(order: DrawRequest, dataOf: DataOf, series: number, at: number, shapes: Shape[]) {
   switch (order.chart.kind) {
     case 'histogram':
       return ofBar(dataOf(series)?.getItemLayout(at))
@@ -47,29 +47,29 @@ function placeOf(order: Order, dataOf: DataOf, series: number, at: number, shape
   }
 }
 
-function ofBar(layout: unknown): Place | null {
+function ofBar(layout: unknown): TipPosition | null {
   const { x, y, width, height } = numbers(layout, ['x', 'y', 'width', 'height'])
   if (![x, y, width, height].every(Number.isFinite)) return null
   const top = Math.min(y, y + height)
   const attributes = {
-    x: cut(x),
-    y: cut(top),
-    width: cut(width),
-    height: cut(Math.max(Math.abs(height), 4)),
+    x: roundToTenths(x),
+    y: roundToTenths(top),
+    width: roundToTenths(width),
+    height: roundToTenths(Math.max(Math.abs(height), 4)),
   }
   return { x: x + width / 2, y: top, target: { tag: 'rect', attributes, children: [] } }
 }
 
-function ofPoint(points: unknown, at: number): Place | null {
+function ofPoint(points: unknown, at: number): TipPosition | null {
   const list = points as ArrayLike<number> | undefined
   const [x, y] = [Number(list?.[at * 2]), Number(list?.[at * 2 + 1])]
   if (!Number.isFinite(x) || !Number.isFinite(y)) return null
-  const attributes = { cx: cut(x), cy: cut(y), r: TOUCH }
+  const attributes = { cx: roundToTenths(x), cy: roundToTenths(y), r: TOUCH }
   return { x, y: y - 6, target: { tag: 'circle', attributes, children: [] } }
 }
 
 /** The sector itself, known by where its arc begins. */
-function ofSector(layout: unknown, shapes: Shape[]): Place | null {
+function ofSector(layout: unknown, shapes: Shape[]): TipPosition | null {
   const names = ['cx', 'cy', 'r', 'startAngle', 'endAngle'] as const
   const { cx, cy, r, startAngle, endAngle } = numbers(layout, names)
   if (!Number.isFinite(startAngle) || !(Math.abs(endAngle - startAngle) > 1e-6)) return null
@@ -88,7 +88,7 @@ function near(written: string | undefined, wanted: number): boolean {
   return Math.abs(Number(written) - wanted) < 0.6
 }
 
-function wordsOf({ chart }: Order, series: number, at: number): string {
+function wordsOf({ chart }: DrawRequest, series: number, at: number): string {
   const { categories, kind } = chart
   const values = chart.series[series]?.values ?? []
   const value = values[at] ?? 0
@@ -107,6 +107,6 @@ function numbers<N extends string>(value: unknown, names: readonly N[]): Record<
   return Object.fromEntries(names.map((name) => [name, Number(found[name])])) as Record<N, number>
 }
 
-function cut(value: number): number {
+function roundToTenths(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -4,8 +4,8 @@ import type { ViewElement } from '@pinye/plugin-api'
 import type { ChangeEvent, CSSProperties } from 'react'
 import { choicesOf } from '../rules/choice.ts'
 import { FieldBox, useControl } from './FieldBox.tsx'
-import { text } from './look.ts'
-import type { LabelProps } from './look.ts'
+import { text } from './fieldStyle.ts'
+import type { LabelProps } from './fieldStyle.ts'
 import type { Field } from './useField.ts'
 
 export interface ChoiceListProps {

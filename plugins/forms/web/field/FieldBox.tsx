@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useRuntime } from '@pinye/plugin-api'
 import type { CSSProperties, ReactNode } from 'react'
-import { text } from './look.ts'
+import { text } from './fieldStyle.ts'
 import { errorId } from './useField.ts'
-import type { LabelProps } from './look.ts'
+import type { LabelProps } from './fieldStyle.ts'
 import { useRaised } from './useRaised.ts'
 import type { Field } from './useField.ts'
 

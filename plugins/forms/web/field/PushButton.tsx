@@ -1,12 +1,12 @@
 import { useRuntime } from '@pinye/plugin-api'
 import type { MouseEvent } from 'react'
-import { look } from './look.ts'
-import type { LookProps } from './look.ts'
+import { createStyleVars } from './fieldStyle.ts'
+import type { FieldStyleProps } from './fieldStyle.ts'
 
 export interface PushButtonProps {
   type: 'submit' | 'reset'
-  props: LookProps
-  defaults: Partial<LookProps>
+  props: FieldStyleProps
+  defaults: Partial<FieldStyleProps>
   /** Percent of the element's box. */
   width?: number
   isDisabled: boolean
@@ -30,7 +30,10 @@ export function PushButton(input: PushButtonProps) {
     event.preventDefault()
     input.onPush()
   }
-  const style = { ...look(input.props, input.defaults), '--forms-share': `${input.width ?? 100}%` }
+  const style = {
+    ...createStyleVars(input.props, input.defaults),
+    '--forms-share': `${input.width ?? 100}%`,
+  }
   return (
     <div className="forms-push" inert={mode === 'edit' || undefined} style={style}>
       <button

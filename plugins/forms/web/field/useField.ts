@@ -9,7 +9,7 @@ export interface FieldParts {
   /** The answer as it is handed in; undefined when there is none. */
   answer: () => unknown
   /** What is wrong with the answer now; empty when nothing is. */
-  fault: () => string
+  validate: () => string
   /** Back to what it was when the page opened. */
   restore: () => void
   focus: () => void
@@ -39,7 +39,7 @@ const CLEAN: FieldState = { message: '', isDirty: false, isTouched: false }
  */
 export function useField(parts: FieldParts): Field {
   const { form } = useRuntime()
-  const [state, setState] = useState(() => written(parts.elementId))
+  const [state, setState] = useState(() => readRenderedState(parts.elementId))
   const latest = useRef(parts)
   useEffect(() => {
     latest.current = parts
@@ -51,7 +51,7 @@ export function useField(parts: FieldParts): Field {
       name,
       value: () => latest.current.answer(),
       validate: () => {
-        const message = latest.current.fault()
+        const message = latest.current.validate()
         setState((was) => ({ ...was, message, isTouched: true }))
         return message
       },
@@ -67,10 +67,10 @@ export function useField(parts: FieldParts): Field {
     ...state,
     // EL-FLD-003; before the field was left once, nobody is told that what they type is not complete.
     handleInput: () => {
-      const message = state.isTouched ? parts.fault() : state.message
+      const message = state.isTouched ? parts.validate() : state.message
       setState({ ...state, message, isDirty: true })
     },
-    handleBlur: () => setState({ ...state, message: parts.fault(), isTouched: true }),
+    handleBlur: () => setState({ ...state, message: parts.validate(), isTouched: true }),
     say: (message) => setState({ ...state, message, isTouched: true, isDirty: true }),
   }
 }
@@ -84,7 +84,7 @@ export function errorId(elementId: string): string {
  * What a host wrote below the field: on a slow line a form may be sent and answered before any script is there, and the first
  * drawing must hold the same.
  */
-function written(elementId: string): FieldState {
+function readRenderedState(elementId: string): FieldState {
   if (typeof document === 'undefined') return CLEAN
   const place = document.getElementById(errorId(elementId))
   if (!place || place.hidden) return CLEAN

@@ -5,10 +5,10 @@ import { files } from '../fileTables.ts'
 import { dates, picks, texts } from '../tables.ts'
 import { checkOne, checkSelect, checkTicked, picksOf } from './choice.ts'
 import { checkDay } from './day.ts'
-import { sentence } from './fault.ts'
+import { formatValidationError } from './validationError.ts'
 import { checkFiles } from './files.ts'
-import { checkText, tidyText } from './text.ts'
-import type { Fault } from './fault.ts'
+import { checkText, normalizeText } from './text.ts'
+import type { ValidationError } from './validationError.ts'
 
 interface Case {
   rule: string
@@ -23,7 +23,7 @@ interface Case {
 
 /** The defaults that rules depend on. */
 const defaults: Record<string, object> = { 'enhanced-input': { type: 'text', maxLength: 100 } }
-const checks: Record<string, (props: object, value: unknown) => Fault | undefined> = {
+const checks: Record<string, (props: object, value: unknown) => ValidationError | undefined> = {
   'enhanced-input': (props, value) => checkText(props, asText(value)),
   textarea: (props, value) => checkText(props, asText(value)),
   select: (props, value) => checkSelect(props, picksOf(value)),
@@ -50,10 +50,10 @@ describe('answers are judged as by the server', () => {
 /** EL-FLD: the tests of the server half run the same table. */
 describe('answers are kept as by the server', () => {
   it.each(tidied)('%j', ({ type, props, typed, kept }) => {
-    const tidiedText = tidyText({ ...defaults[type], ...props }, typed)
+    const tidiedText = normalizeText({ ...defaults[type], ...props }, typed)
     // The server half keeps a number as one.
     expect(typeof kept === 'number' ? Number(tidiedText) : tidiedText).toBe(kept)
-    expect(tidyText({ ...defaults[type], ...props }, tidiedText)).toBe(tidiedText)
+    expect(normalizeText({ ...defaults[type], ...props }, tidiedText)).toBe(tidiedText)
   })
 })
 
@@ -62,16 +62,18 @@ describe('what is wrong', () => {
   const sentences = { ...texts, ...dates, ...picks, ...files }
 
   it('is said in the language of the visitor, with its values', () => {
-    const fault = { code: 'v.length', args: { min: 2, max: 5 } }
-    expect(sentence(fault, texts, 'zh-CN')).toBe('长度应在2到5个字符之间')
-    expect(sentence(fault, texts, 'en-US')).toBe('length should be between 2 and 5 characters')
-    expect(sentence(undefined, texts, 'zh-CN')).toBe('')
+    const error = { code: 'v.length', args: { min: 2, max: 5 } }
+    expect(formatValidationError(error, texts, 'zh-CN')).toBe('长度应在2到5个字符之间')
+    expect(formatValidationError(error, texts, 'en-US')).toBe(
+      'length should be between 2 and 5 characters',
+    )
+    expect(formatValidationError(undefined, texts, 'zh-CN')).toBe('')
   })
 
   it.each(
     (cases as Case[]).flatMap(({ says }) => (says && says !== 'field.message' ? [says] : [])),
   )('has a sentence: %s', (code) => {
-    expect(sentence({ code }, sentences, 'zh-CN')).not.toBe(code)
-    expect(sentence({ code }, sentences, 'en-US')).not.toBe(code)
+    expect(formatValidationError({ code }, sentences, 'zh-CN')).not.toBe(code)
+    expect(formatValidationError({ code }, sentences, 'en-US')).not.toBe(code)
   })
 })

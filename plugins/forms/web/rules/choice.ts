@@ -1,6 +1,6 @@
 /** Rules for answers that are one or several of an author's options, as in src/rules/choice.rs. */
-import { malformed, missing } from './fault.ts'
-import type { Fault } from './fault.ts'
+import { malformed, missing } from './validationError.ts'
+import type { ValidationError } from './validationError.ts'
 
 export interface Choice {
   label: string
@@ -38,13 +38,16 @@ function asChoice(value: unknown): string {
 }
 
 /** EL-RADIO-19, and a select of one option. */
-export function checkOne({ required, options }: ChoiceRules, answer: string): Fault | undefined {
+export function checkOne(
+  { required, options }: ChoiceRules,
+  answer: string,
+): ValidationError | undefined {
   if (answer === '') return required === true ? missing : undefined
   return isKnown(options, answer) ? undefined : malformed
 }
 
 /** EL-SEL-23 */
-export function checkSelect(rules: ChoiceRules, picked: string[]): Fault | undefined {
+export function checkSelect(rules: ChoiceRules, picked: string[]): ValidationError | undefined {
   if (rules.multiple !== true) return checkOne(rules, picked[0] ?? '')
   if (picked.length > 0) return checkCount(rules, picked)
   if (rules.required === true) return missing
@@ -52,28 +55,28 @@ export function checkSelect(rules: ChoiceRules, picked: string[]): Fault | undef
 }
 
 /** EL-CHECK-18, EL-CHECK-19 */
-export function checkTicked(rules: ChoiceRules, picked: string[]): Fault | undefined {
+export function checkTicked(rules: ChoiceRules, picked: string[]): ValidationError | undefined {
   if (picked.length > 0) return checkCount(rules, picked)
   const isWanted = rules.required === true || Number(rules.minSelect) > 0
   return isWanted ? { code: 'pick.one' } : undefined
 }
 
 /** How many may be picked; a maximum of 0, or below the minimum, is none. */
-export function mostPicked({ minSelect, maxSelect }: ChoiceRules): number {
+export function getMaxPicks({ minSelect, maxSelect }: ChoiceRules): number {
   const most = Number(maxSelect)
   return most > 0 && most >= (Number(minSelect) || 0) ? most : Infinity
 }
 
 /** TX-092, also said at once when one more is picked. */
-export function tooMany(rules: ChoiceRules): Fault {
-  return { code: 'pick.max', args: { n: mostPicked(rules) } }
+export function tooMany(rules: ChoiceRules): ValidationError {
+  return { code: 'pick.max', args: { n: getMaxPicks(rules) } }
 }
 
-function checkCount(rules: ChoiceRules, picked: string[]): Fault | undefined {
+function checkCount(rules: ChoiceRules, picked: string[]): ValidationError | undefined {
   if (!picked.every((value) => isKnown(rules.options, value))) return malformed
   const least = Number(rules.minSelect) || 0
   if (picked.length < least) return { code: 'pick.min', args: { n: least } }
-  return picked.length > mostPicked(rules) ? tooMany(rules) : undefined
+  return picked.length > getMaxPicks(rules) ? tooMany(rules) : undefined
 }
 
 function isKnown(options: unknown, value: string): boolean {

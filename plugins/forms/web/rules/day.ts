@@ -1,8 +1,8 @@
 /** Days, and how they are written for people, as in src/rules/date.rs. */
-import { malformed, missing } from './fault.ts'
+import { malformed, missing } from './validationError.ts'
 import { isDay } from './isDay.ts'
 import { bound } from './text.ts'
-import type { Fault } from './fault.ts'
+import type { ValidationError } from './validationError.ts'
 
 /** The props that rules are made of; anything may stand in them. */
 export interface DayRules {
@@ -13,21 +13,21 @@ export interface DayRules {
 }
 
 /** EL-DATE-18, EL-DATE-20 */
-export function checkDay(rules: DayRules, answer: string): Fault | undefined {
+export function checkDay(rules: DayRules, answer: string): ValidationError | undefined {
   if (answer === '') return rules.required === true ? missing : undefined
   if (!isDay(answer)) return malformed
   const [first, last] = [bound(rules.minDate, isDay), bound(rules.maxDate, isDay)]
   if (first && answer < first) {
-    return { code: 'date.min', args: { date: written(first, rules.format) } }
+    return { code: 'date.min', args: { date: formatDay(first, rules.format) } }
   }
   if (last && answer > last) {
-    return { code: 'date.max', args: { date: written(last, rules.format) } }
+    return { code: 'date.max', args: { date: formatDay(last, rules.format) } }
   }
   return undefined
 }
 
 /** A day as visitors see it (EL-DATE-10); what is none stays as it is. */
-export function written(day: string, format: unknown): string {
+export function formatDay(day: string, format: unknown): string {
   if (!isDay(day)) return day
   const [year = '', month = '', date = ''] = day.split('-')
   if (format === 'MM/DD/YYYY') return `${month}/${date}/${year}`

@@ -1,8 +1,8 @@
 /** Rules for files, as in src/file_upload.rs. */
 import { fitPicture, PHOTO, typeOf } from '@pinye/plugin-api/files'
 import { formats } from '../fileTables.ts'
-import { malformed, missing } from './fault.ts'
-import type { Fault } from './fault.ts'
+import { malformed, missing } from './validationError.ts'
+import type { ValidationError } from './validationError.ts'
 
 /** The props that rules are made of; anything may stand in them. */
 export interface FileRules {
@@ -17,17 +17,17 @@ export interface FileRules {
 const BYTES_PER_MB = 1024 * 1024
 
 /** The addresses that are handed in (EL-FILE-14). */
-export function checkFiles(rules: FileRules, addresses: string[]): Fault | undefined {
+export function checkFiles(rules: FileRules, addresses: string[]): ValidationError | undefined {
   if (addresses.length === 0 && rules.required === true) return missing
   if (!addresses.every((address) => /^(\/(?!\/)|https?:\/\/.)/.test(address))) return malformed
   const least = rules.multiple === true ? Number(rules.minFiles) || 0 : 0
   if (addresses.length < least) return { code: 'file.min', args: { n: least } }
-  const most = mostFiles(rules)
+  const most = getMaxFiles(rules)
   return addresses.length > most ? { code: 'file.max', args: { n: most } } : undefined
 }
 
 /** How many files may be handed in; a maximum of 0, or below the minimum, is none. */
-export function mostFiles({ multiple, minFiles, maxFiles }: FileRules): number {
+export function getMaxFiles({ multiple, minFiles, maxFiles }: FileRules): number {
   if (multiple !== true) return 1
   const most = Number(maxFiles)
   return most > 0 && most >= (Number(minFiles) || 0) ? most : Infinity
@@ -42,12 +42,12 @@ export function isPlain(rules: FileRules, { type, size }: File): boolean {
   if (type === PHOTO || /^image\/(hei[cf]|avif)/.test(type)) return false
   const isKind = accept.endsWith('/*') && type.startsWith(accept.slice(0, -1))
   const mayShrink =
-    !/^(audio|video)\//.test(type) && size > Math.min(PICTURE_BOUNDS.bytes, mostBytes(rules))
+    !/^(audio|video)\//.test(type) && size > Math.min(PICTURE_BOUNDS.bytes, getMaxBytes(rules))
   return isKind && !mayShrink
 }
 
 /** The file as it is sent, or why it is not taken (EL-FILE-14, EL-FILE-18). Labels of browsers are often empty or wrong. */
-export async function prepareFile(rules: FileRules, file: File): Promise<File | Fault> {
+export async function prepareFile(rules: FileRules, file: File): Promise<File | ValidationError> {
   const accept = acceptOf(rules)
   if (!isTaken(accept, file.name, await typeOf(file))) {
     return {
@@ -55,19 +55,19 @@ export async function prepareFile(rules: FileRules, file: File): Promise<File | 
       args: { accept: (formats as Record<string, string>)[accept] ?? accept },
     }
   }
-  const bytes = Math.min(PICTURE_BOUNDS.bytes, mostBytes(rules))
+  const bytes = Math.min(PICTURE_BOUNDS.bytes, getMaxBytes(rules))
   const sent = accept.startsWith('.') ? file : await fitPicture(file, { ...PICTURE_BOUNDS, bytes })
   return checkSize(rules, sent) ?? sent
 }
 
-function mostBytes({ maxSize }: FileRules): number {
+function getMaxBytes({ maxSize }: FileRules): number {
   const most = Number(maxSize)
   return most > 0 ? most * BYTES_PER_MB : Infinity
 }
 
-function checkSize(rules: FileRules, file: Pick<File, 'size'>): Fault | undefined {
+function checkSize(rules: FileRules, file: Pick<File, 'size'>): ValidationError | undefined {
   const most = Number(rules.maxSize)
-  return file.size > mostBytes(rules) ? { code: 'file.size', args: { n: most } } : undefined
+  return file.size > getMaxBytes(rules) ? { code: 'file.size', args: { n: most } } : undefined
 }
 
 /** The stored preset (EL-FILE-13). */

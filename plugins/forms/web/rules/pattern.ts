@@ -4,20 +4,20 @@
  */
 
 /** Letters of a pattern at most, and of an answer that it looks at; a longer answer does not match. */
-const MOST_PATTERN = 200
-const MOST_ANSWER = 10_000
+const MAX_PATTERN_LENGTH = 200
+const MAX_ANSWER_LENGTH = 10_000
 /** Ways that are tried within some milliseconds. */
-const MOST_WAYS = 1_000_000
+const MAX_MATCH_WAYS = 1_000_000
 
 /** Whether the pattern stands somewhere in the text; one that cannot be read always does (FM-013). */
-export function isFound(written: string, text: string): boolean {
+export function matchesPattern(written: string, text: string): boolean {
   const pattern = /^\/.*\/$/s.test(written) ? written.slice(1, -1) : written
-  if ([...pattern].length > MOST_PATTERN) return true
+  if ([...pattern].length > MAX_PATTERN_LENGTH) return true
   const compiled = isPlain(pattern) ? compile(pattern) : undefined
   if (!compiled) return true
   const { length } = [...text]
-  if (length > MOST_ANSWER) return false
-  return ways(pattern, length) > MOST_WAYS || compiled.test(text)
+  if (length > MAX_ANSWER_LENGTH) return false
+  return ways(pattern, length) > MAX_MATCH_WAYS || compiled.test(text)
 }
 
 /** Letters are whole characters, as for the server half; patterns that this is too strict for are read the old way. */

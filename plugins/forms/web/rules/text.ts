@@ -1,11 +1,11 @@
 /** Rules for one line or several lines of text, as in src/rules/text.rs. */
 import { patterns } from '../tables.ts'
-import { malformed, missing } from './fault.ts'
+import { malformed, missing } from './validationError.ts'
 import { isDay } from './isDay.ts'
 import { isIdCard } from './idCard.ts'
-import { isFound } from './pattern.ts'
-import { shapeOf, tidy } from './tidy.ts'
-import type { Fault } from './fault.ts'
+import { matchesPattern } from './pattern.ts'
+import { shapeOf, normalizeAnswer } from './tidy.ts'
+import type { ValidationError } from './validationError.ts'
 
 /** The props that rules are made of; anything may stand in them. */
 export interface TextRules {
@@ -23,21 +23,21 @@ export interface TextRules {
 const NO_MAXIMUM = 10_000
 
 /** The first rule that an answer breaks (FM-006 to FM-019, EL-INPUT-24, EL-INPUT-25). */
-export function checkText(rules: TextRules, typed: string): Fault | undefined {
-  const answer = tidyText(rules, typed)
-  const fault =
+export function checkText(rules: TextRules, typed: string): ValidationError | undefined {
+  const answer = normalizeText(rules, typed)
+  const error =
     answer === '' ? (rules.required === true ? missing : undefined) : broken(rules, answer)
   const own = rules.errorMessage
-  if (fault && typeof own === 'string' && own.trim() !== '') return { code: 'field.message' }
-  return fault
+  if (error && typeof own === 'string' && own.trim() !== '') return { code: 'field.message' }
+  return error
 }
 
 /** The answer as it is kept: what was typed beside it is no part of it. */
-export function tidyText(rules: TextRules, typed: string): string {
-  return tidy(typed, shapeOf(rules))
+export function normalizeText(rules: TextRules, typed: string): string {
+  return normalizeAnswer(typed, shapeOf(rules))
 }
 
-function broken(rules: TextRules, answer: string): Fault | undefined {
+function broken(rules: TextRules, answer: string): ValidationError | undefined {
   const { type } = rules
   if (type === 'number') return checkNumber(rules, answer) ?? checkPattern(rules.pattern, answer)
   if (type === 'date')
@@ -60,7 +60,7 @@ export function lengths({ minLength, maxLength }: TextRules): { min?: number; ma
   return { min, max: counts ? max : undefined }
 }
 
-function checkLength(rules: TextRules, answer: string): Fault | undefined {
+function checkLength(rules: TextRules, answer: string): ValidationError | undefined {
   const { min, max } = lengths(rules)
   const { length } = [...answer]
   if (length >= (min ?? 0) && length <= (max ?? Infinity)) return undefined
@@ -69,18 +69,18 @@ function checkLength(rules: TextRules, answer: string): Fault | undefined {
   return { code: 'v.lengthMax', args: { max: max ?? 0 } }
 }
 
-function checkPattern(wanted: unknown, answer: string): Fault | undefined {
+function checkPattern(wanted: unknown, answer: string): ValidationError | undefined {
   const name = typeof wanted === 'string' ? wanted.trim() : ''
   if (name === '') return undefined
   const source = Object.entries(patterns).find(([known]) => known === name)?.[1]
   const isValid = name !== 'idCard' || isIdCard(answer)
-  if (isFound(source ?? name, answer) && isValid) return undefined
+  if (matchesPattern(source ?? name, answer) && isValid) return undefined
   return source === undefined ? malformed : { code: `v.${name}` }
 }
 
-function checkNumber({ min, max }: TextRules, answer: string): Fault | undefined {
-  const fault = checkPattern('number', answer)
-  if (fault) return fault
+function checkNumber({ min, max }: TextRules, answer: string): ValidationError | undefined {
+  const error = checkPattern('number', answer)
+  if (error) return error
   const [low, high] = [bound(min, isNumber), bound(max, isNumber)]
   const value = Number(answer)
   const isOutside = (low && value < Number(low)) || (high && value > Number(high))
@@ -91,7 +91,7 @@ function checkMoment(
   { min, max }: TextRules,
   answer: string,
   isOne: (text: string) => boolean,
-): Fault | undefined {
+): ValidationError | undefined {
   if (!isOne(answer)) return malformed
   const [low, high] = [bound(min, isOne), bound(max, isOne)]
   const isOutside = (low && answer < low) || (high && answer > high)
@@ -101,12 +101,12 @@ function checkMoment(
 /** A bound as it is written; empty when it is none. */
 export function bound(value: unknown, isOne: (text: string) => boolean): string {
   const written = typeof value === 'string' ? value.trim() : ''
-  const text = isOne === isNumber ? tidy(written, 'number') : written
+  const text = isOne === isNumber ? normalizeAnswer(written, 'number') : written
   return isOne(text) ? text : ''
 }
 
 export function isNumber(text: string): boolean {
-  return isFound(patterns.number, text)
+  return matchesPattern(patterns.number, text)
 }
 
 /** `HH:mm`, or with seconds. */
@@ -114,7 +114,7 @@ export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)
 }
 
-function outside(min: string, max: string): Fault {
+function outside(min: string, max: string): ValidationError {
   if (min && max) return { code: 'v.range', args: { min, max } }
   return min ? { code: 'v.rangeMin', args: { min } } : { code: 'v.rangeMax', args: { max } }
 }

@@ -4,10 +4,10 @@
  */
 
 /** What an answer is taken for, which says how much of it may be changed. */
-export type Shape =
+export type AnswerFormat =
   'verbatim' | 'text' | 'pattern' | 'chinese' | 'ascii' | 'number' | 'mobile' | 'idCard'
 
-const BY_TYPE: Record<string, Shape> = {
+const BY_TYPE: Record<string, AnswerFormat> = {
   password: 'verbatim',
   tel: 'mobile',
   number: 'number',
@@ -17,7 +17,7 @@ const BY_TYPE: Record<string, Shape> = {
   time: 'ascii',
 }
 
-const BY_PATTERN: Record<string, Shape> = {
+const BY_PATTERN: Record<string, AnswerFormat> = {
   '': 'text',
   mobile: 'mobile',
   idCard: 'idCard',
@@ -30,12 +30,12 @@ const BY_PATTERN: Record<string, Shape> = {
   chinese: 'chinese',
 }
 
-function ownValue(table: Record<string, Shape>, key: string): Shape | undefined {
+function ownValue(table: Record<string, AnswerFormat>, key: string): AnswerFormat | undefined {
   return Object.prototype.hasOwnProperty.call(table, key) ? table[key] : undefined
 }
 
 /** By the type of a field, and by its pattern where it is of any text. */
-export function shapeOf({ type, pattern }: { type?: unknown; pattern?: unknown }): Shape {
+export function shapeOf({ type, pattern }: { type?: unknown; pattern?: unknown }): AnswerFormat {
   const name = typeof pattern === 'string' ? pattern.trim() : ''
   return ownValue(BY_TYPE, String(type)) ?? ownValue(BY_PATTERN, name) ?? 'pattern'
 }
@@ -47,7 +47,7 @@ const MARKS = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 const MAX_LENGTH = 10_000
 
 /** The answer without what was typed beside it. */
-export function tidy(text: string, shape: Shape): string {
+export function normalizeAnswer(text: string, shape: AnswerFormat): string {
   if (shape === 'verbatim' || text.length > MAX_LENGTH) return text
   const plain = trim(narrow(text.replaceAll('\r\n', '\n').replace(MARKS, ''), shape))
   if (shape === 'number') return plain.replace(/^\+/, '').replace(/^(-?)\./, '$10.')
@@ -57,7 +57,7 @@ export function tidy(text: string, shape: Shape): string {
 }
 
 /** The ASCII characters that full-width ones stand for. */
-function narrow(text: string, shape: Shape): string {
+function narrow(text: string, shape: AnswerFormat): string {
   if (shape === 'text') return text
   if (shape === 'chinese') return text.replace(/[•‧∙⋅・･]/g, '·')
   if (shape === 'pattern') return text.replace(/[０-９Ａ-Ｚａ-ｚ]/g, toAscii)

@@ -5,10 +5,10 @@ import { px } from '@pinye/plugin-api'
 import type { InlineEditorProps } from '@pinye/plugin-api'
 import { usePanelMessages } from '@pinye/plugin-api/fields'
 import { messages } from '../messages.ts'
-import { filterCss, flipCss, isWhole, MOST_ZOOM, WHOLE } from '../pictureLook.ts'
+import { filterCss, flipCss, isWhole, MAX_ZOOM, WHOLE } from '../pictureLook.ts'
 import { shownSource } from '../pictureProps.ts'
 import type { PictureProps } from '../pictureProps.ts'
-import { lyingOf, ZOOM_STEP, zoomedTo } from './cropping.ts'
+import { getPicturePlacement, ZOOM_STEP, zoomedTo } from './cropping.ts'
 import type { Size } from './cropping.ts'
 import { useCropping } from './useCropping.ts'
 import './crop.css'
@@ -31,19 +31,19 @@ export function CropEditor(input: EditorProps) {
         }
         onError={input.onDone}
       />
-      {natural && <Cropping {...input} source={source} natural={natural} />}
+      {natural && <CropStage {...input} source={source} natural={natural} />}
     </>
   )
 }
 
-function Cropping({ source, natural, ...input }: EditorProps & { source: string; natural: Size }) {
+function CropStage({ source, natural, ...input }: EditorProps & { source: string; natural: Size }) {
   const { props, element } = input
   const text = usePanelMessages(messages)
   const box = useRef<HTMLDivElement>(null)
   const size = sizeOf(element)
   const cropping = useCropping(box, { ...input, natural, size })
   const { crop } = cropping
-  const { left, top, width, height } = lyingOf(crop, natural, size)
+  const { left, top, width, height } = getPicturePlacement(crop, natural, size)
   const lying = { left: px(left), top: px(top), width: px(width), height: px(height) }
   const radius = { borderRadius: props.borderRadius > 0 ? px(props.borderRadius) : undefined }
   return (
@@ -124,14 +124,14 @@ function CropTools({
   )
   if (!slot) return null
   return createPortal(
-    <div className="picture-crop-tools" {...KEPT}>
+    <div className="picture-crop-tools" {...STOP_PROPAGATION}>
       {tool('zoomOut', 'M6 12h12', () => onZoom(zoom / ZOOM_STEP))}
       <input
         type="range"
         aria-label={text('zoom')}
         aria-valuetext={`${Math.round(zoom * 100)}%`}
         min={100}
-        max={MOST_ZOOM * 100}
+        max={MAX_ZOOM * 100}
         value={Math.round(zoom * 100)}
         onChange={(event) => onZoom(Number(event.currentTarget.value) / 100)}
       />
@@ -150,9 +150,13 @@ function CropTools({
 }
 
 /** In the tree of React the tools stand in the picture: what happens to them is no press of the canvas. */
-const KEPT = { onPointerDown: keep, onDoubleClick: keep, onContextMenu: keep }
+const STOP_PROPAGATION = {
+  onPointerDown: stopPropagation,
+  onDoubleClick: stopPropagation,
+  onContextMenu: stopPropagation,
+}
 
-function keep(event: { stopPropagation: () => void }): void {
+function stopPropagation(event: { stopPropagation: () => void }): void {
   event.stopPropagation()
 }
 

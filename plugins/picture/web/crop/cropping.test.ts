@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterKey, lyingOf, movedBy, zoomedTo } from './cropping.ts'
+import { afterKey, getPicturePlacement, movedBy, zoomedTo } from './cropping.ts'
 import { cropCss, filterCss, filtersOf, flipCss, PRESETS, presetOf, WHOLE } from '../pictureLook.ts'
 
 const wide = { width: 800, height: 400 }
@@ -7,7 +7,12 @@ const box = { width: 200, height: 200 }
 
 describe('a crop', () => {
   it('begins with the middle of a picture that covers its box', () => {
-    expect(lyingOf(WHOLE, wide, box)).toEqual({ left: -100, top: 0, width: 400, height: 200 })
+    expect(getPicturePlacement(WHOLE, wide, box)).toEqual({
+      left: -100,
+      top: 0,
+      width: 400,
+      height: 200,
+    })
   })
 
   it('follows the hand until the edge of the picture', () => {
@@ -19,7 +24,10 @@ describe('a crop', () => {
   it('is zoomed at the pointer: what lies there stays there', () => {
     const at = { x: 150, y: 50 }
     const next = zoomedTo(WHOLE, 2, at, wide, box)
-    const [before, after] = [lyingOf(WHOLE, wide, box), lyingOf(next, wide, box)]
+    const [before, after] = [
+      getPicturePlacement(WHOLE, wide, box),
+      getPicturePlacement(next, wide, box),
+    ]
     expect(next.zoom).toBe(2)
     expect((at.x - after.left) / after.width).toBeCloseTo((at.x - before.left) / before.width, 3)
     expect((at.y - after.top) / after.height).toBeCloseTo((at.y - before.top) / before.height, 3)
@@ -29,7 +37,7 @@ describe('a crop', () => {
     expect(zoomedTo(WHOLE, 99, { x: 0, y: 0 }, wide, box).zoom).toBe(8)
     const out = zoomedTo({ zoom: 2, focusX: 0, focusY: 0 }, 0.1, { x: 200, y: 200 }, wide, box)
     expect(out.zoom).toBe(1)
-    expect(lyingOf(out, wide, box).left).toBeLessThanOrEqual(0)
+    expect(getPicturePlacement(out, wide, box).left).toBeLessThanOrEqual(0)
   })
 
   it('is moved and zoomed by keys', () => {

@@ -1,6 +1,6 @@
 import { keyOf } from '@pinye/plugin-api'
 import type { KeyPress } from '@pinye/plugin-api'
-import { MOST_ZOOM } from '../pictureLook.ts'
+import { MAX_ZOOM } from '../pictureLook.ts'
 import type { Crop } from '../pictureLook.ts'
 
 export interface Size {
@@ -14,13 +14,13 @@ export interface Point {
 }
 
 /** Where the whole picture lies around its box, of which the part inside is seen. */
-export interface Lying extends Size {
+export interface PicturePlacement extends Size {
   left: number
   top: number
 }
 
 /** The picture covers its box and is zoomed from there. */
-export function lyingOf(crop: Crop, natural: Size, box: Size): Lying {
+export function getPicturePlacement(crop: Crop, natural: Size, box: Size): PicturePlacement {
   const by = Math.max(box.width / natural.width, box.height / natural.height) * crop.zoom
   const [width, height] = [natural.width * by, natural.height * by]
   return {
@@ -32,7 +32,7 @@ export function lyingOf(crop: Crop, natural: Size, box: Size): Lying {
 
 /** The crop after the picture was moved by so many design pixels; its edges never come into the box. */
 export function movedBy(crop: Crop, by: Point, natural: Size, box: Size): Crop {
-  const { left, top, width, height } = lyingOf(crop, natural, box)
+  const { left, top, width, height } = getPicturePlacement(crop, natural, box)
   return {
     ...crop,
     focusX: focusAt(left + by.x, box.width - width, crop.focusX),
@@ -42,8 +42,8 @@ export function movedBy(crop: Crop, by: Point, natural: Size, box: Size): Crop {
 
 /** The crop after zooming, with the point of the box that it is zoomed at staying where it is. */
 export function zoomedTo(crop: Crop, zoom: number, at: Point, natural: Size, box: Size): Crop {
-  const next = Math.min(MOST_ZOOM, Math.max(1, round(zoom)))
-  const before = lyingOf(crop, natural, box)
+  const next = Math.min(MAX_ZOOM, Math.max(1, round(zoom)))
+  const before = getPicturePlacement(crop, natural, box)
   const by = next / crop.zoom
   const left = at.x - (at.x - before.left) * by
   const top = at.y - (at.y - before.top) * by

@@ -18,7 +18,7 @@ export interface CroppingInput extends InlineEditorProps<PictureProps> {
 }
 
 /** What belongs to the editing although it stands elsewhere. */
-const BESIDE = '[data-keeps-editing], [role="dialog"]'
+const EDITING_SELECTOR = '[data-keeps-editing], [role="dialog"]'
 
 /** The crop while it is being chosen: one step of the history when it is taken, none when it is given up. */
 export function useCropping(box: Box, input: CroppingInput) {
@@ -27,13 +27,13 @@ export function useCropping(box: Box, input: CroppingInput) {
   const set = (next: Crop) => setCrop(next)
   const before = cropOf(props)
   const isSame = (['zoom', 'focusX', 'focusY'] as const).every((key) => crop[key] === before[key])
-  const take = () => {
+  const applyCrop = () => {
     // Which part is seen means nothing for a picture that is stretched or shown whole.
     if (!isSame || props.fillType !== 'cover') onChange({ ...crop, fillType: 'cover' })
   }
-  usePendingEdit(isSame ? null : take)
+  usePendingEdit(isSame ? null : applyCrop)
   const confirm = () => {
-    take()
+    applyCrop()
     onDone()
   }
   const latest = useRef({ crop, natural, size, set, confirm, cancel: onDone })
@@ -139,7 +139,7 @@ function useOutside(box: Box, latest: Latest) {
   useEffect(() => {
     const handlePress = ({ target, button }: PointerEvent) => {
       if (button !== 0 || !(target instanceof Element)) return
-      if (box.current?.contains(target) || target.closest(BESIDE)) return
+      if (box.current?.contains(target) || target.closest(EDITING_SELECTOR)) return
       latest.current.confirm()
     }
     document.addEventListener('pointerdown', handlePress, true)

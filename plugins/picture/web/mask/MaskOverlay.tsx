@@ -7,19 +7,19 @@ import { firstCut } from './geometry.ts'
 import { afterKey } from './maskKeys.ts'
 import { MaskStage } from './MaskStage.tsx'
 import { MaskTools } from './MaskTools.tsx'
-import { useLaying } from './useLaying.ts'
+import { useMaskPlacement } from './useMaskPlacement.ts'
 import { useMask } from './useMask.ts'
 import { usePicture } from './usePicture.ts'
 import { useStageScale } from './useStageScale.ts'
 import type { FillType } from './cutOut.ts'
 import type { Size } from './geometry.ts'
 import type { Crop } from '../pictureLook.ts'
-import type { KeptMask } from './keptMask.ts'
-import type { LayingProps } from './useLaying.ts'
+import type { CachedMask } from './maskCache.ts'
+import type { MaskPlacementProps } from './useMaskPlacement.ts'
 import './overlay.css'
 
 /** A picture that a mask is to be laid on. */
-export interface Masking {
+export interface MaskSession {
   /** Of the element. */
   id: string
   source: string
@@ -33,8 +33,8 @@ export interface Masking {
 }
 
 export interface MaskOverlayProps {
-  masking: Masking
-  onConfirm: (made: KeptMask) => void
+  masking: MaskSession
+  onConfirm: (made: CachedMask) => void
   onCancel: () => void
   /** The picture cannot be cut, or the mask has no drawing. */
   onFail: (word: 'processFail' | 'maskReset', reason: unknown) => void
@@ -57,7 +57,11 @@ export function MaskOverlay({ masking, onConfirm, onCancel, onFail }: MaskOverla
   return (
     <Frame label={text('title')} onCancel={onCancel}>
       {isReady ? (
-        <Laying {...{ masking, onConfirm, onCancel, onFail }} image={picture.image} paths={mask} />
+        <MaskPlacement
+          {...{ masking, onConfirm, onCancel, onFail }}
+          image={picture.image}
+          paths={mask}
+        />
       ) : (
         <div className="picture-waiting" role="status">
           {picture.state === 'failed' ? (
@@ -85,12 +89,12 @@ export function MaskOverlay({ masking, onConfirm, onCancel, onFail }: MaskOverla
 }
 
 /** What can be done once picture and mask are there. */
-function Laying(input: LayingProps) {
+function MaskPlacement(input: MaskPlacementProps) {
   const { masking, image, paths, onCancel } = input
   const { canvas, fillType, crop } = masking
   const text = usePanelMessages(messages)
   const scale = useStageScale(canvas)
-  const { cut, guides, isBusy, isRefused, confirm, place, follow, settle } = useLaying(input)
+  const { cut, guides, isBusy, isRefused, confirm, place, follow, settle } = useMaskPlacement(input)
   const handleKey = (event: KeyboardEvent) => {
     const { target } = event
     if (keyOf(event) === 'Enter' && !(target instanceof HTMLButtonElement)) {
@@ -103,7 +107,7 @@ function Laying(input: LayingProps) {
     event.preventDefault()
     place(next)
   }
-  const said = {
+  const positionArgs = {
     width: Math.round(cut.width),
     height: Math.round(cut.height),
     left: Math.round(cut.x - cut.width / 2),
@@ -119,7 +123,7 @@ function Laying(input: LayingProps) {
         onPlace={follow}
         onSettle={settle}
       />
-      <output className="picture-spoken">{text('place', said)}</output>
+      <output className="picture-spoken">{text('place', positionArgs)}</output>
       <MaskTools
         {...{ cut, canvas, isBusy }}
         refusal={isRefused ? text('uploadFail') : undefined}

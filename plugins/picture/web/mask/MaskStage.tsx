@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { factors, scaled, UNIT } from './geometry.ts'
-import type { Cut, Guides, Handle, Placed, Size } from './geometry.ts'
+import type { MaskBox, Guides, Handle, SnappedPlacement, Size } from './geometry.ts'
 import { cropCss } from '../pictureLook.ts'
 import type { Crop } from '../pictureLook.ts'
 import type { FillType } from './cutOut.ts'
@@ -14,11 +14,11 @@ export interface MaskStageProps {
   canvas: Size
   /** Pixels of the screen for a design pixel. */
   scale: number
-  cut: Cut
+  cut: MaskBox
   guides: Guides
   label: string
   how: string
-  onPlace: (placed: Placed) => void
+  onPlace: (placed: SnappedPlacement) => void
   /** A gesture has ended. */
   onSettle: () => void
 }
@@ -94,7 +94,7 @@ export function MaskStage(props: MaskStageProps) {
 }
 
 interface FrameProps {
-  cut: Cut
+  cut: MaskBox
   scale: number
   grip: ReturnType<typeof useMaskGesture>
 }

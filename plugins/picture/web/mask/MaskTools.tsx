@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { usePanelMessages } from '@pinye/plugin-api/fields'
 import { messages } from '../messages.ts'
 import { factors, firstCut, scaled } from './geometry.ts'
-import type { Cut, Size } from './geometry.ts'
+import type { MaskBox, Size } from './geometry.ts'
 import { ZOOM_STEP } from './maskKeys.ts'
 
 export interface MaskToolsProps {
-  cut: Cut
+  cut: MaskBox
   canvas: Size
   isBusy: boolean
   /** Why the last try came to nothing. */
   refusal?: string | undefined
-  onPlace: (cut: Cut) => void
+  onPlace: (cut: MaskBox) => void
   onReset: () => void
   onConfirm: () => void
   onCancel: () => void
@@ -80,7 +80,7 @@ export function MaskTools(props: MaskToolsProps) {
 }
 
 /** In percent of the largest that fits the picture. */
-function zoomOf(cut: Cut, canvas: Size): number {
+function zoomOf(cut: MaskBox, canvas: Size): number {
   return (Math.sqrt(cut.width * cut.height) / firstCut(canvas).width) * 100
 }
 

@@ -1,28 +1,28 @@
-import type { Cut, Size } from './geometry.ts'
+import type { MaskBox, Size } from './geometry.ts'
 import { UNIT } from './geometry.ts'
 import { WHOLE } from '../pictureLook.ts'
 import type { Crop } from '../pictureLook.ts'
 
 export type FillType = 'fill' | 'contain' | 'cover'
 
-export interface Cutting {
+export interface CutOptions {
   image: HTMLImageElement
   fillType: FillType
   /** Which part of it is seen in its box. */
   crop?: Crop
   /** The box of the picture, in design pixels. */
   canvas: Size
-  cut: Cut
+  cut: MaskBox
   /** The drawing of the mask within 100 units. */
   paths: readonly string[]
 }
 
 /** Dots for a design pixel: as many as the picture has, but no more than the finest phone shows. */
-const FINEST = 3
+const MAX_PIXEL_RATIO = 3
 /** Longest side of what is made, in dots. */
-const LONGEST = 4096
+const MAX_SIDE_PX = 4096
 /** Longest side of what the browser keeps of it. */
-const KEPT = 240
+const THUMBNAIL_SIDE_PX = 240
 
 /** What a mask cuts out of a picture, in the size of the picture's box; beyond the mask there is nothing. */
 export interface CutOut {
@@ -32,15 +32,19 @@ export interface CutOut {
 }
 
 /** EL-PIC-24. Fails where the browser must not read the picture, because its site does not allow it. */
-export async function cutOut(cutting: Cutting): Promise<CutOut> {
+export async function cutOut(cutting: CutOptions): Promise<CutOut> {
   const { image, fillType, crop = WHOLE, canvas } = cutting
   const whole = shownRect(fillType, naturalSize(image, canvas), canvas)
   const shown = croppedRect(whole, crop, canvas)
-  const dots = finenessOf(naturalSize(image, canvas), shown, canvas)
-  const made = drawn(cutting, shown, dots)
+  const dots = choosePixelRatio(naturalSize(image, canvas), shown, canvas)
+  const made = drawMask(cutting, shown, dots)
   const file = await new Promise<Blob | null>((resolve) => made.toBlob(resolve, 'image/png'))
   if (!file) throw new Error('the browser made no picture')
-  const small = drawn(cutting, shown, Math.min(dots, KEPT / Math.max(canvas.width, canvas.height)))
+  const small = drawMask(
+    cutting,
+    shown,
+    Math.min(dots, THUMBNAIL_SIDE_PX / Math.max(canvas.width, canvas.height)),
+  )
   return { file, small: small.toDataURL('image/png') }
 }
 
@@ -75,13 +79,13 @@ export function croppedRect({ width, height }: Rect, crop: Crop, canvas: Size): 
   }
 }
 
-export function finenessOf(natural: Size, shown: Size, canvas: Size): number {
+export function choosePixelRatio(natural: Size, shown: Size, canvas: Size): number {
   const own = Math.max(natural.width / shown.width, natural.height / shown.height)
-  const most = LONGEST / Math.max(canvas.width, canvas.height)
-  return Math.min(Math.max(own, 1), FINEST, most)
+  const most = MAX_SIDE_PX / Math.max(canvas.width, canvas.height)
+  return Math.min(Math.max(own, 1), MAX_PIXEL_RATIO, most)
 }
 
-function drawn(cutting: Cutting, shown: Rect, dots: number): HTMLCanvasElement {
+function drawMask(cutting: CutOptions, shown: Rect, dots: number): HTMLCanvasElement {
   const { image, canvas, cut, paths } = cutting
   const made = document.createElement('canvas')
   made.width = Math.max(1, Math.round(canvas.width * dots))

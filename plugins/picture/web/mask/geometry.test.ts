@@ -4,9 +4,9 @@ import {
   extent,
   factors,
   firstCut,
-  fitted,
+  clampMask,
   MIN_SCALE,
-  MOST,
+  MAX_SCALE,
   moved,
   resized,
   scaled,
@@ -15,10 +15,10 @@ import {
   UNIT,
   VISIBLE,
 } from './geometry.ts'
-import type { Cut, Handle, Size } from './geometry.ts'
+import type { MaskBox, Handle, Size } from './geometry.ts'
 
 const CANVAS = { width: 300, height: 200 }
-const middle: Cut = { x: 150, y: 100, width: 100, height: 100, angle: 0 }
+const middle: MaskBox = { x: 150, y: 100, width: 100, height: 100, angle: 0 }
 
 const side = fc.double({ min: 1, max: 3000, noNaN: true })
 const canvases = fc.record({ width: side, height: side })
@@ -36,12 +36,12 @@ const handles = fc.record({ x: sides, y: sides }).filter(({ x, y }) => x !== 0 |
 const snaps = fc.constantFrom(0, SNAP)
 
 /** EL-PIC-31, whatever was done. */
-function expectWithinBounds(cut: Cut, canvas: Size): void {
+function expectWithinBounds(cut: MaskBox, canvas: Size): void {
   const slack = 1e-6
   const least = UNIT * MIN_SCALE
   for (const name of ['width', 'height'] as const) {
     expect(cut[name]).toBeGreaterThanOrEqual(least - slack)
-    expect(cut[name]).toBeLessThanOrEqual(Math.max(least, MOST * canvas[name]) + slack)
+    expect(cut[name]).toBeLessThanOrEqual(Math.max(least, MAX_SCALE * canvas[name]) + slack)
   }
   const box = extent(cut)
   const seen = {
@@ -67,7 +67,7 @@ describe('the bounds of a mask, EL-PIC-31', () => {
     )
     fc.assert(
       fc.property(wildCuts, canvases, fc.array(gesture, { maxLength: 6 }), (wild, canvas, all) => {
-        let cut = fitted(wild, canvas)
+        let cut = clampMask(wild, canvas)
         expectWithinBounds(cut, canvas)
         for (const one of all) {
           if (one.do === 'move') cut = moved(cut, one.by, canvas, one.snap).cut
@@ -85,8 +85,8 @@ describe('the bounds of a mask, EL-PIC-31', () => {
   it('change nothing of what keeps to them', () => {
     fc.assert(
       fc.property(wildCuts, canvases, (wild, canvas) => {
-        const cut = fitted(wild, canvas)
-        const again = fitted(cut, canvas)
+        const cut = clampMask(wild, canvas)
+        const again = clampMask(cut, canvas)
         for (const name of ['x', 'y', 'width', 'height'] as const)
           expect(again[name]).toBeCloseTo(cut[name], 6)
       }),
@@ -94,7 +94,7 @@ describe('the bounds of a mask, EL-PIC-31', () => {
   })
 
   it('are the numbers of the catalogue', () => {
-    expect([SNAP, VISIBLE, MIN_SCALE, MOST, UNIT]).toEqual([5, 20, 0.1, 2, 100])
+    expect([SNAP, VISIBLE, MIN_SCALE, MAX_SCALE, UNIT]).toEqual([5, 20, 0.1, 2, 100])
   })
 })
 
@@ -127,7 +127,7 @@ describe('a mask that is moved, EL-PIC-31', () => {
   it('is never drawn further than the threshold', () => {
     fc.assert(
       fc.property(wildCuts, canvases, vectors, (wild, canvas, by) => {
-        const from = fitted(wild, canvas)
+        const from = clampMask(wild, canvas)
         const free = moved(from, by, canvas).cut
         const { cut } = moved(from, by, canvas, SNAP)
         expect(Math.abs(cut.x - free.x)).toBeLessThanOrEqual(SNAP + 1e-6)
@@ -139,7 +139,7 @@ describe('a mask that is moved, EL-PIC-31', () => {
 
 describe('a mask that is resized, EL-PIC-31', () => {
   /** The corner or side across from a handle, on the picture. */
-  function across({ x, y, width, height, angle }: Cut, handle: Handle) {
+  function across({ x, y, width, height, angle }: MaskBox, handle: Handle) {
     const turn = (angle * Math.PI) / 180
     const [dx, dy] = [(-handle.x * width) / 2, (-handle.y * height) / 2]
     return {
@@ -197,7 +197,7 @@ describe('a mask that is resized, EL-PIC-31', () => {
   it('goes as far with its zoom as the bounds let it keep its proportions', () => {
     fc.assert(
       fc.property(wildCuts, canvases, side, (wild, canvas, factor) => {
-        const from = fitted(wild, canvas)
+        const from = clampMask(wild, canvas)
         const ratio = from.width / from.height
         const cut = scaled(from, factor / 100, canvas)
         expect(cut.width / cut.height / ratio).toBeCloseTo(1, 6)

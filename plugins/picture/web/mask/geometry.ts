@@ -8,7 +8,7 @@ export const SNAP = 5
 export const VISIBLE = 20
 export const MIN_SCALE = 0.1
 /** A mask is at most so many times as wide and high as the picture. */
-export const MOST = 2
+export const MAX_SCALE = 2
 
 export interface Size {
   width: number
@@ -16,7 +16,7 @@ export interface Size {
 }
 
 /** A mask by its middle, its size before it is turned, and its turn in degrees. */
-export interface Cut extends Size {
+export interface MaskBox extends Size {
   x: number
   y: number
   angle: number
@@ -39,59 +39,59 @@ interface Vector {
   y: number
 }
 
-export interface Placed {
-  cut: Cut
+export interface SnappedPlacement {
+  cut: MaskBox
   guides: Guides
 }
 
 /** As large as the picture allows without stretching the mask, in its middle. */
-export function firstCut({ width, height }: Size): Cut {
+export function firstCut({ width, height }: Size): MaskBox {
   const side = Math.min(width, height)
   return { x: width / 2, y: height / 2, width: side, height: side, angle: 0 }
 }
 
 /** The same mask within the bounds of EL-PIC-31. */
-export function fitted(cut: Cut, canvas: Size): Cut {
+export function clampMask(cut: MaskBox, canvas: Size): MaskBox {
   const least = UNIT * MIN_SCALE
   const sized = {
     ...cut,
-    width: clamp(cut.width, least, Math.max(least, MOST * canvas.width)),
-    height: clamp(cut.height, least, Math.max(least, MOST * canvas.height)),
+    width: clamp(cut.width, least, Math.max(least, MAX_SCALE * canvas.width)),
+    height: clamp(cut.height, least, Math.max(least, MAX_SCALE * canvas.height)),
   }
   const { width, height } = extent(sized)
   return {
     ...sized,
-    x: kept(cut.x, width, canvas.width),
-    y: kept(cut.y, height, canvas.height),
+    x: clampMiddle(cut.x, width, canvas.width),
+    y: clampMiddle(cut.y, height, canvas.height),
   }
 }
 
 /** The middle of something so long, with enough of it between 0 and `most`. */
-function kept(middle: number, length: number, most: number): number {
+function clampMiddle(middle: number, length: number, most: number): number {
   const visible = Math.min(VISIBLE, length, most)
   return clamp(middle, visible - length / 2, most - visible + length / 2)
 }
 
 /** The box around a turned mask. */
-export function extent({ width, height, angle }: Cut): Size {
+export function extent({ width, height, angle }: MaskBox): Size {
   const [sin, cos] = [Math.abs(Math.sin(radians(angle))), Math.abs(Math.cos(radians(angle)))]
   return { width: width * cos + height * sin, height: width * sin + height * cos }
 }
 
 /** Further by so much. It is drawn to the middle and the edges of the picture within `snap`; 0 lets it go anywhere. */
-export function moved(from: Cut, by: Vector, canvas: Size, snap = 0): Placed {
+export function moved(from: MaskBox, by: Vector, canvas: Size, snap = 0): SnappedPlacement {
   const cut = { ...from, x: from.x + by.x, y: from.y + by.y }
   const box = extent(cut)
-  const x = drawn(cut.x, box.width / 2, canvas.width, snap)
-  const y = drawn(cut.y, box.height / 2, canvas.height, snap)
+  const x = snapMiddle(cut.x, box.width / 2, canvas.width, snap)
+  const y = snapMiddle(cut.y, box.height / 2, canvas.height, snap)
   return {
-    cut: fitted({ ...cut, x: x.middle, y: y.middle }, canvas),
+    cut: clampMask({ ...cut, x: x.middle, y: y.middle }, canvas),
     guides: guides(x.line, y.line),
   }
 }
 
 /** A middle with its reach on both sides, drawn to the nearest of three lines. */
-function drawn(middle: number, reach: number, most: number, snap: number) {
+function snapMiddle(middle: number, reach: number, most: number, snap: number) {
   const ways = [
     { line: most / 2, by: most / 2 - middle },
     { line: 0, by: reach - middle },
@@ -105,11 +105,11 @@ function drawn(middle: number, reach: number, most: number, snap: number) {
 
 /** With one side or corner pulled by so much, the opposite one staying where it is. Corners keep the mask's proportions. */
 export function resized(
-  from: Cut,
+  from: MaskBox,
   handle: Handle,
   by: Vector,
   { canvas, snap = 0 }: { canvas: Size; snap?: number },
-): Placed {
+): SnappedPlacement {
   const pulled = turnedBack(by, from.angle)
   const wanted = {
     width: from.width + handle.x * pulled.x,
@@ -153,19 +153,19 @@ function edge(
     : { length: snapped, line }
 }
 
-function anchored(from: Cut, handle: Handle, size: Size, canvas: Size): Cut {
-  const { width, height } = fitted({ ...from, ...size }, canvas)
+function anchored(from: MaskBox, handle: Handle, size: Size, canvas: Size): MaskBox {
+  const { width, height } = clampMask({ ...from, ...size }, canvas)
   const shift = turnedBack(
     { x: (handle.x * (width - from.width)) / 2, y: (handle.y * (height - from.height)) / 2 },
     -from.angle,
   )
-  return fitted({ ...from, width, height, x: from.x + shift.x, y: from.y + shift.y }, canvas)
+  return clampMask({ ...from, width, height, x: from.x + shift.x, y: from.y + shift.y }, canvas)
 }
 
 /** So many times as large around its middle, as far as the bounds let it keep its proportions. */
-export function scaled(from: Cut, factor: number, canvas: Size): Cut {
+export function scaled(from: MaskBox, factor: number, canvas: Size): MaskBox {
   const by = within(from, factor, canvas)
-  return fitted({ ...from, width: from.width * by, height: from.height * by }, canvas)
+  return clampMask({ ...from, width: from.width * by, height: from.height * by }, canvas)
 }
 
 /** By which factors a mask can grow and shrink without being stretched. */
@@ -174,8 +174,8 @@ export function factors({ width, height }: Size, canvas: Size): { least: number;
   return {
     least: least / Math.min(width, height),
     most: Math.min(
-      Math.max(least, MOST * canvas.width) / width,
-      Math.max(least, MOST * canvas.height) / height,
+      Math.max(least, MAX_SCALE * canvas.width) / width,
+      Math.max(least, MAX_SCALE * canvas.height) / height,
     ),
   }
 }
@@ -186,10 +186,10 @@ function within(from: Size, factor: number, canvas: Size): number {
 }
 
 /** Turned to an angle; near an eighth of a turn it takes that. */
-export function turned(from: Cut, angle: number, canvas: Size, snap = 0): Cut {
+export function turned(from: MaskBox, angle: number, canvas: Size, snap = 0): MaskBox {
   const eighth = Math.round(angle / 45) * 45
   const to = Math.abs(eighth - angle) <= snap ? eighth : Math.round(angle)
-  return fitted({ ...from, angle: ((to % 360) + 360) % 360 }, canvas)
+  return clampMask({ ...from, angle: ((to % 360) + 360) % 360 }, canvas)
 }
 
 function turnedBack({ x, y }: Vector, angle: number): Vector {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstCut, fitted } from './geometry.ts'
+import { firstCut, clampMask } from './geometry.ts'
 import { configOf, cutOf } from './maskConfig.ts'
 
 const side = fc.integer({ min: 20, max: 900 })
@@ -33,7 +33,7 @@ describe('the stored place of a mask, EL-PIC-28', () => {
   it('is where the mask lies again', () => {
     fc.assert(
       fc.property(cuts, canvases, (wild, canvas) => {
-        const cut = fitted(wild, canvas)
+        const cut = clampMask(wild, canvas)
         const again = cutOf(configOf(cut, canvas, 'star'), canvas)
         for (const name of ['x', 'y', 'width', 'height', 'angle'] as const)
           expect(again[name]).toBeCloseTo(cut[name], 2)

@@ -1,5 +1,5 @@
-import { firstCut, fitted, UNIT } from './geometry.ts'
-import type { Cut, Size } from './geometry.ts'
+import { firstCut, clampMask, UNIT } from './geometry.ts'
+import type { MaskBox, Size } from './geometry.ts'
 
 /** How a mask lies on the picture, as it is stored (EL-PIC-28): its middle, and its size in shapes of 100 units. */
 export interface MaskConfig {
@@ -16,7 +16,7 @@ export interface MaskConfig {
   scaleY: number
 }
 
-export function configOf(cut: Cut, canvas: Size, type: string): MaskConfig {
+export function configOf(cut: MaskBox, canvas: Size, type: string): MaskConfig {
   return {
     left: round(cut.x),
     top: round(cut.y),
@@ -32,7 +32,7 @@ export function configOf(cut: Cut, canvas: Size, type: string): MaskConfig {
 }
 
 /** Where a stored mask lies in a box that may have another size by now; the first place where nothing useful is stored. */
-export function cutOf(config: unknown, canvas: Size): Cut {
+export function cutOf(config: unknown, canvas: Size): MaskBox {
   const stored = (config ?? {}) as Partial<Record<keyof MaskConfig, unknown>>
   const number = (name: keyof MaskConfig) => {
     const value = stored[name]
@@ -49,7 +49,7 @@ export function cutOf(config: unknown, canvas: Size): Cut {
   const y = top + (stored.originY === 'top' ? height / 2 : 0)
   const angle = (((number('angle') ?? 0) % 360) + 360) % 360
   const cut = { x: x * byX, y: y * byY, width: width * byX, height: height * byY, angle }
-  return Object.values(cut).some(Number.isNaN) ? firstCut(canvas) : fitted(cut, canvas)
+  return Object.values(cut).some(Number.isNaN) ? firstCut(canvas) : clampMask(cut, canvas)
 }
 
 const round = (value: number) => Math.round(value * 10_000) / 10_000

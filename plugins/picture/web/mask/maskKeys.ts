@@ -1,7 +1,7 @@
 import { keyOf } from '@pinye/plugin-api'
 import type { KeyPress } from '@pinye/plugin-api'
-import { firstCut, fitted, moved, scaled, turned } from './geometry.ts'
-import type { Cut, Size } from './geometry.ts'
+import { firstCut, clampMask, moved, scaled, turned } from './geometry.ts'
+import type { MaskBox, Size } from './geometry.ts'
 
 /** A key as the browser tells it. */
 export interface Press extends KeyPress {
@@ -21,14 +21,14 @@ const ARROWS: Record<string, [number, number]> = {
 export const ZOOM_STEP = 1.05
 
 /** Where a mask lies after a key; undefined when the key means nothing here. Keys do not snap: they say exactly what they want. */
-export function afterKey(cut: Cut, press: Press, canvas: Size): Cut | undefined {
+export function afterKey(cut: MaskBox, press: Press, canvas: Size): MaskBox | undefined {
   if (press.ctrlKey || press.metaKey) return undefined
   const arrow = ARROWS[keyOf(press)]
   const step = press.shiftKey ? 10 : 1
   if (arrow) {
     const [x, y] = [arrow[0] * step, arrow[1] * step]
     if (!press.altKey) return moved(cut, { x, y }, canvas).cut
-    return fitted({ ...cut, width: cut.width + x, height: cut.height + y }, canvas)
+    return clampMask({ ...cut, width: cut.width + x, height: cut.height + y }, canvas)
   }
   switch (keyOf(press)) {
     case '+':

@@ -1,33 +1,33 @@
 import { useRef } from 'react'
 import type { PointerEvent } from 'react'
 import { moved, resized, SNAP, turned } from './geometry.ts'
-import type { Cut, Handle, Placed, Size } from './geometry.ts'
+import type { MaskBox, Handle, SnappedPlacement, Size } from './geometry.ts'
 
 /** Degrees within which a turn takes an eighth. */
 const TURN_SNAP = 3
 
 export type Grip = 'move' | 'turn' | Handle
 
-interface Held {
+interface GestureStart {
   pointer: number
   grip: Grip
-  from: Cut
+  from: MaskBox
   at: { x: number; y: number }
 }
 
 export interface MaskGesture {
-  cut: Cut
+  cut: MaskBox
   canvas: Size
   /** Pixels of the screen for a design pixel. */
   scale: number
-  onPlace: (placed: Placed) => void
+  onPlace: (placed: SnappedPlacement) => void
   /** The pointer let go. */
   onEnd: () => void
 }
 
 /** One pointer holds the mask at a time. With Alt nothing is drawn to the lines of the picture. */
 export function useMaskGesture({ cut, canvas, scale, onPlace, onEnd }: MaskGesture) {
-  const heldRef = useRef<Held | null>(null)
+  const heldRef = useRef<GestureStart | null>(null)
   const hold = (event: PointerEvent<SVGElement>, grip: Grip) => {
     if (event.button !== 0 || heldRef.current) return
     event.stopPropagation()
@@ -44,7 +44,7 @@ export function useMaskGesture({ cut, canvas, scale, onPlace, onEnd }: MaskGestu
       y: (event.clientY - held.at.y) / scale,
     }
     const snap = event.altKey ? 0 : SNAP / scale
-    onPlace(placed(held, by, { canvas, snap }, event))
+    onPlace(moveMask(held, by, { canvas, snap }, event))
   }
   const letGo = (event: PointerEvent<SVGElement>) => {
     if (heldRef.current?.pointer !== event.pointerId) return
@@ -61,12 +61,12 @@ export function useMaskGesture({ cut, canvas, scale, onPlace, onEnd }: MaskGestu
   })
 }
 
-function placed(
-  { grip, from }: Held,
+function moveMask(
+  { grip, from }: GestureStart,
   by: { x: number; y: number },
   bounds: { canvas: Size; snap: number },
   event: PointerEvent<SVGElement>,
-): Placed {
+): SnappedPlacement {
   if (grip === 'move') return moved(from, by, bounds.canvas, bounds.snap)
   if (grip !== 'turn') return resized(from, grip, by, bounds)
   const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect()

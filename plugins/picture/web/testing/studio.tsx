@@ -115,8 +115,8 @@ export const press = (name: string) => fireEvent.click(screen.getByRole('button'
 export const choose = () => fireEvent.click(screen.getByRole('button', { name: /^选择蒙版形状/ }))
 export const overlay = () => screen.queryByRole('dialog')
 export const stage = () => screen.findByRole('application', { name: '蒙版的位置' })
-export const spoken = () => document.querySelector('output')?.textContent
-export const kept = () =>
+export const readLiveRegion = () => document.querySelector('output')?.textContent
+export const readCachedMask = () =>
   JSON.parse(localStorage.getItem('imageMask:picture_a') ?? 'null') as unknown
 export const key = async (name: string, more: object = {}) =>
   fireEvent.keyDown(await stage(), { key: name, ...more })

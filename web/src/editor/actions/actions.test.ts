@@ -10,8 +10,8 @@ import {
   uuidsOf,
 } from '../../model/testing.ts'
 import { openTestEditor, workOf } from '../store/testing.ts'
-import { alignSelection, cloneSelection, reorderSelection, updateSelection } from './arrange.ts'
-import { copyText, pasteText, readClip } from './clipboard.ts'
+import { alignSelection, duplicateSelection, reorderSelection, updateSelection } from './arrange.ts'
+import { serializeSelection, pasteElementsFromText, parseClipboardElements } from './clipboard.ts'
 import { insertElement, placeAround } from './insert.ts'
 import { nudgeSelection } from './nudge.ts'
 import { deletePage, insertNewPage, insertPageCopy, openPage } from './pages.ts'
@@ -125,9 +125,9 @@ describe('an element that its page, or the work, has once', () => {
   it('is neither cloned nor pasted beside itself', () => {
     for (const editor of [only('page'), only('work')]) {
       select(editor, ['ground'])
-      const text = copyText(editor)
-      cloneSelection(editor)
-      expect(pasteText(editor, text)).toBe(false)
+      const text = serializeSelection(editor)
+      duplicateSelection(editor)
+      expect(pasteElementsFromText(editor, text)).toBe(false)
       expect(elementsOf(workOf(editor))).toHaveLength(1)
     }
   })
@@ -170,7 +170,7 @@ describe('arranging', () => {
   it('clones and selects the clone, as one step', () => {
     const { editor } = openTestEditor()
     select(editor, ['a'])
-    cloneSelection(editor)
+    duplicateSelection(editor)
     const [clone = ''] = selection(editor)
     expect(styleOf(workOf(editor), clone)).toMatchObject({ left: 120, top: 120 })
     editor.undo()
@@ -208,11 +208,11 @@ describe('the clipboard', () => {
   it('carries elements to another page at the same place, then further each time', () => {
     const { editor } = openTestEditor()
     select(editor, ['a'])
-    const text = copyText(editor)
-    editor.edit((work) => addPage(work, 'en-US'))
+    const text = serializeSelection(editor)
+    editor.transact((work) => addPage(work, 'en-US'))
     openPage(editor, workOf(editor).pages[1]?.uuid ?? '')
-    expect(pasteText(editor, text)).toBe(true)
-    expect(pasteText(editor, text)).toBe(true)
+    expect(pasteElementsFromText(editor, text)).toBe(true)
+    expect(pasteElementsFromText(editor, text)).toBe(true)
     const lefts = workOf(editor).pages[1]?.elements.map(({ commonStyle }) => commonStyle.left)
     expect(lefts).toEqual([100, 120])
   })
@@ -220,7 +220,7 @@ describe('the clipboard', () => {
   it('pastes 20 px further on the page it came from', () => {
     const { editor } = openTestEditor()
     select(editor, ['b'])
-    pasteText(editor, copyText(editor))
+    pasteElementsFromText(editor, serializeSelection(editor))
     const [pasted = ''] = selection(editor)
     expect(styleOf(workOf(editor), pasted).left).toBe(120)
   })
@@ -228,7 +228,7 @@ describe('the clipboard', () => {
   it('pastes with the middle of all at a point, as the menu of the page does', () => {
     const { editor } = openTestEditor()
     select(editor, ['a', 'b'])
-    expect(pasteText(editor, copyText(editor), { x: 200, y: 300 })).toBe(true)
+    expect(pasteElementsFromText(editor, serializeSelection(editor), { x: 200, y: 300 })).toBe(true)
     const boxes = selection(editor).map((uuid) => styleOf(workOf(editor), uuid))
     const middle = (from: 'left' | 'top', size: 'width' | 'height') => {
       const ends = boxes.flatMap((box) => [box[from], box[from] + box[size]])
@@ -239,15 +239,15 @@ describe('the clipboard', () => {
   })
 
   it('has nothing to copy without a selection', () => {
-    expect(copyText(openTestEditor().editor)).toBe('')
+    expect(serializeSelection(openTestEditor().editor)).toBe('')
   })
 
   it.each(['', 'hello', '{', '{"kind":"other"}', '{"kind":"pinye-elements"}'])(
     'ignores %j',
     (text) => {
       const { editor } = openTestEditor()
-      expect(readClip(text)).toBeUndefined()
-      expect(pasteText(editor, text)).toBe(false)
+      expect(parseClipboardElements(text)).toBeUndefined()
+      expect(pasteElementsFromText(editor, text)).toBe(false)
     },
   )
 
@@ -255,7 +255,7 @@ describe('the clipboard', () => {
     const { editor } = openTestEditor()
     const strange = sampleElement('x', {}, { name: 'strange' })
     const text = JSON.stringify({ kind: 'pinye-elements', pageId: '', elements: [strange] })
-    expect(pasteText(editor, text)).toBe(false)
+    expect(pasteElementsFromText(editor, text)).toBe(false)
   })
 })
 

@@ -1,60 +1,56 @@
 import { alignElements, type Edge } from '../../model/alignElements.ts'
 import { cloneElements } from '../../model/cloneElements.ts'
 import { findElement, findPage } from '../../model/change.ts'
-import { nameCopiesAnew } from '../../model/fieldNames.ts'
+import { renameDuplicateFields } from '../../model/fieldNames.ts'
 import { distributeElements, type Axis } from '../../model/distributeElements.ts'
 import { moveElements, type Offset } from '../../model/moveElements.ts'
-import { layersOf, reorderElements, type Place } from '../../model/reorderElements.ts'
-import { withRoom } from '../../model/singleton.ts'
+import { layersOf, reorderElements, type LayerMove } from '../../model/reorderElements.ts'
+import { dropDuplicateSingletons } from '../../model/singleton.ts'
 import { updateElement } from '../../model/updateElement.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage, selectExactly } from './selection.ts'
-import { sayCraft, speak } from './speak.ts'
+import { announceArrange, announce } from './announce.ts'
 
-/** Copies the selection 20 px further and selects the copies (CV-009); what there can be only one of is left out. */
-export function cloneSelection(editor: Editor): void {
-  copySelection(editor)
-}
-
-/** The same at another distance, as Alt drags copies. */
-export function duplicateSelection(editor: Editor, offset: Offset): void {
-  copySelection(editor, offset)
-}
-
-function copySelection(editor: Editor, offset?: Offset): void {
+/**
+ * Copies the selection and selects the copies (CV-009), 20 px further unless Alt drags them elsewhere. What there can be
+ * only one of is left out.
+ */
+export function duplicateSelection(editor: Editor, offset?: Offset): void {
   const { pageId, selection, entered } = editor.session.getState()
-  const seen = editor.seen.getState().work
+  const seen = editor.layout.getState().work
   const chosen = selection.flatMap((uuid) => findElement(findPage(seen, pageId), uuid) ?? [])
-  const copied = withRoom(seen, pageId, chosen, editor.types()).map(({ uuid }) => uuid)
+  const copied = dropDuplicateSingletons(seen, pageId, chosen, editor.types()).map(
+    ({ uuid }) => uuid,
+  )
   if (copied.length === 0) return
   const { work, uuids } = cloneElements(seen, pageId, copied, offset === undefined ? undefined : 0)
   const placed = offset === undefined ? work : moveElements(work, pageId, uuids, offset)
-  editor.endStep()
-  editor.edit(() => nameCopiesAnew(placed, pageId, uuids, editor.types()))
+  editor.closeHistoryEntry()
+  editor.transact(() => renameDuplicateFields(placed, pageId, uuids, editor.types()))
   selectExactly(editor, uuids, entered)
-  speak(editor, 'spoken.cloned', { count: uuids.length })
+  announce(editor, 'spoken.cloned', { count: uuids.length })
 }
 
-export function reorderSelection(editor: Editor, place: Place): void {
+export function reorderSelection(editor: Editor, place: LayerMove): void {
   const { pageId, selection } = editor.session.getState()
-  editor.edit((work) => reorderElements(work, pageId, selection, place))
-  speakOrder(editor)
+  editor.transact((work) => reorderElements(work, pageId, selection, place))
+  announceOrder(editor)
 }
 
 export function alignSelection(editor: Editor, edge: Edge): void {
   const { pageId, selection, entered } = editor.session.getState()
-  editor.edit((work) => alignElements(work, pageId, selection, edge, entered))
+  editor.transact((work) => alignElements(work, pageId, selection, edge, entered))
 }
 
 export function distributeSelection(editor: Editor, axis: Axis): void {
   const { pageId, selection, entered } = editor.session.getState()
-  editor.edit((work) => distributeElements(work, pageId, selection, axis, entered))
+  editor.transact((work) => distributeElements(work, pageId, selection, axis, entered))
 }
 
 export function moveSelection(editor: Editor, offset: Offset, mergeKey?: string): void {
   const { pageId, selection } = editor.session.getState()
-  editor.edit((work) => moveElements(work, pageId, selection, offset), mergeKey)
+  editor.transact((work) => moveElements(work, pageId, selection, offset), { mergeKey })
 }
 
 export function updateSelection(
@@ -62,15 +58,15 @@ export function updateSelection(
   patch: Partial<Pick<PlacedElement, 'visible' | 'locked'>>,
 ): void {
   const { pageId, selection } = editor.session.getState()
-  editor.edit((work) => updateElement(work, pageId, selection, patch))
+  editor.transact((work) => updateElement(work, pageId, selection, patch))
 }
 
 /** Says how far from the top the selection lies now. */
-function speakOrder(editor: Editor): void {
+function announceOrder(editor: Editor): void {
   const page = currentPage(editor)
   const [first] = editor.session.getState().selection
   if (!page || first === undefined) return
   const order = layersOf(page).toReversed()
   const position = order.findIndex(({ uuid }) => uuid === first) + 1
-  sayCraft(editor, 'spoken.order', { position, count: order.length })
+  announceArrange(editor, 'spoken.order', { position, count: order.length })
 }

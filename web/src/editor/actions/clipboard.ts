@@ -1,14 +1,14 @@
-import { outlineOf, union } from '../../model/box.ts'
+import { getBoundingBox, union } from '../../model/box.ts'
 import { findElement } from '../../model/change.ts'
 import { CLONE_OFFSET, pasteElements, type Offset } from '../../model/cloneElements.ts'
-import { nameCopiesAnew } from '../../model/fieldNames.ts'
-import { groupsOfCopied } from '../../model/groupElements.ts'
+import { renameDuplicateFields } from '../../model/fieldNames.ts'
+import { collectCopiedGroups } from '../../model/groupElements.ts'
 import { readElement, readGroup } from '../../model/readWork.ts'
-import { withRoom } from '../../model/singleton.ts'
+import { dropDuplicateSingletons } from '../../model/singleton.ts'
 import type { Group, PlacedElement } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage, select } from './selection.ts'
-import { speak } from './speak.ts'
+import { announce } from './announce.ts'
 
 const MARK = 'pinye-elements'
 
@@ -20,13 +20,13 @@ interface Clip {
 }
 
 /** The selection as text for the clipboard; empty when nothing is selected. */
-export function copyText(editor: Editor): string {
+export function serializeSelection(editor: Editor): string {
   const page = currentPage(editor)
   const { selection, pageId } = editor.session.getState()
   const chosen = selection.flatMap((uuid) => findElement(page, uuid) ?? [])
   const elements = chosen.filter(({ name }) => !editor.types().get(name)?.fillsPage)
   if (elements.length === 0) return ''
-  const groups = groupsOfCopied(
+  const groups = collectCopiedGroups(
     page,
     elements.map(({ uuid }) => uuid),
   )
@@ -34,14 +34,14 @@ export function copyText(editor: Editor): string {
   return JSON.stringify(groups.length > 0 ? { ...clip, groups } : clip)
 }
 
-interface Pasted {
+interface ClipboardContent {
   pageId: string
   elements: PlacedElement[]
   groups: Group[]
 }
 
 /** Elements out of a clipboard text, or undefined when it is none of ours. */
-export function readClip(text: string): Pasted | undefined {
+export function parseClipboardElements(text: string): ClipboardContent | undefined {
   if (!text.startsWith('{')) return undefined
   try {
     const clip = JSON.parse(text) as Partial<Clip> | null
@@ -57,20 +57,24 @@ export function readClip(text: string): Pasted | undefined {
 let lastPasted = { text: '', pageId: '', times: 0 }
 
 /** Pastes on the open page, with its middle at a point; without one, each further paste of the same stands 20 px further. */
-export function pasteText(editor: Editor, text: string, at?: { x: number; y: number }): boolean {
-  const clip = readClip(text)
+export function pasteElementsFromText(
+  editor: Editor,
+  text: string,
+  at?: { x: number; y: number },
+): boolean {
+  const clip = parseClipboardElements(text)
   const page = currentPage(editor)
   if (!clip || !page) return false
-  const { work: seen } = editor.seen.getState()
-  const fitting = withRoom(seen, page.uuid, clip.elements, editor.types())
+  const { work: seen } = editor.layout.getState()
+  const fitting = dropDuplicateSingletons(seen, page.uuid, clip.elements, editor.types())
   const known = fitting.filter(({ name }) => editor.types().has(name))
   if (known.length === 0) return false
   const by = at ? towards(known, at) : further(text, clip.pageId, page.uuid)
   const { work, uuids } = pasteElements(seen, page.uuid, known, clip.groups, by)
-  editor.endStep()
-  editor.edit(() => nameCopiesAnew(work, page.uuid, uuids, editor.types()))
+  editor.closeHistoryEntry()
+  editor.transact(() => renameDuplicateFields(work, page.uuid, uuids, editor.types()))
   select(editor, uuids)
-  speak(editor, 'spoken.pasted', { count: uuids.length })
+  announce(editor, 'spoken.pasted', { count: uuids.length })
   return true
 }
 
@@ -85,7 +89,7 @@ function further(text: string, fromPage: string, toPage: string): Offset {
 
 /** So that the middle of all stands there. */
 function towards(elements: readonly PlacedElement[], { x, y }: { x: number; y: number }): Offset {
-  const around = union(elements.map(outlineOf))
+  const around = union(elements.map(getBoundingBox))
   if (!around) return { x: 0, y: 0 }
   const { left, top, width, height } = around
   return { x: Math.round(x - left - width / 2), y: Math.round(y - top - height / 2) }

@@ -1,6 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { combine } from '../../model/combination.ts'
+import { createCombination } from '../../model/combination.ts'
 import {
   elementsOf,
   PAGE,
@@ -15,10 +15,11 @@ import { fakeHost, openTestEditor, workOf } from '../store/testing.ts'
 import { applyCombination, askToCombine, combineSelection } from './combine.ts'
 import { select } from './selection.ts'
 
-const told = () => notificationsStore.getState().notifications.map(({ message }) => message)
+const toastMessages = () =>
+  notificationsStore.getState().notifications.map(({ message }) => message)
 const a = sampleElement('a', { left: 10, top: 20, width: 100, height: 40, zindex: 1 })
 const b = sampleElement('b', { left: 60, top: 80, width: 100, height: 40, zindex: 2 })
-const stored = (elements = [a, b]) => ({ name: 'pair', ...combine(elements) })
+const stored = (elements = [a, b]) => ({ name: 'pair', ...createCombination(elements) })
 
 beforeEach(() => {
   notifications.clean()
@@ -30,7 +31,7 @@ describe('keeping a combination', () => {
     askToCombine(editor)
     select(editor, ['a'])
     askToCombine(editor)
-    expect(told()).toEqual(['请至少选择2个元素以组成临时组合'])
+    expect(toastMessages()).toEqual(['请至少选择2个元素以组成临时组合'])
     expect(editor.session.getState().dialog).toBeNull()
     expect(combineSelection(editor)).toBeUndefined()
   })
@@ -40,8 +41,8 @@ describe('keeping a combination', () => {
     select(editor, ['a', 'b'])
     askToCombine(editor)
     expect(editor.session.getState().dialog).toBe('combination')
-    expect(combineSelection(editor)).toEqual(combine([a, b]))
-    expect(told()).toEqual([])
+    expect(combineSelection(editor)).toEqual(createCombination([a, b]))
+    expect(toastMessages()).toEqual([])
   })
 })
 

@@ -1,33 +1,34 @@
 import i18next from 'i18next'
 import { findElement } from '../../model/change.ts'
 import {
-  combine,
-  LEAST_COMBINED,
+  createCombination,
+  MIN_COMBINATION_ELEMENTS,
   placeCombination,
   readCombination,
-  type Combined,
-  type Unplaceable,
+  type CombinationContent,
+  type CombinationError,
 } from '../../model/combination.ts'
-import { withRoom } from '../../model/singleton.ts'
+import { dropDuplicateSingletons } from '../../model/singleton.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Editor } from '../store/editor.ts'
 import { placeAround } from './insert.ts'
 import { currentPage, select } from './selection.ts'
-import { speak } from './speak.ts'
+import { announce } from './announce.ts'
 
 /** Asks under which name the selection is kept; fewer than two elements are no combination (CB-007, CB-013). */
 export function askToCombine(editor: Editor): void {
   const { selection } = editor.session.getState()
-  if (selection.length < LEAST_COMBINED) toast.warning(i18next.t('messages:combo.needTwo'))
+  if (selection.length < MIN_COMBINATION_ELEMENTS)
+    toast.warning(i18next.t('messages:combo.needTwo'))
   else editor.session.setState({ dialog: 'combination' })
 }
 
 /** The selection as it is kept; undefined when it is too little to be saved. */
-export function combineSelection(editor: Editor): Combined | undefined {
+export function combineSelection(editor: Editor): CombinationContent | undefined {
   const page = currentPage(editor)
   const { selection } = editor.session.getState()
   const elements = selection.flatMap((uuid) => findElement(page, uuid) ?? [])
-  return elements.length < LEAST_COMBINED ? undefined : combine(elements, page)
+  return elements.length < MIN_COMBINATION_ELEMENTS ? undefined : createCombination(elements, page)
 }
 
 /**
@@ -38,19 +39,21 @@ export function applyCombination(
   editor: Editor,
   stored: { name: string },
   dropped?: { x: number; y: number },
-): Unplaceable | undefined {
+): CombinationError | undefined {
   const page = currentPage(editor)
   const read = readCombination(stored)
   if (typeof read === 'string') return read
   const { work } = editor.document.getState()
-  const elements = page ? withRoom(work, page.uuid, read.elements, editor.types()) : []
+  const elements = page
+    ? dropDuplicateSingletons(work, page.uuid, read.elements, editor.types())
+    : []
   if (!page || elements.length === 0) return 'noElements'
   const combined = { ...read, elements }
   const at = dropped && placeAround(combined, dropped)
   const placed = placeCombination(work, page.uuid, combined, at)
-  editor.endStep()
-  editor.edit(() => placed.work)
+  editor.closeHistoryEntry()
+  editor.transact(() => placed.work)
   select(editor, placed.uuids)
-  speak(editor, 'spoken.added', { name: stored.name })
+  announce(editor, 'spoken.added', { name: stored.name })
   return undefined
 }

@@ -3,7 +3,7 @@ import { groupElements, renameGroup, ungroupElements } from '../../model/groupEl
 import { chosenGroup, findGroup, groupsAround, membersOf, wholeGroups } from '../../model/groups.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage, select, selectExactly } from './selection.ts'
-import { sayCraft } from './speak.ts'
+import { announceArrange } from './announce.ts'
 
 /** Makes the selection a lasting group (EN-009). */
 export function groupSelection(editor: Editor): void {
@@ -13,14 +13,14 @@ export function groupSelection(editor: Editor): void {
   const names = new Set(page.groups.map(({ name }) => name))
   let number = page.groups.length + 1
   while (names.has(groupName(editor, number))) number += 1
-  const seen = editor.seen.getState().work
+  const seen = editor.layout.getState().work
   const { work, id } = groupElements(seen, pageId, selection, groupName(editor, number))
   if (id === undefined) return
-  editor.endStep()
-  editor.edit(() => work)
+  editor.closeHistoryEntry()
+  editor.transact(() => work)
   const members = membersOf(findPage(work, pageId), id)
   selectExactly(editor, members, findGroup(findPage(work, pageId), id)?.parent ?? entered)
-  sayCraft(editor, 'spoken.grouped', { count: members.length })
+  announceArrange(editor, 'spoken.grouped', { count: members.length })
 }
 
 /** Takes the selected groups apart; their members stay selected. */
@@ -28,10 +28,10 @@ export function ungroupSelection(editor: Editor): void {
   const { pageId, selection, entered } = editor.session.getState()
   const ids = wholeGroups(currentPage(editor), selection).map(({ id }) => id)
   if (ids.length === 0) return
-  editor.endStep()
-  editor.edit((work) => ungroupElements(work, pageId, ids))
+  editor.closeHistoryEntry()
+  editor.transact((work) => ungroupElements(work, pageId, ids))
   selectExactly(editor, selection, entered)
-  sayCraft(editor, 'spoken.ungrouped', { count: ids.length })
+  announceArrange(editor, 'spoken.ungrouped', { count: ids.length })
 }
 
 /** Selects a whole group, as one thing of what is around it. */
@@ -63,8 +63,8 @@ export function leaveGroup(editor: Editor): boolean {
 export function nameGroup(editor: Editor, id: string, name: string): void {
   const { pageId } = editor.session.getState()
   if (name.trim() === '') return
-  editor.endStep()
-  editor.edit((work) => renameGroup(work, pageId, id, name.trim()))
+  editor.closeHistoryEntry()
+  editor.transact((work) => renameGroup(work, pageId, id, name.trim()))
 }
 
 function groupName(editor: Editor, number: number): string {

@@ -1,50 +1,50 @@
 import { addElements } from '../../model/addElements.ts'
 import { createElement } from '../../model/createElement.ts'
 import { inLanguage, type ElementType } from '../../model/elementType.ts'
-import { freePlace, type Place } from '../../model/freePlace.ts'
-import { lookSize, type Look } from '../../model/preset.ts'
-import { standingOne } from '../../model/singleton.ts'
+import { freePlace, type Position } from '../../model/freePlace.ts'
+import { getPresetSize, type PresetValues } from '../../model/preset.ts'
+import { findSingleton } from '../../model/singleton.ts'
 import type { Page } from '../../model/work.ts'
 import { revealElement } from '../canvas/focusElement.ts'
 import type { Editor } from '../store/editor.ts'
 import { openPage } from './pages.ts'
 import { currentPage, select } from './selection.ts'
-import { speak } from './speak.ts'
-import { placingNow } from './placingNow.ts'
+import { announce } from './announce.ts'
+import { getCreationDefaults } from './getCreationDefaults.ts'
 
 /** Puts a new element on the open page and selects it; where there can be only one, the one that is there is shown instead. */
 export function insertElement(
   editor: Editor,
   type: ElementType,
-  at?: Place,
-  look?: Look,
+  at?: Position,
+  look?: PresetValues,
 ): string | undefined {
   const page = currentPage(editor)
   if (!page) return undefined
-  const present = standingOne(editor.seen.getState().work, page.uuid, type)
+  const present = findSingleton(editor.layout.getState().work, page.uuid, type)
   if (present) {
     openPage(editor, present.page.uuid)
     select(editor, [present.element.uuid])
     return present.element.uuid
   }
   const element = createElement(type, page, {
-    ...placingNow(editor),
-    at: at ?? placeFor(editor, page, { ...type, ...lookSize(type, look) }),
+    ...getCreationDefaults(editor),
+    at: at ?? placeFor(editor, page, { ...type, ...getPresetSize(type, look) }),
     ...(look && { look }),
   })
   const step = `add:${element.uuid}`
   // Selecting ends a step; a first choice belongs to this one.
   select(editor, [element.uuid])
-  editor.edit((work) => addElements(work, page.uuid, [element]), step)
-  if (type.pickOnAdd) editor.session.setState({ picking: { uuid: element.uuid, step } })
-  else editor.endStep()
+  editor.transact((work) => addElements(work, page.uuid, [element]), { mergeKey: step })
+  if (type.pickOnAdd) editor.session.setState({ pendingPick: { uuid: element.uuid, step } })
+  else editor.closeHistoryEntry()
   revealElement(element.uuid)
-  speak(editor, 'spoken.added', { name: inLanguage(type.label, editor.language()) })
+  announce(editor, 'spoken.added', { name: inLanguage(type.label, editor.language()) })
   return element.uuid
 }
 
 /** Where it covers nothing of what is seen. */
-function placeFor(editor: Editor, page: Page, type: ElementType): Place {
+function placeFor(editor: Editor, page: Page, type: ElementType): Position {
   return freePlace(page, type, editor.types(), editor.document.getState().work)
 }
 
@@ -52,6 +52,6 @@ function placeFor(editor: Editor, page: Page, type: ElementType): Place {
 export function placeAround(
   size: { width: number; height: number },
   point: { x: number; y: number },
-): Place {
+): Position {
   return { left: Math.round(point.x - size.width / 2), top: Math.round(point.y - size.height / 2) }
 }

@@ -1,8 +1,13 @@
 import { notifications } from '@mantine/notifications'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openTestEditor, workOf } from '../store/testing.ts'
-import { copyText } from './clipboard.ts'
-import { copySelection, cutSelection, pasteCopied, rememberCopied } from './menuClipboard.ts'
+import { serializeSelection } from './clipboard.ts'
+import {
+  copySelectionToClipboard,
+  cutSelection,
+  pasteCopied,
+  rememberCopied,
+} from './menuClipboard.ts'
 import { select } from './selection.ts'
 
 /** A clipboard as a browser has it; one that lets nobody read has no text. */
@@ -31,8 +36,8 @@ describe('the clipboard of the menus', () => {
     const { editor } = openTestEditor()
     const before = count(editor)
     select(editor, ['a'])
-    const text = copyText(editor)
-    copySelection(editor)
+    const text = serializeSelection(editor)
+    copySelectionToClipboard(editor)
     expect(held.text).toBe(text)
     await pasteCopied(editor)
     expect(count(editor)).toBe(before + 1)
@@ -48,7 +53,7 @@ describe('the clipboard of the menus', () => {
     const { editor } = openTestEditor()
     const before = count(editor)
     select(editor, ['a'])
-    copySelection(editor)
+    copySelectionToClipboard(editor)
     clipboard()
     await pasteCopied(editor)
     expect(count(editor)).toBe(before + 1)
@@ -59,7 +64,7 @@ describe('the clipboard of the menus', () => {
     const { editor } = openTestEditor()
     const before = count(editor)
     select(editor, ['a'])
-    rememberCopied(copyText(editor))
+    rememberCopied(serializeSelection(editor))
     clipboard('some text of another program')
     await pasteCopied(editor)
     expect(count(editor)).toBe(before)

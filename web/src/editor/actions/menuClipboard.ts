@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { copyToClipboard } from '../../ui/copyToClipboard.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Editor } from '../store/editor.ts'
-import { copyText, pasteText } from './clipboard.ts'
+import { serializeSelection, pasteElementsFromText } from './clipboard.ts'
 import { removeSelection } from './remove.ts'
 
 /** What was copied last in this tab: not every browser lets a page read the clipboard. */
@@ -13,8 +13,8 @@ export function rememberCopied(text: string): void {
 }
 
 /** Copies the selection; says whether there was one. */
-export function copySelection(editor: Editor): boolean {
-  const text = copyText(editor)
+export function copySelectionToClipboard(editor: Editor): boolean {
+  const text = serializeSelection(editor)
   if (text === '') return false
   rememberCopied(text)
   void copyToClipboard(text)
@@ -23,12 +23,12 @@ export function copySelection(editor: Editor): boolean {
 
 /** Copies the selection and takes it away; what is locked stays. */
 export function cutSelection(editor: Editor): void {
-  if (copySelection(editor)) removeSelection(editor)
+  if (copySelectionToClipboard(editor)) removeSelection(editor)
 }
 
-/** Pastes what was copied here or in another tab; `at` is a point of the sheet in design pixels. */
+/** Pastes what was copied here or in another tab; `at` is a point of the artboard in design pixels. */
 export async function pasteCopied(editor: Editor, at?: { x: number; y: number }): Promise<void> {
-  if (pasteText(editor, (await read()) ?? lastCopied, at)) return
+  if (pasteElementsFromText(editor, (await read()) ?? lastCopied, at)) return
   // Pictures and texts of other programs come with the key alone.
   toast.info(i18next.t('editor:menu.nothingToPaste'))
 }

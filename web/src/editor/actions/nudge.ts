@@ -1,5 +1,5 @@
-import { movable } from '../../model/alignElements.ts'
-import { boxOf, outlineOf, union } from '../../model/box.ts'
+import { getMovableElements } from '../../model/alignElements.ts'
+import { boxOf, getBoundingBox, union } from '../../model/box.ts'
 import type { Offset } from '../../model/moveElements.ts'
 import { resizeElements } from '../../model/resizeElements.ts'
 import { resizeTogether } from '../../model/resizeBox.ts'
@@ -7,11 +7,11 @@ import { placeTurned, turnTogether } from '../../model/rotateTogether.ts'
 import type { Editor } from '../store/editor.ts'
 import { moveSelection } from './arrange.ts'
 import { currentPage } from './selection.ts'
-import { speak } from './speak.ts'
-import { speakPlace } from './speakPlace.ts'
+import { announce } from './announce.ts'
+import { announcePlacement } from './announcePlacement.ts'
 
 /** Taps that follow each other this fast are one step of the history. */
-const ONE_STEP = 800
+const COALESCE_INTERVAL_MS = 800
 
 let burst = { key: 0, at: 0, of: '' }
 
@@ -19,15 +19,15 @@ let burst = { key: 0, at: 0, of: '' }
 function stepKey(editor: Editor, kind: string): string {
   const now = editor.now()
   const of = `${kind} ${editor.session.getState().selection.join()}`
-  const continues = burst.of === of && now - burst.at < ONE_STEP
+  const continues = burst.of === of && now - burst.at < COALESCE_INTERVAL_MS
   burst = { key: continues ? burst.key : burst.key + 1, at: now, of }
   return `nudge:${burst.key}`
 }
 
 /** Makes the selection wider or higher by keys; the left and upper sides stay. */
 export function growSelection(editor: Editor, by: Offset): void {
-  const chosen = movable(currentPage(editor), editor.session.getState().selection)
-  const from = union(chosen.map(outlineOf))
+  const chosen = getMovableElements(currentPage(editor), editor.session.getState().selection)
+  const from = union(chosen.map(getBoundingBox))
   if (!from) return
   const { pageId } = editor.session.getState()
   const boxes = new Map(chosen.map((element) => [element.uuid, boxOf(element)]))
@@ -39,24 +39,28 @@ export function growSelection(editor: Editor, by: Offset): void {
     height: Math.max(1, start.height + by.y),
   }
   const grown = resizeTogether(boxes, start, to)
-  editor.edit((work) => resizeElements(work, pageId, grown), stepKey(editor, 'size'))
-  speakPlace(editor)
+  editor.transact((work) => resizeElements(work, pageId, grown), {
+    mergeKey: stepKey(editor, 'size'),
+  })
+  announcePlacement(editor)
 }
 
 /** Turns the selection by keys, around its middle. */
 export function turnSelection(editor: Editor, degrees: number): void {
-  const chosen = movable(currentPage(editor), editor.session.getState().selection)
+  const chosen = getMovableElements(currentPage(editor), editor.session.getState().selection)
   if (chosen.length === 0) return
   const { pageId } = editor.session.getState()
   const turned = turnTogether(chosen, degrees)
-  editor.edit((work) => placeTurned(work, pageId, turned), stepKey(editor, 'turn'))
+  editor.transact((work) => placeTurned(work, pageId, turned), {
+    mergeKey: stepKey(editor, 'turn'),
+  })
   const [first] = turned.values()
-  if (first) speak(editor, 'spoken.rotated', { angle: first.rotate })
+  if (first) announce(editor, 'spoken.rotated', { angle: first.rotate })
 }
 
 /** Moves the selection by the arrow keys (ED-030) and says where it went. */
 export function nudgeSelection(editor: Editor, offset: Offset): void {
   if (editor.session.getState().selection.length === 0) return
   moveSelection(editor, offset, stepKey(editor, 'move'))
-  speakPlace(editor)
+  announcePlacement(editor)
 }

@@ -17,14 +17,14 @@ export function insertNewPage(editor: Editor): void {
   const { pages, page_mode } = editor.document.getState().work
   const isLong = page_mode === 'h5_long_page'
   const after = isLong ? (pages.at(-1)?.uuid ?? '') : editor.session.getState().pageId
-  editor.endStep()
-  editor.edit((work) => addPage(work, editor.language(), after))
+  editor.closeHistoryEntry()
+  editor.transact((work) => addPage(work, editor.language(), after))
   openNeighbour(editor, after, 1)
 }
 
 export function insertPageCopy(editor: Editor, pageId: string): void {
-  editor.endStep()
-  editor.edit((work) =>
+  editor.closeHistoryEntry()
+  editor.transact((work) =>
     copyPage(work, pageId, (name) => editor.types().get(name)?.singleton !== 'work'),
   )
   openNeighbour(editor, pageId, 1)
@@ -34,8 +34,8 @@ export function deletePage(editor: Editor, pageId: string): void {
   const { pages } = editor.document.getState().work
   const index = pages.findIndex(({ uuid }) => uuid === pageId)
   const neighbour = pages[index + 1] ?? pages[index - 1]
-  editor.endStep()
-  editor.edit((work) => removePage(work, pageId))
+  editor.closeHistoryEntry()
+  editor.transact((work) => removePage(work, pageId))
   if (neighbour && editor.session.getState().pageId !== neighbour.uuid) {
     openPage(editor, neighbour.uuid)
   }

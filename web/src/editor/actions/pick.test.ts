@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { elementsOf, sampleType } from '../../model/testing.ts'
 import { openTestEditor, workOf } from '../store/testing.ts'
 import { insertElement } from './insert.ts'
-import { pickAgain, settlePick, wantedChoice } from './pick.ts'
+import { pickAgain, resolvePick, getPickRequest } from './pick.ts'
 import { updateProps } from '../../model/updateProps.ts'
 import type { ElementType } from '../../model/elementType.ts'
 
@@ -25,7 +25,7 @@ function open(type: ElementType = drawn) {
   const { editor, host } = openTestEditor(undefined, [type])
   const before = workOf(editor)
   const uuid = insertElement(editor, type) ?? ''
-  return { editor, host, before, uuid, picking: editor.session.getState().picking }
+  return { editor, host, before, uuid, pendingPick: editor.session.getState().pendingPick }
 }
 
 const past = (editor: ReturnType<typeof open>['editor']) => editor.document.getState().past.length
@@ -35,9 +35,9 @@ const propsOf = (editor: ReturnType<typeof open>['editor'], uuid: string) =>
 /** EL-SHAPE-11, EL-SHAPE-12 */
 describe('an element that is chosen when it is added', () => {
   it('waits for the choice that its type names', () => {
-    const { editor, uuid, picking } = open()
-    expect(picking).toEqual({ uuid, step: `add:${uuid}` })
-    expect(picking && wantedChoice(editor, picking)).toMatchObject({
+    const { editor, uuid, pendingPick } = open()
+    expect(pendingPick).toEqual({ uuid, step: `add:${uuid}` })
+    expect(pendingPick && getPickRequest(editor, pendingPick)).toMatchObject({
       kind: 'shape',
       spec: { name: 'outlinePath' },
       current: '',
@@ -46,21 +46,21 @@ describe('an element that is chosen when it is added', () => {
   })
 
   it('is added and chosen in one step of the history', () => {
-    const { editor, uuid, picking, before } = open()
-    const wanted = picking && wantedChoice(editor, picking)
-    if (!picking || !wanted) throw new Error('it does not wait')
-    settlePick(editor, picking, wanted, { id: 'star', path: 'M0 0h9z' })
+    const { editor, uuid, pendingPick, before } = open()
+    const wanted = pendingPick && getPickRequest(editor, pendingPick)
+    if (!pendingPick || !wanted) throw new Error('it does not wait')
+    resolvePick(editor, pendingPick, wanted, { id: 'star', path: 'M0 0h9z' })
     expect(propsOf(editor, uuid)).toEqual({ outlinePath: 'M0 0h9z', outlineId: 'star' })
-    expect([past(editor), editor.session.getState().picking]).toEqual([1, null])
+    expect([past(editor), editor.session.getState().pendingPick]).toEqual([1, null])
     editor.undo()
     expect(workOf(editor)).toBe(before)
   })
 
   it.each([null, undefined, 7, { id: 1 }])('never was when %j was chosen', (picked) => {
-    const { editor, picking, before } = open()
-    const wanted = picking && wantedChoice(editor, picking)
-    if (!picking || !wanted) throw new Error('it does not wait')
-    settlePick(editor, picking, wanted, picked)
+    const { editor, pendingPick, before } = open()
+    const wanted = pendingPick && getPickRequest(editor, pendingPick)
+    if (!pendingPick || !wanted) throw new Error('it does not wait')
+    resolvePick(editor, pendingPick, wanted, picked)
     expect(workOf(editor)).toBe(before)
     expect(past(editor)).toBe(0)
     editor.redo()
@@ -69,34 +69,36 @@ describe('an element that is chosen when it is added', () => {
   })
 
   it('goes all the same when something else was changed meanwhile', () => {
-    const { editor, uuid, picking } = open()
-    const wanted = picking && wantedChoice(editor, picking)
-    if (!picking || !wanted) throw new Error('it does not wait')
-    editor.endStep()
-    editor.edit((work) => ({ ...work, title: 'another' }))
-    settlePick(editor, picking, wanted, null)
+    const { editor, uuid, pendingPick } = open()
+    const wanted = pendingPick && getPickRequest(editor, pendingPick)
+    if (!pendingPick || !wanted) throw new Error('it does not wait')
+    editor.closeHistoryEntry()
+    editor.transact((work) => ({ ...work, title: 'another' }))
+    resolvePick(editor, pendingPick, wanted, null)
     expect(propsOf(editor, uuid)).toBeUndefined()
     expect(workOf(editor).title).toBe('another')
   })
 
   it('asks again when the author clears it, and has its former value back without a choice', () => {
-    const { editor, uuid, picking } = open()
-    const wanted = picking && wantedChoice(editor, picking)
-    if (!picking || !wanted) throw new Error('it does not wait')
-    settlePick(editor, picking, wanted, { id: 'star', path: 'M0 0h9z' })
+    const { editor, uuid, pendingPick } = open()
+    const wanted = pendingPick && getPickRequest(editor, pendingPick)
+    if (!pendingPick || !wanted) throw new Error('it does not wait')
+    resolvePick(editor, pendingPick, wanted, { id: 'star', path: 'M0 0h9z' })
     expect(pickAgain(editor, uuid, { tone: '' })).toBeUndefined()
     const step = pickAgain(editor, uuid, { outlinePath: '' })
     const pageId = editor.session.getState().pageId
-    editor.edit((work) => updateProps(work, pageId, uuid, { outlinePath: '' }), step)
-    const again = editor.session.getState().picking
+    editor.transact((work) => updateProps(work, pageId, uuid, { outlinePath: '' }), {
+      mergeKey: step,
+    })
+    const again = editor.session.getState().pendingPick
     if (!again) throw new Error('it does not wait again')
-    settlePick(editor, again, wanted, null)
+    resolvePick(editor, again, wanted, null)
     expect(propsOf(editor, uuid)).toMatchObject({ outlinePath: 'M0 0h9z' })
   })
 
   it('does not wait where its type names no picker', () => {
-    const { editor, picking } = open(sampleType({ type: 'still' }))
-    expect(picking).toBeNull()
+    const { editor, pendingPick } = open(sampleType({ type: 'still' }))
+    expect(pendingPick).toBeNull()
     expect(past(editor)).toBe(1)
   })
 })

@@ -1,22 +1,22 @@
 import { pickedProps, pickerOf, type PickerKind } from '@pinye/plugin-api/fields'
 import type { ElementType, PropSpec } from '../../model/elementType.ts'
-import { placeOf } from '../../model/measures.ts'
+import { locateElement } from '../../model/measures.ts'
 import { removeElements } from '../../model/removeElements.ts'
 import { updateProps } from '../../model/updateProps.ts'
 import type { Props } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
-import type { Picking } from '../store/sessionStore.ts'
+import type { PendingPick } from '../store/sessionStore.ts'
 
 /** What an element waits for: a choice of this kind, for this prop. */
-export interface WantedChoice {
+export interface PickRequest {
   kind: PickerKind
   spec: PropSpec
   current: unknown
 }
 
 /** What the picker of a waiting element has to offer; nothing where its type names no picker that there is. */
-export function wantedChoice(editor: Editor, { uuid }: Picking): WantedChoice | undefined {
-  const element = placeOf(editor.document.getState().work, uuid)?.element
+export function getPickRequest(editor: Editor, { uuid }: PendingPick): PickRequest | undefined {
+  const element = locateElement(editor.document.getState().work, uuid)?.element
   const spec = specToPick(editor.types().get(element?.name ?? ''))
   const kind = pickerOf(spec?.control)
   if (!element || !spec || !kind) return undefined
@@ -24,29 +24,29 @@ export function wantedChoice(editor: Editor, { uuid }: Picking): WantedChoice | 
 }
 
 /** Ends the waiting of an element that stays as it is. */
-export function stopWaiting(editor: Editor): void {
-  editor.session.setState({ picking: null })
-  editor.endStep()
+export function cancelPick(editor: Editor): void {
+  editor.session.setState({ pendingPick: null })
+  editor.closeHistoryEntry()
 }
 
 /**
  * Ends the waiting. A choice joins the step that began it; without one that step never was: a new element goes again, a
  * cleared one has its former value back (EL-SHAPE-12, PF-008). Says whether the element was still there.
  */
-export function settlePick(
+export function resolvePick(
   editor: Editor,
-  picking: Picking,
-  wanted: WantedChoice,
+  pendingPick: PendingPick,
+  wanted: PickRequest,
   picked: unknown,
 ): boolean {
-  editor.session.setState({ picking: null })
-  const { uuid, step } = picking
-  const pageId = placeOf(editor.document.getState().work, uuid)?.page.uuid
+  editor.session.setState({ pendingPick: null })
+  const { uuid, step } = pendingPick
+  const pageId = locateElement(editor.document.getState().work, uuid)?.page.uuid
   if (pageId === undefined) return false
   const props = pickedProps(wanted.spec, picked)
-  if (props) editor.edit((work) => updateProps(work, pageId, uuid, props), step)
-  else if (!editor.takeBack(step)) editor.edit((work) => removeElements(work, pageId, [uuid]))
-  editor.endStep()
+  if (props) editor.transact((work) => updateProps(work, pageId, uuid, props), { mergeKey: step })
+  else if (!editor.rollBack(step)) editor.transact((work) => removeElements(work, pageId, [uuid]))
+  editor.closeHistoryEntry()
   return true
 }
 
@@ -55,13 +55,13 @@ const ONLY_PICKED: readonly (PickerKind | undefined)[] = ['icon', 'shape']
 
 /** EL-SHAPE-11: clearing what was picked opens the picker again. Answers the key of the step, when that is the case. */
 export function pickAgain(editor: Editor, uuid: string, patch: Props): string | undefined {
-  const element = placeOf(editor.document.getState().work, uuid)?.element
+  const element = locateElement(editor.document.getState().work, uuid)?.element
   const spec = specToPick(editor.types().get(element?.name ?? ''))
   if (!spec || !ONLY_PICKED.includes(pickerOf(spec.control))) return undefined
   if (patch[spec.name] !== '' || element?.pluginProps[spec.name] === '') return undefined
   const step = `clear:${uuid}`
-  editor.endStep()
-  editor.session.setState({ picking: { uuid, step } })
+  editor.closeHistoryEntry()
+  editor.session.setState({ pendingPick: { uuid, step } })
   return step
 }
 

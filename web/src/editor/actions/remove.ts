@@ -1,17 +1,17 @@
 import { removeElements } from '../../model/removeElements.ts'
 import type { Editor } from '../store/editor.ts'
 import { clearSelection } from './selection.ts'
-import { speak } from './speak.ts'
+import { announce } from './announce.ts'
 
 /** Deletes the selection without a question: undo brings it back (ED-031). */
 export function removeSelection(editor: Editor): void {
   const { pageId } = editor.session.getState()
   const uuids = removable(editor)
   if (uuids.length === 0) return
-  editor.endStep()
-  editor.edit((work) => removeElements(work, pageId, uuids))
+  editor.closeHistoryEntry()
+  editor.transact((work) => removeElements(work, pageId, uuids))
   clearSelection(editor)
-  speak(editor, 'spoken.removed', { count: uuids.length })
+  announce(editor, 'spoken.removed', { count: uuids.length })
 }
 
 /** Locked elements are not deleted by accident either. */

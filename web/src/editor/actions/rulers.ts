@@ -1,21 +1,21 @@
 import { addGuide, moveGuide } from '../../model/rulerGuides.ts'
 import type { RulerGuide } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
-import { sayCraft } from './speak.ts'
+import { announceArrange } from './announce.ts'
 
 /** Puts a line on the open page that others snap to. */
 export function addRulerGuide(editor: Editor, guide: RulerGuide): void {
   const { pageId } = editor.session.getState()
-  editor.endStep()
-  editor.edit((work) => addGuide(work, pageId, guide))
-  sayCraft(editor, 'spoken.guideMoved', { at: guide.at })
+  editor.closeHistoryEntry()
+  editor.transact((work) => addGuide(work, pageId, guide))
+  announceArrange(editor, 'spoken.guideMoved', { at: guide.at })
 }
 
 /** Moves a line of the open page; null takes it away. */
 export function moveRulerGuide(editor: Editor, index: number, at: number | null): void {
   const { pageId } = editor.session.getState()
   const key = at === null ? undefined : `guide:${pageId}:${index}`
-  editor.edit((work) => moveGuide(work, pageId, index, at), key)
-  if (at === null) sayCraft(editor, 'spoken.guideRemoved')
-  else sayCraft(editor, 'spoken.guideMoved', { at })
+  editor.transact((work) => moveGuide(work, pageId, index, at), { mergeKey: key })
+  if (at === null) announceArrange(editor, 'spoken.guideRemoved')
+  else announceArrange(editor, 'spoken.guideMoved', { at })
 }

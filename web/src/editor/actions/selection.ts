@@ -1,10 +1,10 @@
 import { findPage } from '../../model/change.ts'
-import { commonGroup, groupsAround, unitOf } from '../../model/groups.ts'
+import { commonGroup, groupsAround, getSelectionUnit } from '../../model/groups.ts'
 import type { Page } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 
 export function currentPage(editor: Editor): Page | undefined {
-  return findPage(editor.seen.getState().work, editor.session.getState().pageId)
+  return findPage(editor.layout.getState().work, editor.session.getState().pageId)
 }
 
 /**
@@ -13,7 +13,7 @@ export function currentPage(editor: Editor): Page | undefined {
 export function select(editor: Editor, uuids: readonly string[]): void {
   const page = currentPage(editor)
   const entered = commonGroup(page, uuids, editor.session.getState().entered)
-  const selection = [...new Set(uuids.flatMap((uuid) => unitOf(page, uuid, entered)))]
+  const selection = [...new Set(uuids.flatMap((uuid) => getSelectionUnit(page, uuid, entered)))]
   selectExactly(editor, selection, uuids.length > 0 ? entered : null)
 }
 
@@ -25,7 +25,7 @@ export function selectExactly(
 ): void {
   // What is typed belongs to what has been selected up to now.
   editor.commit()
-  editor.endStep()
+  editor.closeHistoryEntry()
   editor.session.setState((state) => ({
     selection,
     entered,
@@ -43,7 +43,7 @@ export function selectOne(editor: Editor, uuid: string): void {
 /** Adds an element to the selection, or takes it out again (CV-011). */
 export function toggle(editor: Editor, uuid: string): void {
   const { selection, entered } = editor.session.getState()
-  const unit = unitOf(currentPage(editor), uuid, entered)
+  const unit = getSelectionUnit(currentPage(editor), uuid, entered)
   const without = selection.filter((selected) => !unit.includes(selected))
   select(editor, selection.includes(uuid) ? without : [...without, ...unit])
 }
@@ -63,6 +63,6 @@ export function startEditing(editor: Editor, uuid: string): void {
 }
 
 export function stopEditing(editor: Editor): void {
-  editor.endStep()
+  editor.closeHistoryEntry()
   editor.session.setState({ editing: null })
 }

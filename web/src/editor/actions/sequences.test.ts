@@ -11,18 +11,18 @@ import { updateElement } from '../../model/updateElement.ts'
 import { updateProps } from '../../model/updateProps.ts'
 import { updateStyle } from '../../model/updateStyle.ts'
 import { createEditor, type Editor } from '../store/editor.ts'
-import { earlierSteps, keepable } from '../store/keptHistory.ts'
+import { matchPersistedHistory, toPersistedHistory } from '../store/persistedHistory.ts'
 import { createPreferencesStore } from '../store/preferences.ts'
-import { fakeHost, settle, type FakeHost } from '../store/testing.ts'
+import { fakeHost, flushPromises, type FakeHost } from '../store/testing.ts'
 import {
   alignSelection,
-  cloneSelection,
+  duplicateSelection,
   distributeSelection,
   moveSelection,
   reorderSelection,
   updateSelection,
 } from './arrange.ts'
-import { copyText, pasteText } from './clipboard.ts'
+import { serializeSelection, pasteElementsFromText } from './clipboard.ts'
 import { insertElement } from './insert.ts'
 import { nudgeSelection } from './nudge.ts'
 import { deletePage, insertNewPage, insertPageCopy, openPage } from './pages.ts'
@@ -58,36 +58,36 @@ const ACTS: Record<string, Act> = {
   selectAll: ({ editor }) => selectAll(editor),
   move: ({ editor }, pick) => moveSelection(editor, { x: (pick % 41) - 20, y: pick % 7 }, 'drag'),
   nudge: ({ editor }, pick) => nudgeSelection(editor, { x: pick % 2, y: 1 }),
-  endStep: ({ editor }) => editor.endStep(),
+  closeHistoryEntry: ({ editor }) => editor.closeHistoryEntry(),
   align: ({ editor }, pick) =>
     alignSelection(editor, among(['left', 'center', 'right', 'top'] as const, pick) ?? 'left'),
   distribute: ({ editor }, pick) =>
     distributeSelection(editor, pick % 2 ? 'horizontal' : 'vertical'),
-  clone: ({ editor }) => cloneSelection(editor),
+  clone: ({ editor }) => duplicateSelection(editor),
   reorder: ({ editor }, pick) =>
     reorderSelection(editor, among(['top', 'bottom', 'up', 'down'] as const, pick) ?? 'up'),
   hide: ({ editor }, pick) => updateSelection(editor, { visible: pick % 2 === 0 }),
   lock: ({ editor }, pick) => updateSelection(editor, { locked: pick % 3 === 0 }),
   remove: ({ editor }) => removeSelection(editor),
   copy: (visit) => {
-    visit.clipboard = copyText(visit.editor)
+    visit.clipboard = serializeSelection(visit.editor)
   },
-  paste: ({ editor, clipboard }) => void pasteText(editor, clipboard),
+  paste: ({ editor, clipboard }) => void pasteElementsFromText(editor, clipboard),
   style: ({ editor }, pick) =>
-    editor.edit(
+    editor.transact(
       (work) => updateStyle(work, pageOf(editor), [some(editor, pick)], { rotate: pick % 360 }),
-      pick % 2 ? 'rotate' : undefined,
+      { mergeKey: pick % 2 ? 'rotate' : undefined },
     ),
   write: ({ editor }, pick) =>
-    editor.edit((work) =>
+    editor.transact((work) =>
       updateProps(work, pageOf(editor), some(editor, pick), { words: `第 ${pick} 次` }),
     ),
   name: ({ editor }, pick) =>
-    editor.edit((work) =>
+    editor.transact((work) =>
       updateElement(work, pageOf(editor), [some(editor, pick)], { customName: `n${pick}` }),
     ),
   animate: ({ editor }, pick) =>
-    editor.edit((work) =>
+    editor.transact((work) =>
       changeElements(work, pageOf(editor), [some(editor, pick)], (element) => ({
         ...element,
         animations: [{ type: 'fadeIn', duration: 100 + pick, delay: 0 }],
@@ -101,16 +101,21 @@ const ACTS: Record<string, Act> = {
   deletePage: ({ editor }) => deletePage(editor, pageOf(editor)),
   openPage: ({ editor }, pick) =>
     openPage(editor, among(editor.document.getState().work.pages, pick)?.uuid ?? ''),
-  movePage: ({ editor }, pick) => editor.edit((work) => movePage(work, pageOf(editor), pick % 4)),
+  movePage: ({ editor }, pick) =>
+    editor.transact((work) => movePage(work, pageOf(editor), pick % 4)),
   renamePage: ({ editor }, pick) =>
-    editor.edit((work) => renamePage(work, pageOf(editor), `页 ${pick}`), 'page-name'),
+    editor.transact((work) => renamePage(work, pageOf(editor), `页 ${pick}`), {
+      mergeKey: 'page-name',
+    }),
   paper: ({ editor }, pick) =>
-    editor.edit((work) => setPage(work, pageOf(editor), { backgroundColor: `#0000${pick % 90}` })),
+    editor.transact((work) =>
+      setPage(work, pageOf(editor), { backgroundColor: `#0000${pick % 90}` }),
+    ),
   settings: ({ editor }, pick) =>
-    editor.edit((work) => setWork(work, { title: `作品 ${pick}`, auto_slide: pick % 2 === 0 })),
+    editor.transact((work) => setWork(work, { title: `作品 ${pick}`, auto_slide: pick % 2 === 0 })),
   undo: ({ editor }) => editor.undo(),
   redo: ({ editor }) => editor.redo(),
-  travel: ({ editor }, pick) => editor.travel((pick % 7) - 3),
+  jumpBy: ({ editor }, pick) => editor.jumpBy((pick % 7) - 3),
 }
 
 const sequence = fc.array(fc.tuple(fc.constantFrom(...Object.keys(ACTS)), fc.nat({ max: 999 })), {
@@ -118,9 +123,9 @@ const sequence = fc.array(fc.tuple(fc.constantFrom(...Object.keys(ACTS)), fc.nat
   maxLength: 24,
 })
 
-function open(host: FakeHost, kept: Parameters<typeof earlierSteps>[1]): Editor {
+function open(host: FakeHost, kept: Parameters<typeof matchPersistedHistory>[1]): Editor {
   const opened = readWork(JSON.parse(JSON.stringify(host.stored)), 'zh-CN')
-  const { work, steps } = earlierSteps(opened, kept) ?? { work: opened, steps: undefined }
+  const { work, steps } = matchPersistedHistory(opened, kept) ?? { work: opened, steps: undefined }
   return createEditor({
     work,
     earlier: steps,
@@ -134,7 +139,7 @@ function open(host: FakeHost, kept: Parameters<typeof earlierSteps>[1]): Editor 
 /** Closes the tab and opens the work again, as the browser's databases do: what is kept are copies. */
 function reload(visit: Visit): void {
   const { editor, host } = visit
-  const kept = structuredClone(keepable(editor.document.getState()))
+  const kept = structuredClone(toPersistedHistory(editor.document.getState()))
   const draft = JSON.stringify(editor.unsaved()?.work ?? null)
   const page = pageOf(editor)
   visit.editor = open(host, kept)
@@ -148,9 +153,9 @@ function reload(visit: Visit): void {
 const text = ({ document }: Editor) => JSON.stringify(document.getState().work)
 const START = () => sampleWork(sampleElement('a'), sampleElement('b', { left: 40, top: 300 }))
 
-/** R26: sequences of the real actions, whatever their order. */
+/** Sequences of the real actions, whatever their order. */
 describe('what an author does can be taken back', () => {
-  /** ED-029, R26 */
+  /** ED-029 */
   it('undo of all steps is the first document and redo of all the last, byte for byte', () => {
     fc.assert(
       fc.property(sequence, fc.nat({ max: 23 }), (acts, reloadAt) => {
@@ -166,9 +171,9 @@ describe('what an author does can be taken back', () => {
           ACTS[name]?.(visit, pick)
         })
         const { editor } = visit
-        editor.travel(1_000)
+        editor.jumpBy(1_000)
         const last = text(editor)
-        editor.travel(-1_000)
+        editor.jumpBy(-1_000)
         expect(text(editor)).toBe(first)
         while (editor.document.getState().future.length > 0) editor.redo()
         expect(text(editor)).toBe(last)
@@ -179,7 +184,7 @@ describe('what an author does can be taken back', () => {
     )
   }, 120_000)
 
-  /** ED-019, ED-029, R33: what was saved before the reload is undone after it too. */
+  /** ED-019, ED-029: what was saved before the reload is undone after it too. */
   it('a save and a reload in the middle lose no step', async () => {
     const host = fakeHost(START())
     const visit: Visit = { host, editor: open(host, null), clipboard: '' }
@@ -193,10 +198,10 @@ describe('what an author does can be taken back', () => {
     expect(visit.editor.document.getState().past).toHaveLength(2)
     ACTS.paper?.(visit, 7)
     reload(visit)
-    visit.editor.travel(-1_000)
+    visit.editor.jumpBy(-1_000)
     const facts = { revision: 0, updated_at: null }
     const withoutFacts = (json: string) => ({ ...(JSON.parse(json) as object), ...facts })
     expect(withoutFacts(text(visit.editor))).toEqual(withoutFacts(first))
-    await settle()
+    await flushPromises()
   })
 })

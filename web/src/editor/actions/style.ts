@@ -4,8 +4,8 @@ import type { ElementType } from '../../model/elementType.ts'
 import { replaceElement } from '../../model/replaceElement.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage } from './selection.ts'
-import { sayCraft } from './speak.ts'
-import { placingNow } from './placingNow.ts'
+import { announceArrange } from './announce.ts'
+import { getCreationDefaults } from './getCreationDefaults.ts'
 
 /** The style that was copied last: it goes with the author from page to page and from work to work. */
 let copied: CopiedStyle | undefined
@@ -20,7 +20,7 @@ export function copySelectedStyle(editor: Editor): void {
   const element = first === undefined ? undefined : findElement(currentPage(editor), first)
   if (!element) return
   copied = copyStyle(element, editor.types().get(element.name))
-  sayCraft(editor, 'spoken.styleCopied')
+  announceArrange(editor, 'spoken.styleCopied')
 }
 
 /** Gives the selection the remembered look, as one step. */
@@ -28,18 +28,18 @@ export function pasteStyleOnSelection(editor: Editor): void {
   const { pageId, selection } = editor.session.getState()
   const style = copied
   if (!style || selection.length === 0) return
-  editor.endStep()
-  editor.edit((work) => pasteStyle(work, pageId, selection, style))
-  sayCraft(editor, 'spoken.stylePasted', { count: selection.length })
+  editor.closeHistoryEntry()
+  editor.transact((work) => pasteStyle(work, pageId, selection, style))
+  announceArrange(editor, 'spoken.stylePasted', { count: selection.length })
 }
 
 /** Puts another type where an element stands, and lets the author make its first choice where the type asks for one. */
 export function replaceSelected(editor: Editor, uuid: string, type: ElementType): void {
   const { pageId } = editor.session.getState()
   const step = `replace:${uuid}`
-  const replacing = { type, ...placingNow(editor) }
-  editor.endStep()
-  editor.edit((work) => replaceElement(work, pageId, uuid, replacing), step)
-  if (type.pickOnAdd) editor.session.setState({ picking: { uuid, step } })
-  else editor.endStep()
+  const replacing = { type, ...getCreationDefaults(editor) }
+  editor.closeHistoryEntry()
+  editor.transact((work) => replaceElement(work, pageId, uuid, replacing), { mergeKey: step })
+  if (type.pickOnAdd) editor.session.setState({ pendingPick: { uuid, step } })
+  else editor.closeHistoryEntry()
 }

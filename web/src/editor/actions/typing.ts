@@ -1,16 +1,16 @@
 import { findElement, findPage } from '../../model/change.ts'
 import {
-  completed,
-  interactionFault,
+  normalizeInteraction,
+  validateInteraction,
   setInteraction,
-  type InteractionFault,
+  type InteractionErrorCode,
 } from '../../model/interaction.ts'
-import { asTyped } from '../../model/unfinished.ts'
+import { withUncommittedInput } from '../../model/unfinished.ts'
 import type { Interaction, PlacedElement, Props } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 
 /** Keeps what was typed for an interaction or an action beside the work; undefined forgets it. */
-export function keepTyped(editor: Editor, of: object, config: Props | undefined): void {
+export function setUncommittedInput(editor: Editor, of: object, config: Props | undefined): void {
   const { typed } = editor.session.getState()
   if (config === undefined && !typed.has(of)) return
   const next = new Map(typed)
@@ -30,28 +30,30 @@ export function typeInteraction(editor: Editor, uuid: string, patch: Props): voi
   const current = elementNow(editor, uuid)?.interaction
   if (!current) return
   const { typed, pageId } = editor.session.getState()
-  const draft = asTyped(current, typed)
+  const draft = withUncommittedInput(current, typed)
   const raw: Interaction = { ...draft, config: { ...draft.config, ...patch } }
-  const meant = completed(raw)
-  if (interactionFault(meant) !== undefined) {
-    keepTyped(editor, current, raw.config)
+  const meant = normalizeInteraction(raw)
+  if (validateInteraction(meant) !== undefined) {
+    setUncommittedInput(editor, current, raw.config)
     return
   }
-  editor.edit((work) => setInteraction(work, pageId, uuid, meant), `interaction:${uuid}`)
-  keepTyped(editor, current, undefined)
+  editor.transact((work) => setInteraction(work, pageId, uuid, meant), {
+    mergeKey: `interaction:${uuid}`,
+  })
+  setUncommittedInput(editor, current, undefined)
   const stored = elementNow(editor, uuid)?.interaction
   // What the author sees stays as it is typed; its https is put in front when it is left.
-  if (stored) keepTyped(editor, stored, meant === raw ? undefined : raw.config)
+  if (stored) setUncommittedInput(editor, stored, meant === raw ? undefined : raw.config)
 }
 
 /** Ends typing: what is good is shown as the work has it. */
-export function settleInteraction(editor: Editor, uuid: string): InteractionFault | undefined {
-  editor.endStep()
+export function commitInteraction(editor: Editor, uuid: string): InteractionErrorCode | undefined {
+  editor.closeHistoryEntry()
   const current = elementNow(editor, uuid)?.interaction
   if (!current) return undefined
-  const draft = asTyped(current, editor.session.getState().typed)
-  const fault = interactionFault(completed(draft))
-  if (fault === undefined) keepTyped(editor, current, undefined)
+  const draft = withUncommittedInput(current, editor.session.getState().typed)
+  const fault = validateInteraction(normalizeInteraction(draft))
+  if (fault === undefined) setUncommittedInput(editor, current, undefined)
   return fault
 }
 

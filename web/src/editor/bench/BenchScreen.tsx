@@ -6,11 +6,11 @@ import { useConfig } from '../../api/config.ts'
 import { EditorWorkbench } from '../EditorWorkbench.tsx'
 import { openEditor } from '../openEditor.ts'
 import type { WorkPort } from '../store/editor.ts'
-import { openBenchDoor, type BenchDoor } from './benchDoor.ts'
+import { createBenchBridge, type BenchBridge } from './benchBridge.ts'
 
 declare global {
   interface Window {
-    bench?: BenchDoor
+    bench?: BenchBridge
   }
 }
 
@@ -18,11 +18,11 @@ declare global {
 const nowhere: WorkPort = {
   load: () => Promise.resolve(newWork('en-US')),
   save: (sent) =>
-    Promise.resolve({ kind: 'saved', work: { ...sent, is_publish: false }, findings: [] }),
+    Promise.resolve({ kind: 'saved', work: { ...sent, is_publish: false }, diagnostics: [] }),
   createCopy: (work) => Promise.resolve(work),
 }
 
-/** The real editor on an empty work, with the door that measuring needs; production has none. */
+/** The real editor on an empty work, with the bridge that measurements need; production has none. */
 export function BenchScreen() {
   const config = useConfig()
   const isAllowed = import.meta.env.DEV || isBench(config.data)
@@ -35,7 +35,7 @@ function Bench() {
   useFollowPlugins()
   useEffect(() => {
     if (!isListed) return undefined
-    window.bench = openBenchDoor(editor)
+    window.bench = createBenchBridge(editor)
     return () => {
       delete window.bench
     }

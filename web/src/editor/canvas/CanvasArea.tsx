@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { SafeLines } from '../fit/SafeLines.tsx'
 import { LivePreview } from '../lazyParts.ts'
 import { ModeSwitch } from '../preview/ModeSwitch.tsx'
-import { ArrivalsLayer } from '../incoming/ArrivalsLayer.tsx'
+import { UploadPlaceholderLayer } from '../incoming/UploadPlaceholderLayer.tsx'
 import { isContextPress } from '../../ui/platform.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import { AlignBar } from './AlignBar.tsx'
@@ -13,10 +13,10 @@ import { EmptyPage } from './EmptyPage.tsx'
 import { fingerGesture } from './fingerGesture.ts'
 import { editInPlace, pressOnCanvas, touchOnCanvas } from './pressOnCanvas.ts'
 import { panGesture } from './panGesture.ts'
-import { ReadyToCarry } from './ReadyToCarry.tsx'
+import { DragLayerPreparation } from './DragLayerPreparation.tsx'
 import { Rulers } from './Rulers.tsx'
 import { SelectionOverlay } from './SelectionOverlay.tsx'
-import { Sheet } from './Sheet.tsx'
+import { Artboard } from './Artboard.tsx'
 import type { StageDom } from './stageDom.ts'
 import { isTracking } from './trackPointer.ts'
 import { useRovingFocus } from './useRovingFocus.ts'
@@ -26,7 +26,7 @@ import { Viewport } from './Viewport.tsx'
 import { ZoomBar } from './ZoomBar.tsx'
 
 export interface CanvasAreaProps {
-  /** Lets the panels ask where on the sheet something was dropped. */
+  /** Lets the panels ask where on the artboard something was dropped. */
   stageRef: RefObject<StageDom | null>
 }
 
@@ -35,11 +35,11 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
   const editor = useEditor()
   const viewport = useRef<HTMLDivElement>(null)
   const isPreviewing = useSession(({ mode }) => mode === 'preview')
-  const sheet = useRef<HTMLDivElement>(null)
+  const artboard = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
   const guides = useRef<HTMLDivElement>(null)
-  usePublishedStage(stageRef, { sheet, overlay, guides })
-  useRovingFocus(editor, sheet)
+  usePublishedStage(stageRef, { artboard, overlay, guides })
+  useRovingFocus(editor, artboard)
   const spaceHeld = useSpaceHeld(viewport)
   const zoom = useZoom(viewport)
   const menu = useCanvasMenu(stageRef)
@@ -48,14 +48,14 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
       <Viewport
         viewportRef={viewport}
         onPointerDown={({ nativeEvent: down }) => {
-          const [dom, room] = [stageRef.current, viewport.current]
-          if (isTracking(down) || isContextPress(down) || !dom || !room) return
+          const [dom, node] = [stageRef.current, viewport.current]
+          if (isTracking(down) || isContextPress(down) || !dom || !node) return
           if (down.button === 1 || (down.button === 0 && spaceHeld.current)) {
             down.preventDefault()
-            panGesture(editor, room, down)
+            panGesture(editor, node, down)
           } else if (down.button === 0 && down.pointerType === 'touch') {
             touchOnCanvas(editor, dom, down, (onTap) =>
-              fingerGesture(editor, { viewport: room, zoom, down, onTap }),
+              fingerGesture(editor, { viewport: node, zoom, down, onTap }),
             )
           } else if (down.button === 0) pressOnCanvas(editor, dom, down)
         }}
@@ -63,20 +63,20 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
         onContextMenu={menu.open}
         onKeyDown={menu.openByKey}
       >
-        <div className={classes.room}>
-          <div className={classes.rim} data-rim="">
+        <div className={classes.scrollArea}>
+          <div className={classes.artboardFrame} data-artboard-frame="">
             <div className={classes.stage}>
-              <Sheet sheetRef={sheet} />
+              <Artboard artboardRef={artboard} />
               <div className={classes.outside} />
               <SafeLines />
               <EmptyPage />
-              <ArrivalsLayer />
+              <UploadPlaceholderLayer />
               <Rulers stage={stageRef} />
               <div ref={guides} className={classes.guides} aria-hidden="true" />
               <div className={classes.overlay} aria-hidden="true">
                 <div ref={overlay} className={classes.frames}>
                   <SelectionOverlay stage={stageRef} />
-                  <ReadyToCarry stage={stageRef} />
+                  <DragLayerPreparation stage={stageRef} />
                 </div>
               </div>
             </div>
@@ -95,7 +95,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
 }
 
 function LiveRegion() {
-  const spoken = useSession((session) => session.spoken)
+  const spoken = useSession((session) => session.liveRegionText)
   return (
     <div className={classes.spoken} role="status" aria-live="polite">
       {spoken}
@@ -104,7 +104,7 @@ function LiveRegion() {
 }
 
 interface StageParts {
-  sheet: RefObject<HTMLElement | null>
+  artboard: RefObject<HTMLElement | null>
   overlay: RefObject<HTMLElement | null>
   guides: RefObject<HTMLElement | null>
 }
@@ -112,13 +112,13 @@ interface StageParts {
 /** Hands the parts that gestures touch to whoever asks, while they are on the page. */
 function usePublishedStage(
   stageRef: RefObject<StageDom | null>,
-  { sheet, overlay, guides }: StageParts,
+  { artboard, overlay, guides }: StageParts,
 ): void {
   const { preferences } = useEditor()
   useLayoutEffect(() => {
-    if (!sheet.current || !overlay.current || !guides.current) return undefined
+    if (!artboard.current || !overlay.current || !guides.current) return undefined
     stageRef.current = {
-      sheet: sheet.current,
+      artboard: artboard.current,
       overlay: overlay.current,
       guides: guides.current,
       zoom: () => preferences.getState().canvasScale / 100,
@@ -126,5 +126,5 @@ function usePublishedStage(
     return () => {
       stageRef.current = null
     }
-  }, [preferences, stageRef, sheet, overlay, guides])
+  }, [preferences, stageRef, artboard, overlay, guides])
 }

@@ -6,13 +6,13 @@ import { unscaled } from '../../runtime/elementStyle.ts'
 import classes from './canvas.module.css'
 import { CanvasElementContent } from './CanvasElementContent.tsx'
 import { elementExcerpt, elementTitle } from './elementTitle.ts'
-import type { CanvasReader } from './useCanvasReader.ts'
+import type { CanvasContext } from './useCanvasContext.ts'
 
 export interface CanvasElementProps {
   element: PlacedElement
   /** Its type as far as it has come. */
   kind: PluginElement
-  reader: CanvasReader
+  context: CanvasContext
   isChosen: boolean
   isEditing: boolean
   severity: string | undefined
@@ -22,12 +22,12 @@ export interface CanvasElementProps {
 
 /** One element on the canvas; drawn again only when it, or its own selection, changes. */
 export const CanvasElement = memo(function CanvasElement(props: CanvasElementProps) {
-  const { element, kind, reader, isChosen, isEditing, severity, retry } = props
+  const { element, kind, context, isChosen, isEditing, severity, retry } = props
   const type = kind.elementType ?? undefined
-  const title = elementTitle(element, type, reader.language)
+  const title = elementTitle(element, type, context.language)
   const isDimmed = element.visible === false && type?.alwaysVisible !== true
   const isLocked = element.locked === true
-  const { locked, hidden } = reader.words
+  const { locked, hidden } = context.words
   const spoken = [title, elementExcerpt(element, type), isLocked && locked, isDimmed && hidden]
   const attributes = {
     role: 'option',
@@ -37,7 +37,7 @@ export const CanvasElement = memo(function CanvasElement(props: CanvasElementPro
     'data-dimmed': isDimmed ? '' : undefined,
     'data-locked': isLocked ? '' : undefined,
     'data-finding': severity,
-    onFocus: reader.onFocus,
+    onFocus: context.onFocus,
   }
   return (
     <div {...boxAttributes(element, attributes, unscaled)}>
@@ -46,7 +46,7 @@ export const CanvasElement = memo(function CanvasElement(props: CanvasElementPro
       <CanvasElementContent
         element={element}
         kind={kind}
-        reader={reader}
+        context={context}
         label={title}
         isEditing={isEditing}
         retry={retry}

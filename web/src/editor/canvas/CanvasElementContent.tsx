@@ -13,12 +13,12 @@ import classes from './canvas.module.css'
 import { GrowingContent } from './GrowingContent.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { SourceRows } from './SourceRows.tsx'
-import type { CanvasReader } from './useCanvasReader.ts'
+import type { CanvasContext } from './useCanvasContext.ts'
 
 export interface CanvasElementContentProps {
   element: PlacedElement
   kind: PluginElement
-  reader: CanvasReader
+  context: CanvasContext
   label: string
   isEditing: boolean
   retry: (() => void) | undefined
@@ -31,13 +31,13 @@ export interface CanvasElementContentProps {
 export const CanvasElementContent = memo(function CanvasElementContent({
   element,
   kind,
-  reader,
+  context,
   label,
   isEditing,
   retry,
 }: CanvasElementContentProps) {
   const { name, uuid } = element
-  const { editor } = reader
+  const { editor } = context
   const { status, elementType, plugin, View, InlineEditor, error } = kind
   if (!View) {
     return (
@@ -53,7 +53,7 @@ export const CanvasElementContent = memo(function CanvasElementContent({
   const around = { type: name, label, plugin }
   if (isEditing && InlineEditor) {
     return (
-      <RuntimeProvider runtime={reader.runtimeOf(uuid)}>
+      <RuntimeProvider runtime={context.runtimeOf(uuid)}>
         <PluginElementBoundary {...around} part="editor" resetKey={InlineEditor}>
           <InlineEditor
             {...viewProps(element)}
@@ -73,7 +73,7 @@ export const CanvasElementContent = memo(function CanvasElementContent({
     <View {...viewProps(element)} />
   )
   return (
-    <RuntimeProvider runtime={reader.runtimeOf(uuid)}>
+    <RuntimeProvider runtime={context.runtimeOf(uuid)}>
       {/* A view that failed is tried again with other props, and when its plugin comes in a new build. */}
       <PluginElementBoundary {...around} part="view" resetKey={{ element, View }}>
         {elementType?.growsWithContent ? (
@@ -93,5 +93,5 @@ export const CanvasElementContent = memo(function CanvasElementContent({
 
 function writeProps(editor: Editor, uuid: string, patch: Props, mergeKey?: string): void {
   const { pageId } = editor.session.getState()
-  editor.edit((work) => updateProps(work, pageId, uuid, patch), mergeKey)
+  editor.transact((work) => updateProps(work, pageId, uuid, patch), { mergeKey })
 }

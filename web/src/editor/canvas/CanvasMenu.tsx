@@ -6,17 +6,17 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react'
-import { cloneSelection, reorderSelection, updateSelection } from '../actions/arrange.ts'
-import { copySelection, cutSelection, pasteCopied } from '../actions/menuClipboard.ts'
+import { duplicateSelection, reorderSelection, updateSelection } from '../actions/arrange.ts'
+import { copySelectionToClipboard, cutSelection, pasteCopied } from '../actions/menuClipboard.ts'
 import { removeSelection } from '../actions/remove.ts'
 import { clearSelection, select, selectAll, startEditing } from '../actions/selection.ts'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
-import { CraftEntries } from './CraftEntries.tsx'
+import { ArrangeMenuItems } from './ArrangeMenuItems.tsx'
 import classes from './canvas.module.css'
 import { MenuEntry } from './MenuEntry.tsx'
 import { focusElement } from './focusElement.ts'
 import { elementAt } from './pressOnCanvas.ts'
-import { sheetPoint, type StageDom } from './stageDom.ts'
+import { toArtboardPoint, type StageDom } from './stageDom.ts'
 import { keyOf } from '../../ui/keys.ts'
 
 interface MenuPlace {
@@ -61,7 +61,8 @@ export function useCanvasMenu(stage: RefObject<StageDom | null>): MenuState {
       if (uuid !== undefined && uuid === editing) return
       event.preventDefault()
       if (uuid !== undefined && !selection.includes(uuid)) select(editor, [uuid])
-      const onPage = uuid === undefined && stage.current ? sheetPoint(stage.current, event) : null
+      const onPage =
+        uuid === undefined && stage.current ? toArtboardPoint(stage.current, event) : null
       setPlace({ at: { x: event.clientX, y: event.clientY }, onPage })
     },
   }
@@ -147,7 +148,7 @@ function MenuItems() {
         name="menu.copy"
         keys="Ctrl C"
         isDisabled={type?.fillsPage === true}
-        onClick={() => copySelection(editor)}
+        onClick={() => copySelectionToClipboard(editor)}
       />
       <MenuEntry name="menu.paste" keys="Ctrl V" onClick={() => void pasteCopied(editor)} />
       <Menu.Divider />
@@ -155,9 +156,9 @@ function MenuItems() {
         name="messages:ctx.copy"
         keys="Ctrl D"
         isDisabled={Boolean(type?.singleton)}
-        onClick={() => cloneSelection(editor)}
+        onClick={() => duplicateSelection(editor)}
       />
-      <CraftEntries />
+      <ArrangeMenuItems />
       <Menu.Divider />
       {LAYERS.map(([name, place, keys]) => (
         <MenuEntry

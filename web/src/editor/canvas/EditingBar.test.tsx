@@ -9,7 +9,7 @@ import { startEditing, stopEditing } from '../actions/selection.ts'
 import { EditorProvider } from '../store/EditorContext.tsx'
 import { openTestEditor, workOf } from '../store/testing.ts'
 import { EditingBar } from './EditingBar.tsx'
-import { FOLLOW_MS, placeBeside, throttled } from './useBeside.ts'
+import { FOLLOW_MS, placeToolbar, throttled } from './useFloatingToolbar.ts'
 
 beforeEach(() => {
   i18next.addResourceBundle('zh-CN', 'editor', texts)
@@ -145,7 +145,7 @@ describe('the place of the bar', () => {
       { left: 200, top: 900, width: 90, height: 30 },
       { left: 45, top: 552 },
     ],
-  ])('is %s', (_, element, place) => expect(placeBeside(bar, element, area)).toEqual(place))
+  ])('is %s', (_, element, place) => expect(placeToolbar(bar, element, area)).toEqual(place))
 
   it('is looked at once in 30 ms', () => {
     vi.useFakeTimers()

@@ -15,7 +15,7 @@ import { useStyleKind } from '../panels/styles/useStyleKind.ts'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
 import { EDGES } from './AlignBar.tsx'
 import classes from './editingBar.module.css'
-import { useBeside } from './useBeside.ts'
+import { useFloatingToolbar } from './useFloatingToolbar.ts'
 import { useToolbarKeys } from './useToolbarKeys.ts'
 import { keyOf } from '../../ui/keys.ts'
 
@@ -32,7 +32,7 @@ function Bar({ uuid }: { uuid: string }) {
   const { t } = useTranslation('editor')
   const isDragging = useSession(({ gesture }) => gesture !== null)
   const bar = useRef<HTMLDivElement>(null)
-  useBeside(bar, uuid)
+  useFloatingToolbar(bar, uuid)
   useToolbarKeys(bar, uuid)
   const keepFocus = (event: { target: EventTarget; preventDefault: () => void }) => {
     if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
@@ -82,7 +82,7 @@ function PositionMenu() {
           key={edge}
           leftSection={<Icon size={16} stroke={1.7} />}
           onClick={() => {
-            editor.endStep()
+            editor.closeHistoryEntry()
             alignSelection(editor, edge)
           }}
         >
@@ -102,8 +102,8 @@ function ClickMenu({ uuid }: { uuid: string }) {
   const choose = (type: InteractionType) => {
     const { pageId } = editor.session.getState()
     const next = pickInteraction(interaction, type)
-    editor.endStep()
-    if (next !== interaction) editor.edit((work) => setInteraction(work, pageId, uuid, next))
+    editor.closeHistoryEntry()
+    if (next !== interaction) editor.transact((work) => setInteraction(work, pageId, uuid, next))
     editor.session.setState({ rightTab: 'element' })
     if (type !== 'none') setTimeout(showSettings, SETTLED_MS)
   }

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { groupSelection, ungroupSelection } from '../actions/group.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import { Command } from './Command.tsx'
-import { useChosenGroups } from './useChosenGroups.ts'
+import { useSelectedGroups } from './useSelectedGroups.ts'
 
 /** Grouping and ungrouping in the alignment toolbar (EN-009); there when several are selected. */
 export function GroupCommands() {
   const editor = useEditor()
-  const { t } = useTranslation('craft')
+  const { t } = useTranslation('arrange')
   const count = useSession(({ selection }) => selection.length)
-  const { isOne, hasAny } = useChosenGroups()
+  const { isOne, hasAny } = useSelectedGroups()
   if (count < 2) return null
   return (
     <>

@@ -20,7 +20,7 @@ export function MenuEntry({
   isDisabled = false,
   onClick,
 }: MenuEntryProps) {
-  const { t } = useTranslation(['editor', 'craft'])
+  const { t } = useTranslation(['editor', 'arrange'])
   return (
     <Menu.Item
       color={isDangerous ? 'red' : undefined}

@@ -10,7 +10,7 @@ import { moveRulerGuide } from '../actions/rulers.ts'
 import { useEditor, usePreferences } from '../store/EditorContext.tsx'
 import { pullGuide } from './pullGuide.ts'
 import classes from './rulers.module.css'
-import { useSheetSize } from './Sheet.tsx'
+import { useArtboardSize } from './Artboard.tsx'
 import type { StageDom } from './stageDom.ts'
 import { keyOf } from '../../ui/keys.ts'
 
@@ -23,9 +23,9 @@ interface RulerLineProps {
 /** A line of the page: dragged or moved by arrows; off the page, or with Delete, it goes. */
 export function RulerLine({ guide, index, stage }: RulerLineProps) {
   const editor = useEditor()
-  const { t } = useTranslation('craft')
+  const { t } = useTranslation('arrange')
   const zoom = usePreferences(({ canvasScale }) => canvasScale) / 100
-  const { width, height } = useSheetSize()
+  const { width, height } = useArtboardSize()
   const { axis, at } = guide
   const handlePull = (event: ReactPointerEvent) => {
     if (event.button !== 0 || !stage.current) return

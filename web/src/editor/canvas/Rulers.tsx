@@ -10,7 +10,7 @@ import { useCurrentPage, useEditor, usePreferences } from '../store/EditorContex
 import classes from './rulers.module.css'
 import { pullGuide } from './pullGuide.ts'
 import { RulerLine } from './RulerLine.tsx'
-import { useSheetSize } from './Sheet.tsx'
+import { useArtboardSize } from './Artboard.tsx'
 import type { StageDom } from './stageDom.ts'
 import { keyOf } from '../../ui/keys.ts'
 
@@ -35,9 +35,9 @@ export function Rulers({ stage }: { stage: RefObject<StageDom | null> }) {
 /** The upper ruler gives horizontal lines (`y`), the left one vertical lines (`x`). */
 function Ruler({ axis, stage }: { axis: Axis; stage: RefObject<StageDom | null> }) {
   const editor = useEditor()
-  const { t } = useTranslation('craft')
+  const { t } = useTranslation('arrange')
   const zoom = usePreferences(({ canvasScale }) => canvasScale) / 100
-  const { width, height } = useSheetSize()
+  const { width, height } = useArtboardSize()
   const length = axis === 'y' ? width : height
   const marks = useMemo(() => marksOf(length, zoom), [length, zoom])
   const handlePull = (event: ReactPointerEvent) => {
@@ -73,13 +73,13 @@ function Ruler({ axis, stage }: { axis: Axis; stage: RefObject<StageDom | null> 
   )
 }
 
-const MOST_MARKS = 200
+const MAX_MARKS = 200
 
 /** Marks far enough from each other to be read. */
 function marksOf(length: number, zoom: number): number[] {
   const steps = [50, 100, 200, 500, 1000]
-  const isFit = (step: number) => step * zoom >= 36 && length / step <= MOST_MARKS
+  const isFit = (step: number) => step * zoom >= 36 && length / step <= MAX_MARKS
   const step = steps.find(isFit) ?? 1000
-  const count = Math.min(MOST_MARKS, Math.floor(length / step) + 1)
+  const count = Math.min(MAX_MARKS, Math.floor(length / step) + 1)
   return Array.from({ length: count }, (_, index) => index * step)
 }

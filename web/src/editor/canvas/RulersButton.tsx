@@ -1,16 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import { IconRuler2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Hint } from '../../ui/Hint.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 import { useEditor, usePreferences } from '../store/EditorContext.tsx'
 
 /** Shows the rulers and their lines, or hides them. */
 export function RulersButton() {
   const editor = useEditor()
-  const { t } = useTranslation('craft')
+  const { t } = useTranslation('arrange')
   const isShown = usePreferences(({ showRulers }) => showRulers)
   return (
-    <Hint label={t('rulers.show')}>
+    <Tooltip label={t('rulers.show')}>
       <ActionIcon
         variant={isShown ? 'light' : 'subtle'}
         color="gray"
@@ -21,6 +21,6 @@ export function RulersButton() {
       >
         <IconRuler2 size={15} />
       </ActionIcon>
-    </Hint>
+    </Tooltip>
   )
 }

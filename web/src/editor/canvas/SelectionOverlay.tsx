@@ -8,10 +8,10 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShallow } from 'zustand/react/shallow'
-import { outlineOf, union } from '../../model/box.ts'
+import { getBoundingBox, union } from '../../model/box.ts'
 import { findElement, findPage } from '../../model/change.ts'
 import type { Handle } from '../../model/resizeBox.ts'
-import { useEditor, useElement, useSeen, useSession } from '../store/EditorContext.tsx'
+import { useEditor, useElement, useLayout, useSession } from '../store/EditorContext.tsx'
 import classes from './canvas.module.css'
 import { resizeGesture } from './resizeGesture.ts'
 import { rotateGesture } from './rotateGesture.ts'
@@ -80,11 +80,11 @@ const TurnHandle = memo(function TurnHandle({ stage }: { stage: RefObject<StageD
 
 function GroupHandles({ stage }: { stage: RefObject<StageDom | null> }) {
   const session = useSession(useShallow(({ pageId, selection }) => ({ pageId, selection })))
-  const box = useSeen(
+  const box = useLayout(
     useShallow(({ work }) => {
       const page = findPage(work, session.pageId)
       const chosen = session.selection.flatMap((uuid) => findElement(page, uuid) ?? [])
-      return union(chosen.filter(({ locked }) => !locked).map(outlineOf))
+      return union(chosen.filter(({ locked }) => !locked).map(getBoundingBox))
     }),
   )
   if (!box) return null
@@ -102,7 +102,7 @@ interface HandleFrameProps {
   children: ReactNode
 }
 
-/** Says itself which gesture goes on: said around the canvas, a browser looks for handles in all of a full page (E3). */
+/** Says itself which gesture goes on: said around the canvas, a browser looks for handles in all of a full page. */
 function HandleFrame({ className, style, children }: HandleFrameProps) {
   const gesture = useSession((session) => session.gesture)
   return (

@@ -1,7 +1,7 @@
 import type { CSSProperties, HTMLAttributes, ReactNode, RefObject } from 'react'
 import { usePreferences, useSession } from '../store/EditorContext.tsx'
 import classes from './canvas.module.css'
-import { useSheetSize } from './Sheet.tsx'
+import { useArtboardSize } from './Artboard.tsx'
 
 interface ViewportProps extends HTMLAttributes<HTMLDivElement> {
   viewportRef: RefObject<HTMLDivElement | null>
@@ -13,7 +13,7 @@ interface ViewportProps extends HTMLAttributes<HTMLDivElement> {
  * the beginning of a drag draw nothing of it again.
  */
 export function Viewport({ viewportRef, children, ...handlers }: ViewportProps) {
-  const { width, height } = useSheetSize()
+  const { width, height } = useArtboardSize()
   const scale = usePreferences(({ canvasScale }) => canvasScale) / 100
   const hasRulers = usePreferences(({ showRulers }) => showRulers)
   const gesture = useSession((session) => session.gesture)

@@ -1,14 +1,14 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Hint } from '../../ui/Hint.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 import { LinesToggle } from '../fit/LinesToggle.tsx'
 import { usePreferences } from '../store/EditorContext.tsx'
 import { SCALES } from '../store/preferences.ts'
 import classes from './canvas.module.css'
 import { RulersButton } from './RulersButton.tsx'
 import type { Zoom } from './useZoom.ts'
-import { LateMenu } from '../../ui/LateMenu.tsx'
+import { LazyMenu } from '../../ui/LazyMenu.tsx'
 
 const CHOICES = [25, 50, 75, 100, 150, 200, 400]
 
@@ -29,7 +29,7 @@ export function ZoomBar({ zoom }: { zoom: Zoom }) {
       >
         <IconMinus size={15} />
       </ActionIcon>
-      <LateMenu
+      <LazyMenu
         position="top"
         target={
           <UnstyledButton className={classes.scale} aria-label={t('zoom.choose', { scale })}>
@@ -42,7 +42,7 @@ export function ZoomBar({ zoom }: { zoom: Zoom }) {
             {choice}%
           </Menu.Item>
         ))}
-      </LateMenu>
+      </LazyMenu>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -53,7 +53,7 @@ export function ZoomBar({ zoom }: { zoom: Zoom }) {
       >
         <IconPlus size={15} />
       </ActionIcon>
-      <Hint label={t('zoom.fit')}>
+      <Tooltip label={t('zoom.fit')}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -63,7 +63,7 @@ export function ZoomBar({ zoom }: { zoom: Zoom }) {
         >
           <IconArrowsMaximize size={15} />
         </ActionIcon>
-      </Hint>
+      </Tooltip>
     </div>
   )
 }

@@ -51,7 +51,7 @@ describe('the alignment toolbar', () => {
     show(editor, <AlignBar />)
     fireEvent.click(screen.getByRole('button', { name: i18next.t('messages:align.saveCombo') }))
     expect(editor.session.getState().dialog).toBe('combination')
-    fireEvent.click(screen.getByRole('button', { name: i18next.t('craft:group.make') }))
+    fireEvent.click(screen.getByRole('button', { name: i18next.t('arrange:group.make') }))
     expect(findPage(workOf(editor), PAGE)?.groups).toHaveLength(1)
   })
 
@@ -62,7 +62,7 @@ describe('the alignment toolbar', () => {
   })
 })
 
-describe('the size of the sheet', () => {
+describe('the size of the artboard', () => {
   /** CV-016 */
   it.each(['h5_long_page', 'h5_swipper'])('grows with the lowest element of a %s', (page_mode) => {
     const low = sampleWork(sampleElement('a', { top: 1500, height: 100.4 }))

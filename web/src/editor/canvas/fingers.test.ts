@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { styleOf } from '../../model/testing.ts'
 import { select } from '../actions/selection.ts'
-import { isPressed, hearPresses } from '../presses.ts'
+import { isPointerDown, subscribePointerDown } from '../pointerState.ts'
 import type { Editor } from '../store/editor.ts'
 import { openTestEditor, workOf } from '../store/testing.ts'
 import { fingerGesture } from './fingerGesture.ts'
@@ -60,9 +60,9 @@ describe('fingers on the canvas', () => {
     viewport.setAttribute('data-canvas', '')
     viewport.addEventListener('pointerdown', handlePress)
     const part = () => viewport.appendChild(document.createElement('div'))
-    stage = { sheet: part(), overlay: part(), guides: part(), zoom: () => 1 }
+    stage = { artboard: part(), overlay: part(), guides: part(), zoom: () => 1 }
     for (const uuid of ['a', 'b']) {
-      stage.sheet.appendChild(document.createElement('div')).dataset.el = uuid
+      stage.artboard.appendChild(document.createElement('div')).dataset.el = uuid
       stage.overlay.appendChild(document.createElement('div')).dataset.frame = uuid
     }
     viewport.scrollLeft = 200
@@ -75,7 +75,7 @@ describe('fingers on the canvas', () => {
     document.body.innerHTML = ''
   })
 
-  const element = (uuid: string) => stage.sheet.querySelector(`[data-el="${uuid}"]`) ?? window
+  const element = (uuid: string) => stage.artboard.querySelector(`[data-el="${uuid}"]`) ?? window
 
   it.each(['the pasteboard', 'an element that is not selected'])('one pans from %s', (where) => {
     press({ x: 100, y: 100, target: where === 'the pasteboard' ? viewport : element('a') })
@@ -158,13 +158,13 @@ describe('fingers on the canvas', () => {
   })
 
   it('one that is still down keeps the press, whatever the other does', () => {
-    const stop = hearPresses(() => undefined)
+    const stop = subscribePointerDown(() => undefined)
     send('pointerdown', { id: 1 })
     send('pointerdown', { id: 2 })
     send('pointercancel', { id: 2 })
-    expect(isPressed()).toBe(true)
+    expect(isPointerDown()).toBe(true)
     send('pointerup', { id: 1 })
-    expect(isPressed()).toBe(false)
+    expect(isPointerDown()).toBe(false)
     stop()
   })
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { sampleType, uuidsOf } from '../../model/testing.ts'
 import { insertElement } from '../actions/insert.ts'
-import { bringHtml } from '../incoming/bring.ts'
+import { importHtml } from '../incoming/importFiles.ts'
 import type { Editor } from '../store/editor.ts'
 import { openTestEditor, workOf } from '../store/testing.ts'
 
@@ -32,7 +32,7 @@ function draw(editor: Editor) {
 
 it.each([
   ['added', (editor: Editor) => insertElement(editor, note)],
-  ['pasted', (editor: Editor) => bringHtml(editor, { html: 'a', wanted: 0 }, { x: 0, y: 0 })],
+  ['pasted', (editor: Editor) => importHtml(editor, { html: 'a', wanted: 0 }, { x: 0, y: 0 })],
 ])('the canvas scrolls to an element that was %s out of sight, once it is drawn', (_, bring) => {
   const { editor } = openTestEditor(undefined, [note])
   bring(editor)

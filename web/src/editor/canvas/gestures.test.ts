@@ -17,7 +17,7 @@ import { resizeGesture } from './resizeGesture.ts'
 import { rotateGesture } from './rotateGesture.ts'
 import type { StageDom } from './stageDom.ts'
 
-/** Gestures on a stage without layout: client pixels are design pixels, the sheet begins at 0, 0. */
+/** Gestures on a stage without layout: client pixels are design pixels, the artboard begins at 0, 0. */
 describe('gestures', () => {
   let editor: Editor
   let stage: StageDom
@@ -49,18 +49,18 @@ describe('gestures', () => {
 
   function stageOf(uuids: string[]): StageDom {
     const part = () => document.body.appendChild(document.createElement('div'))
-    const [sheet, overlay, guides] = [part(), part(), part()]
+    const [artboard, overlay, guides] = [part(), part(), part()]
     for (const uuid of uuids) {
-      const node = sheet.appendChild(document.createElement('div'))
+      const node = artboard.appendChild(document.createElement('div'))
       node.dataset.el = uuid
       overlay.appendChild(document.createElement('div')).dataset.frame = uuid
     }
-    return { sheet, overlay, guides, zoom: () => 1 }
+    return { artboard, overlay, guides, zoom: () => 1 }
   }
 
   /** Snap lines are one pixel thin. */
   const shownLines = () => drawn.fillRect.mock.calls.filter((box) => box.includes(1)).length
-  const node = (uuid: string) => stage.sheet.querySelector<HTMLElement>(`[data-el="${uuid}"]`)
+  const node = (uuid: string) => stage.artboard.querySelector<HTMLElement>(`[data-el="${uuid}"]`)
   const pointer = (type: string, x: number, y: number, over: PointerEventInit = {}) =>
     new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, bubbles: true, ...over })
   const press = (target: Element | null, x: number, y: number, over: PointerEventInit = {}) => {
@@ -100,11 +100,11 @@ describe('gestures', () => {
     select(editor, ['a', 'b'])
     expect(carriedFrames()).toEqual(['40px 40px', '', ''])
     expect(stage.overlay.style.translate).toBe('')
-    editor.edit((work) => updateElement(work, PAGE, ['b'], { locked: true }))
+    editor.transact((work) => updateElement(work, PAGE, ['b'], { locked: true }))
     expect(carriedFrames()).toEqual(['', '40px 40px', ''])
   })
 
-  it('E3: has the pointer while it drags, and the badge comes along with what is carried', () => {
+  it('has the pointer while it drags, and the badge comes along with what is carried', () => {
     const capture = vi.fn()
     Object.assign(HTMLElement.prototype, { setPointerCapture: capture })
     const badge = () => document.querySelector<HTMLElement>('output')
@@ -180,7 +180,7 @@ describe('gestures', () => {
   })
 
   it('does not drag a locked element', () => {
-    editor.edit((work) => updateElement(work, PAGE, ['a'], { locked: true }))
+    editor.transact((work) => updateElement(work, PAGE, ['a'], { locked: true }))
     pressOnCanvas(editor, stage, press(node('a'), 50, 50))
     move(90, 90)
     release(90, 90)
@@ -200,13 +200,13 @@ describe('gestures', () => {
   })
 
   it('selects what the marquee touches, and clears by a click beside', () => {
-    marqueeGesture(editor, stage, press(stage.sheet, 10, 10))
+    marqueeGesture(editor, stage, press(stage.artboard, 10, 10))
     move(60, 60)
     expect(editor.session.getState().selection).toEqual(['a'])
     move(400, 800)
     release(400, 800)
     expect(editor.session.getState().selection).toEqual(['a', 'b'])
-    marqueeGesture(editor, stage, press(stage.sheet, 10, 10))
+    marqueeGesture(editor, stage, press(stage.artboard, 10, 10))
     release(10, 10)
     expect(editor.session.getState().selection).toEqual([])
   })
@@ -285,7 +285,7 @@ describe('gestures', () => {
   it('edits in place what can be edited, but nothing locked', () => {
     editInPlace(editor, node('a'))
     expect(editor.session.getState().editing).toBe('a')
-    editor.edit((work) => updateElement(work, PAGE, ['b'], { locked: true }))
+    editor.transact((work) => updateElement(work, PAGE, ['b'], { locked: true }))
     editInPlace(editor, node('b'))
     expect(editor.session.getState().editing).toBe('a')
   })

@@ -30,12 +30,12 @@ describe('gestures on groups', () => {
     const work = groupElements(three(), PAGE, ['a', 'b'], 'pair').work
     editor = openTestEditor(work).editor
     const part = () => document.body.appendChild(document.createElement('div'))
-    const [sheet, overlay, guides] = [part(), part(), part()]
+    const [artboard, overlay, guides] = [part(), part(), part()]
     for (const uuid of ['a', 'b', 'c']) {
-      sheet.appendChild(document.createElement('div')).dataset.el = uuid
+      artboard.appendChild(document.createElement('div')).dataset.el = uuid
       overlay.appendChild(document.createElement('div')).dataset.frame = uuid
     }
-    stage = { sheet, overlay, guides, zoom: () => 1 }
+    stage = { artboard, overlay, guides, zoom: () => 1 }
   })
   afterEach(() => {
     vi.unstubAllGlobals()
@@ -45,7 +45,7 @@ describe('gestures on groups', () => {
     new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, bubbles: true, ...over })
   const down = (uuid: string, x: number, y: number) => {
     const event = pointer('pointerdown', x, y)
-    stage.sheet.querySelector(`[data-el="${uuid}"]`)?.dispatchEvent(event)
+    stage.artboard.querySelector(`[data-el="${uuid}"]`)?.dispatchEvent(event)
     return event
   }
   const drag = (x: number, y: number, over: PointerEventInit = {}) => {
@@ -68,9 +68,9 @@ describe('gestures on groups', () => {
   it('drag copies with Alt, which are a group too, and leave the first ones', () => {
     pressOnCanvas(editor, stage, down('a', 5, 5))
     window.dispatchEvent(pointer('pointermove', 5, 105, { altKey: true }))
-    expect(stage.sheet.querySelectorAll('[aria-hidden="true"]')).toHaveLength(2)
+    expect(stage.artboard.querySelectorAll('[aria-hidden="true"]')).toHaveLength(2)
     drag(5, 205, { altKey: true, ctrlKey: true })
-    expect(stage.sheet.querySelectorAll('[aria-hidden="true"]')).toHaveLength(0)
+    expect(stage.artboard.querySelectorAll('[aria-hidden="true"]')).toHaveLength(0)
     expect(uuidsOf(workOf(editor))).toHaveLength(5)
     expect(styleOf(workOf(editor), 'a').top).toBe(0)
     expect(styleOf(workOf(editor), selected(editor)[0] ?? '').top).toBe(200)
@@ -81,7 +81,7 @@ describe('gestures on groups', () => {
   /** CV-013: as one thing, type and all; an edge changes the boxes alone. */
   it('scale type, lines and corners at a corner in one step, and show it on the way', () => {
     select(editor, ['a', 'b'])
-    const box = stage.sheet.querySelector<HTMLElement>('[data-el="a"]')
+    const box = stage.artboard.querySelector<HTMLElement>('[data-el="a"]')
     resizeGesture(editor, stage, 'se', pointer('pointerdown', 140, 20))
     window.dispatchEvent(pointer('pointermove', 280, 20))
     expect(box?.style.getPropertyValue('--px')).toBe('2px')

@@ -24,7 +24,7 @@ describe('digits beside guides', () => {
     target.drawImage.mockReset()
   })
 
-  it('are written once for a font and a screen (E3)', () => {
+  it('are written once for a font and a screen', () => {
     const digits = digitsOf('serif')
     expect(written.join('')).toBe('0123456789')
     expect(digitsOf('serif')).toBe(digits)
@@ -38,7 +38,7 @@ describe('digits beside guides', () => {
     expect(digits.widthOf(210)).toBe(16)
     digits.write(target as unknown as CanvasRenderingContext2D, 210, { x: 100.1, y: 50, zoom: 1 })
     const copied = target.drawImage.mock.calls.map(([, from, , , , left, top]) => [from, left, top])
-    // Cells are 8 pixels of the sheet wide, twice that of the screen; one pixel is free beside each digit.
+    // Cells are 8 pixels of the artboard wide, twice that of the screen; one pixel is free beside each digit.
     expect(copied).toEqual([
       [32, 91, 43],
       [16, 97, 43],

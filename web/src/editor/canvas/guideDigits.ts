@@ -15,13 +15,13 @@ const TEXT_SIZE = 10
 /** High enough for the digits of every font. */
 const HEIGHT = 14
 /** Free beside each digit, so that none holds a part of the next. */
-const BESIDE = 1
+const DIGIT_PADDING_PX = 1
 
 const known = new Map<string, Digits>()
 
 /**
  * The ten digits are drawn once and copied from then on: a text that is drawn has the page's styles computed, in each move of a
- * drag (E3). A screen has one density, a studio one font.
+ * drag. A screen has one density, a studio one font.
  */
 export function digitsOf(family: string): Digits {
   const density = densityOfScreen()
@@ -45,7 +45,7 @@ function createDigits(family: string, density: number): Digits {
     { length: 10 },
     (_, digit) => context?.measureText(String(digit)).width ?? 0,
   )
-  const cell = Math.ceil(Math.max(...widths)) + 2 * BESIDE
+  const cell = Math.ceil(Math.max(...widths)) + 2 * DIGIT_PADDING_PX
   sheet.width = 10 * cell * density
   sheet.height = HEIGHT * density
   if (context) drawAll(context, { font, cell, density })
@@ -63,7 +63,7 @@ function createDigits(family: string, density: number): Digits {
         target.drawImage(
           sheet,
           ...from,
-          whole(left - BESIDE / zoom),
+          whole(left - DIGIT_PADDING_PX / zoom),
           top,
           cell / zoom,
           HEIGHT / zoom,
@@ -74,20 +74,20 @@ function createDigits(family: string, density: number): Digits {
   }
 }
 
-interface Look {
+interface DigitStyle {
   font: string
   cell: number
   density: number
 }
 
 /** A canvas that was given a size has forgotten how to write. */
-function drawAll(context: CanvasRenderingContext2D, { font, cell, density }: Look): void {
+function drawAll(context: CanvasRenderingContext2D, { font, cell, density }: DigitStyle): void {
   context.setTransform(density, 0, 0, density, 0, 0)
   context.font = font
   context.textBaseline = 'middle'
   context.fillStyle = '#fff'
   for (let digit = 0; digit < 10; digit += 1)
-    context.fillText(String(digit), digit * cell + BESIDE, HEIGHT / 2 + 0.5)
+    context.fillText(String(digit), digit * cell + DIGIT_PADDING_PX, HEIGHT / 2 + 0.5)
 }
 
 function digitsIn(number: number): number[] {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Digits } from './guideDigits.ts'
 import { drawGuides } from './guideDrawing.ts'
 
-describe('what a gesture draws over the sheet', () => {
+describe('what a gesture draws over the artboard', () => {
   function drawing() {
     const rects: unknown[] = []
     const texts: unknown[] = []

@@ -3,7 +3,7 @@ import type { Span } from '../../model/spacing.ts'
 import type { Digits } from './guideDigits.ts'
 
 /** How what is drawn looks; lengths are pixels of the screen. */
-export interface GuideLook {
+export interface GuideStyle {
   line: string
   span: string
   digits: Digits
@@ -16,18 +16,18 @@ const LABEL = { height: 14, padding: 4, radius: 3 }
 const STROKE = 3
 
 /**
- * Snap lines, the free space on them, and equal distances, in coordinates of the sheet; labels keep their size at every zoom.
+ * Snap lines, the free space on them, and equal distances, in coordinates of the artboard; labels keep their size at every zoom.
  */
 export function drawGuides(
   context: CanvasRenderingContext2D,
   { lines, spans }: { lines: readonly SnapLine[]; spans: readonly Span[] },
-  look: GuideLook,
+  look: GuideStyle,
 ): void {
   for (const line of lines) drawLine(context, line, look)
   for (const span of spans) drawSpan(context, span, look)
 }
 
-function drawLine(context: CanvasRenderingContext2D, line: SnapLine, look: GuideLook): void {
+function drawLine(context: CanvasRenderingContext2D, line: SnapLine, look: GuideStyle): void {
   const { axis, at, from, to, gap } = line
   const thin = 1 / look.zoom
   context.fillStyle = look.line
@@ -39,7 +39,7 @@ function drawLine(context: CanvasRenderingContext2D, line: SnapLine, look: Guide
   drawLabel(context, Math.round(gap.to - gap.from), { x, y, ...GAP }, look)
 }
 
-function drawSpan(context: CanvasRenderingContext2D, span: Span, look: GuideLook): void {
+function drawSpan(context: CanvasRenderingContext2D, span: Span, look: GuideStyle): void {
   const { axis, from, to, at } = span
   const [thin, stroke] = [1 / look.zoom, STROKE / look.zoom]
   const bar = (along: number, across: number, length: number, thickness: number) => {
@@ -56,7 +56,7 @@ function drawSpan(context: CanvasRenderingContext2D, span: Span, look: GuideLook
   drawLabel(context, length, { x, y, width, ...LABEL }, look)
 }
 
-interface Place {
+interface LabelBox {
   x: number
   y: number
   width: number
@@ -68,8 +68,8 @@ interface Place {
 function drawLabel(
   context: CanvasRenderingContext2D,
   length: number,
-  { x, y, width, height, radius }: Place,
-  { digits, zoom }: GuideLook,
+  { x, y, width, height, radius }: LabelBox,
+  { digits, zoom }: GuideStyle,
 ): void {
   const [wide, high] = [width / zoom, height / zoom]
   context.beginPath()

@@ -20,20 +20,20 @@ describe('the badge of a gesture', () => {
 
   it('tells the place ten times a second, and at last the one where the pointer rests', () => {
     const layer = createGuideLayer(root, 1)
-    const tell = (text: string) => {
+    const showBadge = (text: string) => {
       layer.show({ badge: { text, at: { left: 0, top: 0, width: 10, height: 10 } } })
     }
-    tell('1, 1')
+    showBadge('1, 1')
     vi.advanceTimersByTime(20)
-    tell('2, 2')
+    showBadge('2, 2')
     vi.advanceTimersByTime(20)
-    tell('3, 3')
+    showBadge('3, 3')
     expect(words()).toBe('1, 1')
     vi.advanceTimersByTime(70)
-    tell('4, 4')
+    showBadge('4, 4')
     expect(words()).toBe('4, 4')
     vi.advanceTimersByTime(20)
-    tell('5, 5')
+    showBadge('5, 5')
     expect(words()).toBe('4, 4')
     vi.advanceTimersByTime(100)
     expect(words()).toBe('5, 5')

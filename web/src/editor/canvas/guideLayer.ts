@@ -1,6 +1,6 @@
 /**
- * Snap lines, distances and the badge of a gesture. What is drawn stands on one canvas over what is seen of the sheet, since
- * nodes that change their length make the browser sort the page into layers anew; the badge is carried by its transform (E3).
+ * Snap lines, distances and the badge of a gesture. What is drawn stands on one canvas over what is seen of the artboard, since
+ * nodes that change their length make the browser sort the page into layers anew; the badge is carried by its transform.
  */
 import type { Box } from '../../model/box.ts'
 import type { SnapLine } from '../../model/snap.ts'
@@ -8,8 +8,8 @@ import type { Span } from '../../model/spacing.ts'
 import classes from './canvas.module.css'
 import { densityOfScreen, digitsOf } from './guideDigits.ts'
 import { drawGuides } from './guideDrawing.ts'
-import { createMover } from './mover.ts'
-import { place } from './stageDom.ts'
+import { createCompositedTransform } from './compositedTransform.ts'
+import { applyBox } from './stageDom.ts'
 
 export interface Guidance {
   lines?: readonly SnapLine[]
@@ -24,9 +24,9 @@ export interface GuideLayer {
 }
 
 /** Milliseconds between two texts of the badge: nobody reads faster, and a new text is laid out and painted anew. */
-const READABLE = 100
-/** How far beside the sheet lines are drawn, in pixels of the screen. */
-const BESIDE = 80
+const BADGE_INTERVAL_MS = 100
+/** How far beside the artboard lines are drawn, in pixels of the screen. */
+const OVERHANG_PX = 80
 const NOTHING: readonly never[] = []
 
 /** The badge stands in the root, or in what the gesture carries: there it comes along without being moved itself. */
@@ -53,9 +53,9 @@ export function createGuideLayer(
   }
 }
 
-type Shown = Required<Pick<Guidance, 'lines' | 'spans'>>
+type DrawnGuides = Required<Pick<Guidance, 'lines' | 'spans'>>
 
-/** Covers what is seen of the sheet, and follows when that is scrolled. */
+/** Covers what is seen of the artboard, and follows when that is scrolled. */
 function createDrawing(root: HTMLElement, zoom: number) {
   const node = document.createElement('canvas')
   node.className = classes.drawing ?? ''
@@ -69,19 +69,25 @@ function createDrawing(root: HTMLElement, zoom: number) {
     zoom,
   }
   let area = { left: 0, top: 0, width: 0, height: 0 }
-  let shown: Shown = { lines: NOTHING, spans: NOTHING }
+  let shown: DrawnGuides = { lines: NOTHING, spans: NOTHING }
   let known = ''
 
   function cover(): void {
-    const [seen, sheet] = [viewport.getBoundingClientRect(), root.getBoundingClientRect()]
+    const [seen, artboard] = [viewport.getBoundingClientRect(), root.getBoundingClientRect()]
     const density = densityOfScreen()
-    // Whole pixels from the sheet, as what is copied onto it is to stay sharp.
-    const left = Math.floor(Math.max(seen.left - sheet.left, -BESIDE))
-    const top = Math.floor(Math.max(seen.top - sheet.top, -BESIDE))
-    const width = Math.max(0, Math.min(seen.right, sheet.right + BESIDE) - sheet.left - left)
-    const height = Math.max(0, Math.min(seen.bottom, sheet.bottom + BESIDE) - sheet.top - top)
+    // Whole pixels from the artboard, as what is copied onto it is to stay sharp.
+    const left = Math.floor(Math.max(seen.left - artboard.left, -OVERHANG_PX))
+    const top = Math.floor(Math.max(seen.top - artboard.top, -OVERHANG_PX))
+    const width = Math.max(
+      0,
+      Math.min(seen.right, artboard.right + OVERHANG_PX) - artboard.left - left,
+    )
+    const height = Math.max(
+      0,
+      Math.min(seen.bottom, artboard.bottom + OVERHANG_PX) - artboard.top - top,
+    )
     area = { left: left / zoom, top: top / zoom, width: width / zoom, height: height / zoom }
-    place(node, area)
+    applyBox(node, area)
     // A canvas that is given a size is empty again.
     node.width = Math.round(width * density)
     node.height = Math.round(height * density)
@@ -99,7 +105,7 @@ function createDrawing(root: HTMLElement, zoom: number) {
   return {
     node,
     cover,
-    show(next: Shown) {
+    show(next: DrawnGuides) {
       const key = keyOf(next)
       if (key === known) return
       known = key
@@ -113,7 +119,7 @@ function createDrawing(root: HTMLElement, zoom: number) {
 }
 
 /** What is the same needs not be drawn again. */
-function keyOf({ lines, spans }: Shown): string {
+function keyOf({ lines, spans }: DrawnGuides): string {
   if (lines.length === 0 && spans.length === 0) return ''
   return JSON.stringify([lines, spans])
 }
@@ -124,7 +130,7 @@ function createBadge(zoom: number) {
   // The one text node stays: another one in its place would be laid out from nothing.
   const words = document.createTextNode('')
   node.append(words)
-  const mover = createMover(node)
+  const transform = createCompositedTransform(node)
   let placed = ''
   let wanted = ''
   let writtenAt = -Infinity
@@ -145,14 +151,14 @@ function createBadge(zoom: number) {
     show(text: string, { left, top, width, height }: Box) {
       const [x, y] = [left + width / 2, top + height]
       const place = `translate(${x}px, ${y}px) scale(${1 / zoom}) translate(-50%, 10px)`
-      if (place !== placed) mover.to(place)
+      if (place !== placed) transform.to(place)
       placed = place
       wanted = text
       clearTimeout(timer)
       if (text === words.data) return
       // In a frame in which something moves anyway; the last one once the pointer rests.
-      if (performance.now() - writtenAt >= READABLE) write()
-      else timer = setTimeout(write, READABLE)
+      if (performance.now() - writtenAt >= BADGE_INTERVAL_MS) write()
+      else timer = setTimeout(write, BADGE_INTERVAL_MS)
     },
   }
 }

@@ -1,7 +1,7 @@
-import { outlineOf, touches, type Box } from '../../model/box.ts'
+import { getBoundingBox, touches, type Box } from '../../model/box.ts'
 import { clearSelection, currentPage, select } from '../actions/selection.ts'
 import type { Editor } from '../store/editor.ts'
-import { clearGuides, sheetPoint, showMarquee, type StageDom } from './stageDom.ts'
+import { clearGuides, toArtboardPoint, showMarquee, type StageDom } from './stageDom.ts'
 import { trackPointer } from './trackPointer.ts'
 
 /** Dragging over the empty canvas selects what it touches (CV-011); a click selects nothing, or what `onClick` does. */
@@ -13,10 +13,10 @@ export function marqueeGesture(
 ): void {
   const adds = down.shiftKey || down.ctrlKey || down.metaKey
   const before = adds ? editor.session.getState().selection : []
-  const start = sheetPoint(stage, down)
+  const start = toArtboardPoint(stage, down)
   const candidates = (currentPage(editor)?.elements ?? [])
     .filter(({ locked, name }) => !locked && !editor.types().get(name)?.fillsPage)
-    .map((element) => ({ uuid: element.uuid, box: outlineOf(element) }))
+    .map((element) => ({ uuid: element.uuid, box: getBoundingBox(element) }))
 
   function finish(): void {
     clearGuides(stage)
@@ -31,7 +31,7 @@ export function marqueeGesture(
     },
     onStart: () => editor.session.setState({ gesture: 'marquee' }),
     onMove(event) {
-      const box = between(start, sheetPoint(stage, event))
+      const box = between(start, toArtboardPoint(stage, event))
       showMarquee(stage, box)
       const hit = candidates.filter((candidate) => touches(candidate.box, box))
       const wanted = [...new Set([...before, ...hit.map(({ uuid }) => uuid)])]

@@ -1,15 +1,15 @@
-import { outlineOf, union, type Box } from '../../model/box.ts'
+import { getBoundingBox, union, type Box } from '../../model/box.ts'
 import type { Offset } from '../../model/moveElements.ts'
 import { snapBox, snapToGrid, type SnapLine } from '../../model/snap.ts'
 import { equalSpacing, type Span } from '../../model/spacing.ts'
 import { duplicateSelection, moveSelection } from '../actions/arrange.ts'
-import { speakPlace } from '../actions/speakPlace.ts'
+import { announcePlacement } from '../actions/announcePlacement.ts'
 import type { Editor } from '../store/editor.ts'
-import { carry, type Carried } from './carry.ts'
+import { createDragLayer, type DragLayer } from './dragLayer.ts'
 import { createDragGhosts, type DragGhosts } from './dragGhosts.ts'
 import { createGuideLayer, type GuideLayer } from './guideLayer.ts'
 import { boxNode, frameNode, type StageDom } from './stageDom.ts'
-import { surroundings, type Surroundings } from './surroundings.ts'
+import { getSnapTargets, type SnapTargets } from './snapTargets.ts'
 import { trackPointer } from './trackPointer.ts'
 
 /**
@@ -22,17 +22,17 @@ export function moveGesture(
   down: PointerEvent,
   onClick: () => void,
 ) {
-  let around: Surroundings | undefined
+  let targets: SnapTargets | undefined
   let start: Box | undefined
-  let carried: Carried | undefined
+  let dragLayer: DragLayer | undefined
   let guides: GuideLayer | undefined
   let ghosts: DragGhosts | undefined
   let offset: Offset = { x: 0, y: 0 }
-  /** All frames are carried, and the badge with them. */
+  /** The drag layer holds all frames, and the badge with them. */
   let isWhole = false
 
   function finish(): void {
-    carried?.drop()
+    dragLayer?.drop()
     ghosts?.remove()
     guides?.remove()
     editor.session.setState({ gesture: null })
@@ -41,30 +41,30 @@ export function moveGesture(
   trackPointer(down, {
     onClick,
     onStart() {
-      around = surroundings(editor)
-      start = union(around.chosen.map(outlineOf))
-      const moved = movedNodes(editor, stage, around)
-      carried = carry(moved)
+      targets = getSnapTargets(editor)
+      start = union(targets.chosen.map(getBoundingBox))
+      const moved = movedNodes(editor, stage, targets)
+      dragLayer = createDragLayer(moved)
       isWhole = moved.includes(stage.overlay)
       guides = createGuideLayer(stage.guides, stage.zoom(), isWhole ? stage.overlay : undefined)
-      ghosts = createDragGhosts(boxNodes(stage, around))
+      ghosts = createDragGhosts(boxNodes(stage, targets))
       editor.session.setState({ gesture: 'move' })
     },
     onMove(event) {
-      if (!around || !start) return
+      if (!targets || !start) return
       const wanted = pulled(down, event, stage.zoom())
-      const settled = settle(editor, {
+      const snapped = snapMove(editor, {
         start,
         wanted,
-        around: event.altKey ? withOriginals(around) : around,
+        targets: event.altKey ? withOriginals(targets) : targets,
         isFree: event.ctrlKey || event.metaKey,
       })
-      offset = settled.offset
-      carried?.to(offset)
+      offset = snapped.offset
+      dragLayer?.to(offset)
       const now = { ...start, left: start.left + offset.x, top: start.top + offset.y }
       ghosts?.show(event.altKey)
       guides?.show({
-        ...settled,
+        ...snapped,
         badge: {
           text: `${Math.round(now.left)}, ${Math.round(now.top)}`,
           at: isWhole ? start : now,
@@ -74,27 +74,27 @@ export function moveGesture(
     onEnd(event) {
       finish()
       if (!start) return
-      editor.endStep()
+      editor.closeHistoryEntry()
       if (event.altKey) duplicateSelection(editor, offset)
       else {
         moveSelection(editor, offset)
-        speakPlace(editor)
+        announcePlacement(editor)
       }
     },
     onCancel: finish,
   })
 }
 
-function boxNodes(stage: StageDom, { chosen }: Surroundings): HTMLElement[] {
+function boxNodes(stage: StageDom, { chosen }: SnapTargets): HTMLElement[] {
   return chosen.flatMap(({ uuid }) => boxNode(stage, uuid) ?? [])
 }
 
-/** The boxes, and the frames around them: all frames as one, unless something selected stays in its place (E3). */
-function movedNodes(editor: Editor, stage: StageDom, around: Surroundings): HTMLElement[] {
-  const boxes = boxNodes(stage, around)
-  if (editor.session.getState().selection.length === around.chosen.length)
+/** The boxes, and the frames around them: all frames as one, unless something selected stays in its place. */
+function movedNodes(editor: Editor, stage: StageDom, targets: SnapTargets): HTMLElement[] {
+  const boxes = boxNodes(stage, targets)
+  if (editor.session.getState().selection.length === targets.chosen.length)
     return [...boxes, stage.overlay]
-  const frames = around.chosen.map(({ uuid }) => frameNode(stage, uuid))
+  const frames = targets.chosen.map(({ uuid }) => frameNode(stage, uuid))
   return [...boxes, ...[...frames, frameNode(stage, 'group')].filter((node) => node !== null)]
 }
 
@@ -107,27 +107,27 @@ function pulled(down: PointerEvent, event: PointerEvent, zoom: number): Offset {
 }
 
 /** Copies are as far from what they are copied from as from anything else. */
-function withOriginals(around: Surroundings): Surroundings {
-  return { ...around, others: [...around.others, ...around.chosen.map(outlineOf)] }
+function withOriginals(targets: SnapTargets): SnapTargets {
+  return { ...targets, others: [...targets.others, ...targets.chosen.map(getBoundingBox)] }
 }
 
-interface Settling {
+interface MoveInput {
   start: Box
   wanted: Offset
-  around: Surroundings
+  targets: SnapTargets
   /** Ctrl lets the selection go anywhere. */
   isFree: boolean
 }
 
-interface Settled {
+interface SnappedMove {
   offset: Offset
   lines: SnapLine[]
   spans: Span[]
 }
 
 /** Where the selection comes to rest: on a guide, else as far from its neighbours as they are, else on the grid or on whole pixels. */
-function settle(editor: Editor, settling: Settling): Settled {
-  const { start, wanted, around, isFree } = settling
+function snapMove(editor: Editor, input: MoveInput): SnappedMove {
+  const { start, wanted, targets, isFree } = input
   const { snapToGrid: usesGrid, gridSize } = editor.preferences.getState()
   const step = usesGrid ? gridSize : 1
   const rounded = {
@@ -136,12 +136,12 @@ function settle(editor: Editor, settling: Settling): Settled {
   }
   if (isFree || usesGrid) return { offset: rounded, lines: [], spans: [] }
   const box = { ...start, left: start.left + rounded.x, top: start.top + rounded.y }
-  const { dx, dy, lines } = snapBox(box, around.guides)
+  const { dx, dy, lines } = snapBox(box, targets.guides)
   const isMet = (axis: 'x' | 'y') => lines.some((line) => line.axis === axis)
   const met = { ...box, left: box.left + dx, top: box.top + dy }
   const [x, y] = (['x', 'y'] as const).map((axis) => {
     if (wanted[axis] === 0) return undefined
-    const spaced = equalSpacing(met, around.others, axis)
+    const spaced = equalSpacing(met, targets.others, axis)
     // A guide that is met already holds; equal distances that come with it are shown all the same.
     return isMet(axis) && Math.abs(spaced?.by ?? 0) > 0.01 ? undefined : spaced
   })

@@ -1,10 +1,10 @@
 import { addRulerGuide, moveRulerGuide } from '../actions/rulers.ts'
 import type { Editor } from '../store/editor.ts'
 import classes from './rulers.module.css'
-import { sheetPoint, type StageDom } from './stageDom.ts'
+import { toArtboardPoint, type StageDom } from './stageDom.ts'
 import { trackPointer } from './trackPointer.ts'
 
-interface Pulling {
+interface PullOptions {
   axis: 'x' | 'y'
   down: PointerEvent
   /** Of a line that is there; without it a new one is drawn out of a ruler. */
@@ -12,7 +12,11 @@ interface Pulling {
 }
 
 /** Drags a line over the page; let go beside the page, it is none. */
-export function pullGuide(editor: Editor, stage: StageDom, { axis, down, index }: Pulling): void {
+export function pullGuide(
+  editor: Editor,
+  stage: StageDom,
+  { axis, down, index }: PullOptions,
+): void {
   const ghost = document.createElement('div')
   ghost.className = classes.ghost ?? ''
   ghost.dataset.axis = axis
@@ -28,7 +32,7 @@ export function pullGuide(editor: Editor, stage: StageDom, { axis, down, index }
       editor.session.setState({ gesture: 'move' })
     },
     onMove(event) {
-      at = Math.round(sheetPoint(stage, event)[axis])
+      at = Math.round(toArtboardPoint(stage, event)[axis])
       const zoom = stage.zoom()
       ghost.style.setProperty('--thin', `${1 / zoom}px`)
       ghost.style.translate = axis === 'x' ? `${at}px 0` : `0 ${at}px`
@@ -47,6 +51,6 @@ export function pullGuide(editor: Editor, stage: StageDom, { axis, down, index }
 }
 
 function isOnSheet(stage: StageDom, axis: 'x' | 'y', at: number): boolean {
-  const { offsetWidth, offsetHeight } = stage.sheet
+  const { offsetWidth, offsetHeight } = stage.artboard
   return at >= 0 && at <= (axis === 'x' ? offsetWidth : offsetHeight)
 }

@@ -1,16 +1,16 @@
-import { boxOf, outlineOf, union, type Box } from '../../model/box.ts'
+import { boxOf, getBoundingBox, union, type Box } from '../../model/box.ts'
 import type { ElementType } from '../../model/elementType.ts'
-import { leastOf } from '../../model/keepSizes.ts'
+import { getMinSize } from '../../model/normalizeSizes.ts'
 import type { Offset } from '../../model/moveElements.ts'
 import { direction, resizeBox, resizeTogether, type Handle } from '../../model/resizeBox.ts'
-import { scaleElements } from '../../model/scaleLook.ts'
+import { scaleElements } from '../../model/scaleElements.ts'
 import { snapEdges, snapToGrid, type SnapLine } from '../../model/snap.ts'
 import { equalSize } from '../../model/spacing.ts'
-import { speak } from '../actions/speak.ts'
+import { announce } from '../actions/announce.ts'
 import type { Editor } from '../store/editor.ts'
 import { createGuideLayer, type GuideLayer } from './guideLayer.ts'
-import { boxNode, frameNode, place, type StageDom } from './stageDom.ts'
-import { surroundings, type Surroundings } from './surroundings.ts'
+import { boxNode, frameNode, applyBox, type StageDom } from './stageDom.ts'
+import { getSnapTargets, type SnapTargets } from './snapTargets.ts'
 import { trackPointer } from './trackPointer.ts'
 
 const PLACED = ['left', 'top', 'width', 'height'] as const
@@ -25,10 +25,10 @@ export function resizeGesture(
   handle: Handle,
   down: PointerEvent,
 ): void {
-  const around = surroundings(editor)
-  const from = frameOf(around)
+  const targets = getSnapTargets(editor)
+  const from = frameOf(targets)
   if (!from) return
-  const boxes = new Map(around.chosen.map((element) => [element.uuid, boxOf(element)]))
+  const boxes = new Map(targets.chosen.map((element) => [element.uuid, boxOf(element)]))
   const preview = previewOf(stage, [...boxes.keys()])
   let result: ReadonlyMap<string, Box> = boxes
   let factor = 1
@@ -51,9 +51,9 @@ export function resizeGesture(
         x: (event.clientX - down.clientX) / zoom,
         y: (event.clientY - down.clientY) / zoom,
       }
-      const { box, lines, isScaled } = settle(editor, { from, handle, offset, event, around })
+      const { box, lines, isScaled } = snapResize(editor, { from, handle, offset, event, targets })
       factor = isScaled ? box.width / from.box.width : 1
-      result = around.chosen.length === 1 ? only(boxes, box) : resizeTogether(boxes, from.box, box)
+      result = targets.chosen.length === 1 ? only(boxes, box) : resizeTogether(boxes, from.box, box)
       preview.show(result, box, factor)
       guides?.show({
         lines,
@@ -63,11 +63,11 @@ export function resizeGesture(
     onEnd() {
       finish()
       const { pageId } = editor.session.getState()
-      editor.endStep()
+      editor.closeHistoryEntry()
       const scaling = { boxes: result, factor, types: editor.types() }
-      editor.edit((work) => scaleElements(work, pageId, scaling))
+      editor.transact((work) => scaleElements(work, pageId, scaling))
       const [box] = result.values()
-      if (box) speak(editor, 'spoken.resized', { width: box.width, height: box.height })
+      if (box) announce(editor, 'spoken.resized', { width: box.width, height: box.height })
     },
     onCancel: finish,
   })
@@ -78,44 +78,44 @@ interface Frame {
   rotate: number
 }
 
-function frameOf({ chosen }: Surroundings): Frame | undefined {
+function frameOf({ chosen }: SnapTargets): Frame | undefined {
   const [first] = chosen
   if (first && chosen.length === 1) return { box: boxOf(first), rotate: first.commonStyle.rotate }
-  const box = union(chosen.map(outlineOf))
+  const box = union(chosen.map(getBoundingBox))
   return box && { box, rotate: 0 }
 }
 
-interface Settling {
+interface ResizeInput {
   from: Frame
   handle: Handle
   offset: Offset
   event: PointerEvent
-  around: Surroundings
+  targets: SnapTargets
 }
 
-interface Settled {
+interface SnappedResize {
   box: Box
   lines: SnapLine[]
   /** Several at once, in the ratio that they had. */
   isScaled?: boolean
 }
 
-function settle(editor: Editor, settling: Settling): Settled {
-  const { from, handle, offset, event, around } = settling
-  const type = typeOfOne(editor, around)
+function snapResize(editor: Editor, input: ResizeInput): SnappedResize {
+  const { from, handle, offset, event, targets } = input
+  const type = typeOfOne(editor, targets)
   // A box that is always square is pulled like one.
-  const keepRatio = type?.square === true || event.shiftKey !== keepsRatio(around, type, handle)
-  const least = { width: leastOf(type, 'width'), height: leastOf(type, 'height') }
-  const manner = { rotate: from.rotate, keepRatio, fromCentre: event.altKey, least }
+  const keepRatio = type?.square === true || event.shiftKey !== keepsRatio(targets, type, handle)
+  const least = { width: getMinSize(type, 'width'), height: getMinSize(type, 'height') }
+  const options = { rotate: from.rotate, keepRatio, fromCentre: event.altKey, least }
   const isPlain = from.rotate === 0 && !keepRatio && !event.altKey
   const { snapToGrid: usesGrid, gridSize } = editor.preferences.getState()
   const step = usesGrid && isPlain ? gridSize : 1
   const even = { x: snapToGrid(offset.x, step), y: snapToGrid(offset.y, step) }
-  const box = resizeBox(from.box, handle, even, manner)
-  const isScaled = keepRatio && around.chosen.length > 1 && isCorner(handle)
+  const box = resizeBox(from.box, handle, even, options)
+  const isScaled = keepRatio && targets.chosen.length > 1 && isCorner(handle)
   if (!isPlain || usesGrid || event.ctrlKey || event.metaKey) return { box, lines: [], isScaled }
-  const snapped = snapEdges(box, direction(handle), around.guides)
-  return snapped.lines.length > 0 ? snapped : { box: sizedAs(box, handle, around), lines: [] }
+  const snapped = snapEdges(box, direction(handle), targets.guides)
+  return snapped.lines.length > 0 ? snapped : { box: sizedAs(box, handle, targets), lines: [] }
 }
 
 function isCorner(handle: Handle): boolean {
@@ -123,13 +123,13 @@ function isCorner(handle: Handle): boolean {
 }
 
 /** What is pulled at a corner and would look wrong in another ratio: several at once, and what shows a picture. */
-function keepsRatio(around: Surroundings, type: ElementType | undefined, handle: Handle): boolean {
+function keepsRatio(targets: SnapTargets, type: ElementType | undefined, handle: Handle): boolean {
   if (!isCorner(handle)) return false
-  return around.chosen.length > 1 || type?.keepsRatio === true
+  return targets.chosen.length > 1 || type?.keepsRatio === true
 }
 
 /** As wide or as high as another element, where the pulled side comes near to it. */
-function sizedAs(box: Box, handle: Handle, { others }: Surroundings): Box {
+function sizedAs(box: Box, handle: Handle, { others }: SnapTargets): Box {
   const [sx, sy] = direction(handle)
   const width =
     sx === 0
@@ -154,7 +154,7 @@ function sizedAs(box: Box, handle: Handle, { others }: Surroundings): Box {
   }
 }
 
-function typeOfOne(editor: Editor, { chosen }: Surroundings): ElementType | undefined {
+function typeOfOne(editor: Editor, { chosen }: SnapTargets): ElementType | undefined {
   const [first] = chosen
   return chosen.length === 1 ? editor.types().get(first?.name ?? '') : undefined
 }
@@ -176,11 +176,11 @@ function previewOf(stage: StageDom, uuids: readonly string[]) {
     show(boxes: ReadonlyMap<string, Box>, frame: Box, factor: number): void {
       for (const entry of nodes) {
         const box = boxes.get(entry.uuid)
-        if (box) for (const node of entry.nodes) place(node, box)
+        if (box) for (const node of entry.nodes) applyBox(node, box)
         // Every length in an element is so many of these.
         boxNode(stage, entry.uuid)?.style.setProperty('--px', `${factor}px`)
       }
-      if (group) place(group, frame)
+      if (group) applyBox(group, frame)
     },
     restore(): void {
       touched.forEach((node, index) => {

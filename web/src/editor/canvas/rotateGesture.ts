@@ -1,11 +1,11 @@
-import { outlineOf, union } from '../../model/box.ts'
+import { getBoundingBox, union } from '../../model/box.ts'
 import { normalAngle } from '../../model/rotateElement.ts'
-import { placeTurned, turnTogether, type Turned } from '../../model/rotateTogether.ts'
-import { speak } from '../actions/speak.ts'
+import { placeTurned, turnTogether, type RotatedPlacement } from '../../model/rotateTogether.ts'
+import { announce } from '../actions/announce.ts'
 import type { Editor } from '../store/editor.ts'
 import { createGuideLayer, type GuideLayer } from './guideLayer.ts'
-import { boxNode, frameNode, sheetPoint, type StageDom } from './stageDom.ts'
-import { surroundings } from './surroundings.ts'
+import { boxNode, frameNode, toArtboardPoint, type StageDom } from './stageDom.ts'
+import { getSnapTargets } from './snapTargets.ts'
 import { trackPointer } from './trackPointer.ts'
 
 const STEP = 15
@@ -14,8 +14,8 @@ const TURNED = ['left', 'top', 'transform'] as const
 
 /** Turns the selection around its middle by its handle; Shift goes in steps of 15 degrees (CV-013, EN-009). */
 export function rotateGesture(editor: Editor, stage: StageDom, down: PointerEvent): void {
-  const { chosen } = surroundings(editor)
-  const box = union(chosen.map(outlineOf))
+  const { chosen } = getSnapTargets(editor)
+  const box = union(chosen.map(getBoundingBox))
   if (!box) return
   const [only] = chosen.length === 1 ? chosen : []
   const centre = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
@@ -39,9 +39,9 @@ export function rotateGesture(editor: Editor, stage: StageDom, down: PointerEven
       editor.session.setState({ gesture: 'rotate' })
     },
     onMove(event) {
-      const point = sheetPoint(stage, event)
+      const point = toArtboardPoint(stage, event)
       const degrees = (Math.atan2(point.y - centre.y, point.x - centre.x) * 180) / Math.PI + 90
-      angle = settle(degrees, event.shiftKey)
+      angle = snapAngle(degrees, event.shiftKey)
       preview.show(turnTogether(chosen, angle - from), angle)
       guides?.show({ badge: { text: `${angle}°`, at: box } })
     },
@@ -49,9 +49,9 @@ export function rotateGesture(editor: Editor, stage: StageDom, down: PointerEven
       finish()
       const { pageId } = editor.session.getState()
       const turned = turnTogether(chosen, angle - from)
-      editor.endStep()
-      editor.edit((work) => placeTurned(work, pageId, turned))
-      speak(editor, 'spoken.rotated', { angle })
+      editor.closeHistoryEntry()
+      editor.transact((work) => placeTurned(work, pageId, turned))
+      announce(editor, 'spoken.rotated', { angle })
     },
     onCancel: finish,
   })
@@ -67,7 +67,7 @@ function previewOf(stage: StageDom, uuids: readonly string[]) {
   const touched = [...entries.flatMap(({ nodes }) => nodes), ...(group ? [group] : [])]
   const before = touched.map((node) => TURNED.map((name) => node.style[name]))
   return {
-    show(turned: ReadonlyMap<string, Turned>, angle: number): void {
+    show(turned: ReadonlyMap<string, RotatedPlacement>, angle: number): void {
       for (const { uuid, nodes } of entries) {
         const place = turned.get(uuid)
         if (!place) continue
@@ -90,7 +90,7 @@ function previewOf(stage: StageDom, uuids: readonly string[]) {
 }
 
 /** Whole degrees; upright and lying are easy to hit. */
-function settle(degrees: number, inSteps: boolean): number {
+function snapAngle(degrees: number, inSteps: boolean): number {
   if (inSteps) return normalAngle(Math.round(degrees / STEP) * STEP)
   const quarter = Math.round(degrees / 90) * 90
   return normalAngle(Math.abs(degrees - quarter) < UPRIGHT ? quarter : Math.round(degrees))

@@ -3,9 +3,9 @@ import type { Box } from '../../model/box.ts'
 import classes from './canvas.module.css'
 
 export interface StageDom {
-  /** The sheet elements stand on, scaled by the zoom. */
-  sheet: HTMLElement
-  /** Frames and handles over the sheet; moved as a whole in its design pixels. */
+  /** The artboard elements stand on, scaled by the zoom. */
+  artboard: HTMLElement
+  /** Frames and handles over the artboard; moved as a whole in its design pixels. */
   overlay: HTMLElement
   /** Snap lines and the marquee. */
   guides: HTMLElement
@@ -13,16 +13,16 @@ export interface StageDom {
 }
 
 export function boxNode(stage: StageDom, uuid: string): HTMLElement | null {
-  return stage.sheet.querySelector(`[data-el="${CSS.escape(uuid)}"]`)
+  return stage.artboard.querySelector(`[data-el="${CSS.escape(uuid)}"]`)
 }
 
 export function frameNode(stage: StageDom, uuid: string): HTMLElement | null {
   return stage.overlay.querySelector(`[data-frame="${CSS.escape(uuid)}"]`)
 }
 
-/** A pointer's place in design pixels on the sheet. */
-export function sheetPoint(stage: StageDom, event: { clientX: number; clientY: number }) {
-  const { left, top } = stage.sheet.getBoundingClientRect()
+/** A pointer's place in design pixels on the artboard. */
+export function toArtboardPoint(stage: StageDom, event: { clientX: number; clientY: number }) {
+  const { left, top } = stage.artboard.getBoundingClientRect()
   const zoom = stage.zoom()
   return { x: (event.clientX - left) / zoom, y: (event.clientY - top) / zoom }
 }
@@ -30,7 +30,7 @@ export function sheetPoint(stage: StageDom, event: { clientX: number; clientY: n
 export function showMarquee(stage: StageDom, box: Box): void {
   const node = stage.guides.firstElementChild ?? document.createElement('div')
   node.className = classes.marquee ?? ''
-  place(node as HTMLElement, box)
+  applyBox(node as HTMLElement, box)
   if (!node.parentElement) stage.guides.replaceChildren(node)
 }
 
@@ -38,7 +38,7 @@ export function clearGuides(stage: StageDom): void {
   stage.guides.replaceChildren()
 }
 
-export function place(node: HTMLElement, { left, top, width, height }: Box): void {
+export function applyBox(node: HTMLElement, { left, top, width, height }: Box): void {
   node.style.left = `${left}px`
   node.style.top = `${top}px`
   node.style.width = `${width}px`

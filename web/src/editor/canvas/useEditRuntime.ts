@@ -52,7 +52,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 })
 
 const cleaned = new Map<string, string>()
-const MOST_KEPT = 1000
+const MAX_CACHED_TEXTS = 1000
 
 /** The host cleans what it stores; this is for text that is newer than the last save. */
 export function sanitize(html: string): string {
@@ -62,7 +62,7 @@ export function sanitize(html: string): string {
   if (known !== undefined) return known
   const clean = purifier.sanitize(html)
   // What is typed now is asked for again at once; what was typed long ago is not.
-  if (cleaned.size >= MOST_KEPT) cleaned.clear()
+  if (cleaned.size >= MAX_CACHED_TEXTS) cleaned.clear()
   cleaned.set(html, clean)
   return clean
 }

@@ -8,13 +8,13 @@ import { focusElement } from './focusElement.ts'
  * The canvas is one stop of the Tab key: the element that was used last can be reached by it, all others from there by keys.
  * When what has the focus goes, the focus goes to the next.
  */
-export function useRovingFocus(editor: Editor, sheet: RefObject<HTMLElement | null>): void {
+export function useRovingFocus(editor: Editor, artboard: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const root = sheet.current
+    const root = artboard.current
     if (!root) return undefined
     let stop: HTMLElement | undefined
     let holder: EventTarget | null = null
-    const settle = () => {
+    const updateTabStop = () => {
       const next = nodeOf(root, stopOf(editor, stop)) ?? root
       if (next !== stop) stop?.setAttribute('tabindex', '-1')
       if (next !== root) root.setAttribute('tabindex', '-1')
@@ -27,19 +27,19 @@ export function useRovingFocus(editor: Editor, sheet: RefObject<HTMLElement | nu
     const handleFocus = ({ target }: FocusEvent) => {
       holder = root.contains(target as Node) ? target : null
     }
-    const children = new MutationObserver(settle)
+    const children = new MutationObserver(updateTabStop)
     children.observe(root, { childList: true })
     document.addEventListener('focusin', handleFocus)
     const leave = editor.session.subscribe((state, before) => {
-      if (state.selection !== before.selection || state.pageId !== before.pageId) settle()
+      if (state.selection !== before.selection || state.pageId !== before.pageId) updateTabStop()
     })
-    settle()
+    updateTabStop()
     return () => {
       children.disconnect()
       document.removeEventListener('focusin', handleFocus)
       leave()
     }
-  }, [editor, sheet])
+  }, [editor, artboard])
 }
 
 /** The selected element, else the one that was the stop, else the first that is read. */

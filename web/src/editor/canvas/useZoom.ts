@@ -18,18 +18,18 @@ export function useZoom(viewport: RefObject<HTMLElement | null>): Zoom {
 
   useEffect(() => {
     const { preferences } = editor
-    const room = viewport.current
+    const node = viewport.current
     const handleWheel = (event: WheelEvent) => {
-      if (!room || !(event.ctrlKey || event.metaKey)) return
+      if (!node || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      zoomAround(room, event, () => {
+      zoomAround(node, event, () => {
         const { canvasScale } = preferences.getState()
         zoom.set(canvasScale * Math.exp(-event.deltaY * 0.002))
         return preferences.getState().canvasScale / canvasScale
       })
     }
-    room?.addEventListener('wheel', handleWheel, { passive: false })
-    return () => room?.removeEventListener('wheel', handleWheel)
+    node?.addEventListener('wheel', handleWheel, { passive: false })
+    return () => node?.removeEventListener('wheel', handleWheel)
   }, [editor, viewport, zoom])
   return zoom
 }
@@ -44,10 +44,10 @@ function createZoom(
     step: (direction) => set(stepScale(preferences.getState().canvasScale, direction)),
     fit: () => {
       const { width, height } = document.getState().work
-      const room = viewport.current
-      if (!room) return
-      const byHeight = (room.clientHeight - MARGIN) / height
-      const byWidth = (room.clientWidth - MARGIN) / width
+      const node = viewport.current
+      if (!node) return
+      const byHeight = (node.clientHeight - MARGIN) / height
+      const byWidth = (node.clientWidth - MARGIN) / width
       set(Math.floor(Math.min(byHeight, byWidth) * 100))
     },
   }
@@ -55,18 +55,18 @@ function createZoom(
 
 /** Keeps what is under the pointer under the pointer. */
 export function zoomAround(
-  room: HTMLElement,
+  viewport: HTMLElement,
   event: { clientX: number; clientY: number },
   change: () => number,
 ): void {
-  const stage = room.querySelector<HTMLElement>('[role="listbox"]')
+  const stage = viewport.querySelector<HTMLElement>('[role="listbox"]')
   const before = stage?.getBoundingClientRect()
   const ratio = change()
   if (!before || ratio === 1) return
   requestAnimationFrame(() => {
     const after = stage?.getBoundingClientRect()
     if (!after) return
-    room.scrollLeft += after.left + (event.clientX - before.left) * ratio - event.clientX
-    room.scrollTop += after.top + (event.clientY - before.top) * ratio - event.clientY
+    viewport.scrollLeft += after.left + (event.clientX - before.left) * ratio - event.clientX
+    viewport.scrollTop += after.top + (event.clientY - before.top) * ratio - event.clientY
   })
 }

@@ -3,7 +3,7 @@ import { sendCover } from '../../api/uploads.ts'
 import { pageDrawingsOf } from '../drawing/pageDrawings.ts'
 import { isDirty } from '../store/documentStore.ts'
 import type { Editor } from '../store/editor.ts'
-import { createCoverKeeper } from './coverKeeper.ts'
+import { createCoverUpdater } from './coverUpdater.ts'
 
 /** The author has stopped for so long after a save. */
 const PAUSE_MS = 12_000
@@ -15,7 +15,7 @@ const HEIGHT = 603
 /** Draws the work's cover in the pause after a save, and before it is published (EN-011). A save never waits for it. */
 export function useCover(editor: Editor): void {
   useEffect(() => {
-    const keeper = createCoverKeeper({
+    const updater = createCoverUpdater({
       document: editor.document,
       now: editor.now,
       draw: async (isUrgent) => {
@@ -30,13 +30,13 @@ export function useCover(editor: Editor): void {
         return sendCover(file, id)
       },
     })
-    editor.drawsCover(() => keeper.refresh())
+    editor.registerCoverRenderer(() => updater.refresh())
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         if (isDirty(editor.document.getState()) || editor.saving.isSaving()) return
-        void keeper.refresh(false).then((isNew) => (isNew ? editor.saveInBackground() : null))
+        void updater.refresh(false).then((isNew) => (isNew ? editor.saveInBackground() : null))
       }, PAUSE_MS)
     }
     const offSaving = editor.saving.store.subscribe((now, before) => {
@@ -49,7 +49,7 @@ export function useCover(editor: Editor): void {
       clearTimeout(timer)
       offSaving()
       offChanges()
-      editor.drawsCover(null)
+      editor.registerCoverRenderer(null)
     }
   }, [editor])
 }

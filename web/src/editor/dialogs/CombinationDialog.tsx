@@ -6,7 +6,7 @@ import type { Combination } from '../../api/types.ts'
 import { useFormState } from '../../api/useFormState.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { formatTime } from '../../ui/formatTime.ts'
-import { sayAndClose } from '../../ui/sayAndClose.ts'
+import { toastAndClose } from '../../ui/toastAndClose.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import classes from '../panels/combinations.module.css'
@@ -33,7 +33,7 @@ export function CombinationDialog({ combination, onClose }: CombinationDialogPro
     update.mutate(
       { id, ...values },
       {
-        onSuccess: sayAndClose(t('messages:combo.updated'), onClose),
+        onSuccess: toastAndClose(t('messages:combo.updated'), onClose),
         onError: (thrown) => {
           if (toApiError(thrown).handled) return
           form.refuse(thrown)

@@ -4,7 +4,7 @@ import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/errorText.ts'
 import { formatTime } from '../../ui/formatTime.ts'
-import { LateModal } from '../../ui/LateModal.tsx'
+import { LazyModal } from '../../ui/LazyModal.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useEditor, useSaving } from '../store/EditorContext.tsx'
 import classes from './dialogs.module.css'
@@ -23,13 +23,13 @@ export function ConflictDialog() {
   const { t, i18n } = useTranslation('editor')
   const conflict = useSaving((saving) => saving.conflict)
   const [busy, setBusy] = useState<Choice | null>(null)
-  const settle = async (choice: Choice) => {
+  const resolve = async (choice: Choice) => {
     setBusy(choice)
     try {
-      if (choice === 'mine') await editor.keepMine()
-      if (choice === 'theirs') await editor.takeTheirs()
+      if (choice === 'mine') await editor.resolveConflict('mine')
+      if (choice === 'theirs') await editor.resolveConflict('theirs')
       if (choice === 'both') {
-        const copy = await editor.keepBoth()
+        const copy = await editor.resolveConflict('copy')
         const link = { href: `/editor/${copy.id}`, target: '_blank', rel: 'noreferrer' }
         const action = createElement('a', link, t('conflict.openCopy'))
         toast.success(t('conflict.copied', { title: copy.title }), { action, duration: 8_000 })
@@ -44,7 +44,7 @@ export function ConflictDialog() {
   }
   const time = conflict?.updated_at ? formatTime(conflict.updated_at, i18n.language) : ''
   return (
-    <LateModal
+    <LazyModal
       opened={conflict !== null}
       onClose={() => undefined}
       withCloseButton={false}
@@ -63,7 +63,7 @@ export function ConflictDialog() {
             className={classes.choice}
             disabled={busy !== null}
             data-busy={busy === choice || undefined}
-            onClick={() => void settle(choice)}
+            onClick={() => void resolve(choice)}
           >
             <Icon size={22} stroke={1.6} aria-hidden />
             <span>
@@ -73,6 +73,6 @@ export function ConflictDialog() {
           </UnstyledButton>
         ))}
       </div>
-    </LateModal>
+    </LazyModal>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { toApiError } from '../../api/ApiError.ts'
 import { useDeleteCombination } from '../../api/combinations.ts'
 import type { Combination } from '../../api/types.ts'
-import { ActDialog } from '../../ui/ActDialog.tsx'
+import { MutationDialog } from '../../ui/MutationDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 export interface DeleteCombinationDialogProps {
@@ -15,7 +15,7 @@ export function DeleteCombinationDialog({ combination, onClose }: DeleteCombinat
   const { t } = useTranslation('editor')
   const remove = useDeleteCombination()
   return (
-    <ActDialog
+    <MutationDialog
       act={remove}
       on={combination.id}
       title={t('messages:work.deleteConfirm', { tip: combination.name })}

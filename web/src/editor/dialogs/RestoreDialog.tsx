@@ -1,18 +1,18 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../ui/formatTime.ts'
-import { LateModal } from '../../ui/LateModal.tsx'
+import { LazyModal } from '../../ui/LazyModal.tsx'
 import { useEditor } from '../store/EditorContext.tsx'
 import type { Drafts } from '../useDrafts.ts'
 import { migrate } from '../useMigration.ts'
 
-/** Offers unsaved work of an earlier visit (R33). */
+/** Offers unsaved work of an earlier visit. */
 export function RestoreDialog({ drafts }: { drafts: Drafts }) {
   const editor = useEditor()
   const { t, i18n } = useTranslation('editor')
   const { offer } = drafts
   return (
-    <LateModal
+    <LazyModal
       opened={offer !== null}
       onClose={() => undefined}
       withCloseButton={false}
@@ -36,7 +36,7 @@ export function RestoreDialog({ drafts }: { drafts: Drafts }) {
           data-autofocus
           onClick={() => {
             if (offer) editor.restore(offer.work, offer.revision, drafts.kept)
-            drafts.settle()
+            drafts.dismissOffer()
             // The draft may be older than a plugin of it.
             migrate(editor)
           }}
@@ -44,6 +44,6 @@ export function RestoreDialog({ drafts }: { drafts: Drafts }) {
           {t('restore.restore')}
         </Button>
       </Group>
-    </LateModal>
+    </LazyModal>
   )
 }

@@ -4,7 +4,7 @@ import { useSaveCombination } from '../../api/combinations.ts'
 import { toApiError } from '../../api/ApiError.ts'
 import { sendFile } from '../../api/uploads.ts'
 import { useFormState } from '../../api/useFormState.ts'
-import type { Combined } from '../../model/combination.ts'
+import type { CombinationContent } from '../../model/combination.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { combineSelection } from '../actions/combine.ts'
@@ -31,7 +31,7 @@ function OpenDialog() {
   // Drawn and stored once, however often the host refuses the rest.
   const picture = useRef<Promise<string>>(undefined)
   const close = () => editor.session.setState({ dialog: null })
-  const keep = async (what: Combined) => {
+  const saveCombination = async (what: CombinationContent) => {
     setDrawing(true)
     picture.current ??= uploadThumbnail(form.values.name, () => drawThumbnail(what, editor.types()))
     const thumbnail = await picture.current
@@ -60,7 +60,7 @@ function OpenDialog() {
   const handleSubmit = () => {
     if (!combined) toast.error(t('messages:combo.needTwoSave'))
     else if (form.check({ name: form.values.name.trim() ? '' : t('messages:v.required') })) {
-      void keep(combined)
+      void saveCombination(combined)
     }
   }
   return (
@@ -78,7 +78,7 @@ function OpenDialog() {
 }
 
 /** A sketch of what will be kept. */
-function Preview({ combined }: { combined: Combined }) {
+function Preview({ combined }: { combined: CombinationContent }) {
   const editor = useEditor()
   const { elements, relativePositions, width, height } = combined
   const [first] = elements

@@ -5,16 +5,16 @@ import { isShownAtFirst } from '../../runtime/view.ts'
 import { useEditor } from '../store/EditorContext.tsx'
 import classes from './drawing.module.css'
 import { pageDrawingsOf, type PageRendering } from './pageDrawings.ts'
-import { PagePaper } from './PagePaper.tsx'
+import { StaticPage } from './StaticPage.tsx'
 
 /** Renders the page that is to be drawn, at 100 % and beside the screen. */
 export function OffscreenPage() {
   const { rendering } = pageDrawingsOf(useEditor())
   const current = useStore(rendering, (state) => state.current)
-  return current && <Rendered rendering={current} />
+  return current && <OffscreenRendering rendering={current} />
 }
 
-function Rendered({ rendering }: { rendering: PageRendering }) {
+function OffscreenRendering({ rendering }: { rendering: PageRendering }) {
   const { page, work, height, onRendered } = rendering
   const editor = useEditor()
   const node = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ function Rendered({ rendering }: { rendering: PageRendering }) {
         data-drawn-page={page.uuid}
         style={{ width: work.width, height, backgroundColor }}
       >
-        <PagePaper page={page} work={work} />
+        <StaticPage page={page} work={work} />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { whenDrawn } from './whenDrawn.ts'
+import { waitUntilRendered } from './waitUntilRendered.ts'
 
 export interface PictureOptions {
   /** Pixels of the picture across. */
@@ -18,7 +18,7 @@ export async function drawPicture(
   elements: number,
   { width, isUrgent }: PictureOptions,
 ): Promise<Blob | null> {
-  await whenDrawn(node, elements)
+  await waitUntilRendered(node, elements)
   const { snapdom } = await import('@zumer/snapdom')
   const picture = await snapdom.toBlob(node, {
     type: 'jpg',

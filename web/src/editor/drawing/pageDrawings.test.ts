@@ -3,7 +3,7 @@ import { insertNewPage } from '../actions/pages.ts'
 import { openTestEditor, workOf } from '../store/testing.ts'
 import { drawPicture } from './drawPicture.ts'
 import { pageDrawingsOf } from './pageDrawings.ts'
-import { whenDrawn } from './whenDrawn.ts'
+import { waitUntilRendered } from './waitUntilRendered.ts'
 
 vi.mock('./drawPicture.ts')
 
@@ -76,7 +76,7 @@ it('a page is whole with its elements, pictures and rows, and is not waited for 
   const page = document.createElement('div')
   page.innerHTML = '<i data-el="a" aria-busy="true"></i><img loading="lazy">'
   let isWhole = false
-  void whenDrawn(page, 2).then(() => (isWhole = true))
+  void waitUntilRendered(page, 2).then(() => (isWhole = true))
   await vi.advanceTimersByTimeAsync(500)
   expect(isWhole).toBe(false)
   expect(page.querySelector('img')?.loading).toBe('eager')
@@ -84,7 +84,7 @@ it('a page is whole with its elements, pictures and rows, and is not waited for 
   await vi.advanceTimersByTimeAsync(50)
   expect(isWhole).toBe(true)
   let isTaken = false
-  void whenDrawn(page, 3).then(() => (isTaken = true))
+  void waitUntilRendered(page, 3).then(() => (isTaken = true))
   await vi.advanceTimersByTimeAsync(4_000)
   expect(isTaken).toBe(true)
 })

@@ -30,7 +30,7 @@ function createPageDrawings(editor: Editor): PageDrawings {
   let queue: Promise<unknown> = Promise.resolve()
 
   async function draw(pageId: string, options: PictureOptions): Promise<Blob | null> {
-    const { work } = editor.seen.getState()
+    const { work } = editor.layout.getState()
     const page = findPage(work, pageId)
     if (!page) return null
     try {

@@ -20,8 +20,8 @@ export function FitSetting() {
   })
   const isStacked = useDocument(({ work }) => canvasOf(work).isStacked)
   const choose = (next: Fit) => {
-    editor.endStep()
-    editor.edit((work) => setFit(work, pageId, next))
+    editor.closeHistoryEntry()
+    editor.transact((work) => setFit(work, pageId, next))
   }
   return (
     <div>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDeviceMobileShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Hint } from '../../ui/Hint.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 import { useEditor, usePreferences } from '../store/EditorContext.tsx'
 
 /** Shows and hides the lines where phones end. */
@@ -11,7 +11,7 @@ export function LinesToggle() {
   const isShown = usePreferences(({ showSafeLines }) => showSafeLines)
   const label = t(isShown ? 'lines.hide' : 'lines.show')
   return (
-    <Hint label={label}>
+    <Tooltip label={label}>
       <ActionIcon
         variant={isShown ? 'light' : 'subtle'}
         color={isShown ? undefined : 'gray'}
@@ -22,6 +22,6 @@ export function LinesToggle() {
       >
         <IconDeviceMobileShare size={15} />
       </ActionIcon>
-    </Hint>
+    </Tooltip>
   )
 }

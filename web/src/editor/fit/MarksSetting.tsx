@@ -15,7 +15,7 @@ export function MarksSetting() {
   const dots = useDocument(({ work }) => work.page_dots ?? PAGE_DOTS[0])
   const color = useDocument(({ work }) => work.page_marks_color ?? MARKS_COLOR)
   const set = (patch: Partial<WorkSettings>, key?: string) =>
-    editor.edit((work) => setWork(work, patch), key)
+    editor.transact((work) => setWork(work, patch), { mergeKey: key })
   return (
     <>
       <Select

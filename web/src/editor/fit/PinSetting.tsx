@@ -27,8 +27,8 @@ export function PinSetting({ uuid }: { uuid: string }) {
           data={PINS.map((value) => ({ value, label: t(`pin.${value}`) }))}
           value={pin}
           onChange={(value) => {
-            editor.endStep()
-            editor.edit((work) => setPin(work, pageId, [uuid], value))
+            editor.closeHistoryEntry()
+            editor.transact((work) => setPin(work, pageId, [uuid], value))
           }}
         />
       </Wide>

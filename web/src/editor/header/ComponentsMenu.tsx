@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../../model/elementType.ts'
 import { useElementTypeGroups } from '../../plugins/useElementTypes.ts'
-import { LateMenu } from '../../ui/LateMenu.tsx'
+import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import { insertElement } from '../actions/insert.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { ElementIcon } from '../panels/ElementCard.tsx'
@@ -15,7 +15,7 @@ import classes from './header.module.css'
 export function ComponentsMenu() {
   const { t } = useTranslation(['editor', 'look'])
   return (
-    <LateMenu
+    <LazyMenu
       position="bottom-start"
       width={220}
       dropdownClassName={classes.components}
@@ -34,7 +34,7 @@ export function ComponentsMenu() {
       }
     >
       <Groups />
-    </LateMenu>
+    </LazyMenu>
   )
 }
 

@@ -23,7 +23,7 @@ import { WorkTitle } from './WorkTitle.tsx'
 export function EditorHeader() {
   const editor = useEditor()
   const { t } = useTranslation(['editor', 'templates'])
-  const isPublished = useDocument(({ stored }) => stored.is_publish)
+  const isPublished = useDocument(({ serverMetadata }) => serverMetadata.is_publish)
   const title = useDocument(({ work }) => work.title)
   const isTemplate = useDocument(({ work }) => work.is_template)
   return (

@@ -13,7 +13,7 @@ import { SettingsTab } from '../settings/SettingsTab.tsx'
 import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
 
 /** Height of the dialog's title, its tabs, its bar of phones and the margins. */
-const AROUND = 288
+const SURROUNDINGS_HEIGHT = 288
 
 /** PV-012, ED-027: saves, then shows the draft as a phone would; beside it stand the settings of the work. */
 export function PreviewDialog() {
@@ -87,7 +87,7 @@ function Preview() {
         <DraftPhone
           phone={phone}
           address={draft.address}
-          around={AROUND}
+          surroundingsHeight={SURROUNDINGS_HEIGHT}
           turns={count > 1 && !isLong}
           direction={direction}
         />

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import type { PublishProgress } from '../../api/works.ts'
 import { openPage } from '../actions/pages.ts'
 import { select } from '../actions/selection.ts'
-import { FindingList } from '../panels/FindingList.tsx'
+import { DiagnosticList } from '../panels/DiagnosticList.tsx'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
-import type { Finding } from '../store/findings.ts'
-import type { Problem } from '../../model/gate/problem.ts'
-import { Entrance } from './Entrance.tsx'
-import { Gate } from './gate/Gate.tsx'
-import { useForesight } from './gate/useForesight.ts'
-import { useKeptFocus } from './gate/useKeptFocus.ts'
-import { useProblems } from './gate/useProblems.ts'
+import type { Diagnostic } from '../store/diagnostics.ts'
+import type { CheckDiagnostic } from '../../model/prePublishChecks/check.ts'
+import { WorkAccessSection } from './WorkAccessSection.tsx'
+import { PrePublishReport } from './prePublish/PrePublishReport.tsx'
+import { usePublishDryRun } from './prePublish/usePublishDryRun.ts'
+import { useKeptFocus } from './prePublish/useKeptFocus.ts'
+import { usePrePublishChecks } from './prePublish/usePrePublishChecks.ts'
 import classes from './header.module.css'
 import { usePublish, type PublishState } from './usePublish.ts'
 
@@ -30,7 +30,7 @@ export function PublishDialog() {
       size={520}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
-      {isOpen && <Checked onClose={close} />}
+      {isOpen && <PublishPreflight onClose={close} />}
     </Modal>
   )
 }
@@ -39,16 +39,16 @@ export function PublishDialog() {
  * What visitors would notice, and what the host would say, is shown first; a work without any of it is published at once. Hints
  * that were published with once do not hold it again.
  */
-function Checked({ onClose }: { onClose: () => void }) {
+function PublishPreflight({ onClose }: { onClose: () => void }) {
   const editor = useEditor()
   const { t } = useTranslation('publish')
-  const foresight = useForesight()
-  const { problems, isReady } = useProblems(foresight?.weights)
+  const dryRun = usePublishDryRun()
+  const { problems, isReady } = usePrePublishChecks(dryRun?.weights)
   const seen = useSession(({ seenHints }) => seenHints)
   const [decision, setDecision] = useState<{ leavesOutMissing: boolean } | null>(null)
   const [wasHeld, setHeld] = useState(false)
-  if (decision) return <Publishing onClose={onClose} {...decision} />
-  if (!isReady || !foresight) {
+  if (decision) return <PublishProgressView onClose={onClose} {...decision} />
+  if (!isReady || !dryRun) {
     return (
       <div className={classes.looking} role="status">
         <Loader size={26} aria-hidden />
@@ -56,21 +56,21 @@ function Checked({ onClose }: { onClose: () => void }) {
       </div>
     )
   }
-  const { findings, refusal } = foresight
-  const isNew = ({ code, uuid, severity }: Problem) =>
+  const { diagnostics, refusal } = dryRun
+  const isNew = ({ code, uuid, severity }: CheckDiagnostic) =>
     severity === 'warning' || !seen.has(`${code} ${uuid}`)
-  const isHeld = refusal !== null || findings.length > 0 || problems.some(isNew)
+  const isHeld = refusal !== null || diagnostics.length > 0 || problems.some(isNew)
   if (isHeld && !wasHeld) setHeld(true)
-  if (!isHeld && !wasHeld) return <Publishing onClose={onClose} leavesOutMissing={false} />
+  if (!isHeld && !wasHeld) return <PublishProgressView onClose={onClose} leavesOutMissing={false} />
   const handlePublish = (leavesOutMissing: boolean) => {
     const hints = problems.map(({ code, uuid }) => `${code} ${uuid}`)
     editor.session.setState({ seenHints: new Set(hints) })
     setDecision({ leavesOutMissing })
   }
   return (
-    <Gate
+    <PrePublishReport
       problems={problems}
-      findings={findings}
+      diagnostics={diagnostics}
       refusal={refusal}
       onClose={onClose}
       onPublish={handlePublish}
@@ -78,12 +78,12 @@ function Checked({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface PublishingProps {
+interface PublishProgressViewProps {
   leavesOutMissing: boolean
   onClose: () => void
 }
 
-function Publishing({ leavesOutMissing, onClose }: PublishingProps) {
+function PublishProgressView({ leavesOutMissing, onClose }: PublishProgressViewProps) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const { state, start } = usePublish(leavesOutMissing)
@@ -94,7 +94,7 @@ function Publishing({ leavesOutMissing, onClose }: PublishingProps) {
     isStarted.current = true
     void start()
   }, [start])
-  const handleChoose = ({ pageId, uuid }: Finding) => {
+  const handleChoose = ({ pageId, uuid }: Diagnostic) => {
     onClose()
     if (pageId !== undefined) openPage(editor, pageId)
     if (uuid !== undefined) select(editor, [uuid])
@@ -115,7 +115,7 @@ function Publishing({ leavesOutMissing, onClose }: PublishingProps) {
 interface OutcomeProps {
   state: PublishState
   onRetry: () => void
-  onChoose: (finding: Finding) => void
+  onChoose: (diagnostic: Diagnostic) => void
 }
 
 function Outcome({ state, onRetry, onChoose }: OutcomeProps) {
@@ -127,7 +127,7 @@ function Outcome({ state, onRetry, onChoose }: OutcomeProps) {
         <Alert color="red" title={t('messages:publish.fail')} mb="md">
           {state.message}
         </Alert>
-        <FindingList findings={state.findings} onChoose={onChoose} />
+        <DiagnosticList diagnostics={state.diagnostics} onChoose={onChoose} />
         <Group justify="flex-end">
           <Button onClick={onRetry}>{t('common:action.retry')}</Button>
         </Group>
@@ -141,11 +141,11 @@ function Outcome({ state, onRetry, onChoose }: OutcomeProps) {
       </span>
       <h3 className={classes.resultTitle}>{t('messages:publish.ok')}</h3>
       <p className={classes.hint}>{t('publish.hint')}</p>
-      <Entrance address={state.address} />
-      {state.findings.length > 0 && (
+      <WorkAccessSection address={state.address} />
+      {state.diagnostics.length > 0 && (
         <div style={{ width: '100%', textAlign: 'left' }}>
           <p className={classes.hint}>{t('publish.findings')}</p>
-          <FindingList findings={state.findings} onChoose={onChoose} />
+          <DiagnosticList diagnostics={state.diagnostics} onChoose={onChoose} />
         </div>
       )}
     </div>
@@ -170,7 +170,7 @@ function Progress({ state }: { state: PublishState }) {
   )
 }
 
-/** A15: large works take a while; how many of their pages are finished is said. */
+/** Large works take a while; how many of their pages are finished is said. */
 function Pages({ progress }: { progress: PublishProgress | undefined }) {
   const { t } = useTranslation('editor')
   if (progress === undefined) return null

@@ -8,7 +8,7 @@ import messages from '../../locales/zh-CN/messages.json' with { type: 'json' }
 import { PAGE } from '../../model/testing.ts'
 import { updateProps } from '../../model/updateProps.ts'
 import { EditorProvider } from '../store/EditorContext.tsx'
-import type { SaveAnswer } from '../store/saveQueue.ts'
+import type { SaveResult } from '../store/saveQueue.ts'
 import { openTestEditor } from '../store/testing.ts'
 import { SaveStatus } from './SaveStatus.tsx'
 
@@ -31,28 +31,28 @@ it('tells of a save that is over in a moment when it is over', async () => {
       </MantineProvider>
     </MemoryRouter>,
   )
-  const said = () => screen.getByRole('status').textContent
+  const statusText = () => screen.getByRole('status').textContent
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-  const answer = (over?: SaveAnswer) =>
+  const answer = (over?: SaveResult) =>
     act(async () => {
       const answered = host.answer(over)
       await vi.advanceTimersByTimeAsync(1)
       await answered
     })
-  act(() => editor.edit((work) => updateProps(work, PAGE, 'a', { words: 'changed' })))
-  expect(said()).toBe(messages['save.idle'])
+  act(() => editor.transact((work) => updateProps(work, PAGE, 'a', { words: 'changed' })))
+  expect(statusText()).toBe(messages['save.idle'])
 
   act(() => void editor.save())
   await pass(200)
-  expect(said()).toBe(messages['save.idle'])
+  expect(statusText()).toBe(messages['save.idle'])
   await pass(200)
-  expect(said()).toBe(messages['save.saving'])
+  expect(statusText()).toBe(messages['save.saving'])
   await answer({ kind: 'failed', message: 'the disk is full' })
-  expect(said()).toContain(messages['save.failed'])
+  expect(statusText()).toContain(messages['save.failed'])
 
   act(() => void editor.save())
   await pass(0)
-  expect(said()).toBe(messages['save.saving'])
+  expect(statusText()).toBe(messages['save.saving'])
   await answer()
-  expect(said()).toBe(messages['save.saved'])
+  expect(statusText()).toBe(messages['save.saved'])
 })

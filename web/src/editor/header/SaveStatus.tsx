@@ -12,9 +12,9 @@ import { memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openPage } from '../actions/pages.ts'
 import { select } from '../actions/selection.ts'
-import { FindingList } from '../panels/FindingList.tsx'
+import { DiagnosticList } from '../panels/DiagnosticList.tsx'
 import { useEditor, useSaving, useSession } from '../store/EditorContext.tsx'
-import type { Finding } from '../store/findings.ts'
+import type { Diagnostic } from '../store/diagnostics.ts'
 import type { SaveStatus as Status } from '../store/saveQueue.ts'
 import classes from './header.module.css'
 
@@ -38,7 +38,7 @@ const TEXTS: Record<Status | 'offline', string> = {
 const LONG_MS = 300
 
 /** A save that is over in a moment is told when it is over; one that follows a failure is what the author waits for. */
-function useUnhurried(status: Status): Status {
+function useDelayedStatus(status: Status): Status {
   const [isLong, setLong] = useState(false)
   const [before, setBefore] = useState(status)
   if (status !== 'saving' && status !== before) setBefore(status)
@@ -57,7 +57,7 @@ function useUnhurried(status: Status): Status {
 export function SaveStatus() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
-  const saving = useUnhurried(useSaving((now) => now.status))
+  const saving = useDelayedStatus(useSaving((now) => now.status))
   const { online } = useNetwork()
   const message = useSaving((saving) => saving.message)
   const isDecided = useSaving((saving) => saving.conflict === null)
@@ -82,10 +82,10 @@ export function SaveStatus() {
 const Findings = memo(function Findings() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
-  const findings = useSession((session) => session.findings)
-  if (findings.length === 0) return null
-  const isRefused = findings.some(({ severity }) => severity === 'error')
-  const handleChoose = ({ pageId, uuid }: Finding) => {
+  const diagnostics = useSession((session) => session.diagnostics)
+  if (diagnostics.length === 0) return null
+  const isRefused = diagnostics.some(({ severity }) => severity === 'error')
+  const handleChoose = ({ pageId, uuid }: Diagnostic) => {
     if (pageId !== undefined) openPage(editor, pageId)
     if (uuid !== undefined) select(editor, [uuid])
   }
@@ -94,11 +94,11 @@ const Findings = memo(function Findings() {
       <Popover.Target>
         <UnstyledButton className={classes.findings} data-refused={isRefused || undefined}>
           <IconAlertTriangle size={14} aria-hidden />
-          {t('findings.count', { count: findings.length })}
+          {t('findings.count', { count: diagnostics.length })}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.findingBox}>
-        <FindingList findings={findings} onChoose={handleChoose} />
+        <DiagnosticList diagnostics={diagnostics} onChoose={handleChoose} />
       </Popover.Dropdown>
     </Popover>
   )

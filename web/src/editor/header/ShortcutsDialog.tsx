@@ -10,21 +10,21 @@ const GROUPS: Record<string, [string, string][]> = {
     ['save', 'Ctrl S'],
     ['undo', 'Ctrl Z'],
     ['redo', 'Ctrl Shift Z'],
-    ['craft:regions', 'F6'],
+    ['arrange:regions', 'F6'],
   ],
   'shortcuts.view': [
     ['zoom', 'Ctrl {wheel}'],
-    ['craft:zoom', 'Ctrl + - 0'],
+    ['arrange:zoom', 'Ctrl + - 0'],
     ['pan', '{space}'],
   ],
   'shortcuts.choosing': [
     ['all', 'Ctrl A'],
     ['clear', 'Esc'],
-    ['craft:next', 'Ctrl → ←'],
-    ['craft:extend', 'Ctrl Shift → ←'],
-    ['craft:groups', 'Ctrl G'],
-    ['craft:ungroup', 'Ctrl Shift G'],
-    ['craft:enterGroup', 'Enter'],
+    ['arrange:next', 'Ctrl → ←'],
+    ['arrange:extend', 'Ctrl Shift → ←'],
+    ['arrange:groups', 'Ctrl G'],
+    ['arrange:ungroup', 'Ctrl Shift G'],
+    ['arrange:enterGroup', 'Enter'],
   ],
   'shortcuts.editing': [
     ['copy', 'Ctrl C'],
@@ -33,23 +33,23 @@ const GROUPS: Record<string, [string, string][]> = {
     ['clone', 'Ctrl D'],
     ['remove', 'Delete'],
     ['edit', 'Enter'],
-    ['craft:rename', 'F2'],
-    ['craft:copyStyle', 'Ctrl Alt C'],
-    ['craft:pasteStyle', 'Ctrl Alt V'],
-    ['craft:menu', 'Shift F10'],
+    ['arrange:rename', 'F2'],
+    ['arrange:copyStyle', 'Ctrl Alt C'],
+    ['arrange:pasteStyle', 'Ctrl Alt V'],
+    ['arrange:menu', 'Shift F10'],
   ],
   'shortcuts.placing': [
     ['nudge', '← ↑ → ↓'],
     ['nudgeFar', 'Shift ← ↑ → ↓'],
-    ['craft:grow', 'Alt ← ↑ → ↓'],
-    ['craft:turn', 'R'],
-    ['craft:raise', 'Ctrl ]'],
-    ['craft:lower', 'Ctrl ['],
+    ['arrange:grow', 'Alt ← ↑ → ↓'],
+    ['arrange:turn', 'R'],
+    ['arrange:raise', 'Ctrl ]'],
+    ['arrange:lower', 'Ctrl ['],
   ],
   'shortcuts.dragging': [
     ['free', 'Ctrl'],
-    ['craft:axis', 'Shift'],
-    ['craft:duplicateDrag', 'Alt'],
+    ['arrange:axis', 'Shift'],
+    ['arrange:duplicateDrag', 'Alt'],
     ['ratio', 'Shift'],
     ['centre', 'Alt'],
   ],
@@ -57,7 +57,7 @@ const GROUPS: Record<string, [string, string][]> = {
 
 export function ShortcutsDialog() {
   const editor = useEditor()
-  const { t } = useTranslation(['editor', 'craft', 'look'])
+  const { t } = useTranslation(['editor', 'arrange', 'look'])
   const isOpen = useSession(({ dialog }) => dialog === 'shortcuts')
   return (
     <Modal
@@ -105,8 +105,8 @@ function Keys({ keys }: { keys: string }) {
   )
 }
 
-/** Names with `craft:` have their texts there. */
+/** Names with `arrange:` have their texts there. */
 function textOf(name: string): string {
-  const [own, craft] = name.split(':')
-  return craft === undefined ? `shortcuts.${own}` : `craft:shortcuts.${craft}`
+  const [own, arrange] = name.split(':')
+  return arrange === undefined ? `shortcuts.${own}` : `arrange:shortcuts.${arrange}`
 }

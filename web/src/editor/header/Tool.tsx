@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import { memo } from 'react'
-import { Hint } from '../../ui/Hint.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 import classes from './header.module.css'
 
 export interface ToolProps {
@@ -14,8 +14,8 @@ export interface ToolProps {
 export const Tool = memo(function Tool(props: ToolProps) {
   const { label, icon: Drawing, isDisabled = false, onClick } = props
   return (
-    <Hint label={label}>
-      {/* Steps switch two of them with every change: the kit's own would be drawn in six parts each time (E5). */}
+    <Tooltip label={label}>
+      {/* Steps switch two of them with every change: the kit's own would be drawn in six parts each time. */}
       <button
         type="button"
         className={`${classes.tool} mantine-focus-auto mantine-active`}
@@ -25,6 +25,6 @@ export const Tool = memo(function Tool(props: ToolProps) {
       >
         <Drawing size={19} stroke={1.6} />
       </button>
-    </Hint>
+    </Tooltip>
   )
 })

@@ -13,12 +13,12 @@ export function WorkTitle() {
   const { t } = useTranslation('editor')
   const title = useDocument(({ work }) => work.title)
   const [draft, setDraft] = useState<string | null>(null)
-  const keep = () => {
+  const commitTitle = () => {
     const next = draft?.trim()
-    if (next) editor.edit((work) => setWork(work, { title: next }))
+    if (next) editor.transact((work) => setWork(work, { title: next }))
     setDraft(null)
   }
-  usePendingEdit(draft === null ? null : keep)
+  usePendingEdit(draft === null ? null : commitTitle)
   return (
     <TextInput
       classNames={{ root: classes.title, input: classes.titleInput }}
@@ -28,7 +28,7 @@ export function WorkTitle() {
       aria-label={t('header.title')}
       value={draft ?? title}
       onChange={(event) => setDraft(event.currentTarget.value)}
-      onBlur={keep}
+      onBlur={commitTitle}
       onKeyDown={(event) => {
         if (keyOf(event) === 'Enter') event.currentTarget.blur()
         if (keyOf(event) === 'Escape') setDraft(null)

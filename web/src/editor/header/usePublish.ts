@@ -3,16 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
 import { errorText } from '../../api/errorText.ts'
 import { publishWork, type PublishProgress } from '../../api/works.ts'
-import { takeFacts } from '../store/documentStore.ts'
+import { updateServerMetadata } from '../store/documentStore.ts'
 import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/EditorContext.tsx'
-import { fromFaults, fromRefusal, fromRemarks, type Finding } from '../store/findings.ts'
+import {
+  diagnosticsFromFailures,
+  diagnosticsFromErrors,
+  diagnosticsFromRemarks,
+  type Diagnostic,
+} from '../store/diagnostics.ts'
 
 export type PublishState =
   | { step: 'saving' }
   | { step: 'publishing'; progress?: PublishProgress }
-  | { step: 'done'; address: string; findings: Finding[] }
-  | { step: 'failed'; message: string; findings: Finding[] }
+  | { step: 'done'; address: string; diagnostics: Diagnostic[] }
+  | { step: 'failed'; message: string; diagnostics: Diagnostic[] }
 
 /** Saves, then makes a publication (PV-007); what the plugins had to say stays on the elements too. */
 export function usePublish(leavesOutMissing: boolean) {
@@ -27,18 +32,18 @@ export function usePublish(leavesOutMissing: boolean) {
       setState({
         step: 'failed',
         message: t('publish.notSaved'),
-        findings: [...editor.session.getState().findings],
+        diagnostics: [...editor.session.getState().diagnostics],
       })
       return
     }
     setState({ step: 'publishing' })
     try {
-      const tell = (progress: PublishProgress) => setState({ step: 'publishing', progress })
-      setState(await publish(editor, leavesOutMissing, tell))
+      const showProgress = (progress: PublishProgress) => setState({ step: 'publishing', progress })
+      setState(await publish(editor, leavesOutMissing, showProgress))
     } catch (thrown) {
       const errors = thrown instanceof ApiError ? thrown.errors : []
-      const findings = fromRefusal(errors, editor.document.getState().work)
-      setState({ step: 'failed', message: errorText(thrown, t), findings })
+      const diagnostics = diagnosticsFromErrors(errors, editor.document.getState().work)
+      setState({ step: 'failed', message: errorText(thrown, t), diagnostics })
     }
   }, [editor, leavesOutMissing, t])
   return { state, start }
@@ -51,8 +56,14 @@ async function publish(
 ): Promise<PublishState> {
   const { work } = editor.document.getState()
   const { info, remarks, faults } = await publishWork({ id: work.id, leavesOutMissing }, onProgress)
-  takeFacts(editor.document, { is_publish: info.is_publish, published_at: info.published_at })
-  const findings = [...fromRemarks(remarks, work), ...fromFaults(faults, work)]
-  editor.session.setState({ findings })
-  return { step: 'done', address: info.public_url, findings }
+  updateServerMetadata(editor.document, {
+    is_publish: info.is_publish,
+    published_at: info.published_at,
+  })
+  const diagnostics = [
+    ...diagnosticsFromRemarks(remarks, work),
+    ...diagnosticsFromFailures(faults, work),
+  ]
+  editor.session.setState({ diagnostics })
+  return { step: 'done', address: info.public_url, diagnostics }
 }

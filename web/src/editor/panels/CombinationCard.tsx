@@ -8,7 +8,7 @@ import { useEditor } from '../store/EditorContext.tsx'
 import classes from './combinations.module.css'
 import { dragToCanvas } from './dragToCanvas.ts'
 import { useApplyCombination } from './useApplyCombination.ts'
-import { LateMenu } from '../../ui/LateMenu.tsx'
+import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import { keyOf } from '../../ui/keys.ts'
 
 export type CombinationAct = 'detail' | 'delete'
@@ -91,7 +91,7 @@ interface CardMenuProps {
 function CardMenu({ combination, onUse, onAct }: CardMenuProps) {
   const { t } = useTranslation('editor')
   return (
-    <LateMenu
+    <LazyMenu
       position="bottom-end"
       width={150}
       target={
@@ -122,6 +122,6 @@ function CardMenu({ combination, onUse, onAct }: CardMenuProps) {
       >
         {t('messages:combo.delete')}
       </Menu.Item>
-    </LateMenu>
+    </LazyMenu>
   )
 }

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { combine } from '../../model/combination.ts'
+import { createCombination } from '../../model/combination.ts'
 import { elementsOf, sampleElement } from '../../model/testing.ts'
 import common from '../../locales/zh-CN/common.json' with { type: 'json' }
 import texts from '../../locales/zh-CN/editor.json' with { type: 'json' }
@@ -18,14 +18,14 @@ import { CombinationsPanel } from './CombinationsPanel.tsx'
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
-interface Asked {
+interface RecordedRequest {
   method: string
   path: string
   query: Record<string, string>
   body: Record<string, unknown>
 }
 
-const pair = combine([sampleElement('a'), sampleElement('b', { left: 150 })])
+const pair = createCombination([sampleElement('a'), sampleElement('b', { left: 150 })])
 const record = (id: number, name = `组合 ${id}`) => ({
   id,
   name,
@@ -40,7 +40,7 @@ const record = (id: number, name = `组合 ${id}`) => ({
 
 /** A host with these combinations; a refusal stands for every change. */
 function hostWith(count: number, refusal?: { status: number; body: object }) {
-  const asked: Asked[] = []
+  const asked: RecordedRequest[] = []
   const all = Array.from({ length: count }, (_, index) => record(index + 1))
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url)
@@ -82,7 +82,8 @@ function open() {
   return editor
 }
 
-const told = () => notificationsStore.getState().notifications.map(({ message }) => message)
+const toastMessages = () =>
+  notificationsStore.getState().notifications.map(({ message }) => message)
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const press = async (name: string | RegExp) => act(async () => (await button(name)).click())
 const click = (target: HTMLElement) =>
@@ -94,7 +95,8 @@ const choose = async (of: string, name: string) => {
   await press(`${of} 的更多操作`)
   await act(async () => (await screen.findByRole('menuitem', { name })).click())
 }
-const last = (asked: Asked[], method: string) => asked.findLast((one) => one.method === method)
+const last = (asked: RecordedRequest[], method: string) =>
+  asked.findLast((one) => one.method === method)
 
 beforeEach(() => {
   i18next.addResourceBundle('zh-CN', 'common', common)
@@ -160,7 +162,7 @@ describe('a combination of the library', () => {
     hostWith(1)
     const editor = open()
     await press('使用组合：组合 1')
-    await waitFor(() => expect(told()).toEqual(['组合已添加到页面']))
+    await waitFor(() => expect(toastMessages()).toEqual(['组合已添加到页面']))
     expect(elementsOf(workOf(editor))).toHaveLength(4)
     expect(editor.session.getState().selection).toHaveLength(2)
     act(() => editor.undo())
@@ -174,7 +176,7 @@ describe('a combination of the library', () => {
     const body = { code: 404, message: '组合不存在', data: null }
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status: 404 })))
     await press('使用组合：组合 1')
-    await waitFor(() => expect(told()).toEqual(['应用组合失败: 组合不存在']))
+    await waitFor(() => expect(toastMessages()).toEqual(['应用组合失败: 组合不存在']))
     expect(elementsOf(workOf(editor))).toHaveLength(2)
   })
 
@@ -193,7 +195,7 @@ describe('a combination of the library', () => {
       target: { value: 'x， z,x' },
     })
     await click(dialog.getByRole('button', { name: '保存' }))
-    await waitFor(() => expect(told()).toEqual(['组合信息已更新']))
+    await waitFor(() => expect(toastMessages()).toEqual(['组合信息已更新']))
     const sent = last(asked, 'PUT')
     expect(sent?.path).toBe('/api/combinations/2')
     expect(sent?.body).toEqual({ name: '页眉', description: '', tags: 'x,z' })
@@ -211,7 +213,7 @@ describe('a combination of the library', () => {
     await choose('组合 1', '删除')
     const again = within(await screen.findByRole('dialog'))
     await click(again.getByRole('button', { name: '删除' }))
-    await waitFor(() => expect(told()).toEqual(['组合已删除']))
+    await waitFor(() => expect(toastMessages()).toEqual(['组合已删除']))
     expect(last(asked, 'DELETE')?.path).toBe('/api/combinations/1')
   })
 
@@ -221,7 +223,7 @@ describe('a combination of the library', () => {
     await choose('组合 1', '删除')
     const dialog = within(await screen.findByRole('dialog'))
     await click(dialog.getByRole('button', { name: '删除' }))
-    await waitFor(() => expect(told()).toEqual(['删除组合失败']))
+    await waitFor(() => expect(toastMessages()).toEqual(['删除组合失败']))
     expect(await button('使用组合：组合 1')).toBeTruthy()
   })
 })
@@ -239,9 +241,9 @@ describe('keeping the selection', () => {
     expect(screen.getByText('该字段为必填项')).toBeTruthy()
     fill(' 页眉 ')
     await press('保存')
-    await waitFor(() => expect(told()).toEqual(['组合已保存']))
+    await waitFor(() => expect(toastMessages()).toEqual(['组合已保存']))
     const sent = last(asked, 'POST')?.body
-    const kept = combine(elementsOf(workOf(editor)))
+    const kept = createCombination(elementsOf(workOf(editor)))
     expect(sent).toMatchObject({ name: '页眉', width: kept.width, height: kept.height })
     expect(sent?.elements).toEqual(kept.elements)
     expect(sent?.relative_positions).toEqual(kept.relativePositions)
@@ -258,7 +260,7 @@ describe('keeping the selection', () => {
     await press('保存所选元素')
     fill('很长的名字')
     await press('保存')
-    await waitFor(() => expect(told()).toEqual(['保存组合失败: 填写有误 name - 太长']))
+    await waitFor(() => expect(toastMessages()).toEqual(['保存组合失败: 填写有误 name - 太长']))
     expect(screen.getByText('太长')).toBeTruthy()
     expect(screen.getByDisplayValue('很长的名字')).toBeTruthy()
   })
@@ -269,7 +271,7 @@ describe('keeping the selection', () => {
     act(() => editor.session.setState({ dialog: 'combination' }))
     fill('页眉')
     await press('保存')
-    expect(told()).toEqual(['需要至少选择2个元素才能保存为组合'])
+    expect(toastMessages()).toEqual(['需要至少选择2个元素才能保存为组合'])
     expect(last(asked, 'POST')).toBeUndefined()
   })
 })

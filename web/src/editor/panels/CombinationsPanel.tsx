@@ -112,7 +112,7 @@ function Library({ search, sort, view, stageRef, onAct }: LibraryProps) {
     if (error === null) return <LoadingState />
     return <ErrorState text={t('messages:combo.listFail')} onRetry={() => void found.refetch()} />
   }
-  if (data.length === 0) return <Nothing search={search} />
+  if (data.length === 0) return <EmptyList search={search} />
   return (
     <>
       <ul
@@ -147,7 +147,7 @@ function Library({ search, sort, view, stageRef, onAct }: LibraryProps) {
   )
 }
 
-function Nothing({ search }: { search: string }) {
+function EmptyList({ search }: { search: string }) {
   const { t } = useTranslation('editor')
   if (search !== '') {
     return <p className={panelClasses.nothing}>{t('combinations.noneFound', { search })}</p>

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { setRemoteSource, takePlugins } from '../../plugins/pluginStore.ts'
+import { setRemoteSource, setPlugins } from '../../plugins/pluginStore.ts'
 import { clocks } from '../../plugins/testing.ts'
 import { EditorProvider } from '../store/EditorContext.tsx'
 import { openTestEditor } from '../store/testing.ts'
@@ -14,8 +14,8 @@ describe('a card of the picker', () => {
 
   beforeEach(() => {
     asked = []
-    takePlugins([])
-    takePlugins([clocks('aa')])
+    setPlugins([])
+    setPlugins([clocks('aa')])
     setRemoteSource(({ plugin }) => {
       asked.push(plugin)
       return new Promise(() => undefined)

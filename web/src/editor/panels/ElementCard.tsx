@@ -1,7 +1,7 @@
 import { IconPuzzle } from '@tabler/icons-react'
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
 import type { ElementType } from '../../model/elementType.ts'
-import { expectTypes } from '../../plugins/expectedTypes.ts'
+import { preloadPlugins } from '../../plugins/preloadPlugins.ts'
 import { PluginDrawing } from '../../plugins/PluginDrawing.tsx'
 import { useElementIcon } from '../../plugins/useElementTypes.ts'
 import { insertElement, placeAround } from '../actions/insert.ts'
@@ -31,9 +31,9 @@ export function ElementCard({ type, name, label, stageRef }: ElementCardProps) {
     })
   }
   // What draws it is on its way before it is asked for.
-  const handleInterest = () => expectTypes([type.type])
+  const handleInterest = () => preloadPlugins([type.type])
   return (
-    // There are dozens: the kit's own button would be two parts more for each (E2).
+    // There are dozens: the kit's own button would be two parts more for each.
     <button
       type="button"
       className={classes.card}

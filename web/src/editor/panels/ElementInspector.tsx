@@ -11,20 +11,20 @@ import { pickAgain } from '../actions/pick.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { PinSetting } from '../fit/PinSetting.tsx'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
-import type { Finding } from '../store/findings.ts'
+import type { Diagnostic } from '../store/diagnostics.ts'
 import { AppearanceSection } from './AppearanceSection.tsx'
-import { FindingList } from './FindingList.tsx'
+import { DiagnosticList } from './DiagnosticList.tsx'
 import { InteractionSection } from './InteractionSection.tsx'
 import { PlacementSection } from './PlacementSection.tsx'
 import { ElementHeadline } from './settings/ElementHeadline.tsx'
 import { StyleSection } from './styles/StyleSection.tsx'
-import { useFindingText } from './useFindingText.ts'
+import { useDiagnosticText } from './useDiagnosticText.ts'
 
 interface PartProps {
   element: PlacedElement
 }
 
-/** Many fields: those that show nothing of what has changed are left alone while the element is moved or grows (E5). */
+/** Many fields: those that show nothing of what has changed are left alone while the element is moved or grows. */
 const ofProps = (Part: (props: PartProps) => ReactNode) =>
   memo(Part, (before, after) => sameButPlace(before.element, after.element))
 const ofLook = (Part: (props: PartProps) => ReactNode) =>
@@ -38,13 +38,13 @@ const InteractionPart = ofLook(InteractionSection)
 /** Everything one element can be set to: what its plugin knows first, then what all elements share. */
 export function ElementInspector({ uuid }: { uuid: string }) {
   const element = useElement(uuid)
-  const findings = useSession((session) => session.findings)
+  const diagnostics = useSession((session) => session.diagnostics)
   const { elementType } = usePluginElement(element?.name ?? '')
   if (!element) return null
   return (
     <>
       <Headline element={element} />
-      <FindingList findings={findings.filter((finding) => finding.uuid === uuid)} />
+      <DiagnosticList diagnostics={diagnostics.filter((diagnostic) => diagnostic.uuid === uuid)} />
       <Style element={element} />
       <Plugin element={element} />
       {!elementType?.fillsPage && <PlacementSection element={element} />}
@@ -66,7 +66,7 @@ function PluginSettings({ element }: PartProps) {
   const handleChange = (patch: Props, mergeKey?: string) => {
     const { pageId } = editor.session.getState()
     const key = pickAgain(editor, uuid, patch) ?? (mergeKey && `${uuid}:${mergeKey}`)
-    editor.edit((work) => updateProps(work, pageId, uuid, patch), key)
+    editor.transact((work) => updateProps(work, pageId, uuid, patch), { mergeKey: key })
   }
   const label = inLanguage(elementType.label, language)
   const around = { type: name, label, plugin, part: 'panel' as const }
@@ -99,10 +99,10 @@ function PluginSettings({ element }: PartProps) {
 }
 
 /** What stands beside the fields of an element, already in the author's language. */
-function useFieldFindings(uuid: string): Finding[] {
-  const findings = useSession((session) => session.findings)
-  const words = useFindingText()
-  return findings
-    .filter((finding) => finding.uuid === uuid && finding.path !== '')
-    .map((finding) => ({ ...finding, code: '', message: words(finding).sentence }))
+function useFieldFindings(uuid: string): Diagnostic[] {
+  const diagnostics = useSession((session) => session.diagnostics)
+  const words = useDiagnosticText()
+  return diagnostics
+    .filter((diagnostic) => diagnostic.uuid === uuid && diagnostic.path !== '')
+    .map((diagnostic) => ({ ...diagnostic, code: '', message: words(diagnostic).sentence }))
 }

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { IconBoxMultiple, IconBoxOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { groupSelection, ungroupSelection } from '../actions/group.ts'
-import { useChosenGroups } from '../canvas/useChosenGroups.ts'
+import { useSelectedGroups } from '../canvas/useSelectedGroups.ts'
 import { useEditor } from '../store/EditorContext.tsx'
 
 /** Grouping and ungrouping among what can be done with several elements (EN-009). */
 export function GroupButtons() {
   const editor = useEditor()
-  const { t } = useTranslation('craft')
-  const { isOne, hasAny } = useChosenGroups()
+  const { t } = useTranslation('arrange')
+  const { isOne, hasAny } = useSelectedGroups()
   return (
     <>
       {!isOne && (

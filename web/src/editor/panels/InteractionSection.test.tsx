@@ -13,7 +13,7 @@ import { InteractionSection } from './InteractionSection.tsx'
 
 const LINK: Interaction = { type: 'link', config: { url: '' } }
 
-function Shown() {
+function TestSection() {
   const element = useElement('a')
   return element ? <InteractionSection element={element} /> : null
 }
@@ -24,12 +24,12 @@ function open(interaction: Interaction) {
   render(
     <MantineProvider env="test">
       <EditorProvider editor={editor}>
-        <Shown />
+        <TestSection />
       </EditorProvider>
     </MantineProvider>,
   )
-  const kept = () => elementsOf(workOf(editor))[0]?.interaction
-  return { kept }
+  const storedInteraction = () => elementsOf(workOf(editor))[0]?.interaction
+  return { storedInteraction }
 }
 
 const address = () => screen.getByRole('textbox', { name: texts['interaction.url'] })
@@ -45,19 +45,19 @@ describe('what a click does', () => {
   const save = () => screen.getByRole('button', { name: texts['interaction.save'] })
 
   it('gets https in front where an author leaves it out', () => {
-    const { kept } = open(LINK)
+    const { storedInteraction } = open(LINK)
     type('example.com/menu')
     expect(screen.queryByText(messages['ia.linkInvalid'])).toBeNull()
     fireEvent.click(save())
-    expect(kept()?.config.url).toBe('https://example.com/menu')
+    expect(storedInteraction()?.config.url).toBe('https://example.com/menu')
   })
 
   it('says beside the field what is wrong, and keeps what was there', () => {
-    const { kept } = open({ type: 'link', config: { url: 'https://example.com' } })
+    const { storedInteraction } = open({ type: 'link', config: { url: 'https://example.com' } })
     fireEvent.click(screen.getByRole('button', { name: texts['interaction.change'] }))
     type('nonsense')
     expect(screen.getByText(messages['ia.linkInvalid'])).not.toBeNull()
     expect(save()).toHaveProperty('disabled', true)
-    expect(kept()?.config.url).toBe('https://example.com')
+    expect(storedInteraction()?.config.url).toBe('https://example.com')
   })
 })

@@ -3,19 +3,19 @@ import { rowOf } from '@pinye/plugin-api/fields'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  completed,
+  normalizeInteraction,
   INTERACTION_TYPES,
-  interactionFault,
+  validateInteraction,
   pickInteraction,
   setInteraction,
   type InteractionType,
 } from '../../model/interaction.ts'
-import { asTyped } from '../../model/unfinished.ts'
+import { withUncommittedInput } from '../../model/unfinished.ts'
 import type { Interaction, PlacedElement } from '../../model/work.ts'
 import {
-  keepTyped,
+  setUncommittedInput,
   openInteraction,
-  settleInteraction,
+  commitInteraction,
   typeInteraction,
 } from '../actions/typing.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
@@ -38,8 +38,8 @@ export function InteractionSection({ element }: { element: PlacedElement }) {
   const [isFresh, setFresh] = useState(false)
   const write = (next: Interaction) => {
     const { pageId } = editor.session.getState()
-    keepTyped(editor, interaction, undefined)
-    editor.edit((work) => setInteraction(work, pageId, uuid, next))
+    setUncommittedInput(editor, interaction, undefined)
+    editor.transact((work) => setInteraction(work, pageId, uuid, next))
   }
   const handlePick = (type: string | null) => {
     if (type === null) return
@@ -47,7 +47,7 @@ export function InteractionSection({ element }: { element: PlacedElement }) {
     setFresh(true)
     if (type !== interaction.type) write(pickInteraction(interaction, type as InteractionType))
   }
-  const isOpen = before !== undefined || isTyped || interactionFault(interaction) !== undefined
+  const isOpen = before !== undefined || isTyped || validateInteraction(interaction) !== undefined
   return (
     <Section title={t('settings.interaction')} name="interaction">
       <div className={classes.wide}>
@@ -95,8 +95,8 @@ function ConfigForm({ element: { uuid, interaction }, isFresh, onCancel }: Confi
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const typed = useSession((session) => session.typed)
-  const draft = asTyped(interaction, typed)
-  const fault = interactionFault(completed(draft))
+  const draft = withUncommittedInput(interaction, typed)
+  const fault = validateInteraction(normalizeInteraction(draft))
   const isSilent = isFresh && !typed.has(interaction)
   return (
     <form
@@ -106,9 +106,9 @@ function ConfigForm({ element: { uuid, interaction }, isFresh, onCancel }: Confi
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (settleInteraction(editor, uuid) === undefined) openInteraction(editor, uuid, null)
+        if (commitInteraction(editor, uuid) === undefined) openInteraction(editor, uuid, null)
       }}
-      onBlur={() => settleInteraction(editor, uuid)}
+      onBlur={() => commitInteraction(editor, uuid)}
     >
       <InteractionFields
         interaction={draft}

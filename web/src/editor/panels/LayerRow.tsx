@@ -46,7 +46,7 @@ export const LayerRow = memo(function LayerRow({ line, index, onMove }: LayerRow
   const excerpt = elementExcerpt(element, type)
   const update = (patch: Partial<Pick<PlacedElement, 'customName' | 'visible' | 'locked'>>) => {
     const { pageId } = editor.session.getState()
-    editor.edit((work) => updateElement(work, pageId, [uuid], patch))
+    editor.transact((work) => updateElement(work, pageId, [uuid], patch))
   }
   const handleChoose = (event: MouseEvent) => {
     if (event.shiftKey || event.ctrlKey || event.metaKey) toggle(editor, uuid)

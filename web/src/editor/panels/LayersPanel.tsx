@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import {
   layerLines,
   layerTree,
-  lineKeeper,
+  createLineCache,
   type LayerLine,
   type LayerNode,
 } from '../../model/layerTree.ts'
@@ -23,7 +23,7 @@ import type { Reorder } from './useReorder.ts'
 /** The page's elements and groups from top to bottom (ED-025, EN-009). */
 export function LayersPanel() {
   const editor = useEditor()
-  const { t } = useTranslation(['editor', 'craft'])
+  const { t } = useTranslation(['editor', 'arrange'])
   const [query, setQuery] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const lines = useLines(query, closed)
@@ -38,7 +38,7 @@ export function LayersPanel() {
       const from = lines.findIndex((line) => line.id === id)
       const target = at ? dropped(lines, at) : stepTarget(lines, id, to > from ? 1 : -1)
       const { pageId } = editor.session.getState()
-      if (target) editor.edit((work) => placeLayer(work, pageId, id, target))
+      if (target) editor.transact((work) => placeLayer(work, pageId, id, target))
     },
     [editor, lines],
   )
@@ -56,15 +56,15 @@ export function LayersPanel() {
         size="xs"
         mb="xs"
         type="search"
-        aria-label={t('craft:layers.find')}
-        placeholder={t('craft:layers.find')}
+        aria-label={t('arrange:layers.find')}
+        placeholder={t('arrange:layers.find')}
         leftSection={<IconSearch size={14} />}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
       {lines.length === 0 && (
         <p className={classes.nothing}>
-          {t(query ? 'craft:layers.none' : 'messages:editor.emptyPage')}
+          {t(query ? 'arrange:layers.none' : 'messages:editor.emptyPage')}
         </p>
       )}
       <ul
@@ -96,7 +96,7 @@ export function LayersPanel() {
 function useLines(query: string, closed: ReadonlySet<string>): LayerLine[] {
   const editor = useEditor()
   const page = useCurrentPage()
-  const [keep] = useState(lineKeeper)
+  const [keep] = useState(createLineCache)
   const tree = useMemo(() => (page ? layerTree(page) : []), [page])
   return useMemo(() => {
     const wanted = query.trim().toLowerCase()

@@ -52,27 +52,27 @@ function open() {
 
 const press = (panel: string) => fireEvent.click(screen.getByRole('button', { name: panel }))
 /** The panel that is open, by its button of the rail. */
-const shown = () =>
+const openPanel = () =>
   screen.queryByRole('complementary') && screen.getByRole('button', { expanded: true }).textContent
 
 // Nothing is loaded here: texts are read by their keys.
 describe('the panel at the left', () => {
   it('is closed in a narrow window, and there again in a wide one', () => {
     open()
-    expect(shown()).toBe('rail.pages')
+    expect(openPanel()).toBe('rail.pages')
     become('narrow')
-    expect(shown()).toBeNull()
+    expect(openPanel()).toBeNull()
     become('wide')
-    expect(shown()).toBe('rail.pages')
+    expect(openPanel()).toBe('rail.pages')
   })
 
   it('is the one that was opened in the narrow window', () => {
     open()
     become('narrow')
     press('rail.layers')
-    expect(shown()).toBe('rail.layers')
+    expect(openPanel()).toBe('rail.layers')
     become('wide')
-    expect(shown()).toBe('rail.layers')
+    expect(openPanel()).toBe('rail.layers')
   })
 
   it('stays closed where it was closed before', () => {
@@ -80,6 +80,6 @@ describe('the panel at the left', () => {
     press('rail.pages')
     become('narrow')
     become('wide')
-    expect(shown()).toBeNull()
+    expect(openPanel()).toBeNull()
   })
 })

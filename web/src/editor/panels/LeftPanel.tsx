@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { memo, useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsLater } from '../../ui/useIsLater.ts'
+import { useDeferredMount } from '../../ui/useDeferredMount.ts'
 import type { StageDom } from '../canvas/stageDom.ts'
 import {
   CombinationsPanel,
@@ -48,7 +48,7 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
   const open = useSession(({ leftPanel }) => leftPanel)
   const isNarrow = useIsNarrow()
   // The page comes first.
-  const isDue = useIsLater()
+  const isDue = useDeferredMount()
   // There it would lie over the canvas from the start.
   useEffect(() => {
     if (!isNarrow) return undefined

@@ -17,7 +17,7 @@ const services: FieldServices = {
   uploadImage: () => Promise.reject(new Error('nothing is uploaded here')),
 }
 
-it('E1, ED-026: the settings of page and work are drawn again when one of them changes, not with the elements', () => {
+it('ED-026: the settings of page and work are drawn again when one of them changes, not with the elements', () => {
   const { editor } = openTestEditor(sampleWork(sampleElement('a')))
   const drawn = vi.fn()
   render(
@@ -33,7 +33,7 @@ it('E1, ED-026: the settings of page and work are drawn again when one of them c
   )
   const timesDrawnBy = (change: (work: Work) => Work) => {
     drawn.mockClear()
-    act(() => editor.edit(change))
+    act(() => editor.transact(change))
     return drawn.mock.calls.length
   }
   expect(timesDrawnBy((work) => updateProps(work, PAGE, 'a', { text: 'new' }))).toBe(0)

@@ -45,9 +45,11 @@ export function PageSection() {
           value={page.title}
           onChange={(event) => {
             const title = event.currentTarget.value
-            editor.edit((work) => setPage(work, pageId, { title }), `page-title:${pageId}`)
+            editor.transact((work) => setPage(work, pageId, { title }), {
+              mergeKey: `page-title:${pageId}`,
+            })
           }}
-          onBlur={editor.endStep}
+          onBlur={editor.closeHistoryEntry}
         />
       </Wide>
       <BackgroundSetting page={page} />
@@ -63,7 +65,7 @@ function WorkSection() {
   const { t } = useTranslation('editor')
   const work = useWorkSettings()
   const set = (patch: Partial<WorkSettings>, key?: string) =>
-    editor.edit((current) => setWork(current, patch), key)
+    editor.transact((current) => setWork(current, patch), { mergeKey: key })
   const isPaged = work.page_mode !== 'h5_long_page'
   return (
     <Section title={t('settings.work')} name="work">
@@ -74,7 +76,7 @@ function WorkSection() {
           {...rowOf({ label: t('settings.title') })}
           value={work.title}
           onChange={(event) => set({ title: event.currentTarget.value }, 'title')}
-          onBlur={editor.endStep}
+          onBlur={editor.closeHistoryEntry}
         />
       </Wide>
       <Wide>
@@ -85,7 +87,7 @@ function WorkSection() {
           label={t('settings.description')}
           value={work.description}
           onChange={(event) => set({ description: event.currentTarget.value }, 'description')}
-          onBlur={editor.endStep}
+          onBlur={editor.closeHistoryEntry}
         />
       </Wide>
       <Wide>
@@ -98,7 +100,7 @@ function WorkSection() {
           onChange={(page_mode: string) => set({ page_mode })}
         />
       </Wide>
-      {isPaged && <Turning />}
+      {isPaged && <PageTurnSettings />}
       {isPaged && <MarksSetting />}
       <Setting
         name="workWidth"
@@ -126,11 +128,11 @@ function WorkSection() {
 }
 
 /** How a paged work turns its pages. */
-function Turning() {
+function PageTurnSettings() {
   const editor = useEditor()
   const work = useWorkSettings()
   const set = (patch: Partial<WorkSettings>, key?: string) =>
-    editor.edit((current) => setWork(current, patch), key)
+    editor.transact((current) => setWork(current, patch), { mergeKey: key })
   return (
     <>
       <Setting

@@ -14,7 +14,7 @@ vi.mock('../drawing/drawPicture.ts')
 /** Rows that wait until they are scrolled to. */
 const waiting = new Map<Element, () => void>()
 
-class Sight {
+class FakeIntersectionObserver {
   constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
   observe(row: Element) {
     waiting.set(row, () => this.tell([{ isIntersecting: true }]))
@@ -24,7 +24,7 @@ class Sight {
 
 beforeEach(() => {
   waiting.clear()
-  vi.stubGlobal('IntersectionObserver', Sight)
+  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver)
   // The clock of the pause only: files are read by the window's own.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.mocked(drawPicture).mockImplementation((node) => Promise.resolve(new Blob([node.id])))
@@ -56,7 +56,7 @@ const scrollTo = (at: number) => act(() => waiting.get(rows()[at] ?? document.bo
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** What each row shows: a sketch, or the picture of a page. */
-const shown = () =>
+const rowContents = () =>
   rows().map((row) => {
     const src = row.querySelector('img')?.src
     if (src === undefined) return row.querySelector('svg[viewBox^="0 0 375"]') && 'sketch'
@@ -68,15 +68,15 @@ describe('a row of the pages', () => {
   it('shows the page itself, once it is seen and its author pauses', async () => {
     const editor = open()
     const [first, second] = workOf(editor).pages.map(({ title }) => `${title}, #ffffff`)
-    expect(shown()).toEqual(['sketch', 'sketch'])
+    expect(rowContents()).toEqual(['sketch', 'sketch'])
     scrollTo(1)
     await wait(1_400)
-    expect(shown()).toEqual(['sketch', 'sketch'])
+    expect(rowContents()).toEqual(['sketch', 'sketch'])
     await wait(200)
-    await vi.waitFor(() => expect(shown()).toEqual(['sketch', second]))
+    await vi.waitFor(() => expect(rowContents()).toEqual(['sketch', second]))
     scrollTo(0)
     await wait(1_600)
-    await vi.waitFor(() => expect(shown()).toEqual([first, second]))
+    await vi.waitFor(() => expect(rowContents()).toEqual([first, second]))
     const { height } = workOf(editor)
     const whole = { width: 128, height, isUrgent: false }
     expect(vi.mocked(drawPicture).mock.calls.map(([, , options]) => options)).toEqual([
@@ -91,14 +91,14 @@ describe('a row of the pages', () => {
     const title = page?.title ?? ''
     scrollTo(0)
     await wait(1_600)
-    await vi.waitFor(() => expect(shown()[0]).toBe(`${title}, #ffffff`))
+    await vi.waitFor(() => expect(rowContents()[0]).toBe(`${title}, #ffffff`))
     act(() =>
-      editor.edit((work) => setPage(work, page?.uuid ?? '', { backgroundColor: '#ff0000' })),
+      editor.transact((work) => setPage(work, page?.uuid ?? '', { backgroundColor: '#ff0000' })),
     )
-    expect(shown()[0]).toBe(`${title}, #ffffff`)
+    expect(rowContents()[0]).toBe(`${title}, #ffffff`)
     scrollTo(0)
     await wait(1_600)
-    await vi.waitFor(() => expect(shown()[0]).toBe(`${title}, #ff0000`))
+    await vi.waitFor(() => expect(rowContents()[0]).toBe(`${title}, #ff0000`))
   })
 
   it('keeps its sketch where a page cannot be drawn', async () => {
@@ -107,6 +107,6 @@ describe('a row of the pages', () => {
     scrollTo(0)
     await wait(1_600)
     expect(drawPicture).toHaveBeenCalledOnce()
-    expect(shown()).toEqual(['sketch', 'sketch'])
+    expect(rowContents()).toEqual(['sketch', 'sketch'])
   })
 })

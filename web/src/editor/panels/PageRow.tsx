@@ -20,7 +20,7 @@ import { isNamingKey } from './layers/useNaming.ts'
 import { PageThumbnail } from './PageThumbnail.tsx'
 import classes from './panels.module.css'
 import { useReorder } from './useReorder.ts'
-import { LateMenu } from '../../ui/LateMenu.tsx'
+import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import { keyOf } from '../../ui/keys.ts'
 
 export interface PageRowProps {
@@ -49,7 +49,7 @@ export function PageRow({ page, index, isOnly, onMove, onDelete }: PageRowProps)
   }
   const handleName = (title: string) => {
     setNaming(false)
-    editor.edit((work) => renamePage(work, page.uuid, title))
+    editor.transact((work) => renamePage(work, page.uuid, title))
   }
   return (
     <li
@@ -117,7 +117,7 @@ function PageMenu({ page, index, isOnly, onMove, onDelete, onRename, onCopy }: P
   const { t } = useTranslation('editor')
   const count = useDocument(({ work }) => work.pages.length)
   return (
-    <LateMenu
+    <LazyMenu
       position="bottom-end"
       width={160}
       target={
@@ -161,6 +161,6 @@ function PageMenu({ page, index, isOnly, onMove, onDelete, onRename, onCopy }: P
       >
         {t('pages.remove')}
       </Menu.Item>
-    </LateMenu>
+    </LazyMenu>
   )
 }

@@ -15,12 +15,12 @@ export function PagesPanel() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const pages = useDocument(({ work }) => work.pages)
-  const [leaving, setLeaving] = useState<string | null>(null)
+  const [pageToDelete, setPageToDelete] = useState<string | null>(null)
   const handleMove = useCallback(
-    (pageId: string, to: number) => editor.edit((work) => movePage(work, pageId, to)),
+    (pageId: string, to: number) => editor.transact((work) => movePage(work, pageId, to)),
     [editor],
   )
-  const leavingTitle = pages.find(({ uuid }) => uuid === leaving)?.title ?? ''
+  const pageToDeleteTitle = pages.find(({ uuid }) => uuid === pageToDelete)?.title ?? ''
   return (
     <PanelFrame
       title={t('panel.pages')}
@@ -45,7 +45,7 @@ export function PagesPanel() {
             index={index}
             isOnly={pages.length === 1}
             onMove={handleMove}
-            onDelete={setLeaving}
+            onDelete={setPageToDelete}
           />
         ))}
       </ol>
@@ -60,17 +60,17 @@ export function PagesPanel() {
         {t('pages.add')}
       </Button>
       <ConfirmDialog
-        opened={leaving !== null}
+        opened={pageToDelete !== null}
         title={t('pages.removeTitle')}
         isDangerous
         confirmLabel={t('pages.remove')}
-        onClose={() => setLeaving(null)}
+        onClose={() => setPageToDelete(null)}
         onConfirm={() => {
-          if (leaving !== null) deletePage(editor, leaving)
-          setLeaving(null)
+          if (pageToDelete !== null) deletePage(editor, pageToDelete)
+          setPageToDelete(null)
         }}
       >
-        {t('pages.removeText', { title: leavingTitle })}
+        {t('pages.removeText', { title: pageToDeleteTitle })}
       </ConfirmDialog>
     </PanelFrame>
   )

@@ -1,6 +1,7 @@
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PlacementField } from '../../model/multiPlacement.ts'
 import { normalAngle } from '../../model/rotateElement.ts'
 import { updateStyle } from '../../model/updateStyle.ts'
 import type { CommonStyle, PlacedElement } from '../../model/work.ts'
@@ -20,9 +21,8 @@ const PLACES = {
     min: -180,
     max: 360,
   },
-} as const
-type Place = keyof typeof PLACES
-const NAMES = Object.keys(PLACES) as Place[]
+} as const satisfies Record<PlacementField, unknown>
+const NAMES = Object.keys(PLACES) as PlacementField[]
 
 /** Position, size and turn in numbers. */
 export function PlacementSection({ element }: { element: PlacedElement }) {
@@ -41,7 +41,7 @@ export function PlacementSection({ element }: { element: PlacedElement }) {
 
 interface PlaceNumberProps {
   uuid: string
-  name: Place
+  name: PlacementField
   locked: boolean
   value: number
 }
@@ -72,5 +72,7 @@ export function setStyle(
   mergeKey?: string,
 ): void {
   const { pageId } = editor.session.getState()
-  editor.edit((work) => updateStyle(work, pageId, [uuid], patch), mergeKey && `${uuid}:${mergeKey}`)
+  editor.transact((work) => updateStyle(work, pageId, [uuid], patch), {
+    mergeKey: mergeKey && `${uuid}:${mergeKey}`,
+  })
 }

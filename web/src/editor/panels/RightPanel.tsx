@@ -11,12 +11,12 @@ import {
 } from '@tabler/icons-react'
 import { memo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsLater } from '../../ui/useIsLater.ts'
+import { useDeferredMount } from '../../ui/useDeferredMount.ts'
 import narrow from '../narrow/narrow.module.css'
 import { useIsNarrow } from '../narrow/useIsNarrow.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { RightTab } from '../store/sessionStore.ts'
-import { useSettledSelection } from '../useSettledSelection.ts'
+import { useDeferredSelection } from '../useDeferredSelection.ts'
 import { UnfinishedDot } from './actions/UnfinishedMark.tsx'
 import {
   ActionTab,
@@ -24,8 +24,8 @@ import {
   ElementInspector,
   PageAnimations,
   ScriptTab,
-  SeveralAnimations,
-  SeveralInspector,
+  MultiSelectionAnimations,
+  MultiSelectionInspector,
 } from '../lazyParts.ts'
 import { PageInspector, PageSection } from './PageInspector.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
@@ -114,28 +114,32 @@ function Sidebar({ tab }: { tab: RightTab }) {
 
 /** The page comes first; what then follows here leaves the tabs as they are. */
 function TabBody({ isOpen, Body }: { isOpen: boolean; Body: ComponentType }) {
-  const isDue = useIsLater()
+  const isDue = useDeferredMount()
   return isDue && isOpen ? <Body /> : null
 }
 
 function Properties() {
-  return <Chosen one={ElementInspector} several={SeveralInspector} none={NothingChosen} />
+  return (
+    <SelectionTab one={ElementInspector} several={MultiSelectionInspector} none={EmptySelection} />
+  )
 }
 
 function Animations() {
-  return <Chosen one={AnimationTab} several={SeveralAnimations} none={PageAnimations} />
+  return (
+    <SelectionTab one={AnimationTab} several={MultiSelectionAnimations} none={PageAnimations} />
+  )
 }
 
 function Actions() {
-  return <Chosen one={ActionTab} />
+  return <SelectionTab one={ActionTab} />
 }
 
 function Scripts() {
-  return <Chosen one={ScriptTab} />
+  return <SelectionTab one={ScriptTab} />
 }
 
 /** With nothing selected the settings of the page are at hand under the sentence that says so, and those of the work a click away. */
-function NothingChosen() {
+function EmptySelection() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   return (
@@ -168,19 +172,21 @@ function focusOpenTab(): void {
   })
 }
 
-interface ChosenProps {
+interface SelectionTabProps {
   one: ComponentType<{ uuid: string }>
   several?: ComponentType<{ count: number }>
   none?: ComponentType
 }
 
 /** What a tab shows for the one element that is selected, or for several; TX-042 where nothing is. */
-function Chosen(parts: ChosenProps) {
-  return <Settled {...parts} selection={useSettledSelection()} />
+function SelectionTab(parts: SelectionTabProps) {
+  return <SelectionTabBody {...parts} selection={useDeferredSelection()} />
 }
 
 /** Drawn anew when another selection has settled, and not each time that one is looked for. */
-const Settled = memo(function Settled(props: ChosenProps & { selection: readonly string[] }) {
+const SelectionTabBody = memo(function SelectionTabBody(
+  props: SelectionTabProps & { selection: readonly string[] },
+) {
   const { one: One, several: Several, none: None, selection } = props
   const { t } = useTranslation('editor')
   const [first] = selection

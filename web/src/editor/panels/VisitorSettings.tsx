@@ -21,7 +21,9 @@ export function VisitorSettings() {
         type="boolean"
         control="switch"
         value={work[field] ?? false}
-        onChange={(isOn: boolean) => editor.edit((current) => setWork(current, { [field]: isOn }))}
+        onChange={(isOn: boolean) =>
+          editor.transact((current) => setWork(current, { [field]: isOn }))
+        }
       />
     </Wide>
   ))

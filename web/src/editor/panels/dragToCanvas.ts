@@ -1,4 +1,4 @@
-import { sheetPoint, type StageDom } from '../canvas/stageDom.ts'
+import { toArtboardPoint, type StageDom } from '../canvas/stageDom.ts'
 import { trackPointer } from '../canvas/trackPointer.ts'
 import type { Editor } from '../store/editor.ts'
 import classes from './panels.module.css'
@@ -10,7 +10,7 @@ export interface CardDrag {
   size: { width: number; height: number }
   down: PointerEvent
   stage: () => StageDom | null
-  /** Released over the canvas, at this point of the sheet and of the window. */
+  /** Released over the canvas, at this point of the artboard and of the window. */
   onDrop: (point: { x: number; y: number }, at: { clientX: number; clientY: number }) => void
 }
 
@@ -39,7 +39,7 @@ export function dragToCanvas(editor: Editor, { name, size, down, stage, onDrop }
       const dom = stage()
       const under = document.elementsFromPoint(event.clientX, event.clientY)
       if (!dom || !under.some((node) => node.matches('[data-canvas]'))) return
-      onDrop(sheetPoint(dom, event), event)
+      onDrop(toArtboardPoint(dom, event), event)
     },
     onCancel: finish,
   })

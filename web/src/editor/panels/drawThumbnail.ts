@@ -1,20 +1,20 @@
-import type { Combined } from '../../model/combination.ts'
+import type { CombinationContent } from '../../model/combination.ts'
 import type { ElementType } from '../../model/elementType.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import { BLANK, sketchOf } from './sketch.ts'
 
 /** Pixels of the longer side. */
-const LONGEST = 320
+const MAX_THUMBNAIL_PX = 320
 /** Milliseconds a picture may take before it is left out. */
-const PATIENCE = 5_000
+const IMAGE_TIMEOUT_MS = 5_000
 
 /** A picture of a combination for the library (CB-014); null where the browser cannot draw one. */
 export async function drawThumbnail(
-  { elements, relativePositions, width, height }: Combined,
+  { elements, relativePositions, width, height }: CombinationContent,
   types: ReadonlyMap<string, ElementType>,
 ): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
-  const scale = LONGEST / Math.max(width, height, 1)
+  const scale = MAX_THUMBNAIL_PX / Math.max(width, height, 1)
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))
   const brush = canvas.getContext('2d')
@@ -76,14 +76,14 @@ function drawWhole(
 function load(address: string): Promise<HTMLImageElement | null> {
   return new Promise((resolve) => {
     const image = new Image()
-    const timer = setTimeout(() => resolve(null), PATIENCE)
-    const settle = (loaded: HTMLImageElement | null) => {
+    const timer = setTimeout(() => resolve(null), IMAGE_TIMEOUT_MS)
+    const finish = (loaded: HTMLImageElement | null) => {
       clearTimeout(timer)
       resolve(loaded)
     }
     image.crossOrigin = 'anonymous'
-    image.onload = () => settle(image.naturalWidth > 0 ? image : null)
-    image.onerror = () => settle(null)
+    image.onload = () => finish(image.naturalWidth > 0 ? image : null)
+    image.onerror = () => finish(null)
     image.src = address
   })
 }

@@ -6,7 +6,7 @@ import { pickAgain } from '../actions/pick.ts'
 import { EditorProvider } from '../store/EditorContext.tsx'
 import { openTestEditor, workOf } from '../store/testing.ts'
 import { FirstChoice } from './FirstChoice.tsx'
-import type { Pick } from './usePickers.tsx'
+import type { OpenPicker } from './usePickers.tsx'
 
 const framed = sampleType({
   type: 'framed',
@@ -19,7 +19,7 @@ const framed = sampleType({
 
 async function addWith(answer: unknown) {
   const { editor } = openTestEditor(undefined, [framed])
-  const pick = vi.fn<Pick>(() => Promise.resolve(answer))
+  const pick = vi.fn<OpenPicker>(() => Promise.resolve(answer))
   render(
     <EditorProvider editor={editor}>
       <FirstChoice pick={pick} />
@@ -56,12 +56,12 @@ describe('an element that is added without its picture', () => {
     const { editor, added } = await addWith(undefined)
     expect(added?.pluginProps).toEqual({ source: '' })
     expect(console.warn).toHaveBeenCalledExactlyOnceWith('there is no picker of the kind image')
-    expect(editor.session.getState().picking).toBeNull()
+    expect(editor.session.getState().pendingPick).toBeNull()
   })
 
   it('may be without one later: clearing it opens nothing', async () => {
     const { editor, added } = await addWith('/uploads/a.png')
     expect(pickAgain(editor, added?.uuid ?? '', { source: '' })).toBeUndefined()
-    expect(editor.session.getState().picking).toBeNull()
+    expect(editor.session.getState().pendingPick).toBeNull()
   })
 })

@@ -1,34 +1,34 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../ui/toast.tsx'
-import { settlePick, stopWaiting, wantedChoice } from '../actions/pick.ts'
+import { resolvePick, cancelPick, getPickRequest } from '../actions/pick.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
-import type { Picking } from '../store/sessionStore.ts'
-import type { Pick } from './usePickers.tsx'
+import type { PendingPick } from '../store/sessionStore.ts'
+import type { OpenPicker } from './usePickers.tsx'
 
 /** Opens the picker for an element that waits for its first choice (EL-SHAPE-11, EL-SHAPE-19, EL-PIC-15). */
-export function FirstChoice({ pick }: { pick: Pick }) {
+export function FirstChoice({ pick }: { pick: OpenPicker }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
-  const picking = useSession((session) => session.picking)
-  const openedRef = useRef<Picking | null>(null)
+  const pendingPick = useSession((session) => session.pendingPick)
+  const openedRef = useRef<PendingPick | null>(null)
   useEffect(() => {
-    if (picking === null || openedRef.current === picking) return
-    openedRef.current = picking
-    const wanted = wantedChoice(editor, picking)
+    if (pendingPick === null || openedRef.current === pendingPick) return
+    openedRef.current = pendingPick
+    const wanted = getPickRequest(editor, pendingPick)
     if (!wanted) {
-      editor.session.setState({ picking: null })
+      editor.session.setState({ pendingPick: null })
       toast.error(t('messages:shape.state'))
       return
     }
     void pick(wanted.kind, wanted.current).then((picked) => {
       if (picked === undefined) {
         console.warn(`there is no picker of the kind ${wanted.kind}`)
-        stopWaiting(editor)
+        cancelPick(editor)
         return
       }
-      if (!settlePick(editor, picking, wanted, picked)) toast.error(t('messages:shape.noId'))
+      if (!resolvePick(editor, pendingPick, wanted, picked)) toast.error(t('messages:shape.noId'))
     })
-  }, [editor, pick, picking, t])
+  }, [editor, pick, pendingPick, t])
   return null
 }

@@ -2,7 +2,7 @@ import { Tabs, TextInput } from '@mantine/core'
 import { IconMoodEmpty, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFontActs, useOwnFonts, type OwnFont } from '../../api/fonts.ts'
+import { useFontActions, useOwnFonts, type OwnFont } from '../../api/fonts.ts'
 import { useFontList, type FontEntry } from '../../api/gallery.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OwnFonts } from '../../ui/fonts/OwnFonts.tsx'
@@ -11,10 +11,10 @@ import { toast } from '../../ui/toast.tsx'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { FontChoice } from './FontChoice.tsx'
 import { PickerFrame, type PickerProps } from './PickerFrame.tsx'
-import { Turner } from './Turner.tsx'
+import { PickerPagination } from './PickerPagination.tsx'
 import classes from './fonts.module.css'
 import { loadFont } from './loadFont.ts'
-import { offered, recentFonts, rememberFont, searchFonts } from './searchFonts.ts'
+import { listPickerFonts, recentFonts, rememberFont, searchFonts } from './searchFonts.ts'
 import { useGridKeys, type GridKeys } from './useGridKeys.ts'
 import { keyOf } from '../../ui/keys.ts'
 
@@ -34,7 +34,7 @@ export function FontPicker({ current, onPick, onClose }: PickerProps) {
     <PickerFrame title={t('fonts.title')} width={760} asked={asked} onClose={onClose}>
       {(fonts) => (
         <Choice
-          fonts={[...own.map(({ entry }) => entry), ...offered(fonts)]}
+          fonts={[...own.map(({ entry }) => entry), ...listPickerFonts(fonts)]}
           own={own}
           current={typeof current === 'string' ? current : ''}
           onPick={onPick}
@@ -120,7 +120,7 @@ interface MyFontsProps {
 
 /** Fonts of one's own and of the installation, with what can be done with them. */
 function MyFonts({ own, current, onUse }: MyFontsProps) {
-  const acts = useFontActs(false)
+  const acts = useFontActions(false)
   return (
     <div className={classes.mine}>
       <OwnFonts
@@ -192,7 +192,7 @@ function FontPage({ fonts, hasRecent, keys, onUse, ...rest }: FontPageProps) {
         {choices(shown, false)}
       </div>
       {total > 1 && (
-        <Turner
+        <PickerPagination
           page={page}
           total={total}
           words={t('fonts.count', { count: fonts.length })}

@@ -4,9 +4,9 @@ import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useLanguage } from '../canvas/useLanguage.ts'
-import { Turner } from './Turner.tsx'
+import { PickerPagination } from './PickerPagination.tsx'
 import classes from './pickers.module.css'
-import type { Icon, IconLook } from './searchIcons.ts'
+import type { Icon, IconViewMode } from './searchIcons.ts'
 import type { GridKeys } from './useGridKeys.ts'
 import { keyOf } from '../../ui/keys.ts'
 
@@ -15,7 +15,7 @@ export const PAGE_SIZE = 48
 
 export interface IconPageProps {
   icons: readonly Icon[]
-  look: IconLook
+  look: IconViewMode
   /** The name of the icon that is chosen. */
   current: string
   keys: GridKeys
@@ -69,7 +69,7 @@ export function IconPage({ icons, look, current, keys, onPick }: IconPageProps) 
           />
         ))}
       </div>
-      <Turner
+      <PickerPagination
         page={page}
         total={total}
         words={t('icons.count', { count: icons.length })}
@@ -86,7 +86,7 @@ function pageOf(icons: readonly Icon[], current: string): number {
 
 interface IconChoiceProps {
   icon: Icon
-  look: IconLook
+  look: IconViewMode
   isChosen: boolean
   /** The one that Tab reaches. */
   isReached: boolean

@@ -6,11 +6,11 @@ import { useIconList, type IconList } from '../../api/gallery.ts'
 import { IconPage } from './IconPage.tsx'
 import { PickerFrame, type PickerProps } from './PickerFrame.tsx'
 import classes from './pickers.module.css'
-import { byAlphabet, readIcons, searchIcons, type IconLook } from './searchIcons.ts'
+import { byAlphabet, readIcons, searchIcons, type IconViewMode } from './searchIcons.ts'
 import { useGridKeys } from './useGridKeys.ts'
 import { keyOf } from '../../ui/keys.ts'
 
-const COLUMNS: Record<IconLook, number> = { grid: 8, alphabet: 4 }
+const COLUMNS: Record<IconViewMode, number> = { grid: 8, alphabet: 4 }
 
 /** EL-ICON-09: icons by category, searched in both languages. */
 export function IconPicker({ current, onPick, onClose }: PickerProps) {
@@ -31,7 +31,7 @@ interface ChoiceProps {
 
 function Choice({ list, current, onPick }: ChoiceProps) {
   const { t } = useTranslation('editor')
-  const [look, setLook] = useState<IconLook>('grid')
+  const [look, setLook] = useState<IconViewMode>('grid')
   const [category, setCategory] = useState('all')
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query)

@@ -13,7 +13,7 @@ export interface PickerProps {
   onClose: () => void
 }
 
-interface Asked<T> {
+interface PickerQuery<T> {
   data: T | undefined
   error: unknown
   refetch: () => unknown
@@ -22,7 +22,7 @@ interface Asked<T> {
 export interface PickerFrameProps<T> {
   title: string
   width: number
-  asked: Asked<T>
+  asked: PickerQuery<T>
   onClose: () => void
   children: (data: T) => ReactNode
 }

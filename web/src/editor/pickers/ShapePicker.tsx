@@ -5,7 +5,7 @@ import { findDrawing, useShapes } from '../../api/gallery.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { DrawingGrid, type DrawingEntry } from './DrawingGrid.tsx'
-import { InvalidDrawing, readDrawing } from './readDrawing.ts'
+import { InvalidSvgError, parseSvgPaths } from './parseSvgPaths.ts'
 import { PickerFrame, type PickerProps } from './PickerFrame.tsx'
 
 /** EL-SHAPE-13: the shapes of the gallery; what is chosen is read out of its file. */
@@ -18,7 +18,7 @@ export function ShapePicker({ current, onPick, onClose }: PickerProps) {
     if (isBusy) return
     setIsBusy(true)
     try {
-      onPick({ id, path: readDrawing(await findDrawing(path)) })
+      onPick({ id, path: parseSvgPaths(await findDrawing(path)) })
     } catch (thrown) {
       toast.error(`${t('messages:shape.loadFail')}: ${reason(thrown)}`)
       setIsBusy(false)
@@ -26,7 +26,7 @@ export function ShapePicker({ current, onPick, onClose }: PickerProps) {
   }
   /** EL-SHAPE-19. */
   const reason = (thrown: unknown) => {
-    if (thrown instanceof InvalidDrawing) return t('messages:svg.invalid')
+    if (thrown instanceof InvalidSvgError) return t('messages:svg.invalid')
     const { kind, status } = toApiError(thrown)
     return kind === 'status' ? t('messages:svg.status', { status }) : t('messages:svg.network')
   }

@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { LIBRARIES, libraryText, PAGE_SIZES, type LibraryKind } from './libraryKinds.ts'
 import { PickerFrame, type PickerProps } from './PickerFrame.tsx'
 import { UploadChoice } from './UploadChoice.tsx'
-import { useSending, type SendingFile } from './useSending.ts'
+import { useFileUploads, type UploadingFile } from './useFileUploads.ts'
 import classes from './uploads.module.css'
 
 /** One's own files of a kind: found, listened to or looked at, brought in, and one of them chosen (UP-004 to UP-007, UP-010). */
@@ -24,10 +24,10 @@ export function UploadsPicker({
   const [size, setSize] = useState(12)
   const [search, setSearch] = useState('')
   const uploads = useUploads({ page, search, kind, size })
-  const { files, send } = useSending(kind, () => {
+  const { files, send } = useFileUploads(kind, () => {
     setPage(1)
   })
-  const look = (word: string) => {
+  const handleSearch = (word: string) => {
     setSearch(word)
     setPage(1)
   }
@@ -43,7 +43,7 @@ export function UploadsPicker({
                 <Tabs.Tab value="mine">{libraryText(t, kind, 'mine')}</Tabs.Tab>
               </Tabs.List>
             </Tabs>
-            <SearchField label={t('library.search')} value={search} onSearch={look} />
+            <SearchField label={t('library.search')} value={search} onSearch={handleSearch} />
             <FileButton multiple accept={`${kind}/*`} onChange={send}>
               {(button) => (
                 <Button {...button} leftSection={<IconUpload size={16} />}>
@@ -109,7 +109,7 @@ function PageSize({ size, onChange }: { size: number; onChange: (size: number) =
   )
 }
 
-function OnTheirWay({ files }: { files: readonly SendingFile[] }) {
+function OnTheirWay({ files }: { files: readonly UploadingFile[] }) {
   const { t } = useTranslation('editor')
   if (files.length === 0) return null
   return (

@@ -7,10 +7,10 @@ export type LibraryKind = 'image' | 'audio' | 'video'
 const MIB = 1024 * 1024
 
 /** UP-004, UP-005, UP-010 and API-UPL-004. */
-export const LIBRARIES: Record<LibraryKind, { columns: number; most: number }> = {
-  image: { columns: 4, most: 20 * MIB },
-  audio: { columns: 3, most: 50 * MIB },
-  video: { columns: 3, most: 200 * MIB },
+export const LIBRARIES: Record<LibraryKind, { columns: number; maxBytes: number }> = {
+  image: { columns: 4, maxBytes: 20 * MIB },
+  audio: { columns: 3, maxBytes: 50 * MIB },
+  video: { columns: 3, maxBytes: 200 * MIB },
 }
 
 /** CO-019. */
@@ -25,7 +25,7 @@ export function libraryText(t: TFunction<'editor'>, kind: LibraryKind, word: Wor
 }
 
 /** What the host takes of a picture, and the pixels that it keeps. */
-const PICTURE_BOUNDS = { bytes: LIBRARIES.image.most, pixels: 40_000_000 }
+const PICTURE_BOUNDS = { bytes: LIBRARIES.image.maxBytes, pixels: 40_000_000 }
 
 /** The file as it is sent: a picture beyond what the host takes is redrawn smaller. */
 export function fitForLibrary(file: File): Promise<File> {
@@ -36,11 +36,11 @@ export function fitForLibrary(file: File): Promise<File> {
 const REDRAWN = [PHOTO, 'image/jpeg', 'image/png', 'image/webp']
 
 /** Why a file does not belong here, by its content; nothing when it does. Labels of browsers are often empty or wrong. */
-export async function refusalOf(
+export async function findFileRejection(
   file: File,
   kind: LibraryKind,
 ): Promise<'only' | 'tooLarge' | undefined> {
   const type = await typeOf(file)
   if (!type?.startsWith(`${kind}/`)) return 'only'
-  return file.size > LIBRARIES[kind].most && !REDRAWN.includes(type) ? 'tooLarge' : undefined
+  return file.size > LIBRARIES[kind].maxBytes && !REDRAWN.includes(type) ? 'tooLarge' : undefined
 }

@@ -1,10 +1,10 @@
 import type { FontEntry } from '../../api/gallery.ts'
-import { fontSheetsCome } from '../../ui/fonts/useFontSheets.ts'
+import { waitForFontSheets } from '../../ui/fonts/useFontSheets.ts'
 
 /** Families that were loaded, or are on their way: each once, however often it is chosen. */
 const loads = new Map<string, Promise<boolean>>()
 /** A font that takes longer is used all the same, and shows when it is there. */
-const PATIENCE_MS = 15_000
+const FONT_TIMEOUT_MS = 15_000
 
 /** Loads what the sample shows of a family; `known` when it was there before. */
 export async function loadFont(font: FontEntry): Promise<'loaded' | 'failed' | 'known'> {
@@ -18,7 +18,7 @@ export async function loadFont(font: FontEntry): Promise<'loaded' | 'failed' | '
 }
 
 async function begin({ family, previewText }: FontEntry): Promise<boolean> {
-  const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS))
+  const late = new Promise<never>((_, reject) => setTimeout(reject, FONT_TIMEOUT_MS))
   try {
     return await Promise.race([loaded(family, previewText || '永A'), late])
   } catch {
@@ -27,6 +27,6 @@ async function begin({ family, previewText }: FontEntry): Promise<boolean> {
 }
 
 async function loaded(family: string, text: string): Promise<boolean> {
-  await fontSheetsCome()
+  await waitForFontSheets()
   return (await document.fonts.load(`16px "${family}"`, text)).length > 0
 }

@@ -15,7 +15,7 @@ import { EditorProvider } from '../store/EditorContext.tsx'
 import { openTestEditor, workOf } from '../store/testing.ts'
 import { FirstChoice } from './FirstChoice.tsx'
 import * as lazyPickers from './lazyPickers.ts'
-import { usePickers, type Pick } from './usePickers.tsx'
+import { usePickers, type OpenPicker } from './usePickers.tsx'
 
 // A dialog with a page of icons is a large tree, and the machine may have other work.
 configure({ asyncUtilTimeout: 10_000 })
@@ -58,7 +58,7 @@ function answerAll(broken?: (path: string) => Response | undefined) {
 
 function open() {
   const { editor } = openTestEditor(undefined, [drawn])
-  const opened: { pick?: Pick } = {}
+  const opened: { pick?: OpenPicker } = {}
   function Pickers() {
     const { pick, dialog } = usePickers()
     Object.assign(opened, { pick })
@@ -79,7 +79,7 @@ function open() {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  const ask = (...question: Parameters<Pick>) => {
+  const ask = (...question: Parameters<OpenPicker>) => {
     const picked = vi.fn()
     act(() => void opened.pick?.(...question).then(picked))
     return picked

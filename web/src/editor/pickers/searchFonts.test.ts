@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FontEntry } from '../../api/gallery.ts'
-import { offered, recentFonts, rememberFont, searchFonts } from './searchFonts.ts'
+import { listPickerFonts, recentFonts, rememberFont, searchFonts } from './searchFonts.ts'
 
 const font = (family: string, more: Partial<FontEntry> = {}): FontEntry => ({
   family,
@@ -25,7 +25,7 @@ describe('fonts of the picker', () => {
   beforeEach(() => localStorage.clear())
 
   it('offers the library before the fonts of devices, and nothing that pages do not bring', () => {
-    expect(offered([device, added, brush])).toEqual([brush, device])
+    expect(listPickerFonts([device, added, brush])).toEqual([brush, device])
   })
 
   it('finds by name, style and author, in either language', () => {

@@ -1,7 +1,7 @@
 import type { FontEntry } from '../../api/gallery.ts'
 
 /** What an author may choose: the library, which looks the same everywhere, before the fonts of devices. */
-export function offered(fonts: readonly FontEntry[]): FontEntry[] {
+export function listPickerFonts(fonts: readonly FontEntry[]): FontEntry[] {
   // A single file that somebody put beside the library is not brought by published pages.
   const library = fonts.filter(({ system, url }) => !system && url.endsWith('.css'))
   return [...library, ...fonts.filter(({ system }) => system)]
@@ -23,14 +23,14 @@ export function searchFonts(
 }
 
 const KEY = 'pinye.recent-fonts'
-const MOST_RECENT = 4
+const MAX_RECENT_FONTS = 4
 
 /** Families in the order in which they were used last. */
 export function recentFonts(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     const names = Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : []
-    return names.slice(0, MOST_RECENT)
+    return names.slice(0, MAX_RECENT_FONTS)
   } catch {
     return []
   }
@@ -38,7 +38,10 @@ export function recentFonts(): string[] {
 
 /** Remembers a choice; a browser that keeps nothing forgets it. */
 export function rememberFont(family: string): void {
-  const names = [family, ...recentFonts().filter((name) => name !== family)].slice(0, MOST_RECENT)
+  const names = [family, ...recentFonts().filter((name) => name !== family)].slice(
+    0,
+    MAX_RECENT_FONTS,
+  )
   try {
     localStorage.setItem(KEY, JSON.stringify(names))
   } catch {

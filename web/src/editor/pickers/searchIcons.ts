@@ -11,7 +11,7 @@ export interface Icon {
   path: string
 }
 
-export type IconLook = 'grid' | 'alphabet'
+export type IconViewMode = 'grid' | 'alphabet'
 
 export function readIcons({ icons }: IconList): Icon[] {
   return icons.map(([name, categories, chinese, words, path]) => ({

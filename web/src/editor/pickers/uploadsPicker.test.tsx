@@ -7,7 +7,7 @@ import common from '../../locales/zh-CN/common.json' with { type: 'json' }
 import texts from '../../locales/zh-CN/editor.json' with { type: 'json' }
 import { toast } from '../../ui/toast.tsx'
 import { ImagePicker } from './ImagePicker.tsx'
-import { refusalOf } from './libraryKinds.ts'
+import { findFileRejection } from './libraryKinds.ts'
 import { SoundPicker } from './SoundPicker.tsx'
 
 const song = { id: 1, name: '春天.mp3', path: '/uploads/a.mp3', url: 'http://h/uploads/a.mp3' }
@@ -106,8 +106,8 @@ describe('the library of sounds', () => {
     await waitFor(() => expect(error).toHaveBeenCalledOnce())
     const song = (size: number) =>
       Object.defineProperty(new File(['ID3'], 'a'), 'size', { value: size })
-    expect(await refusalOf(song(50 * 1024 * 1024 + 1), 'audio')).toBe('tooLarge')
-    expect(await refusalOf(song(50 * 1024 * 1024), 'audio')).toBeUndefined()
+    expect(await findFileRejection(song(50 * 1024 * 1024 + 1), 'audio')).toBe('tooLarge')
+    expect(await findFileRejection(song(50 * 1024 * 1024), 'audio')).toBeUndefined()
   })
 
   /** UP-011: the content decides, as on the host. */
@@ -120,7 +120,7 @@ describe('the library of sounds', () => {
     ['video', '\0\0\0\x14ftypisom\0\0\0\0isom', '', undefined],
   ] as const)('looks at the content of %s, not at a label', async (kind, head, type, refusal) => {
     const bytes = Uint8Array.from(head, (letter) => letter.charCodeAt(0))
-    expect(await refusalOf(new File([bytes], 'a', { type }), kind)).toBe(refusal)
+    expect(await findFileRejection(new File([bytes], 'a', { type }), kind)).toBe(refusal)
   })
 })
 

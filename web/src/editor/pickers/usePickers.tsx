@@ -24,18 +24,18 @@ const pickers: Partial<Record<PickerKind, ComponentType<PickerProps>>> = {
   place: PlacePicker,
 }
 
-export type Pick = (kind: PickerKind, current?: unknown) => Promise<unknown>
+export type OpenPicker = (kind: PickerKind, current?: unknown) => Promise<unknown>
 
-interface Asked {
+interface PickerRequest {
   Picker: ComponentType<PickerProps>
   current: unknown
   resolve: (picked: unknown) => void
 }
 
 /** Opens a picker and answers what was chosen: null when it was closed, undefined where there is none. `dialog` stands where it is shown. */
-export function usePickers(): { pick: Pick; dialog: ReactNode } {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const pick: Pick = useCallback(
+export function usePickers(): { pick: OpenPicker; dialog: ReactNode } {
+  const [asked, setAsked] = useState<PickerRequest | null>(null)
+  const pick: OpenPicker = useCallback(
     (kind, current) =>
       new Promise((resolve) => {
         const Picker = pickers[kind]
@@ -44,12 +44,16 @@ export function usePickers(): { pick: Pick; dialog: ReactNode } {
       }),
     [],
   )
-  const settle = (picked: unknown) => {
+  const resolvePicker = (picked: unknown) => {
     asked?.resolve(picked)
     setAsked(null)
   }
   const dialog = asked && (
-    <asked.Picker current={asked.current} onPick={settle} onClose={() => settle(null)} />
+    <asked.Picker
+      current={asked.current}
+      onPick={resolvePicker}
+      onClose={() => resolvePicker(null)}
+    />
   )
   return { pick, dialog }
 }

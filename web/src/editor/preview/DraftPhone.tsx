@@ -13,7 +13,7 @@ export interface DraftPhoneProps {
   phone: Phone
   address: string
   label?: string
-  around: number
+  surroundingsHeight: number
   turns: boolean
   direction?: string
 }

@@ -8,7 +8,7 @@ import classes from './preview.module.css'
 import { useDraft } from './useDraft.ts'
 
 /** Height of the header, the bar of phones and the margins. */
-const AROUND = 216
+const SURROUNDINGS_HEIGHT = 216
 
 /** ED-004, ED-028: the open page as visitors have it, with all that acts and moves, and nothing that could be changed. */
 export function LivePreview() {
@@ -39,7 +39,7 @@ export function LivePreview() {
             phone={phone}
             address={pageAddress(draft.address, Math.max(0, index))}
             label={t('live.frame', { number: index + 1 })}
-            around={AROUND}
+            surroundingsHeight={SURROUNDINGS_HEIGHT}
             turns={false}
           />
           <p className={classes.liveHint}>{t('live.hint')}</p>

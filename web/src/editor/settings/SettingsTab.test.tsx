@@ -20,10 +20,10 @@ beforeEach(() => {
 
 /** The settings of a work that visitors find at this address. */
 function show(url: string, isPublished = true) {
-  const door = { slug: null, slug_start: '', url, has_password: false, offline_text: '' }
+  const access = { slug: null, slug_start: '', url, has_password: false, offline_text: '' }
   vi.stubGlobal('fetch', (request: Request) => {
     const { pathname } = new URL(request.url)
-    const data = pathname === '/api/works/7/door' ? door : []
+    const data = pathname === '/api/works/7/door' ? access : []
     return Promise.resolve(Response.json({ code: 200, message: '', data, total: 0 }))
   })
   const { editor } = openTestEditor({ ...sampleWork(), title: '春天', is_publish: isPublished })

@@ -1,11 +1,11 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFrontDoor } from '../../api/frontDoors.ts'
+import { useWorkAccess } from '../../api/workAccess.ts'
 import { setWork, type WorkSettings } from '../../model/setWork.ts'
 import { ShareAddress } from '../header/ShareAddress.tsx'
-import { useSignIn } from '../header/gate/useProblems.ts'
-import type { Pick } from '../pickers/usePickers.tsx'
+import { useSignIn } from '../header/prePublish/usePrePublishChecks.ts'
+import type { OpenPicker } from '../pickers/usePickers.tsx'
 import { useDocument, useEditor } from '../store/EditorContext.tsx'
 import { PictureSetting } from './PictureSetting.tsx'
 import classes from './settings.module.css'
@@ -14,7 +14,7 @@ import { TagsSetting } from './TagsSetting.tsx'
 import { TimeZoneSetting } from './TimeZoneSetting.tsx'
 
 /** What a work is called and looks like where it is shared, with samples that follow every letter (ED-027). */
-export function SettingsTab({ pick }: { pick: Pick }) {
+export function SettingsTab({ pick }: { pick: OpenPicker }) {
   const editor = useEditor()
   // The samples show the cover that would be published now.
   useEffect(() => {
@@ -36,12 +36,12 @@ export function SettingsTab({ pick }: { pick: Pick }) {
   )
 }
 
-function ShareFields({ pick }: { pick: Pick }) {
+function ShareFields({ pick }: { pick: OpenPicker }) {
   const editor = useEditor()
   const { t } = useTranslation('settings')
   const work = useDocument((state) => state.work)
   const set = (patch: Partial<WorkSettings>, key?: string) =>
-    editor.edit((current) => setWork(current, patch), key)
+    editor.transact((current) => setWork(current, patch), { mergeKey: key })
   const choose = async (field: 'cover_image_url' | 'share_image_url') => {
     const chosen = await pick('image', work[field] ?? '')
     if (typeof chosen === 'string' && chosen !== '') set({ [field]: chosen })
@@ -58,7 +58,7 @@ function ShareFields({ pick }: { pick: Pick }) {
         maxLength={200}
         value={work.title}
         onChange={(event) => set({ title: event.currentTarget.value }, 'title')}
-        onBlur={editor.endStep}
+        onBlur={editor.closeHistoryEntry}
       />
       <Textarea
         label={t('editor:settings.description')}
@@ -69,7 +69,7 @@ function ShareFields({ pick }: { pick: Pick }) {
         maxLength={500}
         value={work.description}
         onChange={(event) => set({ description: event.currentTarget.value }, 'description')}
-        onBlur={editor.endStep}
+        onBlur={editor.closeHistoryEntry}
       />
       <div className={classes.pictures}>
         <PictureSetting
@@ -126,7 +126,7 @@ function WorkSwitch({ field, label, hint }: WorkSwitchProps) {
       checked={isOn}
       onChange={(event) => {
         const patch = { [field]: event.currentTarget.checked }
-        editor.edit((current) => setWork(current, patch))
+        editor.transact((current) => setWork(current, patch))
       }}
     />
   )
@@ -148,13 +148,13 @@ function WeChatFields() {
 function PublicAddress() {
   const { t } = useTranslation('settings')
   const id = useDocument(({ work }) => work.id)
-  const isPublished = useDocument(({ stored }) => stored.is_publish)
-  const { door } = useFrontDoor(id)
+  const isPublished = useDocument(({ serverMetadata }) => serverMetadata.is_publish)
+  const { access } = useWorkAccess(id)
   return (
     <section className={classes.group} aria-label={t('address')}>
       <h3 className={classes.heading}>{t('address')}</h3>
-      {isPublished && door ? (
-        <ShareAddress address={door.url} label={t('editor:publish.address')} />
+      {isPublished && access ? (
+        <ShareAddress address={access.url} label={t('editor:publish.address')} />
       ) : (
         <p className={classes.hint}>{t('addressNone')}</p>
       )}

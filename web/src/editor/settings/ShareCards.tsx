@@ -1,8 +1,8 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFrontDoor } from '../../api/frontDoors.ts'
+import { useWorkAccess } from '../../api/workAccess.ts'
 import { thumbnail } from '../../model/thumbnail.ts'
-import { readable } from '../../ui/frontDoor/door.ts'
+import { readable } from '../../ui/workAccess/workAccess.ts'
 import { useWorkSettings } from '../store/useSettings.ts'
 import classes from './settings.module.css'
 
@@ -12,9 +12,9 @@ export function ShareCards() {
   const work = useWorkSettings()
   const title = work.title || t('messages:work.titleDefault')
   const address = work.share_image_url || work.cover_image_url
-  const { door } = useFrontDoor(work.id)
+  const { access } = useWorkAccess(work.id)
   // Published works have an origin of their own, and perhaps a short address.
-  const published = door && new URL(door.url)
+  const published = access && new URL(access.url)
   const host = published?.host ?? ''
   return (
     <section className={classes.group} aria-label={t('sample')}>

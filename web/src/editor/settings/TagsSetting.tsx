@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/errorText.ts'
-import { useGiveTags, useTags, useWorkTags } from '../../api/tags.ts'
+import { useSetWorkTags, useTags, useWorkTags } from '../../api/tags.ts'
 import type { Tag } from '../../api/types.ts'
 import { useDocument } from '../store/EditorContext.tsx'
 import classes from './settings.module.css'
@@ -12,7 +12,7 @@ export function TagsSetting() {
   const id = useDocument(({ work }) => work.id)
   const all = useTags()
   const own = useWorkTags(id)
-  const give = useGiveTags(id)
+  const give = useSetWorkTags(id)
   const chosen = give.isPending ? give.variables : (own.data?.map((tag) => tag.id) ?? [])
   const failed = [all, own, give].find(({ isError }) => isError)
   return (

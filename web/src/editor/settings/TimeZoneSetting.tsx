@@ -25,8 +25,8 @@ export function TimeZoneSetting() {
       ]}
       value={own}
       onChange={(value) => {
-        editor.endStep()
-        editor.edit((work) => setWork(work, { time_zone: value ?? '' }))
+        editor.closeHistoryEntry()
+        editor.transact((work) => setWork(work, { time_zone: value ?? '' }))
       }}
     />
   )

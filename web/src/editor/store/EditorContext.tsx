@@ -37,20 +37,20 @@ export function useSaving<T>(select: (state: SavingState) => T): T {
 }
 
 /** The work as it is seen, elements in the size that their content wants. */
-export function useSeen<T>(select: (state: { work: Work }) => T): T {
-  return useStore(useEditor().seen, select)
+export function useLayout<T>(select: (state: { work: Work }) => T): T {
+  return useStore(useEditor().layout, select)
 }
 
 /** The page that is open. */
 export function useCurrentPage(): Page | undefined {
   const pageId = useSession((session) => session.pageId)
-  return useSeen(({ work }) => findPage(work, pageId))
+  return useLayout(({ work }) => findPage(work, pageId))
 }
 
 /** One element of the open page; redraws its reader only when that element changes. */
 export function useElement(uuid: string | undefined): PlacedElement | undefined {
   const pageId = useSession((session) => session.pageId)
-  return useSeen(({ work }) =>
+  return useLayout(({ work }) =>
     uuid === undefined ? undefined : findElement(findPage(work, pageId), uuid),
   )
 }

@@ -3,7 +3,7 @@ export const USER_INACTIVE_THRESHOLD = 10_000
 const MAX_WAIT_MS = 60_000
 /** Intervals that an author who does not pause is waited for, so that a short one stays a short one. */
 const MAX_WAIT_INTERVALS = 3
-const LOOK_AGAIN = 1_000
+const RECHECK_INTERVAL_MS = 1_000
 
 export interface AutosaveParts {
   /** Seconds; 0 switches it off. */
@@ -42,7 +42,7 @@ export function createAutosave(parts: AutosaveParts): Autosave {
     const longest = Math.min(MAX_WAIT_MS, MAX_WAIT_INTERVALS * parts.interval() * 1000)
     const isOverdue = now - since >= longest
     if (parts.isBusy() || !(isCalm || isOverdue)) {
-      timer = setTimeout(() => waitForCalm(since), LOOK_AGAIN)
+      timer = setTimeout(() => waitForCalm(since), RECHECK_INTERVAL_MS)
       return
     }
     restart()

@@ -3,18 +3,18 @@ import { mergeSaved } from '../../model/mergeSaved.ts'
 import { reconcile } from '../../model/reconcile.ts'
 import type { Work } from '../../model/work.ts'
 import {
-  closeStep,
+  closeEntry,
   record,
   redo,
   startHistory,
-  takeBack,
-  travel,
+  rollBack,
+  jumpBy,
   undo,
   type History,
 } from './history.ts'
 
 /** What only the server changes; it is no part of what can be undone. */
-export interface StoredFacts {
+export interface ServerMetadata {
   revision: number
   is_publish: boolean
   published_at: string | null
@@ -26,21 +26,21 @@ export interface DocumentState extends History {
   savedWork: Work
   /** The last save failed: nobody knows whether the server has `savedWork` or what was sent. */
   isSaveUncertain: boolean
-  stored: StoredFacts
+  serverMetadata: ServerMetadata
 }
 
 /** Steps of an earlier visit around the work as it is opened. */
-export type EarlierSteps = Pick<History, 'past' | 'future'>
+export type HistoryStacks = Pick<History, 'past' | 'future'>
 export type Change = (work: Work) => Work
 export type DocumentStore = StoreApi<DocumentState>
 
-export function createDocumentStore(work: Work, earlier?: EarlierSteps): DocumentStore {
+export function createDocumentStore(work: Work, earlier?: HistoryStacks): DocumentStore {
   return createStore<DocumentState>(() => ({
     ...startHistory(work),
     ...earlier,
     savedWork: work,
     isSaveUncertain: false,
-    stored: storedFacts(work),
+    serverMetadata: pickServerMetadata(work),
   }))
 }
 
@@ -48,7 +48,7 @@ export function isDirty({ work, savedWork, isSaveUncertain }: DocumentState): bo
   return work !== savedWork || isSaveUncertain
 }
 
-export function storedFacts(work: Work): StoredFacts {
+export function pickServerMetadata(work: Work): ServerMetadata {
   return {
     revision: work.revision,
     is_publish: work.is_publish,
@@ -58,55 +58,57 @@ export function storedFacts(work: Work): StoredFacts {
 }
 
 /** A save says nothing about publication: another tab may have published the work, or taken it offline, meanwhile. */
-export type SentWork = Omit<Work, 'is_publish'> & { is_publish?: undefined }
+export type SavePayload = Omit<Work, 'is_publish'> & { is_publish?: undefined }
 
 /** The document as it is sent: whatever was undone, its revision is the newest known. */
-export function outgoing({ work, stored }: DocumentState): SentWork {
-  return { ...work, revision: stored.revision, is_publish: undefined }
+export function toSavePayload({ work, serverMetadata }: DocumentState): SavePayload {
+  return { ...work, revision: serverMetadata.revision, is_publish: undefined }
 }
 
-export function applyChange(
-  store: DocumentStore,
-  change: Change,
-  pageId: string,
-  mergeKey?: string,
-): void {
-  store.setState((state) => record(state, change(state.work), pageId, mergeKey))
+/**
+ * How a change enters the history: as an entry of the open page, which changes under one `mergeKey` share, or not at all.
+ * An ignored change is saved with the next save and cannot be undone.
+ */
+export type TransactOptions =
+  { history?: 'record'; pageId: string; mergeKey?: string | undefined } | { history: 'ignore' }
+
+/** The only writer of the document while it is edited. */
+export function transact(store: DocumentStore, change: Change, options: TransactOptions): void {
+  store.setState((state) =>
+    options.history === 'ignore'
+      ? { work: change(state.work) }
+      : record(state, change(state.work), options.pageId, options.mergeKey),
+  )
 }
 
-/** What the editor itself puts beside the author's work: it is saved with the next save, and is no step back. */
-export function takeAside(store: DocumentStore, change: Change): void {
-  store.setState(({ work }) => ({ work: change(work) }))
-}
-
-export function endStep(store: DocumentStore): void {
-  store.setState(closeStep)
+export function closeHistoryEntry(store: DocumentStore): void {
+  store.setState(closeEntry)
 }
 
 /** Takes the running gesture of a key back without a trace; says whether it was running. */
-export function dropStep(store: DocumentStore, mergeKey: string): boolean {
+export function rollBackEntry(store: DocumentStore, mergeKey: string): boolean {
   const before = store.getState()
-  store.setState((state) => takeBack(state, mergeKey))
+  store.setState((state) => rollBack(state, mergeKey))
   return store.getState() !== before
 }
 
 /** The page the undone step belongs to, or undefined when there is nothing to undo. */
-export function stepBack(store: DocumentStore): string | undefined {
+export function undoDocument(store: DocumentStore): string | undefined {
   const { past } = store.getState()
   store.setState(undo)
   return past.at(-1)?.pageId
 }
 
-export function stepForward(store: DocumentStore): string | undefined {
+export function redoDocument(store: DocumentStore): string | undefined {
   const { future } = store.getState()
   store.setState(redo)
   return future.at(-1)?.pageId
 }
 
 /** Goes several steps at once; the page that the last of them belongs to. */
-export function travelBy(store: DocumentStore, by: number): string | undefined {
+export function jumpDocumentBy(store: DocumentStore, by: number): string | undefined {
   const before = store.getState()
-  store.setState((state) => travel(state, by))
+  store.setState((state) => jumpBy(state, by))
   const after = store.getState()
   const passed = by < 0 ? before.past[after.past.length] : before.future[after.future.length]
   return passed?.pageId
@@ -118,39 +120,34 @@ export function takeHistory(store: DocumentStore, history: Omit<History, 'mergeK
 }
 
 /** Takes over the answer of a save; what the author did meanwhile stays, and so does the history. */
-export function takeSaved(store: DocumentStore, sent: Work, answer: Work): void {
+export function applySaveResult(store: DocumentStore, sent: Work, answer: Work): void {
   store.setState((state) => {
     const savedWork = reconcile(sent, answer)
     const work = state.work === sent ? savedWork : mergeSaved(state.work, sent, answer)
-    return { work, savedWork, stored: storedFacts(answer) }
+    return { work, savedWork, serverMetadata: pickServerMetadata(answer) }
   })
 }
 
-/** Replaces the document by the server's newer one; undo brings the author's own back. */
-export function takeTheirs(store: DocumentStore, theirs: Work, pageId: string): void {
+/**
+ * Continues after a conflict with the server's document or with the author's as the newer one. Undo brings the other
+ * one back.
+ */
+export function resolveConflict(
+  store: DocumentStore,
+  choice: 'theirs' | 'mine',
+  theirs: Work,
+  pageId: string,
+): void {
   store.setState((state) => {
     const savedWork = reconcile(state.work, theirs)
-    return {
-      ...record(closeStep(state), savedWork, pageId),
-      savedWork,
-      stored: storedFacts(theirs),
-    }
+    const history =
+      choice === 'theirs'
+        ? record(closeEntry(state), savedWork, pageId)
+        : { past: [...state.past, { work: savedWork, pageId }], mergeKey: undefined }
+    return { ...history, savedWork, serverMetadata: pickServerMetadata(theirs) }
   })
 }
 
-/** Keeps the author's document as the newer one; undo brings theirs back. */
-export function keepOverTheirs(store: DocumentStore, theirs: Work, pageId: string): void {
-  store.setState((state) => {
-    const savedWork = reconcile(state.work, theirs)
-    return {
-      past: [...state.past, { work: savedWork, pageId }],
-      mergeKey: undefined,
-      savedWork,
-      stored: storedFacts(theirs),
-    }
-  })
-}
-
-export function takeFacts(store: DocumentStore, facts: Partial<StoredFacts>): void {
-  store.setState(({ stored }) => ({ stored: { ...stored, ...facts } }))
+export function updateServerMetadata(store: DocumentStore, facts: Partial<ServerMetadata>): void {
+  store.setState(({ serverMetadata }) => ({ serverMetadata: { ...serverMetadata, ...facts } }))
 }

@@ -1,6 +1,6 @@
 import { createStore, del, get, set } from 'idb-keyval'
 import type { Work } from '../../model/work.ts'
-import { workText } from '../../model/workText.ts'
+import { serializeWork } from '../../model/serializeWork.ts'
 import type { Draft, DraftStore } from './drafts.ts'
 
 /** Drafts in IndexedDB, as text: a string is written without copying the whole object tree. */
@@ -22,7 +22,7 @@ export function openDraftDatabase(): DraftStore {
 
 /** Every few seconds while somebody works: what did not change is not written anew. */
 function draftText({ work, ...facts }: Draft): string {
-  return `${JSON.stringify(facts).slice(0, -1)},"work":${workText(work as Work)}}`
+  return `${JSON.stringify(facts).slice(0, -1)},"work":${serializeWork(work as Work)}}`
 }
 
 export function parseDraft(text: string): Draft | null {

@@ -3,10 +3,10 @@ import { setWork } from '../../model/setWork.ts'
 import { sampleElement, sampleWork } from '../../model/testing.ts'
 import { openDraftDatabase, parseDraft } from './draftDatabase.ts'
 import {
-  DRAFT_INTERVAL,
-  keepDrafts,
+  DRAFT_INTERVAL_MS,
+  startDraftAutosave,
   type Draft,
-  type DraftKeeper,
+  type DraftAutosave,
   type DraftStore,
   slotKey,
   slotsWithDrafts,
@@ -26,10 +26,10 @@ function memory(): DraftStore & { kept: Map<SlotKey, Draft> } {
 }
 
 describe('drafts', () => {
-  let keeper: DraftKeeper | undefined
+  let draftAutosave: DraftAutosave | undefined
   beforeEach(() => void vi.useFakeTimers({ now: 1_000 }))
   afterEach(() => {
-    keeper?.stop()
+    draftAutosave?.stop()
     vi.useRealTimers()
   })
 
@@ -37,34 +37,33 @@ describe('drafts', () => {
     const { editor, host } = openTestEditor()
     const drafts = memory()
     const version = () => workOf(editor)
-    keeper = keepDrafts({ drafts, unsaved: editor.unsaved, version }, 7)
+    draftAutosave = startDraftAutosave({ drafts, unsaved: editor.unsaved, version }, 7)
     return { editor, host, drafts }
   }
 
-  /** R33 */
   it('keep unsaved work within ten seconds', async () => {
     const { editor, drafts } = open()
-    editor.edit((work) => setWork(work, { title: 'unsaved' }))
-    await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL)
-    expect(DRAFT_INTERVAL).toBeLessThanOrEqual(10_000)
+    editor.transact((work) => setWork(work, { title: 'unsaved' }))
+    await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL_MS)
+    expect(DRAFT_INTERVAL_MS).toBeLessThanOrEqual(10_000)
     expect(drafts.kept.get(7)).toMatchObject({ title: 'unsaved', revision: 0 })
   })
 
   it('are written only when something changed since', async () => {
     const { editor, drafts } = open()
     const write = vi.spyOn(drafts, 'write')
-    editor.edit((work) => setWork(work, { title: 'unsaved' }))
-    await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL * 5)
+    editor.transact((work) => setWork(work, { title: 'unsaved' }))
+    await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL_MS * 5)
     expect(write).toHaveBeenCalledTimes(1)
   })
 
   it('go away once the work is saved', async () => {
     const { editor, host, drafts } = open()
-    editor.edit((work) => setWork(work, { title: 'unsaved' }))
-    await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL)
+    editor.transact((work) => setWork(work, { title: 'unsaved' }))
+    await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL_MS)
     void editor.save()
     await host.answer()
-    await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL)
+    await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL_MS)
     expect(drafts.kept.size).toBe(0)
   })
 
@@ -73,34 +72,37 @@ describe('drafts', () => {
     const earlier = { workId: 7, revision: 0, title: 'earlier', lastEditTime: '', work: {} }
     drafts.kept.set(7, earlier)
     expect(editor.unsaved()).toBeNull()
-    await keeper?.keep()
+    await draftAutosave?.flush()
     expect(drafts.kept.size).toBe(0)
   })
 
   it('cost nothing where the browser refuses to keep them', async () => {
     const { editor, drafts } = open()
     drafts.write = () => Promise.reject(new Error('full'))
-    editor.edit((work) => setWork(work, { title: 'unsaved' }))
-    await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL)
+    editor.transact((work) => setWork(work, { title: 'unsaved' }))
+    await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL_MS)
     expect(workOf(editor).title).toBe('unsaved')
   })
 })
 
-/** R33: two tabs of one work, of which the one that was left open longer is saved first. */
+/** Two tabs of one work, of which the one that was left open longer is saved first. */
 it('drafts of one tab are neither overwritten nor removed by another', async () => {
   vi.useFakeTimers({ now: 1_000 })
   const drafts = memory()
   const tabs = [0, 1].map((slot) => {
     const { editor, host } = openTestEditor()
     const version = () => workOf(editor)
-    const keeper = keepDrafts({ drafts, unsaved: editor.unsaved, version }, slotKey(7, slot))
-    return { editor, host, keeper }
+    const draftAutosave = startDraftAutosave(
+      { drafts, unsaved: editor.unsaved, version },
+      slotKey(7, slot),
+    )
+    return { editor, host, draftAutosave }
   })
   const [first, second] = tabs
-  first?.editor.edit((work) => setWork(work, { title: 'of the first' }))
-  await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL)
-  second?.editor.edit((work) => setWork(work, { title: 'of the second' }))
-  await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL)
+  first?.editor.transact((work) => setWork(work, { title: 'of the first' }))
+  await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL_MS)
+  second?.editor.transact((work) => setWork(work, { title: 'of the second' }))
+  await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL_MS)
   expect([...drafts.kept.values()].map(({ title }) => title)).toEqual([
     'of the first',
     'of the second',
@@ -115,10 +117,10 @@ it('drafts of one tab are neither overwritten nor removed by another', async () 
   expect(await slotsWithDrafts(drafts, 7, backupOf)).toEqual([2, 1, 0])
   void second?.editor.save()
   await second?.host.answer()
-  await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL)
+  await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL_MS)
   expect([...drafts.kept]).toMatchObject([[7, { title: 'of the first' }]])
   expect(await slotsWithDrafts(drafts, 7)).toEqual([0])
-  for (const { keeper } of tabs) keeper.stop()
+  for (const { draftAutosave } of tabs) draftAutosave.stop()
   vi.useRealTimers()
 })
 

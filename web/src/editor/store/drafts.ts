@@ -1,5 +1,5 @@
-/** A copy of unsaved work in this browser, so that a crash costs at most a few seconds (R33). */
-export const DRAFT_INTERVAL = 5_000
+/** A copy of unsaved work in this browser, so that a crash costs at most a few seconds. */
+export const DRAFT_INTERVAL_MS = 5_000
 
 export interface Draft {
   workId: number
@@ -49,27 +49,27 @@ export async function slotsWithDrafts(
   return [...new Set(newestFirst.map(({ slot }) => slot))]
 }
 
-export interface DraftKeeperParts {
+export interface DraftAutosaveOptions {
   drafts: DraftStore
   /** The unsaved document, or null when everything is saved. */
   unsaved: () => Draft | null
   /** Changes with every change of the document. */
   version: () => unknown
   /** Keeps the steps that led to the document, so that they can be undone after a reload (ED-029). */
-  keepSteps?: () => Promise<void>
+  persistHistory?: () => Promise<void>
 }
 
-export interface DraftKeeper {
+export interface DraftAutosave {
   /** Looks now instead of at the next tick; called after every save, or the draft outlives it. */
-  keep: () => Promise<void>
+  flush: () => Promise<void>
   stop: () => void
 }
 
 /** Writes the draft whenever it changed, looked at every few seconds, and drops it once it is saved. */
-export function keepDrafts(
-  { drafts, unsaved, version, keepSteps }: DraftKeeperParts,
+export function startDraftAutosave(
+  { drafts, unsaved, version, persistHistory }: DraftAutosaveOptions,
   key: SlotKey,
-): DraftKeeper {
+): DraftAutosave {
   let written: unknown = version()
   // An earlier visit may have left one, which the author restored or turned down.
   let mayBeKept = true
@@ -77,16 +77,16 @@ export function keepDrafts(
   let keptSteps: unknown = version()
 
   /** Both begin at once, so that a tab that closes now leaves them both. */
-  async function keep(): Promise<void> {
+  async function flush(): Promise<void> {
     const draft = unsaved()
     await Promise.all([keepHistory(), keepDraft(draft)])
   }
 
   async function keepHistory(): Promise<void> {
-    if (!keepSteps || version() === keptSteps) return
+    if (!persistHistory || version() === keptSteps) return
     keptSteps = version()
     // Steps that cannot be kept are lost with the tab; the draft is not.
-    await keepSteps().catch(() => undefined)
+    await persistHistory().catch(() => undefined)
   }
 
   async function keepDraft(draft: Draft | null): Promise<void> {
@@ -106,6 +106,6 @@ export function keepDrafts(
     }
   }
 
-  const timer = setInterval(() => void keep(), DRAFT_INTERVAL)
-  return { keep, stop: () => clearInterval(timer) }
+  const timer = setInterval(() => void flush(), DRAFT_INTERVAL_MS)
+  return { flush, stop: () => clearInterval(timer) }
 }

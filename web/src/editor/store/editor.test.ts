@@ -14,14 +14,14 @@ import {
 } from '../../model/testing.ts'
 import { isDirty } from './documentStore.ts'
 import type { Editor } from './editor.ts'
-import { openTestEditor, settle, workOf } from './testing.ts'
+import { openTestEditor, flushPromises, workOf } from './testing.ts'
 
 const rename = (editor: Editor, title: string, key?: string) =>
-  editor.edit((work) => setWork(work, { title }), key)
+  editor.transact((work) => setWork(work, { title }), { mergeKey: key })
 const dirty = (editor: Editor) => isDirty(editor.document.getState())
 
-describe('edit', () => {
-  it('is the door through which a document becomes unsaved', () => {
+describe('transact', () => {
+  it('makes a document unsaved', () => {
     const { editor } = openTestEditor()
     expect(dirty(editor)).toBe(false)
     rename(editor, 'New')
@@ -36,14 +36,14 @@ describe('edit', () => {
     const { editor } = openTestEditor()
     rename(editor, 'a', 'key')
     rename(editor, 'ab', 'key')
-    editor.endStep()
+    editor.closeHistoryEntry()
     rename(editor, 'abc', 'key')
     editor.undo()
     expect(workOf(editor).title).toBe('ab')
   })
 })
 
-/** `edit` grows a form with its fields, whichever action adds them. */
+/** `transact` grows a form with its fields, whichever action adds them. */
 it('a form grows when a field is added beyond its end', () => {
   const form = sampleType({ type: 'form', group: 'form', hooks: ['form.before-submit'] })
   const field = sampleType({ type: 'field', group: 'form' })
@@ -51,7 +51,7 @@ it('a form grows when a field is added beyond its end', () => {
   const { editor } = openTestEditor(sampleWork(holder), [form, field])
   const style = { left: 10, top: 180, width: 200, height: 40 }
   const added = sampleElement('f', style, { name: 'field' })
-  editor.edit((work) => addElements(work, PAGE, [added]))
+  editor.transact((work) => addElements(work, PAGE, [added]))
   expect(styleOf(workOf(editor), 'h').height).toBeGreaterThanOrEqual(220)
 })
 
@@ -59,7 +59,7 @@ describe('the session', () => {
   it('forgets elements that are gone', () => {
     const { editor } = openTestEditor()
     editor.session.setState({ selection: ['a', 'b'], editing: 'a' })
-    editor.edit((work) => removeElements(work, PAGE, ['a']))
+    editor.transact((work) => removeElements(work, PAGE, ['a']))
     expect(editor.session.getState()).toMatchObject({ selection: ['b'], editing: null })
   })
 
@@ -73,16 +73,16 @@ describe('the session', () => {
 
   it('leaves a page that was removed', () => {
     const { editor } = openTestEditor()
-    editor.edit((work) => addPage(work, 'en-US'))
+    editor.transact((work) => addPage(work, 'en-US'))
     const [, second] = workOf(editor).pages
-    editor.edit((work) => removePage(work, PAGE))
+    editor.transact((work) => removePage(work, PAGE))
     expect(editor.session.getState().pageId).toBe(second?.uuid)
   })
 
   it('goes back to the page where the undone step was made', () => {
     const { editor } = openTestEditor()
-    editor.edit((work) => addPage(work, 'en-US'))
-    editor.edit((work) => removeElements(work, PAGE, ['a']))
+    editor.transact((work) => addPage(work, 'en-US'))
+    editor.transact((work) => removeElements(work, PAGE, ['a']))
     editor.session.setState({ pageId: workOf(editor).pages[1]?.uuid ?? '' })
     editor.undo()
     expect(editor.session.getState().pageId).toBe(PAGE)
@@ -132,14 +132,14 @@ describe('saving', () => {
       expect(JSON.parse(JSON.stringify(host.sent[0]))).not.toHaveProperty('is_publish')
       expect(host.stored.is_publish).toBe(isPublic)
       // The answer tells the tab what it did not know.
-      expect(editor.document.getState().stored.is_publish).toBe(isPublic)
+      expect(editor.document.getState().serverMetadata.is_publish).toBe(isPublic)
     },
   )
 
   /** EN-010 */
   it('remembers the open page', async () => {
     const { editor, host } = openTestEditor()
-    editor.edit((work) => addPage(work, 'en-US'))
+    editor.transact((work) => addPage(work, 'en-US'))
     editor.session.setState({ pageId: workOf(editor).pages[1]?.uuid ?? '' })
     void editor.save()
     await host.answer()
@@ -149,7 +149,7 @@ describe('saving', () => {
 
   it('shows what the host had to say', async () => {
     const { editor, host } = openTestEditor()
-    const finding = {
+    const diagnostic = {
       severity: 'error' as const,
       uuid: 'a',
       path: '/words',
@@ -157,11 +157,11 @@ describe('saving', () => {
       message: 'no',
     }
     void editor.save()
-    await host.answer({ kind: 'refused', findings: [finding], message: 'no' })
-    expect(editor.session.getState().findings).toEqual([finding])
+    await host.answer({ kind: 'refused', diagnostics: [diagnostic], message: 'no' })
+    expect(editor.session.getState().diagnostics).toEqual([diagnostic])
     void editor.save()
     await host.answer()
-    expect(editor.session.getState().findings).toEqual([])
+    expect(editor.session.getState().diagnostics).toEqual([])
   })
 })
 
@@ -186,8 +186,8 @@ describe('a conflict', () => {
 
   it('can keep mine, with theirs one step back', async () => {
     const { editor, host } = await conflicted()
-    const kept = editor.keepMine()
-    await settle()
+    const kept = editor.resolveConflict('mine')
+    await flushPromises()
     await host.answer()
     expect((await kept)?.kind).toBe('saved')
     expect(host.stored).toMatchObject({ title: 'Mine', revision: 6 })
@@ -197,7 +197,7 @@ describe('a conflict', () => {
 
   it('can take theirs, with mine one step back', async () => {
     const { editor, host } = await conflicted()
-    await editor.takeTheirs()
+    await editor.resolveConflict('theirs')
     expect(workOf(editor).title).toBe('Theirs')
     expect(dirty(editor)).toBe(false)
     editor.undo()
@@ -209,7 +209,7 @@ describe('a conflict', () => {
 
   it('can keep both: mine as a copy, theirs opened', async () => {
     const { editor, host } = await conflicted()
-    const copy = await editor.keepBoth()
+    const copy = await editor.resolveConflict('copy')
     expect(copy.title).toBe('Mine copy')
     expect(host.copies).toHaveLength(1)
     expect(workOf(editor).title).toBe('Theirs')
@@ -219,15 +219,15 @@ describe('a conflict', () => {
   it('keeps everything when the copy cannot be made', async () => {
     const { editor, host } = await conflicted()
     host.createCopy = () => Promise.reject(new Error('full'))
-    await expect(editor.keepBoth()).rejects.toThrow('full')
+    await expect(editor.resolveConflict('copy')).rejects.toThrow('full')
     expect(workOf(editor).title).toBe('Mine')
     expect(editor.saving.store.getState().conflict).not.toBeNull()
   })
 
   it('comes up again when somebody was faster once more', async () => {
     const { editor, host } = await conflicted()
-    const kept = editor.keepMine()
-    await settle()
+    const kept = editor.resolveConflict('mine')
+    await flushPromises()
     host.stored = { ...host.stored, title: 'Again', revision: 9 }
     await host.answer()
     expect((await kept)?.kind).toBe('stale')

@@ -1,47 +1,55 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ElementType } from '../../model/elementType.ts'
-import { keepHolders } from '../../model/holders.ts'
-import { keepPlaces } from '../../model/keepPlaces.ts'
-import { keepSizes } from '../../model/keepSizes.ts'
+import { normalizeFormContainers } from '../../model/formContainers.ts'
+import { normalizeLayout } from '../../model/normalizeLayout.ts'
+import { normalizeSizes } from '../../model/normalizeSizes.ts'
 import { keepMeasures, withMeasures, withoutMeasures, type Size } from '../../model/measures.ts'
 import { reconcile } from '../../model/reconcile.ts'
 import type { Language, Work } from '../../model/work.ts'
 import {
-  applyChange,
   createDocumentStore,
-  dropStep,
-  endStep,
+  rollBackEntry,
+  closeHistoryEntry,
   isDirty,
-  keepOverTheirs,
-  takeFacts,
+  transact,
+  updateServerMetadata,
   takeHistory,
-  takeTheirs,
+  resolveConflict,
   type Change,
   type DocumentStore,
-  type EarlierSteps,
-  type SentWork,
+  type HistoryStacks,
+  type SavePayload,
 } from './documentStore.ts'
 import type { Draft } from './drafts.ts'
 import { createHistoryCommands } from './historyCommands.ts'
-import { stepsTo, type KeptHistory } from './keptHistory.ts'
-import { createMeasuring } from './measuring.ts'
+import { historyForDraft, type PersistedHistory } from './persistedHistory.ts'
+import { createMeasureQueue } from './measuring.ts'
 import type { PreferencesStore } from './preferences.ts'
-import { createSaveQueue, type SaveAnswer, type SaveQueue } from './saveQueue.ts'
-import { createSessionStore, fitSession, type SessionStore } from './sessionStore.ts'
+import { createSaveQueue, type SaveResult, type SaveQueue } from './saveQueue.ts'
+import { createSessionStore, pruneSelection, type SessionStore } from './sessionStore.ts'
 
 /** What the editor needs of the host. */
 export interface WorkPort {
-  save: (work: SentWork, key: string) => Promise<SaveAnswer>
+  save: (work: SavePayload, key: string) => Promise<SaveResult>
   load: () => Promise<Work>
   createCopy: (work: Work) => Promise<Work>
+}
+
+export interface ResolveConflict {
+  /** Saves the author's document as the newer one. */
+  (choice: 'mine'): Promise<SaveResult | null>
+  /** Opens the server's document; undo brings the author's back. */
+  (choice: 'theirs'): Promise<void>
+  /** Saves the author's document as a new work and opens the server's. */
+  (choice: 'copy'): Promise<Work>
 }
 
 /** One open work: its document, the session around it, and the way to the host. */
 export interface Editor {
   document: DocumentStore
   session: SessionStore
-  /** The document as it is seen: elements in the size that their content wants. It is never sent. */
-  seen: StoreApi<{ work: Work }>
+  /** The document with measured sizes: elements in the size of their content. It is never sent. */
+  layout: StoreApi<{ work: Work }>
   preferences: PreferencesStore
   saving: SaveQueue
   /** Element types of enabled plugins, by name. */
@@ -51,46 +59,44 @@ export interface Editor {
   /** IANA name of the zone of the work's end times; the device's where there is none. */
   timeZone: () => string | undefined
   /**
-   * The only door to the document; changes under one key are one step back. A change gets the work as it is seen, and
-   * what it touches keeps the size it was seen in; props that hold a size follow it (EL-ALL-008), and what fills a page the page.
+   * The only writer of the document; changes under one `mergeKey` are one history entry. A change gets the laid-out work, and
+   * what it touches keeps its measured size; props that hold a size follow it (EL-ALL-008), and what fills a page the page.
    */
-  edit: (change: Change, mergeKey?: string) => void
+  transact: (change: Change, options?: { mergeKey?: string | undefined }) => void
   /** What a view says about the size of its content (architecture: a view proposes, it never writes). */
   measure: (uuid: string, size: Size) => void
   /** Hands on what is typed and waits for Enter or for the end of the focus: call it before the document is read or another part is shown. */
   commit: () => void
   /** Ends the running gesture, so that the next change is a step of its own. */
-  endStep: () => void
+  closeHistoryEntry: () => void
   /** Drops the running gesture of this key; says whether it was still running. */
-  takeBack: (mergeKey: string) => boolean
-  /** Like `redo` and `travel`: commits first, and ends editing in place, which shows a text of its own. */
+  rollBack: (mergeKey: string) => boolean
+  /** Like `redo` and `jumpBy`: commits first, and ends editing in place, which shows a text of its own. */
   undo: () => void
   redo: () => void
   /** Goes several steps back (negative) or forward at once. */
-  travel: (by: number) => void
+  jumpBy: (by: number) => void
   /** Commits, and waits a moment for sizes that views are just saying (ED-010). */
-  save: () => Promise<SaveAnswer | null>
+  save: () => Promise<SaveResult | null>
   /** Saves without committing: the author may still be typing a number (ED-017). */
-  saveInBackground: () => Promise<SaveAnswer | null>
-  /** 409: saves the author's document as the newer one. */
-  keepMine: () => Promise<SaveAnswer | null>
-  /** 409: opens the other document; undo brings the author's back. */
-  takeTheirs: () => Promise<void>
-  /** 409: keeps the author's document as a new work and opens the other. */
-  keepBoth: () => Promise<Work>
+  saveInBackground: () => Promise<SaveResult | null>
+  /** Continues after a 409. */
+  resolveConflict: ResolveConflict
+  /** Opens the server's document; undo brings the author's back. */
+  reloadFromServer: () => Promise<void>
   /** Puts unsaved work of an earlier visit back; a newer version of the host is found at saving. */
-  restore: (work: Work, revision: number, kept?: KeptHistory | null) => void
+  restore: (work: Work, revision: number, kept?: PersistedHistory | null) => void
   unsaved: () => Draft | null
   /** Brings the cover up to date before the work is published, while the canvas is open (EN-011). */
   refreshCover: () => Promise<boolean>
-  /** Whoever draws covers says so, and takes it back. */
-  drawsCover: (refresh: (() => Promise<boolean>) | null) => void
+  /** Registers the renderer of covers, or removes it. */
+  registerCoverRenderer: (refresh: (() => Promise<boolean>) | null) => void
 }
 
 export interface EditorParts {
   work: Work
   /** Steps of an earlier visit that led to this work. */
-  earlier?: EarlierSteps | undefined
+  earlier?: HistoryStacks | undefined
   port: WorkPort
   preferences: PreferencesStore
   types?: () => ReadonlyMap<string, ElementType>
@@ -118,24 +124,25 @@ export function createEditor(parts: EditorParts): Editor {
     prepare: (sent) => ({ ...sent, currentPageIndex: openPageIndex(sent, pageId()) }),
     now,
     onAnswer: (answer) => {
-      if (!('findings' in answer)) return
+      if (!('diagnostics' in answer)) return
       // The panels read them: a save that has nothing to say draws nothing.
-      const isSilent = answer.findings.length === 0 && session.getState().findings.length === 0
-      if (!isSilent) session.setState({ findings: answer.findings })
+      const isSilent =
+        answer.diagnostics.length === 0 && session.getState().diagnostics.length === 0
+      if (!isSilent) session.setState({ diagnostics: answer.diagnostics })
     },
   })
-  const sizes = createMeasuring({
+  const sizes = createMeasureQueue({
     document,
     session,
     saving,
-    shown: () => seen.getState().work,
+    shown: () => layout.getState().work,
     onFrame: parts.onFrame ?? nextFrame,
   })
   const fit = (wanted?: string) => {
-    session.setState((state) => fitSession(state, document.getState().work, wanted))
+    session.setState((state) => pruneSelection(state, document.getState().work, wanted))
   }
 
-  const seen = createSight(document, session, fit)
+  const layout = createLayout(document, session, fit)
 
   /** An editor in place shows what the document had when it opened, and would write that back. */
   function endEditing() {
@@ -143,30 +150,30 @@ export function createEditor(parts: EditorParts): Editor {
     if (session.getState().editing !== null) session.setState({ editing: null })
   }
 
-  const saveInBackground = () => sizes.settling()?.then(() => saving.save()) ?? saving.save()
+  const saveInBackground = () => sizes.whenMeasured()?.then(() => saving.save()) ?? saving.save()
 
   return {
     document,
     session,
-    seen,
+    layout,
     preferences,
     saving,
     types,
     language: parts.language ?? (() => 'zh-CN'),
     timeZone: () => document.getState().work.time_zone || parts.timeZone?.(),
     now,
-    edit: (change, mergeKey) => {
-      const shown = seen.getState().work
+    transact: (change, options) => {
+      const shown = layout.getState().work
       const changed = (work: Work) => {
-        const sized = keepSizes(work, change(work), types())
-        return keepPlaces(work, keepHolders(work, sized, types()), types())
+        const sized = normalizeSizes(work, change(work), types())
+        return normalizeLayout(work, normalizeFormContainers(work, sized, types()), types())
       }
       const apply = (stored: Work) => withoutMeasures(changed(shown), shown, stored)
-      applyChange(document, apply, pageId(), mergeKey)
+      transact(document, apply, { pageId: pageId(), mergeKey: options?.mergeKey })
     },
     measure: sizes.measure,
-    endStep: () => endStep(document),
-    takeBack: (mergeKey) => dropStep(document, mergeKey),
+    closeHistoryEntry: () => closeHistoryEntry(document),
+    rollBack: (mergeKey) => rollBackEntry(document, mergeKey),
     commit,
     ...createHistoryCommands({ document, endEditing, showPage: fit }),
     save: () => {
@@ -177,11 +184,11 @@ export function createEditor(parts: EditorParts): Editor {
     ...conflictCommands({ document, saving, port, pageId, commit, endEditing }),
     restore: (draft, revision, kept = null) => {
       endEditing()
-      takeDraft(document, draft, kept, pageId())
-      takeFacts(document, { revision })
+      applyDraft(document, draft, kept, pageId())
+      updateServerMetadata(document, { revision })
     },
     unsaved: () => unsavedDraft(document, now()),
-    ...coverDoor(),
+    ...createCoverCommands(),
   }
 }
 
@@ -194,72 +201,74 @@ interface ConflictParts {
   endEditing: () => void
 }
 
-/** The three ways on from a conflict. */
+/** The three ways to continue after a conflict. */
 function conflictCommands(
   parts: ConflictParts,
-): Pick<Editor, 'keepMine' | 'takeTheirs' | 'keepBoth'> {
+): Pick<Editor, 'resolveConflict' | 'reloadFromServer'> {
   const { document, saving, port, pageId, commit, endEditing } = parts
-  async function openTheirs() {
+  async function reloadFromServer() {
     endEditing()
-    takeTheirs(document, await port.load(), pageId())
-    saving.settleConflict()
+    resolveConflict(document, 'theirs', await port.load(), pageId())
+    saving.clearConflict()
   }
+  async function saveMine() {
+    commit()
+    resolveConflict(document, 'mine', await port.load(), pageId())
+    saving.clearConflict()
+    return saving.save()
+  }
+  async function saveCopy() {
+    commit()
+    const copy = await port.createCopy(document.getState().work)
+    await reloadFromServer()
+    return copy
+  }
+  const choices = { mine: saveMine, theirs: reloadFromServer, copy: saveCopy }
   return {
-    keepMine: async () => {
-      commit()
-      keepOverTheirs(document, await port.load(), pageId())
-      saving.settleConflict()
-      return saving.save()
-    },
-    takeTheirs: openTheirs,
-    keepBoth: async () => {
-      commit()
-      const copy = await port.createCopy(document.getState().work)
-      await openTheirs()
-      return copy
-    },
+    resolveConflict: ((choice: keyof typeof choices) => choices[choice]()) as ResolveConflict,
+    reloadFromServer,
   }
 }
 
-/** The document in the sizes that views have said; `fit` is called whenever the document is another one. */
-function createSight(document: DocumentStore, session: SessionStore, fit: () => void) {
-  const seen = createStore<{ work: Work }>(() => ({ work: document.getState().work }))
-  const look = () => {
+/** The document in the sizes that views report; `fit` is called whenever the document changes. */
+function createLayout(document: DocumentStore, session: SessionStore, fit: () => void) {
+  const layout = createStore<{ work: Work }>(() => ({ work: document.getState().work }))
+  const updateLayout = () => {
     const shown = withMeasures(document.getState().work, session.getState().measures)
-    if (shown !== seen.getState().work) seen.setState({ work: shown })
+    if (shown !== layout.getState().work) layout.setState({ work: shown })
   }
   document.subscribe((state, before) => {
     if (state.work === before.work) return
     const { measures } = session.getState()
     const kept = keepMeasures(measures, before.work, state.work)
     if (kept !== measures) session.setState({ measures: kept })
-    look()
+    updateLayout()
     fit()
   })
   session.subscribe((state, before) => {
-    if (state.measures !== before.measures) look()
+    if (state.measures !== before.measures) updateLayout()
   })
-  return seen
+  return layout
 }
 
 /** Unsaved work of an earlier visit with the steps that led to it; without them it is a step of its own. */
-function takeDraft(
+function applyDraft(
   document: DocumentStore,
   draft: Work,
-  kept: KeptHistory | null,
+  kept: PersistedHistory | null,
   pageId: string,
 ): void {
-  const steps = kept ? stepsTo(draft, kept, document.getState().savedWork) : null
+  const steps = kept ? historyForDraft(draft, kept, document.getState().savedWork) : null
   if (steps) takeHistory(document, steps)
-  else applyChange(document, (current) => reconcile(current, draft), pageId)
+  else transact(document, (current) => reconcile(current, draft), { pageId })
 }
 
 /** The canvas draws covers while it is open; without one there is nothing to draw. */
-function coverDoor(): Pick<Editor, 'refreshCover' | 'drawsCover'> {
+function createCoverCommands(): Pick<Editor, 'refreshCover' | 'registerCoverRenderer'> {
   let draw: (() => Promise<boolean>) | null = null
   return {
     refreshCover: () => draw?.() ?? Promise.resolve(false),
-    drawsCover: (refresh) => {
+    registerCoverRenderer: (refresh) => {
       draw = refresh
     },
   }
@@ -280,10 +289,10 @@ function openPageIndex(work: Pick<Work, 'pages'>, pageId: string): number {
 function unsavedDraft(document: DocumentStore, now: number): Draft | null {
   const state = document.getState()
   if (!isDirty(state)) return null
-  const { work, stored } = state
+  const { work, serverMetadata } = state
   return {
     workId: work.id,
-    revision: stored.revision,
+    revision: serverMetadata.revision,
     title: work.title,
     lastEditTime: new Date(now).toISOString(),
     work,

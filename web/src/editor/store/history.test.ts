@@ -5,8 +5,8 @@ import { setWork } from '../../model/setWork.ts'
 import { elementsOf, PAGE, sampleElement, sampleWork } from '../../model/testing.ts'
 import type { PlacedElement, Work } from '../../model/work.ts'
 import {
-  amend,
-  closeStep,
+  mergeIntoEntry,
+  closeEntry,
   HISTORY_LIMIT,
   record,
   redo,
@@ -15,7 +15,7 @@ import {
   type History,
 } from './history.ts'
 
-const named = (customName: string) => (element: PlacedElement) => ({ ...element, customName })
+const withName = (customName: string) => (element: PlacedElement) => ({ ...element, customName })
 const titled = (work: Work, title: string) => setWork(work, { title })
 const write = (history: History, title: string, key?: string) =>
   record(history, titled(history.work, title), 'page', key)
@@ -44,7 +44,7 @@ describe('history', () => {
     const typed = write(start, 'a', 'title')
     expect(write(typed, 'b', 'other').past).toHaveLength(2)
     expect(write(typed, 'b').past).toHaveLength(2)
-    expect(write(closeStep(typed), 'b', 'title').past).toHaveLength(2)
+    expect(write(closeEntry(typed), 'b', 'title').past).toHaveLength(2)
   })
 
   it('does not join a step that was undone', () => {
@@ -55,8 +55,8 @@ describe('history', () => {
 
   it('has no step for a change that changed nothing', () => {
     expect(record(start, start.work, 'page')).toBe(start)
-    expect(amend(start, 'a', named('x'))).toBe(start)
-    expect(amend(start, 'nowhere', named('x'))).toBe(start)
+    expect(mergeIntoEntry(start, 'a', withName('x'))).toBe(start)
+    expect(mergeIntoEntry(start, 'nowhere', withName('x'))).toBe(start)
   })
 
   /** ED-029 */
@@ -84,7 +84,7 @@ describe('history', () => {
 
   it('takes amendments without a step of their own', () => {
     const added = record(start, addElements(start.work, PAGE, [sampleElement('a')]), PAGE)
-    const amended = amend(write(added, 'two'), 'a', named('fitted'))
+    const amended = mergeIntoEntry(write(added, 'two'), 'a', withName('fitted'))
     expect(amended.past).toHaveLength(2)
     expect(elementsOf(undo(amended).work)[0]?.customName).toBe('fitted')
     expect(undo(undo(amended)).work).toBe(start.work)

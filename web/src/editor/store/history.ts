@@ -1,11 +1,11 @@
 import { changeElements } from '../../model/change.ts'
-import { placeOf } from '../../model/measures.ts'
+import { locateElement } from '../../model/measures.ts'
 import type { PlacedElement, Work } from '../../model/work.ts'
 
 /** Steps that can be undone; ED-029 asks for at least 100. */
 export const HISTORY_LIMIT = 200
 
-export interface Step {
+export interface HistoryEntry {
   work: Work
   /** The page the author looked at when the step was made. */
   pageId: string
@@ -14,8 +14,8 @@ export interface Step {
 /** Snapshots by reference: works share whatever did not change, so a step costs next to nothing. */
 export interface History {
   work: Work
-  past: readonly Step[]
-  future: readonly Step[]
+  past: readonly HistoryEntry[]
+  future: readonly HistoryEntry[]
   /** Key of the gesture the last step belongs to; more of the same gesture joins it. */
   mergeKey: string | undefined
 }
@@ -38,15 +38,15 @@ export function record(history: History, work: Work, pageId: string, mergeKey?: 
  * Changes an element as a part of the step that changed it last, wherever in the past that is: undoing the step undoes
  * both. An element that is as it was opened has no such step and stays as it is.
  */
-export function amend(
+export function mergeIntoEntry(
   history: History,
   uuid: string,
   change: (element: PlacedElement) => PlacedElement,
 ): History {
-  const place = placeOf(history.work, uuid)
+  const place = locateElement(history.work, uuid)
   if (!place) return history
   const { page, element } = place
-  const isOlder = ({ work }: Step) => placeOf(work, uuid)?.element !== element
+  const isOlder = ({ work }: HistoryEntry) => locateElement(work, uuid)?.element !== element
   const step = history.past.findLastIndex(isOlder)
   if (step < 0 || change(element) === element) return history
   const changed = (work: Work) => changeElements(work, page.uuid, [uuid], change)
@@ -57,14 +57,14 @@ export function amend(
 }
 
 /** As if the running gesture had never begun: the work before it, and nothing to redo. Any other gesture stays. */
-export function takeBack(history: History, mergeKey: string): History {
+export function rollBack(history: History, mergeKey: string): History {
   const step = history.past.at(-1)
   if (!step || history.mergeKey !== mergeKey) return history
   return { work: step.work, past: history.past.slice(0, -1), future: [], mergeKey: undefined }
 }
 
 /** Closes the running gesture: whatever comes next is a step of its own. */
-export function closeStep(history: History): History {
+export function closeEntry(history: History): History {
   return history.mergeKey === undefined ? history : { ...history, mergeKey: undefined }
 }
 
@@ -91,7 +91,7 @@ export function redo(history: History): History {
 }
 
 /** As many steps back (negative) or forward as there are, up to `by`. */
-export function travel(history: History, by: number): History {
+export function jumpBy(history: History, by: number): History {
   const step = by < 0 ? undo : redo
   const most = by < 0 ? history.past.length : history.future.length
   let now = history

@@ -1,4 +1,4 @@
-import { stepBack, stepForward, travelBy, type DocumentStore } from './documentStore.ts'
+import { undoDocument, redoDocument, jumpDocumentBy, type DocumentStore } from './documentStore.ts'
 
 interface HistoryCommandParts {
   document: DocumentStore
@@ -13,20 +13,20 @@ export function createHistoryCommands({ document, endEditing, showPage }: Histor
   return {
     undo: () => {
       endEditing()
-      showPage(stepBack(document))
+      showPage(undoDocument(document))
     },
     redo: () => {
       endEditing()
-      showPage(stepForward(document))
+      showPage(redoDocument(document))
     },
-    travel: (by: number) => {
+    jumpBy: (by: number) => {
       const { past } = document.getState()
       const target = past[past.length + by]
       endEditing()
       // A step that was committed just now does not move what was asked for.
       const { past: steps } = document.getState()
       const index = target ? steps.indexOf(target) : -1
-      showPage(travelBy(document, index < 0 ? by : index - steps.length))
+      showPage(jumpDocumentBy(document, index < 0 ? by : index - steps.length))
     },
   }
 }

@@ -1,15 +1,15 @@
 import { createStore, get, promisifyRequest, set } from 'idb-keyval'
 import { newId } from '../../model/newId.ts'
 import type { SlotKey } from './drafts.ts'
-import { leadToTheSame, type HistoryStore, type KeptHistory } from './keptHistory.ts'
+import { hasSameEntries, type HistoryStore, type PersistedHistory } from './persistedHistory.ts'
 
 /** Histories that are kept; those that were written longest ago go. */
-const KEPT_HISTORIES = 20
+const MAX_PERSISTED_HISTORIES = 20
 /** Under no work's id: the keys of the histories, the newest first. */
 const ORDER = 0
 
 /** A history as it is kept: a save leaves its steps as they are, and only their revision is written then. */
-interface Written extends KeptHistory {
+interface HistoryRow extends PersistedHistory {
   mark: string
 }
 
@@ -30,12 +30,12 @@ function stampKey(key: SlotKey): SlotKey {
  */
 export function openHistoryDatabase(): HistoryStore {
   const table = createStore('pinye-history', 'histories')
-  let last: { key: SlotKey; history: Written } | undefined
-  async function read(key: SlotKey): Promise<KeptHistory | null> {
+  let last: { key: SlotKey; history: HistoryRow } | undefined
+  async function read(key: SlotKey): Promise<PersistedHistory | null> {
     const history = await get<unknown>(key, table)
     if (!isHistory(history)) return null
     const stamp = await get<Stamp>(stampKey(key), table)
-    const isOfThis = stamp !== undefined && stamp.mark === (history as Partial<Written>).mark
+    const isOfThis = stamp !== undefined && stamp.mark === (history as Partial<HistoryRow>).mark
     return isOfThis ? { ...history, revision: stamp.revision } : history
   }
   return {
@@ -46,7 +46,7 @@ export function openHistoryDatabase(): HistoryStore {
       return (await Promise.all(ofWork.map(read))).filter((one) => one !== null)
     },
     async write(key, history) {
-      if (last?.key === key && leadToTheSame(last.history, history)) {
+      if (last?.key === key && hasSameEntries(last.history, history)) {
         const { mark } = last.history
         const stamp: Stamp = { mark, revision: history.revision }
         await set(stampKey(key), stamp, table)
@@ -62,13 +62,13 @@ export function openHistoryDatabase(): HistoryStore {
 }
 
 /** Writes it as the newest one. */
-function put(store: IDBObjectStore, key: SlotKey, history: Written): Promise<void> {
+function put(store: IDBObjectStore, key: SlotKey, history: HistoryRow): Promise<void> {
   const asked = store.get(ORDER) as IDBRequest<unknown>
   asked.onsuccess = () => {
     const known = Array.isArray(asked.result) ? (asked.result as SlotKey[]) : []
     const others = known.filter((one) => one !== key)
-    store.put([key, ...others.slice(0, KEPT_HISTORIES - 1)], ORDER)
-    for (const one of others.slice(KEPT_HISTORIES - 1)) {
+    store.put([key, ...others.slice(0, MAX_PERSISTED_HISTORIES - 1)], ORDER)
+    for (const one of others.slice(MAX_PERSISTED_HISTORIES - 1)) {
       store.delete(one)
       store.delete(stampKey(one))
     }
@@ -78,9 +78,9 @@ function put(store: IDBObjectStore, key: SlotKey, history: Written): Promise<voi
   return promisifyRequest(store.transaction)
 }
 
-function isHistory(value: unknown): value is KeptHistory {
+function isHistory(value: unknown): value is PersistedHistory {
   if (typeof value !== 'object' || value === null) return false
-  const one = value as Partial<KeptHistory>
+  const one = value as Partial<PersistedHistory>
   return (
     typeof one.workId === 'number' &&
     Array.isArray(one.past) &&

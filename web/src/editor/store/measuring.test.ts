@@ -8,7 +8,7 @@ import { updateStyle } from '../../model/updateStyle.ts'
 import { isDirty } from './documentStore.ts'
 import type { Editor } from './editor.ts'
 import type { Gesture } from './sessionStore.ts'
-import { openTestEditor, settle, workOf } from './testing.ts'
+import { openTestEditor, flushPromises, workOf } from './testing.ts'
 
 /** Architecture, section 4: a view proposes, it never writes. */
 const open = () => {
@@ -16,18 +16,18 @@ const open = () => {
   const work = sampleWork(sampleElement('a', place), sampleElement('b', place))
   return openTestEditor(work)
 }
-const seen = (editor: Editor, uuid: string) => styleOf(editor.seen.getState().work, uuid)
+const layoutOf = (editor: Editor, uuid: string) => styleOf(editor.layout.getState().work, uuid)
 const stored = (editor: Editor, uuid: string) => styleOf(workOf(editor), uuid)
 const dirty = (editor: Editor) => isDirty(editor.document.getState())
 const type = (editor: Editor, uuid: string, words: string) =>
-  editor.edit((work) => updateProps(work, PAGE, uuid, { words }), `text:${uuid}`)
+  editor.transact((work) => updateProps(work, PAGE, uuid, { words }), { mergeKey: `text:${uuid}` })
 
 describe('what a view measures', () => {
   it('is seen and changes nothing that is stored', () => {
     const { editor, host } = open()
     const before = workOf(editor)
     editor.measure('a', { height: 64 })
-    expect(seen(editor, 'a').height).toBe(64)
+    expect(layoutOf(editor, 'a').height).toBe(64)
     expect(workOf(editor)).toBe(before)
     expect(dirty(editor)).toBe(false)
     expect(editor.unsaved()).toBeNull()
@@ -46,23 +46,23 @@ describe('what a view measures', () => {
     expect(looks).toEqual([])
     frames.draw()
     expect(looks).toEqual([2])
-    expect([seen(editor, 'a').height, seen(editor, 'b').height]).toEqual([64, 50])
+    expect([layoutOf(editor, 'a').height, layoutOf(editor, 'b').height]).toEqual([64, 50])
   })
 
   it('stays out of the document while the author edits something else', () => {
     const { editor } = open()
     editor.measure('a', { height: 64 })
     const before = workOf(editor).pages[0]?.elements[0]
-    editor.edit((work) => moveElements(work, PAGE, ['b'], { x: 5, y: 0 }))
-    editor.edit((work) => setWork(work, { title: 'New' }))
+    editor.transact((work) => moveElements(work, PAGE, ['b'], { x: 5, y: 0 }))
+    editor.transact((work) => setWork(work, { title: 'New' }))
     expect(workOf(editor).pages[0]?.elements[0]).toBe(before)
-    expect(seen(editor, 'a').height).toBe(64)
+    expect(layoutOf(editor, 'a').height).toBe(64)
   })
 
   it('enters with the next edit of its element, in one step with it', () => {
     const { editor } = open()
     editor.measure('a', { height: 64 })
-    editor.edit((work) => moveElements(work, PAGE, ['a'], { x: 5, y: 0 }))
+    editor.transact((work) => moveElements(work, PAGE, ['a'], { x: 5, y: 0 }))
     expect(stored(editor, 'a')).toMatchObject({ left: 105, height: 64 })
     expect(editor.session.getState().measures.size).toBe(0)
     editor.undo()
@@ -73,8 +73,8 @@ describe('what a view measures', () => {
   it('gives way to a size that the author sets', () => {
     const { editor } = open()
     editor.measure('a', { height: 64 })
-    editor.edit((work) => updateStyle(work, PAGE, ['a'], { height: 30 }))
-    expect([stored(editor, 'a').height, seen(editor, 'a').height]).toEqual([30, 30])
+    editor.transact((work) => updateStyle(work, PAGE, ['a'], { height: 30 }))
+    expect([stored(editor, 'a').height, layoutOf(editor, 'a').height]).toEqual([30, 30])
   })
 
   it('is forgotten when the content fits again', () => {
@@ -82,14 +82,16 @@ describe('what a view measures', () => {
     editor.measure('a', { height: 64 })
     editor.measure('a', { height: 20 })
     expect(editor.session.getState().measures.size).toBe(0)
-    expect(editor.seen.getState().work).toBe(workOf(editor))
+    expect(editor.layout.getState().work).toBe(workOf(editor))
   })
 
   /** EL-PIC-16: "the one size taken from a newly added picture belongs to the step that added it". */
   it('belongs to the step it follows from while that is not saved, whatever came after it', () => {
     const { editor } = open()
-    editor.edit((work) => addElements(work, PAGE, [sampleElement('c', { width: 250, left: 100 })]))
-    editor.edit((work) => moveElements(work, PAGE, ['b'], { x: 5, y: 0 }))
+    editor.transact((work) =>
+      addElements(work, PAGE, [sampleElement('c', { width: 250, left: 100 })]),
+    )
+    editor.transact((work) => moveElements(work, PAGE, ['b'], { x: 5, y: 0 }))
     editor.measure('c', { width: 375, height: 250 })
     expect(stored(editor, 'c')).toMatchObject({ left: 0, width: 375, height: 250 })
     expect(editor.document.getState().past).toHaveLength(2)
@@ -108,10 +110,10 @@ describe('what a view measures', () => {
     editor.measure('a', { height: 64 })
     expect(stored(editor, 'a').height).toBe(20)
     await host.answer()
-    await settle()
+    await flushPromises()
     editor.measure('a', { height: 66 })
     expect(dirty(editor)).toBe(false)
-    expect(seen(editor, 'a').height).toBe(66)
+    expect(layoutOf(editor, 'a').height).toBe(66)
     type(editor, 'a', 'longer')
     expect(stored(editor, 'a').height).toBe(66)
   })
@@ -130,19 +132,21 @@ describe('what a view measures', () => {
     'waits while a gesture draws boxes, and is taken when the gesture ends: %s',
     (gesture) => {
       const { editor } = open()
-      editor.edit((work) => addElements(work, PAGE, [sampleElement('c', { width: 250, left: 0 })]))
+      editor.transact((work) =>
+        addElements(work, PAGE, [sampleElement('c', { width: 250, left: 0 })]),
+      )
       editor.measure('b', { height: 40 })
       editor.session.setState({ gesture })
       editor.measure('a', { height: 50 })
       editor.measure('a', { height: 64 })
       editor.measure('c', { width: 375, height: 250 })
-      expect([seen(editor, 'a').height, seen(editor, 'c').width]).toEqual([20, 250])
+      expect([layoutOf(editor, 'a').height, layoutOf(editor, 'c').width]).toEqual([20, 250])
       editor.session.setState({ gesture: null })
-      expect(seen(editor, 'a').height).toBe(64)
+      expect(layoutOf(editor, 'a').height).toBe(64)
       // The size of what was added is a part of the step that added it, also when it comes while something else is dragged.
       expect(stored(editor, 'c')).toMatchObject({ width: 375, height: 250 })
-      editor.edit((work) => moveElements(work, PAGE, ['b'], { x: 5, y: 0 }))
-      expect([seen(editor, 'b').height, seen(editor, 'a').height]).toEqual([40, 64])
+      editor.transact((work) => moveElements(work, PAGE, ['b'], { x: 5, y: 0 }))
+      expect([layoutOf(editor, 'b').height, layoutOf(editor, 'a').height]).toEqual([40, 64])
     },
   )
 
@@ -154,37 +158,36 @@ describe('what a view measures', () => {
     editor.measure('b', { height: 50 })
     frames.draw()
     editor.session.setState({ gesture: null })
-    editor.edit((work) => updateStyle(work, PAGE, ['a'], { width: 100 }))
+    editor.transact((work) => updateStyle(work, PAGE, ['a'], { width: 100 }))
     frames.draw()
-    expect(seen(editor, 'a')).toMatchObject({ width: 100, height: 20 })
-    expect(seen(editor, 'b').height).toBe(50)
+    expect(layoutOf(editor, 'a')).toMatchObject({ width: 100, height: 20 })
+    expect(layoutOf(editor, 'b').height).toBe(50)
   })
 
   it.each([NaN, Infinity, -5, 0, 'tall' as never])('means nothing when it is %s', (height) => {
     const { editor } = open()
     editor.measure('a', { height })
-    expect(editor.seen.getState().work).toBe(workOf(editor))
+    expect(editor.layout.getState().work).toBe(workOf(editor))
   })
 })
 
 describe('saving and sizes', () => {
-  /** E5 */
   it('draws nothing anew when the host has changed nothing', async () => {
     const { editor, host } = open()
     editor.measure('a', { height: 64 })
-    await settle()
-    const before = editor.seen.getState().work
-    const told = editor.session.getState().findings
+    await flushPromises()
+    const before = editor.layout.getState().work
+    const told = editor.session.getState().diagnostics
     const saved = editor.save()
-    await settle()
+    await flushPromises()
     await host.answer()
     await saved
-    const after = editor.seen.getState().work
+    const after = editor.layout.getState().work
     expect(host.sent).toHaveLength(1)
     expect(after.revision).not.toBe(before.revision)
     expect(after.pages[0]).toBe(before.pages[0])
-    expect(editor.session.getState().findings).toBe(told)
-    expect(seen(editor, 'a').height).toBe(64)
+    expect(editor.session.getState().diagnostics).toBe(told)
+    expect(layoutOf(editor, 'a').height).toBe(64)
   })
 
   /** ED-010 */
@@ -194,10 +197,10 @@ describe('saving and sizes', () => {
     type(editor, 'a', 'Long words')
     editor.measure('a', { height: 64 })
     void editor.save()
-    await settle()
+    await flushPromises()
     expect(host.sent).toHaveLength(0)
     frames.draw()
-    await settle()
+    await flushPromises()
     expect(styleOf(host.sent[0] as never, 'a').height).toBe(64)
   })
 

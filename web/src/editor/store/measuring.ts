@@ -1,21 +1,21 @@
-import { measured, placeOf, type Size } from '../../model/measures.ts'
+import { applyMeasure, locateElement, type Size } from '../../model/measures.ts'
 import type { PlacedElement, Work } from '../../model/work.ts'
 import { isDirty, type DocumentState, type DocumentStore } from './documentStore.ts'
-import { amend } from './history.ts'
+import { mergeIntoEntry } from './history.ts'
 import type { SaveQueue } from './saveQueue.ts'
 import type { SessionStore } from './sessionStore.ts'
 
 /** ED-010: how long saving waits for sizes that were said and not taken yet. A hidden tab draws no frame. */
 export const SETTLING_MS = 100
 
-export interface Measuring {
+export interface MeasureQueue {
   /** What a view says about the size of its content. */
   measure: (uuid: string, size: Size) => void
   /** ED-010: what to wait for before saving, or nothing when no size is on its way. */
-  settling: () => Promise<void> | null
+  whenMeasured: () => Promise<void> | null
 }
 
-export interface MeasuringParts {
+export interface MeasureQueueOptions {
   document: DocumentStore
   session: SessionStore
   saving: Pick<SaveQueue, 'isSaving'>
@@ -26,7 +26,7 @@ export interface MeasuringParts {
 }
 
 /** A size, and the box that its view had when it said so. */
-interface Said {
+interface ReportedSize {
   size: Size
   box: Size | undefined
 }
@@ -37,19 +37,20 @@ interface Said {
  * next edit of its element: opening a work, a late font or a lost picture change nothing that is stored. While a gesture draws
  * boxes all wait for its end; a size said of a box that the gesture has changed is out of date then, and its view says another.
  */
-export function createMeasuring(parts: MeasuringParts): Measuring {
+export function createMeasureQueue(parts: MeasureQueueOptions): MeasureQueue {
   const { document, session, saving, shown, onFrame } = parts
-  let waiting = new Map<string, Said>()
+  let waiting = new Map<string, ReportedSize>()
   let hasWaitedForGesture = false
   let taken: (() => void)[] = []
 
-  const boxOf = (uuid: string): Size | undefined => placeOf(shown(), uuid)?.element.commonStyle
-  const isOutOfDate = (uuid: string, { box }: Said) => {
+  const boxOf = (uuid: string): Size | undefined =>
+    locateElement(shown(), uuid)?.element.commonStyle
+  const isOutOfDate = (uuid: string, { box }: ReportedSize) => {
     const now = boxOf(uuid)
     return now?.width !== box?.width || now?.height !== box?.height
   }
 
-  function take(): void {
+  function applySizes(): void {
     const all = [...waiting]
     const sizes = hasWaitedForGesture ? all.filter(([uuid, said]) => !isOutOfDate(uuid, said)) : all
     waiting = new Map()
@@ -58,11 +59,11 @@ export function createMeasuring(parts: MeasuringParts): Measuring {
     const kept = new Map(session.getState().measures)
     let state = before
     for (const [uuid, { size }] of sizes) {
-      const element = placeOf(state.work, uuid)?.element
+      const element = locateElement(state.work, uuid)?.element
       if (!element) continue
-      const fit = (one: PlacedElement) => measured(one, size, before.work.width)
+      const fit = (one: PlacedElement) => applyMeasure(one, size, before.work.width)
       const mayJoin = isAuthors(state, uuid) && !saving.isSaving()
-      const joined = mayJoin ? { ...state, ...amend(state, uuid, fit) } : state
+      const joined = mayJoin ? { ...state, ...mergeIntoEntry(state, uuid, fit) } : state
       if (fit(element) === element || joined.work !== state.work) kept.delete(uuid)
       else kept.set(uuid, size)
       state = joined
@@ -76,7 +77,7 @@ export function createMeasuring(parts: MeasuringParts): Measuring {
       hasWaitedForGesture = true
       return
     }
-    take()
+    applySizes()
     const told = taken
     taken = []
     for (const tell of told) tell()
@@ -92,7 +93,7 @@ export function createMeasuring(parts: MeasuringParts): Measuring {
       waiting.set(uuid, { size, box: boxOf(uuid) })
       if (isFirst) onFrame(takeAndTell)
     },
-    settling: () => {
+    whenMeasured: () => {
       if (waiting.size === 0) return null
       return new Promise((resolve) => {
         taken.push(resolve)
@@ -104,6 +105,6 @@ export function createMeasuring(parts: MeasuringParts): Measuring {
 
 /** The author has changed this element, and nothing of that is saved or taken back. */
 function isAuthors(state: DocumentState, uuid: string): boolean {
-  const at = (work: Work) => placeOf(work, uuid)?.element
+  const at = (work: Work) => locateElement(work, uuid)?.element
   return isDirty(state) && state.future.length === 0 && at(state.work) !== at(state.savedWork)
 }

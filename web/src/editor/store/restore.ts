@@ -2,7 +2,7 @@ import { readWork } from '../../model/readWork.ts'
 import { reconcile } from '../../model/reconcile.ts'
 import type { Language, Work } from '../../model/work.ts'
 import type { Draft } from './drafts.ts'
-import { storedFacts } from './documentStore.ts'
+import { pickServerMetadata } from './documentStore.ts'
 
 export interface RestoreOffer {
   work: Work
@@ -35,7 +35,7 @@ function editableFacts(stored: Work): Partial<Work> {
   return {
     ...(created_at !== undefined && { created_at }),
     ...(user_id !== undefined && { user_id }),
-    ...dropNull({ ...storedFacts(stored) }, stored),
+    ...dropNull({ ...pickServerMetadata(stored) }, stored),
   }
 }
 

@@ -4,8 +4,8 @@ import { setWork } from '../../model/setWork.ts'
 import { elementsOf, PAGE, sampleElement } from '../../model/testing.ts'
 import { updateProps } from '../../model/updateProps.ts'
 import { isDirty } from './documentStore.ts'
-import type { SaveAnswer } from './saveQueue.ts'
-import { openTestEditor, settle, workOf } from './testing.ts'
+import type { SaveResult } from './saveQueue.ts'
+import { openTestEditor, flushPromises, workOf } from './testing.ts'
 
 const status = (opened: ReturnType<typeof openTestEditor>) =>
   opened.editor.saving.store.getState().status
@@ -14,9 +14,9 @@ describe('the save queue', () => {
   /** ED-019 */
   it('never lets two saves overlap, and runs once more for any number of calls meanwhile', async () => {
     const { editor, host } = openTestEditor()
-    editor.edit((work) => setWork(work, { title: 'one' }))
+    editor.transact((work) => setWork(work, { title: 'one' }))
     const first = editor.save()
-    editor.edit((work) => setWork(work, { title: 'two' }))
+    editor.transact((work) => setWork(work, { title: 'two' }))
     const second = editor.save()
     const third = editor.save()
     expect(host.waiting()).toBe(1)
@@ -38,7 +38,7 @@ describe('the save queue', () => {
     const opened = openTestEditor()
     const { editor, host } = opened
     expect(status(opened)).toBe('saved')
-    editor.edit((work) => setWork(work, { title: 'one' }))
+    editor.transact((work) => setWork(work, { title: 'one' }))
     expect(status(opened)).toBe('idle')
     void editor.save()
     expect(status(opened)).toBe('saving')
@@ -53,9 +53,9 @@ describe('the save queue', () => {
   it('stays unsaved when something changed under way', async () => {
     const opened = openTestEditor()
     const { editor, host } = opened
-    editor.edit((work) => updateProps(work, PAGE, 'a', { words: 'sent' }))
+    editor.transact((work) => updateProps(work, PAGE, 'a', { words: 'sent' }))
     void editor.save()
-    editor.edit((work) => addElements(work, PAGE, [sampleElement('late')]))
+    editor.transact((work) => addElements(work, PAGE, [sampleElement('late')]))
     await host.answer()
     expect(status(opened)).toBe('idle')
     expect(elementsOf(workOf(editor))).toHaveLength(3)
@@ -64,20 +64,20 @@ describe('the save queue', () => {
 
   it('takes over what the host cleaned', async () => {
     const { editor, host } = openTestEditor()
-    editor.edit((work) => updateProps(work, PAGE, 'a', { words: '<script>x' }))
+    editor.transact((work) => updateProps(work, PAGE, 'a', { words: '<script>x' }))
     void editor.save()
     const cleaned = updateProps({ ...workOf(editor), revision: 1 }, PAGE, 'a', { words: 'x' })
-    await host.answer({ kind: 'saved', work: cleaned, findings: [] })
+    await host.answer({ kind: 'saved', work: cleaned, diagnostics: [] })
     expect(elementsOf(workOf(editor))[0]?.pluginProps.words).toBe('x')
   })
 
-  it.each<SaveAnswer>([
+  it.each<SaveResult>([
     { kind: 'failed', message: 'offline' },
-    { kind: 'refused', message: 'offline', findings: [] },
+    { kind: 'refused', message: 'offline', diagnostics: [] },
   ])('keeps the changes after a $kind save and can try again', async (answer) => {
     const opened = openTestEditor()
     const { editor, host } = opened
-    editor.edit((work) => setWork(work, { title: 'one' }))
+    editor.transact((work) => setWork(work, { title: 'one' }))
     void editor.save()
     await host.answer(answer)
     expect(status(opened)).toBe('error')
@@ -100,12 +100,12 @@ describe('the save queue', () => {
   it('sends a save whose answer was lost once more, before anything newer', async () => {
     const opened = openTestEditor()
     const { editor, host } = opened
-    editor.edit((work) => setWork(work, { title: 'one' }))
+    editor.transact((work) => setWork(work, { title: 'one' }))
     void editor.save()
     host.storeUnanswered()
     await host.answer({ kind: 'failed', message: 'timeout', isLost: true })
     expect(status(opened)).toBe('error')
-    editor.edit((work) => setWork(work, { title: 'two' }))
+    editor.transact((work) => setWork(work, { title: 'two' }))
     void editor.save()
     await host.answer()
     expect(host.sent[1]).toEqual(host.sent[0])
@@ -124,7 +124,7 @@ describe('the save queue', () => {
     async (wasStored) => {
       const opened = openTestEditor()
       const { editor, host } = opened
-      editor.edit((work) => setWork(work, { title: 'one' }))
+      editor.transact((work) => setWork(work, { title: 'one' }))
       void editor.save()
       if (wasStored) host.storeUnanswered()
       await host.answer({ kind: 'failed', message: 'timeout', isLost: true })
@@ -145,10 +145,10 @@ describe('the save queue', () => {
 
   it('does not cling to a save that the host refused for good', async () => {
     const { editor, host } = openTestEditor()
-    editor.edit((work) => setWork(work, { title: 'too large' }))
+    editor.transact((work) => setWork(work, { title: 'too large' }))
     void editor.save()
     await host.answer({ kind: 'failed', message: 'too large' })
-    editor.edit((work) => setWork(work, { title: 'smaller' }))
+    editor.transact((work) => setWork(work, { title: 'smaller' }))
     void editor.save()
     await host.answer()
     expect(host.sent.map(({ title }) => title)).toEqual(['too large', 'smaller'])
@@ -158,23 +158,23 @@ describe('the save queue', () => {
   it('takes a save for what it is although its publication was not made', async () => {
     const opened = openTestEditor()
     const { editor, host } = opened
-    editor.edit((work) => setWork(work, { title: 'one' }))
+    editor.transact((work) => setWork(work, { title: 'one' }))
     void editor.save()
     const work = { ...workOf(editor), revision: 1 }
-    await host.answer({ kind: 'saved', work, findings: [], problem: 'no room' })
+    await host.answer({ kind: 'saved', work, diagnostics: [], problem: 'no room' })
     expect(status(opened)).toBe('saved')
     expect(editor.saving.store.getState().message).toBe('no room')
-    expect(editor.document.getState().stored.revision).toBe(1)
+    expect(editor.document.getState().serverMetadata.revision).toBe(1)
   })
 
   it('leaves the error behind once the author goes on', async () => {
     const opened = openTestEditor()
     const { editor, host } = opened
-    editor.edit((work) => setWork(work, { title: 'one' }))
+    editor.transact((work) => setWork(work, { title: 'one' }))
     void editor.save()
     await host.answer({ kind: 'failed', message: 'offline' })
-    editor.edit((work) => setWork(work, { title: 'two' }))
+    editor.transact((work) => setWork(work, { title: 'two' }))
     expect(status(opened)).toBe('idle')
-    await settle()
+    await flushPromises()
   })
 })

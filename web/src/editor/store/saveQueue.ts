@@ -1,21 +1,27 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { newId } from '../../model/newId.ts'
 import type { Work } from '../../model/work.ts'
-import { isDirty, outgoing, takeSaved, type DocumentStore, type SentWork } from './documentStore.ts'
-import type { Finding } from './findings.ts'
+import {
+  isDirty,
+  toSavePayload,
+  applySaveResult,
+  type DocumentStore,
+  type SavePayload,
+} from './documentStore.ts'
+import type { Diagnostic } from './diagnostics.ts'
 
 /** Who saved meanwhile, as the 409 answer tells it. */
-export interface StaleFacts {
+export interface SaveConflict {
   revision: number
   updated_at: string | null
   author: string
 }
 
-export type SaveAnswer =
+export type SaveResult =
   /** `problem` says what kept the publication from being made that was asked for beside; the work is saved all the same. */
-  | { kind: 'saved'; work: Work; findings: Finding[]; problem?: string }
-  | { kind: 'stale'; theirs: StaleFacts }
-  | { kind: 'refused'; findings: Finding[]; message: string }
+  | { kind: 'saved'; work: Work; diagnostics: Diagnostic[]; problem?: string }
+  | { kind: 'stale'; theirs: SaveConflict }
+  | { kind: 'refused'; diagnostics: Diagnostic[]; message: string }
   /** `isLost` when nobody knows whether it was stored. */
   | { kind: 'failed'; message: string; isLost?: boolean }
 
@@ -26,31 +32,31 @@ export interface SavingState {
   message: string
   savedAt: number | null
   /** Set while a newer version of somebody else waits for the author's decision. */
-  conflict: StaleFacts | null
+  conflict: SaveConflict | null
 }
 
 export interface SaveQueue {
   store: StoreApi<SavingState>
   /** Saves once; a call during a save runs once more after it (ED-019). */
-  save: () => Promise<SaveAnswer | null>
+  save: () => Promise<SaveResult | null>
   isSaving: () => boolean
-  settleConflict: () => void
+  clearConflict: () => void
 }
 
 interface QueueParts {
   document: DocumentStore
   /** Sent again with the same key, the same work is the same save. */
-  send: (work: SentWork, key: string) => Promise<SaveAnswer>
+  send: (work: SavePayload, key: string) => Promise<SaveResult>
   /** What else the host is told with the document. */
-  prepare?: (work: SentWork) => SentWork
-  onAnswer?: (answer: SaveAnswer, sent: Work) => void
+  prepare?: (work: SavePayload) => SavePayload
+  onAnswer?: (answer: SaveResult, sent: Work) => void
   now: () => number
 }
 
 interface Attempt {
   /** The document it was made of. */
   sent: Work
-  body: SentWork
+  body: SavePayload
   key: string
 }
 
@@ -64,10 +70,10 @@ export function createSaveQueue(parts: QueueParts): SaveQueue {
   }))
   /** The host may have stored it although its answer never came: it is sent once more before anything newer. */
   let unanswered: Attempt | null = null
-  let running: Promise<SaveAnswer | null> | null = null
-  let next: Promise<SaveAnswer | null> | null = null
+  let running: Promise<SaveResult | null> | null = null
+  let next: Promise<SaveResult | null> | null = null
 
-  async function run(): Promise<SaveAnswer | null> {
+  async function run(): Promise<SaveResult | null> {
     if (store.getState().conflict) return null
     store.setState({ status: 'saving' })
     const lost = unanswered
@@ -78,22 +84,22 @@ export function createSaveQueue(parts: QueueParts): SaveQueue {
 
   function fresh(): Attempt {
     const state = document.getState()
-    return { sent: state.work, body: prepare(outgoing(state)), key: newId() }
+    return { sent: state.work, body: prepare(toSavePayload(state)), key: newId() }
   }
 
-  async function attempt(one: Attempt): Promise<SaveAnswer> {
+  async function attempt(one: Attempt): Promise<SaveResult> {
     const answer = await sendSafely(send, one)
     unanswered = answer.kind === 'failed' && answer.isLost ? one : null
     if (answer.kind !== 'refused') {
       document.setState({ isSaveUncertain: answer.kind === 'failed' })
     }
-    if (answer.kind === 'saved') takeSaved(document, one.sent, answer.work)
+    if (answer.kind === 'saved') applySaveResult(document, one.sent, answer.work)
     store.setState(statusAfter(answer, document, now()))
     onAnswer?.(answer, one.sent)
     return answer
   }
 
-  function start(): Promise<SaveAnswer | null> {
+  function start(): Promise<SaveResult | null> {
     const promise = run().finally(() => {
       if (running === promise) running = null
     })
@@ -101,7 +107,7 @@ export function createSaveQueue(parts: QueueParts): SaveQueue {
     return promise
   }
 
-  function save(): Promise<SaveAnswer | null> {
+  function save(): Promise<SaveResult | null> {
     if (!running) return start()
     next ??= running.then(() => {
       next = null
@@ -120,14 +126,14 @@ export function createSaveQueue(parts: QueueParts): SaveQueue {
     store,
     save,
     isSaving: () => running !== null,
-    settleConflict: () => {
+    clearConflict: () => {
       store.setState({ conflict: null, status: isDirty(document.getState()) ? 'idle' : 'saved' })
     },
   }
 }
 
 /** A transport that throws is a failed save, never an unhandled rejection. */
-async function sendSafely(send: QueueParts['send'], { body, key }: Attempt): Promise<SaveAnswer> {
+async function sendSafely(send: QueueParts['send'], { body, key }: Attempt): Promise<SaveResult> {
   try {
     return await send(body, key)
   } catch (thrown) {
@@ -136,7 +142,7 @@ async function sendSafely(send: QueueParts['send'], { body, key }: Attempt): Pro
 }
 
 function statusAfter(
-  answer: SaveAnswer,
+  answer: SaveResult,
   document: DocumentStore,
   at: number,
 ): Partial<SavingState> {

@@ -2,9 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { findElement, firstPage } from '../../model/change.ts'
 import { findGroup } from '../../model/groups.ts'
 import type { Measures } from '../../model/measures.ts'
-import type { Typed } from '../../model/unfinished.ts'
+import type { UncommittedInput } from '../../model/unfinished.ts'
 import type { Interaction, Page, Work } from '../../model/work.ts'
-import type { Finding } from './findings.ts'
+import type { Diagnostic } from './diagnostics.ts'
 
 export type Gesture = 'move' | 'resize' | 'rotate' | 'marquee' | 'pan' | 'add'
 export type LeftPanel =
@@ -19,7 +19,7 @@ export type LeftPanel =
 export type RightTab = 'element' | 'animation' | 'action' | 'script' | 'page'
 export type EditorDialog = 'shortcuts' | 'preview' | 'publish' | 'combination' | 'template'
 
-export interface Picking {
+export interface PendingPick {
   uuid: string
   /** Of the step that made it wait; the choice belongs to it, and without one it never was. */
   step: string
@@ -42,20 +42,20 @@ export interface SessionState {
   mode: 'edit' | 'preview'
   leftPanel: LeftPanel | null
   rightTab: RightTab
-  findings: readonly Finding[]
+  diagnostics: readonly Diagnostic[]
   dialog: EditorDialog | null
   /** The element that waits for its first choice of a picker. */
-  picking: Picking | null
+  pendingPick: PendingPick | null
   /** What was typed into interactions and actions and is not good enough for the work. */
-  typed: Typed
+  typed: UncommittedInput
   /** Elements whose interaction is being changed, each with what cancelling brings back (IN-018). */
   interactionsBefore: ReadonlyMap<string, Interaction>
   /** Who waits for the author to point at an element on the canvas. */
-  pointing: ((uuid: string) => void) | null
+  onElementPicked: ((uuid: string) => void) | null
   /** Hints before publishing that the author has seen and published with: they are not shown again for their own sake. */
   seenHints: ReadonlySet<string>
   /** Spoken to screen readers. */
-  spoken: string
+  liveRegionText: string
 }
 
 export type SessionStore = StoreApi<SessionState>
@@ -72,19 +72,23 @@ export function createSessionStore(work: Work): SessionStore {
     mode: 'edit',
     leftPanel: 'elements',
     rightTab: 'element',
-    findings: [],
+    diagnostics: [],
     dialog: null,
-    picking: null,
+    pendingPick: null,
     typed: new Map(),
     interactionsBefore: new Map(),
-    pointing: null,
+    onElementPicked: null,
     seenHints: new Set(),
-    spoken: '',
+    liveRegionText: '',
   }))
 }
 
 /** The session after the document changed: nothing points at pages or elements that are gone. */
-export function fitSession(session: SessionState, work: Work, wantedPageId?: string): SessionState {
+export function pruneSelection(
+  session: SessionState,
+  work: Work,
+  wantedPageId?: string,
+): SessionState {
   const page =
     pageNamed(work, wantedPageId) ??
     pageNamed(work, session.pageId) ??

@@ -2,31 +2,31 @@
 import type { ElementType } from '../../model/elementType.ts'
 import { sampleElement, sampleType, sampleWork } from '../../model/testing.ts'
 import type { Work } from '../../model/work.ts'
-import type { SentWork } from './documentStore.ts'
+import type { SavePayload } from './documentStore.ts'
 import { createEditor, type Editor, type WorkPort } from './editor.ts'
 import { createPreferencesStore } from './preferences.ts'
-import type { SaveAnswer } from './saveQueue.ts'
+import type { SaveResult } from './saveQueue.ts'
 
 export interface FakeHost extends WorkPort {
   /** What the host has stored. */
   stored: Work
   /** Every work that was sent, in order. */
-  sent: SentWork[]
+  sent: SavePayload[]
   /** What every one of them was called. */
   keys: string[]
   /** Stores what was sent last; its answer is lost. */
   storeUnanswered: () => void
   /** Answers the oldest save that waits. */
-  answer: (over?: SaveAnswer) => Promise<void>
+  answer: (over?: SaveResult) => Promise<void>
   waiting: () => number
   copies: Work[]
 }
 
 /** A host that answers when the test says so, and compares revisions as the real one does. */
 export function fakeHost(work: Work): FakeHost {
-  const waiting: ((over?: SaveAnswer) => void)[] = []
-  const known = new Map<string, SaveAnswer>()
-  const keep = (sent: SentWork, key: string) => {
+  const waiting: ((over?: SaveResult) => void)[] = []
+  const known = new Map<string, SaveResult>()
+  const saveOnce = (sent: SavePayload, key: string) => {
     const answer = known.get(key) ?? store(host, sent)
     known.set(key, answer)
     return answer
@@ -45,34 +45,34 @@ export function fakeHost(work: Work): FakeHost {
     },
     storeUnanswered() {
       const [sent, key] = [host.sent.at(-1), host.keys.at(-1)]
-      if (sent && key !== undefined) keep(sent, key)
+      if (sent && key !== undefined) saveOnce(sent, key)
     },
     save(sent, key) {
       host.sent.push(sent)
       host.keys.push(key)
-      return new Promise((resolve) => waiting.push((over) => resolve(over ?? keep(sent, key))))
+      return new Promise((resolve) => waiting.push((over) => resolve(over ?? saveOnce(sent, key))))
     },
     async answer(over) {
       waiting.shift()?.(over)
-      await settle()
+      await flushPromises()
     },
   }
   return host
 }
 
 /** What is not sent stays as it is. */
-function store(host: FakeHost, sent: SentWork): SaveAnswer {
+function store(host: FakeHost, sent: SavePayload): SaveResult {
   const { revision } = host.stored
   if (sent.revision !== revision) {
     return { kind: 'stale', theirs: { revision, updated_at: null, author: 'other' } }
   }
   const body = JSON.parse(JSON.stringify(sent)) as Partial<Work>
   host.stored = { ...host.stored, ...body, revision: revision + 1 }
-  return { kind: 'saved', work: host.stored, findings: [] }
+  return { kind: 'saved', work: host.stored, diagnostics: [] }
 }
 
 /** Lets promises that are already settled run their course. */
-export async function settle(): Promise<void> {
+export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve()
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '../../api/ApiError.ts'
 import { useExposures } from '../../api/exposures.ts'
-import { useOfferTemplate, useSetAsTemplate } from '../../api/templates.ts'
+import { useSetTemplateVisibility, useSetAsTemplate } from '../../api/templates.ts'
 import { useWorkInfo } from '../../api/works.ts'
 import { TemplateDialog } from '../../ui/templates/TemplateDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -57,7 +57,7 @@ function OfferThis() {
   const work = useDocument((state) => state.work)
   const shown = useExposures(work)
   const info = useWorkInfo(work.id)
-  const offer = useOfferTemplate()
+  const offer = useSetTemplateVisibility()
   const close = () => editor.session.setState({ dialog: null })
   const handleSubmit = (onlyOwner: boolean) => {
     offer.mutate(

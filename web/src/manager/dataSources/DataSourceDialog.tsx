@@ -4,7 +4,7 @@ import { useDataSources, useSaveDataSource } from '../../api/dataSources.ts'
 import type { DataSource } from '../../api/types.ts'
 import { useFormState } from '../../api/useFormState.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { sayAndClose } from '../../ui/sayAndClose.ts'
+import { toastAndClose } from '../../ui/toastAndClose.ts'
 import classes from './DataSources.module.css'
 import { fieldsOf, type DataSourceForm } from './fieldsOf.ts'
 import { RefreshFields } from './RefreshFields.tsx'
@@ -28,7 +28,7 @@ export function DataSourceDialog({ source, onClose }: DataSourceDialogProps) {
     save.mutate(
       { ...form.values, id: source?.id },
       {
-        onSuccess: sayAndClose(t('sources.saved'), onClose),
+        onSuccess: toastAndClose(t('sources.saved'), onClose),
         onError: form.refuse,
       },
     )

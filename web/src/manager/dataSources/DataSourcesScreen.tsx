@@ -11,16 +11,16 @@ import { DataPreviewDialog } from './DataPreviewDialog.tsx'
 import { DataSourceDialog } from './DataSourceDialog.tsx'
 import { DeleteDataSourceDialog } from './DeleteDataSourceDialog.tsx'
 import { TransformDialog } from './TransformDialog.tsx'
-import { useDataSourceColumns, type DataSourceAct } from './useDataSourceColumns.tsx'
+import { useDataSourceColumns, type DataSourceAction } from './useDataSourceColumns.tsx'
 
-type Asked = { act: DataSourceAct; source: DataSource | undefined } | null
+type DialogState = { act: DataSourceAction; source: DataSource | undefined } | null
 
 /** The author's data sources, which works may read (DS-006, DS-007). */
 export function DataSourcesScreen() {
   const { t } = useTranslation('manager')
   const { page, turnTo } = useListQuery()
   const sources = useDataSources(page)
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<DialogState>(null)
   const columns = useDataSourceColumns((act, source) => {
     setAsked({ act, source })
   })

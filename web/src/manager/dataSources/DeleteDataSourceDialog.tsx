@@ -7,7 +7,7 @@ import { useDeleteDataSource } from '../../api/dataSources.ts'
 import { errorText } from '../../api/errorText.ts'
 import type { DataSource } from '../../api/types.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { sayAndClose } from '../../ui/sayAndClose.ts'
+import { toastAndClose } from '../../ui/toastAndClose.ts'
 import { toast } from '../../ui/toast.tsx'
 
 export interface DeleteDataSourceDialogProps {
@@ -24,7 +24,7 @@ export function DeleteDataSourceDialog({ source, onClose }: DeleteDataSourceDial
     remove.mutate(
       { id: source.id, force: usedBy !== '' },
       {
-        onSuccess: sayAndClose(t('sources.deleted', { name: source.name }), onClose),
+        onSuccess: toastAndClose(t('sources.deleted', { name: source.name }), onClose),
         onError: (thrown) => {
           const error = toApiError(thrown)
           if (error.status === 409) setUsedBy(error.message)

@@ -8,7 +8,7 @@ import { useFormState } from '../../api/useFormState.ts'
 import { fieldsOf } from './fieldsOf.ts'
 import { TableFileField } from './TableFileField.tsx'
 
-function Shown() {
+function TestField() {
   return <TableFileField form={useFormState(fieldsOf(undefined))} />
 }
 
@@ -21,7 +21,7 @@ it('reads a table from a file that is uploaded', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider>
-        <Shown />
+        <TestField />
       </MantineProvider>
     </QueryClientProvider>,
   )

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKeepTransform } from '../../api/transforms.ts'
+import { useSaveTransform } from '../../api/transforms.ts'
 import type { DataSource } from '../../api/types.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { sayAndClose } from '../../ui/sayAndClose.ts'
+import { toastAndClose } from '../../ui/toastAndClose.ts'
 import { refusalText } from './refusalText.ts'
 import { TransformModule } from './TransformModule.tsx'
 import { TransformTrial } from './TransformTrial.tsx'
@@ -19,9 +19,9 @@ export function TransformDialog({ source, onClose }: TransformDialogProps) {
   const { t } = useTranslation('manager')
   const [file, setFile] = useState<File | null>(null)
   const [choices, setChoices] = useState(0)
-  const keep = useKeepTransform(source.id)
+  const keep = useSaveTransform(source.id)
   const handleSave = () => {
-    if (file) keep.mutate(file, { onSuccess: sayAndClose(t('transform.saved'), onClose) })
+    if (file) keep.mutate(file, { onSuccess: toastAndClose(t('transform.saved'), onClose) })
   }
   return (
     <Modal

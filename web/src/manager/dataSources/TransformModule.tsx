@@ -2,11 +2,11 @@ import { Badge, Button, FileButton, Text } from '@mantine/core'
 import { IconBinary } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostOfATransform, useRemoveTransform } from '../../api/transforms.ts'
+import { MAX_TRANSFORM_BYTES, useRemoveTransform } from '../../api/transforms.ts'
 import type { DataSource } from '../../api/types.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { formatSize } from '../../ui/formatSize.ts'
-import { sayAndClose } from '../../ui/sayAndClose.ts'
+import { toastAndClose } from '../../ui/toastAndClose.ts'
 import { useDropTarget } from '../../ui/useDropTarget.ts'
 import { refusalText } from './refusalText.ts'
 import classes from './Transform.module.css'
@@ -25,17 +25,17 @@ type Removal = ReturnType<typeof useRemoveTransform>
 export function TransformModule({ source, file, onChoose, onRemoved }: TransformModuleProps) {
   const { t, i18n } = useTranslation('manager')
   const [isTooLarge, setTooLarge] = useState(false)
-  const remove = useRemoveTransform(source.id, sayAndClose(t('transform.removed'), onRemoved))
+  const remove = useRemoveTransform(source.id, toastAndClose(t('transform.removed'), onRemoved))
   const choose = (chosen: File | null | undefined) => {
     if (!chosen) return
-    setTooLarge(chosen.size > mostOfATransform)
-    if (chosen.size <= mostOfATransform) onChoose(chosen)
+    setTooLarge(chosen.size > MAX_TRANSFORM_BYTES)
+    if (chosen.size <= MAX_TRANSFORM_BYTES) onChoose(chosen)
   }
   const drop = useDropTarget(([chosen]) => {
     choose(chosen)
   }, classes.module)
   const shown = file ?? source.transform
-  const most = String(mostOfATransform >> 20)
+  const most = String(MAX_TRANSFORM_BYTES >> 20)
   return (
     <>
       <FormAlert text={isTooLarge ? t('transform.tooLarge', { most }) : ''} />

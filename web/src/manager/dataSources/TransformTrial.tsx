@@ -17,7 +17,7 @@ interface TransformTrialProps {
 }
 
 /** A smaller share is only told to be smaller. */
-const LEAST = 0.001
+const MIN_SHARE = 0.001
 const example = '{"columns": ["city", "people"], "rows": [["上海", 12], ["杭州", 9]]}'
 
 /** Calls a module with what the source says now, or with JSON of one's own, and shows what came of it. */
@@ -129,7 +129,9 @@ function Outcome({ trial }: { trial: Trial }) {
           {t('transform.took', {
             time: String(trial.milliseconds),
             share:
-              fuel < mostFuel * LEAST ? `<${share.format(LEAST)}` : share.format(fuel / mostFuel),
+              fuel < mostFuel * MIN_SHARE
+                ? `<${share.format(MIN_SHARE)}`
+                : share.format(fuel / mostFuel),
           })}
         </p>
       )}

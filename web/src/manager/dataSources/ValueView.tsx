@@ -15,11 +15,11 @@ export function ValueView({ value }: { value: unknown }) {
 }
 
 /** Characters of a value that are shown; more than that nobody reads. */
-const mostShown = 20_000
+const MAX_CHARS = 20_000
 
 function excerptOf(value: unknown): string {
   const text = JSON.stringify(value, null, 2)
-  return text.length > mostShown ? `${text.slice(0, mostShown)}\n…` : text
+  return text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}\n…` : text
 }
 
 /** Rows that are shown; a look, not a spreadsheet. */

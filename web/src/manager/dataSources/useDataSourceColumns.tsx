@@ -2,15 +2,15 @@ import { Badge, Button } from '@mantine/core'
 import { IconBinary } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { DataSource } from '../../api/types.ts'
-import { actsColumn } from '../../ui/columns.tsx'
+import { actionsColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/RecordTable.tsx'
-import { RowActs } from '../../ui/RowActs.tsx'
+import { RowActions } from '../../ui/RowActions.tsx'
 import classes from './DataSources.module.css'
 
-export type DataSourceAct = 'edit' | 'preview' | 'transform' | 'delete'
+export type DataSourceAction = 'edit' | 'preview' | 'transform' | 'delete'
 
 export function useDataSourceColumns(
-  onAct: (act: DataSourceAct, source: DataSource) => void,
+  onAct: (act: DataSourceAction, source: DataSource) => void,
 ): Column<DataSource>[] {
   const { t } = useTranslation('manager')
   return [
@@ -55,8 +55,8 @@ export function useDataSourceColumns(
           ? t('sources.every', { seconds: String(refreshInterval) })
           : t('sources.once'),
     },
-    actsColumn(t, 350, (source) => (
-      <RowActs
+    actionsColumn(t, 350, (source) => (
+      <RowActions
         name={source.name}
         onAct={(act) => {
           onAct(act, source)
@@ -82,7 +82,7 @@ export function useDataSourceColumns(
         >
           {t('sources.transform')}
         </Button>
-      </RowActs>
+      </RowActions>
     )),
   ]
 }

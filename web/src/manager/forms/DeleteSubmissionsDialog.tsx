@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useDeleteSubmissions } from '../../api/submissions.ts'
-import { ActDialog } from '../../ui/ActDialog.tsx'
+import { MutationDialog } from '../../ui/MutationDialog.tsx'
 
 export interface DeleteSubmissionsDialogProps {
   workId: number
@@ -16,7 +16,7 @@ export function DeleteSubmissionsDialog(props: DeleteSubmissionsDialogProps) {
   const remove = useDeleteSubmissions(workId)
   const count = String(ids.length)
   return (
-    <ActDialog
+    <MutationDialog
       act={remove}
       on={ids}
       title={t('records.deleteTitle', { count })}

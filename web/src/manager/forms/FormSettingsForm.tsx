@@ -6,7 +6,7 @@ import type { FormSettings } from '../../api/types.ts'
 import { useFormState } from '../../api/useFormState.ts'
 import { clockIn } from '../../model/clockIn.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { sayAndClose } from '../../ui/sayAndClose.ts'
+import { toastAndClose } from '../../ui/toastAndClose.ts'
 import { FormLimitFields, type FormSettingsValues } from './FormLimitFields.tsx'
 import { SigningKeyField } from './SigningKeyField.tsx'
 
@@ -35,7 +35,7 @@ export function FormSettingsForm({ workId, settings, onClose }: FormSettingsForm
         webhook_url: form.values.webhook_url.trim(),
       },
       {
-        onSuccess: sayAndClose(t('settings.saved'), onClose),
+        onSuccess: toastAndClose(t('settings.saved'), onClose),
         onError: form.refuse,
       },
     )

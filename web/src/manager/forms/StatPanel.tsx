@@ -8,7 +8,7 @@ import type { FormStat } from '../../api/types.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import classes from './Forms.module.css'
-import { FacesPanel } from './FacesPanel.tsx'
+import { LikersPanel } from './LikersPanel.tsx'
 import { StatFigures } from './StatFigures.tsx'
 import { StatView } from './StatView.tsx'
 import { isUsable, usualRanges, type DayRange } from './statRange.ts'
@@ -62,7 +62,7 @@ export function StatPanel({ workId }: { workId: number }) {
           <p className={classes.hint}>{t('stat.hint', { zone: stat.data.time_zone })}</p>
         </div>
       )}
-      <FacesPanel workId={workId} />
+      <LikersPanel workId={workId} />
     </div>
   )
 }

@@ -10,12 +10,12 @@ import { useStatNumbers } from './useStatNumbers.ts'
 const StatChart = lazy(async () => ({ default: (await import('./StatChart.tsx')).StatChart }))
 
 const looks = ['line', 'bar', 'table'] as const
-type Look = (typeof looks)[number]
+type StatLayout = (typeof looks)[number]
 
 /** The days as a chart or, for whoever wants the numbers themselves, as a table. */
 export function StatView({ stat, range }: { stat: FormStat; range: DayRange }) {
   const { t } = useTranslation('forms')
-  const [look, setLook] = useState<Look>('line')
+  const [look, setLook] = useState<StatLayout>('line')
   const show = useStatNumbers()
   const totals: Record<string, string> = { ...range }
   for (const name of statSeries) totals[name] = show(name, stat[name])

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMarkSubmissions } from '../../api/submissions.ts'
 import type { AnswerColumn, Submission } from '../../api/types.ts'
 import { formatTime } from '../../ui/formatTime.ts'
-import { sayAndClose } from '../../ui/sayAndClose.ts'
+import { toastAndClose } from '../../ui/toastAndClose.ts'
 import { DeleteSubmissionsButton } from './DeleteSubmissionsButton.tsx'
 import classes from './Forms.module.css'
 
@@ -86,7 +86,7 @@ function Acts({ workId, submission: { id, is_spam }, onDone }: ActsProps) {
     mark.mutate(
       { ids: [id], is_spam: !is_spam },
       {
-        onSuccess: sayAndClose(t(is_spam ? 'records.movedBack' : 'records.moved'), onDone),
+        onSuccess: toastAndClose(t(is_spam ? 'records.movedBack' : 'records.moved'), onDone),
       },
     )
   }

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ListPages } from '../../ui/ListPages.tsx'
 import { RecordTable } from '../../ui/RecordTable.tsx'
 import classes from './Forms.module.css'
-import { PutAside } from './PutAside.tsx'
+import { SpamSummary } from './SpamSummary.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SubmissionDialog } from './SubmissionDialog.tsx'
 import { SubmissionTools } from './SubmissionTools.tsx'
@@ -52,7 +52,7 @@ export function SubmissionsPanel({ workId, title }: SubmissionsPanelProps) {
         filter={filter}
         hasRows={(found.data?.total ?? 0) > 0}
       />
-      <PutAside
+      <SpamSummary
         reasons={found.data?.putAside ?? []}
         {...(!asked.isSpam && {
           onOpen: () => {

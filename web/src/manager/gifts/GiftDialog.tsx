@@ -4,7 +4,7 @@ import { useSaveGift } from '../../api/gifts.ts'
 import type { Gift } from '../../api/types.ts'
 import { useFormState } from '../../api/useFormState.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { sayAndClose } from '../../ui/sayAndClose.ts'
+import { toastAndClose } from '../../ui/toastAndClose.ts'
 import { GiftPictureField } from './GiftPictureField.tsx'
 
 export interface GiftDialogProps {
@@ -24,7 +24,7 @@ export function GiftDialog({ gift, onClose }: GiftDialogProps) {
     save.mutate(
       { ...form.values, id: gift?.id },
       {
-        onSuccess: sayAndClose(t('gifts.saved'), onClose),
+        onSuccess: toastAndClose(t('gifts.saved'), onClose),
         onError: form.refuse,
       },
     )

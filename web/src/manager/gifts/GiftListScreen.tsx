@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next'
 import { giftsPageSize, useDeleteGift, useGifts } from '../../api/gifts.ts'
 import { listOf } from '../../api/listOf.ts'
 import type { Gift } from '../../api/types.ts'
-import { ActDialog } from '../../ui/ActDialog.tsx'
+import { MutationDialog } from '../../ui/MutationDialog.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { useListQuery } from '../../ui/useListQuery.ts'
 import { GiftDialog } from './GiftDialog.tsx'
 import { useGiftColumns } from './useGiftColumns.tsx'
 
-type Asked = { act: 'edit' | 'delete'; gift: Gift | undefined } | null
+type DialogState = { act: 'edit' | 'delete'; gift: Gift | undefined } | null
 
 /** The author's gifts (SH-007, GT-007). */
 export function GiftListScreen() {
   const { t } = useTranslation('manager')
   const { page, search, turnTo, searchFor } = useListQuery()
   const gifts = useGifts({ page, search })
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<DialogState>(null)
   const columns = useGiftColumns((act, gift) => {
     setAsked({ act, gift })
   })
@@ -64,7 +64,7 @@ function DeleteGiftDialog({ gift, onClose }: { gift: Gift; onClose: () => void }
   const { t } = useTranslation('manager')
   const remove = useDeleteGift()
   return (
-    <ActDialog
+    <MutationDialog
       act={remove}
       on={gift.id}
       title={t('messages:work.deleteConfirm', { tip: gift.name })}

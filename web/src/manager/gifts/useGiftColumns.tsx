@@ -2,9 +2,9 @@ import { IconGift } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Gift } from '../../api/types.ts'
 import { thumbnail } from '../../model/thumbnail.ts'
-import { actsColumn, stateColumn, timeColumn } from '../../ui/columns.tsx'
+import { actionsColumn, stateColumn, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/RecordTable.tsx'
-import { RowActs } from '../../ui/RowActs.tsx'
+import { RowActions } from '../../ui/RowActions.tsx'
 import classes from './Gifts.module.css'
 
 export function useGiftColumns(
@@ -42,8 +42,8 @@ export function useGiftColumns(
       i18n.language,
       ({ created_at }) => created_at,
     ),
-    actsColumn(t, 180, (gift) => (
-      <RowActs
+    actionsColumn(t, 180, (gift) => (
+      <RowActions
         name={gift.name}
         onAct={(act) => {
           onAct(act, gift)

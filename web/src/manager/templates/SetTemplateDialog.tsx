@@ -4,7 +4,7 @@ import { useSetAsTemplate } from '../../api/templates.ts'
 import type { WorkSummary } from '../../api/types.ts'
 import { TemplateDialog } from '../../ui/templates/TemplateDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useShown } from './useShown.ts'
+import { useWorkExposures } from './useWorkExposures.ts'
 
 export interface SetTemplateDialogProps {
   work: WorkSummary
@@ -15,7 +15,7 @@ export interface SetTemplateDialogProps {
 export function SetTemplateDialog({ work, onClose }: SetTemplateDialogProps) {
   const { t } = useTranslation('templates')
   const set = useSetAsTemplate()
-  const { shown, failure } = useShown(work.id)
+  const { shown, failure } = useWorkExposures(work.id)
   const handleSubmit = (onlyOwner: boolean) => {
     set.mutate(
       { id: work.id, onlyOwner },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toApiError } from '../../api/ApiError.ts'
-import { useUseTemplate } from '../../api/works.ts'
+import { useCreateFromTemplate } from '../../api/works.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** What does not go along with a template: a font that its licence keeps to its owner. */
@@ -11,7 +11,7 @@ const warn = ({ message }: { message: string }) => toast.warning(message, { dura
 export function useStartFromTemplate(): { start: (id: number) => void; busy: number | null } {
   const { t } = useTranslation('manager')
   const navigate = useNavigate()
-  const useTemplate = useUseTemplate()
+  const useTemplate = useCreateFromTemplate()
   const start = (id: number) => {
     useTemplate.mutate(
       { id },

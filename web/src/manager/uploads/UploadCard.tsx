@@ -40,7 +40,7 @@ export function UploadCard({ upload, onDelete }: { upload: Upload; onDelete: () 
         rel="noreferrer"
         aria-label={t('open', { name })}
       >
-        <Look path={path} kind={mime.split('/')[0] ?? ''} />
+        <FileThumbnail path={path} kind={mime.split('/')[0] ?? ''} />
       </a>
       <div className={classes.words}>
         <strong title={name}>{name}</strong>
@@ -81,7 +81,7 @@ function formatOf(mime: string): string {
   return format.toUpperCase()
 }
 
-function Look({ path, kind }: { path: string; kind: string }) {
+function FileThumbnail({ path, kind }: { path: string; kind: string }) {
   if (kind === 'image') return <img src={thumbnail(path)} alt="" loading="lazy" />
   const Icon = icons[kind] ?? IconFile
   return <Icon size={40} stroke={1.3} aria-hidden />

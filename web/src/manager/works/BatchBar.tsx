@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconCopy, IconTag, IconTrash, IconWorldOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { WorkSummary } from '../../api/types.ts'
-import type { BatchAsked } from './BatchDialogs.tsx'
+import type { BatchDialogKind } from './BatchDialogs.tsx'
 import classes from './works.module.css'
 
 export interface BatchBarProps {
@@ -10,7 +10,7 @@ export interface BatchBarProps {
   /** How many stand on this page. */
   total: number
   isBusy: boolean
-  onAct: (act: BatchAsked) => void
+  onAct: (act: BatchDialogKind) => void
   onAll: () => void
   onClear: () => void
 }

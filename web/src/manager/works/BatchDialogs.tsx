@@ -2,21 +2,21 @@ import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/cor
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkSummary } from '../../api/types.ts'
-import type { BatchAct, BatchResult } from '../../api/workActs.ts'
+import type { BatchAction, BatchResult } from '../../api/workMutations.ts'
 import { errorText } from '../../api/errorText.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { TagsField } from './TagsField.tsx'
 
 /** What was asked for in the bar. */
-export type BatchAsked = 'tags' | 'copy' | 'offline' | 'delete'
+export type BatchDialogKind = 'tags' | 'copy' | 'offline' | 'delete'
 
 export interface BatchDialogsProps {
-  asked: BatchAsked | null
+  asked: BatchDialogKind | null
   chosen: readonly WorkSummary[]
   isBusy: boolean
   /** Set once something could not be done with all of them. */
   result: BatchResult | null
-  onRun: (act: BatchAct, works: readonly WorkSummary[]) => void
+  onRun: (act: BatchAction, works: readonly WorkSummary[]) => void
   onClose: () => void
 }
 

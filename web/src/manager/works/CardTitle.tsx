@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { toApiError } from '../../api/ApiError.ts'
 import { errorText } from '../../api/errorText.ts'
-import { useRenameWork } from '../../api/workActs.ts'
+import { useRenameWork } from '../../api/workMutations.ts'
 import card from '../WorkCard.module.css'
 import classes from './works.module.css'
 import { keyOf } from '../../ui/keys.ts'
 
-const mostLetters = 200
+const MAX_TITLE_LENGTH = 200
 
 export interface CardTitleProps {
   id: number
@@ -113,7 +113,7 @@ function TitleField({ id, title, text, problem, onType, onSave, onEnd }: TitleFi
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : `rename-${id}`}
         value={text}
-        maxLength={mostLetters}
+        maxLength={MAX_TITLE_LENGTH}
         autoComplete="off"
         ref={focusAll}
         onChange={(event) => {

@@ -6,18 +6,18 @@ import { Link, useNavigate } from 'react-router'
 import { toApiError } from '../../api/ApiError.ts'
 import { useTags } from '../../api/tags.ts'
 import type { WorkSummary } from '../../api/types.ts'
-import { useUseTemplate, useWorks } from '../../api/works.ts'
+import { useCreateFromTemplate, useWorks } from '../../api/works.ts'
 import { toast } from '../../ui/toast.tsx'
 import { byOccasion, TEMPLATE_CATEGORY, templateTagName } from '../templateTagName.ts'
 import { WorkCover } from '../WorkCover.tsx'
-import { SheetSkeletons } from './SheetSkeletons.tsx'
+import { TemplateTileSkeletons } from './TemplateTileSkeletons.tsx'
 import classes from './works.module.css'
 
 /** What does not go along with a template: a font that its licence keeps to its owner. */
 const warn = ({ message }: { message: string }) => toast.warning(message, { duration: 12_000 })
 
 /** Templates that the row shows; the others are a click away. */
-const mostShown = 12
+const MAX_TEMPLATES = 12
 
 /** The head of the author's home: a blank page, or a template for an occasion. */
 export function HomeStart({ isCreating, onBlank }: { isCreating: boolean; onBlank: () => void }) {
@@ -30,7 +30,7 @@ export function HomeStart({ isCreating, onBlank }: { isCreating: boolean; onBlan
     isTemplate: true,
     language: i18n.language,
     tag: Number(occasion) || undefined,
-    pageSize: mostShown,
+    pageSize: MAX_TEMPLATES,
   })
   const start = useStart()
   const occasions = tags.data?.toSorted(byOccasion) ?? []
@@ -70,9 +70,9 @@ export function HomeStart({ isCreating, onBlank }: { isCreating: boolean; onBlan
             <span className={classes.sheetName}>{t('home.blank')}</span>
           </button>
         </li>
-        {templates.isPending && <SheetSkeletons />}
+        {templates.isPending && <TemplateTileSkeletons />}
         {templates.data?.data.map((template) => (
-          <Sheet
+          <TemplateTile
             key={template.id}
             template={template}
             isBusy={start.isBusy(template.id)}
@@ -87,7 +87,7 @@ export function HomeStart({ isCreating, onBlank }: { isCreating: boolean; onBlan
 function useStart() {
   const { t } = useTranslation('works')
   const navigate = useNavigate()
-  const use = useUseTemplate()
+  const use = useCreateFromTemplate()
   return {
     isBusy: (id: number) => use.isPending && use.variables.id === id,
     from: ({ id }: WorkSummary) => {
@@ -114,7 +114,7 @@ interface SheetProps {
   onStart: (template: WorkSummary) => void
 }
 
-function Sheet({ template, isBusy, onStart }: SheetProps) {
+function TemplateTile({ template, isBusy, onStart }: SheetProps) {
   const { t } = useTranslation('works')
   const { title } = template
   return (

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useWorks } from '../../api/works.ts'
 import { WorkCover } from '../WorkCover.tsx'
-import { SheetSkeletons } from './SheetSkeletons.tsx'
+import { TemplateTileSkeletons } from './TemplateTileSkeletons.tsx'
 import classes from './works.module.css'
 
-const mostShown = 6
+const MAX_RECENT_WORKS = 6
 
 /** What the author worked on last, where the list below is too long to show it by itself. */
 export function RecentWorks() {
@@ -15,7 +15,7 @@ export function RecentWorks() {
     search: '',
     isTemplate: false,
     sort: 'updated_at:desc',
-    pageSize: mostShown,
+    pageSize: MAX_RECENT_WORKS,
   })
   const works = recent.data?.data ?? []
   // It has its place from the start: coming later, it would push what is about to be clicked from under the pointer.
@@ -26,7 +26,7 @@ export function RecentWorks() {
         {t('home.recent')}
       </h2>
       <ul className={classes.strip} aria-busy={recent.isPending}>
-        {recent.isPending && <SheetSkeletons />}
+        {recent.isPending && <TemplateTileSkeletons />}
         {works.map(({ id, title, cover_image_url: image }) => (
           <li key={id}>
             <Link className={classes.sheet} to={`/editor/${id}`}>

@@ -9,7 +9,7 @@ import { tagGroups } from './tagGroups.ts'
 
 /** Stands for the tag that would be made of what is typed. */
 const fresh = 'new'
-const mostLetters = 30
+const MAX_TAG_LENGTH = 30
 const colors = ['#1b6a58', '#d4521f', '#54489a', '#245f8c', '#a03a56', '#8a6414', '#5b6a1c']
 
 export interface TagsFieldProps {
@@ -25,7 +25,7 @@ export function TagsField({ label, value, error, onChange }: TagsFieldProps) {
   const tags = useTags()
   const save = useSaveOwnTag()
   const [typed, setTyped] = useState('')
-  const name = typed.trim().slice(0, mostLetters)
+  const name = typed.trim().slice(0, MAX_TAG_LENGTH)
   const known = tags.data ?? []
   const isNew = name !== '' && !known.some((tag) => tag.name === name)
   const groups = tagGroups(known, { own: t('tags.own'), none: t('manager:tags.noCategory') })

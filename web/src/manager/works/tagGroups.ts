@@ -1,6 +1,6 @@
 import type { Tag } from '../../api/types.ts'
 
-type Named = Pick<Tag, 'id' | 'name' | 'category' | 'own'>
+type TagOption = Pick<Tag, 'id' | 'name' | 'category' | 'own'>
 
 export interface TagGroup {
   group: string
@@ -9,7 +9,7 @@ export interface TagGroup {
 
 /** Tags for a chooser: the own ones first, the others by their category. */
 export function tagGroups(
-  tags: readonly Named[],
+  tags: readonly TagOption[],
   texts: { own: string; none: string },
 ): TagGroup[] {
   const groups = new Map<string, TagGroup>()

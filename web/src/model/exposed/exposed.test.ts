@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PropSpec } from '../elementType.ts'
 import { PAGE, sampleElement, sampleType, sampleWork } from '../testing.ts'
 import type { Props, Work } from '../work.ts'
-import { exposed } from './exposed.ts'
+import { collectExposures } from './exposed.ts'
 import { mailsIn, phonesIn, wordsIn } from './read.ts'
 
 const spec = (name: string, type: PropSpec['type'], more: Partial<PropSpec> = {}): PropSpec => ({
@@ -25,17 +25,17 @@ const NOTE = sampleType({
   ],
 })
 
-const found = (props: Props, over: Partial<Work> = {}) => {
+const collectKinds = (props: Props, over: Partial<Work> = {}) => {
   const element = sampleElement('a', {}, { pluginProps: props })
   const work = { ...sampleWork(element), title: '', ...over }
-  const list = exposed(work, new Map([[NOTE.type, NOTE]]))
+  const list = collectExposures(work, new Map([[NOTE.type, NOTE]]))
   return Object.fromEntries(list.map(({ kind, values }) => [kind, values]))
 }
 
 /** TP-002 with its amendment */
 describe('what becomes visible with a template', () => {
   it('is every number, address, picture and word of the author, each once', () => {
-    const told = found({
+    const told = collectKinds({
       words: '<p>张三，电话 138 1234 5678 或 0571-88886666</p><p>zhang@example.com</p>',
       hint: 'Ask us',
       look: 'heart',
@@ -63,15 +63,15 @@ describe('what becomes visible with a template', () => {
   })
 
   it('is not what an element said when it was added', () => {
-    expect(found({ words: '你好' })).toEqual({})
-    expect(found({ words: '你好！' })).toEqual({ texts: ['你好！'] })
+    expect(collectKinds({ words: '你好' })).toEqual({})
+    expect(collectKinds({ words: '你好！' })).toEqual({ texts: ['你好！'] })
   })
 
   it('is what the work says of itself and what lies under its pages too', () => {
     const [page] = sampleWork().pages
     const background = { type: 'image', src: '/uploads/sky.webp' } as const
     const pages = page ? [{ ...page, background }] : []
-    const told = found({}, { title: '家宴', cover_image_url: '/uploads/c.jpg', pages })
+    const told = collectKinds({}, { title: '家宴', cover_image_url: '/uploads/c.jpg', pages })
     expect(told).toEqual({ texts: ['家宴'], pictures: ['/uploads/c.jpg', '/uploads/sky.webp'] })
   })
 
@@ -87,7 +87,7 @@ describe('what becomes visible with a template', () => {
     )
     const sound = sampleElement('b', {}, { name: 'gone', pluginProps: { x: '/uploads/a.mp3' } })
     const work = { ...sampleWork(element, sound), title: '' }
-    expect(exposed(work, new Map([[NOTE.type, NOTE]]))).toEqual([
+    expect(collectExposures(work, new Map([[NOTE.type, NOTE]]))).toEqual([
       { kind: 'media', values: ['/uploads/a.mp3'] },
       { kind: 'links', values: ['https://example.com/menu'] },
       { kind: 'scripts', values: ['摇一摇'] },

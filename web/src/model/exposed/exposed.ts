@@ -22,20 +22,22 @@ export interface Exposure {
   values: readonly string[]
 }
 
-type Found = Record<ExposureKind, Set<string>>
+type ExposureSets = Record<ExposureKind, Set<string>>
 
 /** Props that hold words, whatever control they are written in. */
 const WORDS = new Set<PropSpec['type']>(['text', 'html'])
 /** Props that are lists of things with words in them. */
 const LISTS = new Set<PropSpec['type']>(['dataset', 'options', 'items', 'array', 'object'])
 /** Deeper values are no author's. */
-const DEEPEST = 12
+const MAX_DEPTH = 12
 
 /** What a work shows and holds: what it says of itself, its pages, elements, and what a click on them does. */
-export function exposed(work: Work, types: ReadonlyMap<string, ElementType>): Exposure[] {
-  const found = Object.fromEntries(EXPOSURES.map((kind) => [kind, new Set<string>()])) as Found
-  say(found, work.title)
-  say(found, work.description)
+export function collectExposures(work: Work, types: ReadonlyMap<string, ElementType>): Exposure[] {
+  const found = Object.fromEntries(
+    EXPOSURES.map((kind) => [kind, new Set<string>()]),
+  ) as ExposureSets
+  collectText(found, work.title)
+  collectText(found, work.description)
   readAll(found, [work.cover_image_url, work.share_image_url ?? '', work.datasources])
   for (const page of work.pages) {
     readAll(found, page.background?.src ?? '')
@@ -47,9 +49,9 @@ export function exposed(work: Work, types: ReadonlyMap<string, ElementType>): Ex
   })
 }
 
-function readElement(found: Found, element: PlacedElement, type: ElementType | undefined) {
+function readElement(found: ExposureSets, element: PlacedElement, type: ElementType | undefined) {
   const { pluginProps, interaction, customName, scripts } = element
-  if (customName) say(found, customName)
+  if (customName) collectText(found, customName)
   for (const { name } of scripts) found.scripts.add(name)
   readAll(found, interaction.config)
   for (const spec of type?.props ?? []) readProp(found, spec, pluginProps[spec.name], type)
@@ -57,7 +59,12 @@ function readElement(found: Found, element: PlacedElement, type: ElementType | u
   if (!type) readAll(found, pluginProps)
 }
 
-function readProp(found: Found, spec: PropSpec, value: unknown, type: ElementType | undefined) {
+function readProp(
+  found: ExposureSets,
+  spec: PropSpec,
+  value: unknown,
+  type: ElementType | undefined,
+) {
   if (spec.runtime || isBrought(spec, value, type)) return
   const isText = typeof value === 'string' && value !== ''
   if (spec.role === 'data') {
@@ -74,8 +81,8 @@ function readProp(found: Found, spec: PropSpec, value: unknown, type: ElementTyp
   if ((spec.type === 'audio' || spec.type === 'video') && isText) found.media.add(value)
   if (spec.role !== undefined && spec.role !== 'field-label' && spec.role !== 'rows') return
   const isWords = WORDS.has(spec.type) || (spec.type === 'string' && spec.control === 'input')
-  if (isWords && isText) say(found, value)
-  if (LISTS.has(spec.type)) eachText(value, (text) => say(found, text))
+  if (isWords && isText) collectText(found, value)
+  if (LISTS.has(spec.type)) eachText(value, (text) => collectText(found, text))
 }
 
 /** What an element says when it is added is the program's, not the author's. */
@@ -86,7 +93,7 @@ function isBrought({ name }: PropSpec, value: unknown, type: ElementType | undef
 }
 
 /** Numbers, addresses and files, wherever they stand. */
-function readAll(found: Found, value: unknown) {
+function readAll(found: ExposureSets, value: unknown) {
   eachText(value, (text) => {
     for (const address of picturesIn(text)) found.pictures.add(address)
     for (const address of addressesIn(text)) {
@@ -99,13 +106,13 @@ function readAll(found: Found, value: unknown) {
   })
 }
 
-function say(found: Found, text: string) {
+function collectText(found: ExposureSets, text: string) {
   const words = wordsIn(text)
   if (words !== '') found.texts.add(words)
 }
 
 function eachText(value: unknown, take: (text: string) => void, depth = 0) {
   if (typeof value === 'string') take(value)
-  else if (typeof value === 'object' && value !== null && depth < DEEPEST)
+  else if (typeof value === 'object' && value !== null && depth < MAX_DEPTH)
     for (const one of Object.values(value)) eachText(one, take, depth + 1)
 }

@@ -1,7 +1,7 @@
 /** What stands in one text: numbers, addresses, files, words. */
 
 /** Longer texts are looked at up to here: no author writes so much into one field. */
-const LONGEST = 100_000
+const MAX_SCANNED_LENGTH = 100_000
 
 const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g
 /** Mobile numbers, numbers with an area, service numbers, and numbers with a country; digits may be parted. */
@@ -12,11 +12,11 @@ const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)/i
 const SOUND = /\.(?:aac|flac|m4a|mov|mp3|mp4|oga|ogg|ogv|wav|webm)(?:[?#]|$)/i
 
 const all = (text: string, pattern: RegExp): string[] =>
-  Array.from(text.slice(0, LONGEST).matchAll(pattern), ([found]) => found)
+  Array.from(text.slice(0, MAX_SCANNED_LENGTH).matchAll(pattern), ([found]) => found)
 
 /** A text without its markup, in one line. */
 export function wordsIn(text: string): string {
-  const plain = text.slice(0, LONGEST).replace(/<[^<>]*>/g, ' ')
+  const plain = text.slice(0, MAX_SCANNED_LENGTH).replace(/<[^<>]*>/g, ' ')
   const signs = plain
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')

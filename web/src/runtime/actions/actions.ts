@@ -1,9 +1,9 @@
 /** The script of a page whose elements do something by themselves: when they are clicked, and when their page is shown. */
 import { debounceMs } from '../core/clicks.ts'
-import { isActionLink, type Act, type Trigger } from './acts.ts'
+import { isActionLink, type Action, type Trigger } from './encodeActions.ts'
 import { goToPage } from '../goToPage.ts'
-import { play, reveal, tell } from './perform.ts'
-import { onShown } from './shown.ts'
+import { play, setVisibility, dispatchElementAction } from './perform.ts'
+import { onPageShown } from './pageShown.ts'
 import { keyOf } from '../../ui/keys.ts'
 
 /** When each entry last ran, by the box that it belongs to (IN-010). */
@@ -23,7 +23,7 @@ addEventListener(
   },
   true,
 )
-onShown((page) => {
+onPageShown((page) => {
   for (const box of page.querySelectorAll<HTMLElement>('[data-acts]')) run(box, 'a')
 })
 
@@ -49,7 +49,7 @@ function run(box: HTMLElement | undefined, trigger: Trigger): void {
   }
 }
 
-function perform(act: Act): void {
+function perform(act: Action): void {
   switch (act[1]) {
     case 'go':
       return goToPage(act[3])
@@ -58,18 +58,18 @@ function perform(act: Act): void {
       if (isActionLink(act[2])) location.assign(act[2])
       return undefined
     case 'tell':
-      return tell(act[2], act[3])
+      return dispatchElementAction(act[2], act[3])
     case 'play':
       return play(act[2], act[3], act[4])
     default:
-      return reveal(act[1], act[2])
+      return setVisibility(act[1], act[2])
   }
 }
 
-function read(text: string | undefined): Act[] {
+function read(text: string | undefined): Action[] {
   try {
     const acts = JSON.parse(text ?? '') as unknown
-    return Array.isArray(acts) ? (acts as Act[]).filter(Array.isArray) : []
+    return Array.isArray(acts) ? (acts as Action[]).filter(Array.isArray) : []
   } catch {
     return []
   }

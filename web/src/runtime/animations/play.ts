@@ -1,6 +1,6 @@
 /** Plays an animation on an element's box once; an unknown one, or one that the visitor does not want, is none. */
 export function playAnimation(box: HTMLElement, type: string, duration: number): void {
-  if (!/^\w+$/.test(type) || !Number.isFinite(duration) || isUnwanted()) return
+  if (!/^\w+$/.test(type) || !Number.isFinite(duration) || prefersReducedMotion()) return
   const { style } = box
   // The turn of the box itself, which every transform of an animation ends with.
   style.setProperty('--t', style.transform || ' ')
@@ -12,6 +12,6 @@ export function playAnimation(box: HTMLElement, type: string, duration: number):
 }
 
 /** Whether the visitor has asked for less motion (AN-005). */
-export function isUnwanted(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

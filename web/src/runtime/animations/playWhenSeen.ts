@@ -1,7 +1,7 @@
 /** The script of a page on which elements begin to move when they come into view. Without it they begin with the page. */
-import { isUnwanted } from './play.ts'
+import { prefersReducedMotion } from './play.ts'
 
-const waiting = isUnwanted()
+const waiting = prefersReducedMotion()
   ? []
   : [...document.querySelectorAll<HTMLElement>('.py-el')].filter(
       (box) => getComputedStyle(box).getPropertyValue('--seen').trim() !== '',

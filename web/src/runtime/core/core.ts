@@ -16,7 +16,7 @@ if (work !== null) {
     // Without pages to turn this is a link like any other (PV-003).
     ...(paging
       ? {
-          'data-go': (_, pageId) => paging.ask(pageId),
+          'data-go': (_, pageId) => paging.requestPage(pageId),
           'data-turn': (_, value) => paging.turn(value),
         }
       : {}),

@@ -1,11 +1,11 @@
-import { stepOf, type Direction, type Step } from './pager.ts'
+import { detectSwipe, type Direction, type PageStep } from './pager.ts'
 
 export interface GestureTarget {
   direction: Direction
   /** A finger has moved; false when there is no page in that direction. */
-  onDrag: (step: Step, progress: number) => boolean
-  onRelease: (step: Step) => void
-  onStep: (step: Step) => void
+  onDrag: (step: PageStep, progress: number) => boolean
+  onRelease: (step: PageStep) => void
+  onStep: (step: PageStep) => void
 }
 
 /** Swipes by finger or mouse, and the wheel. What scrolls inside a page scrolls first. */
@@ -45,7 +45,8 @@ export function listenForGestures(root: HTMLElement, target: GestureTarget): voi
   const end = (point: { clientX: number; clientY: number } | undefined) => {
     const from = start
     start = undefined
-    if (from?.dragging) target.onRelease(point === undefined ? 0 : stepOf(measure(point, from)))
+    if (from?.dragging)
+      target.onRelease(point === undefined ? 0 : detectSwipe(measure(point, from)))
   }
 
   root.addEventListener(

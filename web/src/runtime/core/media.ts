@@ -1,4 +1,4 @@
-import { hearOneAtATime } from '../hearOneAtATime.ts'
+import { enforceExclusivePlayback } from '../enforceExclusivePlayback.ts'
 import { keyOf } from '../../ui/keys.ts'
 
 interface Sound {
@@ -10,7 +10,7 @@ let sound: Sound | undefined
 
 /** In the document, where whatever else begins to be heard finds it. */
 function newAudio(url: string): HTMLAudioElement {
-  hearOneAtATime()
+  enforceExclusivePlayback()
   const audio = document.createElement('audio')
   audio.src = url
   audio.hidden = true
@@ -53,7 +53,7 @@ let openFor: HTMLElement | undefined
 /** IN-012: one video at a time, above everything; closed by backdrop, button or Escape. */
 export function openVideo(owner: HTMLElement, url: string): void {
   if (openFor !== undefined) return
-  hearOneAtATime()
+  enforceExclusivePlayback()
   openFor = owner
   const isChinese = document.documentElement.lang !== 'en-US'
   const modal = document.createElement('div')
@@ -75,7 +75,7 @@ export function openVideo(owner: HTMLElement, url: string): void {
   modal.append(video, button)
 
   const close = () => {
-    document.removeEventListener('keydown', keep, true)
+    document.removeEventListener('keydown', handleKeyDown, true)
     modal.classList.remove('py-open')
     video.pause()
     setTimeout(() => {
@@ -84,7 +84,7 @@ export function openVideo(owner: HTMLElement, url: string): void {
     }, 300)
     owner.focus({ preventScroll: true })
   }
-  const keep = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (keyOf(event) === 'Escape') close()
     if (keyOf(event) === 'Tab' && !modal.contains(document.activeElement)) button.focus()
@@ -96,7 +96,7 @@ export function openVideo(owner: HTMLElement, url: string): void {
   modal.addEventListener('click', (event) => {
     if (event.target === modal || event.target === button) close()
   })
-  document.addEventListener('keydown', keep, true)
+  document.addEventListener('keydown', handleKeyDown, true)
   document.body.append(modal)
   void modal.offsetWidth
   modal.classList.add('py-open')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { keyTarget, looks, pageAfter, pageInAddress, stepOf } from './pager.ts'
+import { keyTarget, getTransitionStyles, pageAfter, pageInAddress, detectSwipe } from './pager.ts'
 
-describe('stepOf', () => {
+describe('detectSwipe', () => {
   const gesture = { along: 0, across: 0, size: 375, ms: 1000 }
 
   /** VR-002 */
@@ -13,7 +13,7 @@ describe('stepOf', () => {
     ['a tremble', { along: -10, ms: 5 }, 0],
     ['more across than along', { along: -100, across: 120 }, 0],
   ])('%s', (_, change, step) => {
-    expect(stepOf({ ...gesture, ...change })).toBe(step)
+    expect(detectSwipe({ ...gesture, ...change })).toBe(step)
   })
 })
 
@@ -60,8 +60,8 @@ describe('looks', () => {
     (effect) => {
       for (const direction of ['horizontal', 'vertical'] as const) {
         for (const step of [1, -1]) {
-          const [before] = looks(effect, direction, 0, step)
-          const [, after] = looks(effect, direction, 1, step)
+          const [before] = getTransitionStyles(effect, direction, 0, step)
+          const [, after] = getTransitionStyles(effect, direction, 1, step)
           for (const look of [before, after]) {
             expect(look.transform ?? '').not.toMatch(/[1-9]\d*(\.\d+)?(%|deg)/)
             expect(Number(look.opacity ?? 1)).toBe(1)

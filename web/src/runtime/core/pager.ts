@@ -1,7 +1,7 @@
 /** Turning pages as pure functions: where a gesture leads, and what a half-turned page looks like. */
 
 export type Direction = 'horizontal' | 'vertical'
-export type Step = -1 | 0 | 1
+export type PageStep = -1 | 0 | 1
 
 export interface Gesture {
   /** Movement along the turning direction and across it, in px; negative is forward. */
@@ -13,7 +13,7 @@ export interface Gesture {
 }
 
 /** A quick flick or a fifth of the window turns the page. */
-export function stepOf({ along, across, size, ms }: Gesture): Step {
+export function detectSwipe({ along, across, size, ms }: Gesture): PageStep {
   const distance = Math.abs(along)
   if (distance <= Math.abs(across) || distance < 12) return 0
   const isFlick = ms > 0 && distance / ms > 0.4
@@ -24,7 +24,7 @@ export function stepOf({ along, across, size, ms }: Gesture): Step {
 /** The page after a step; at either end there is none, unless pages turn by themselves. */
 export function pageAfter(
   index: number,
-  step: Step,
+  step: PageStep,
   count: number,
   wraps = false,
 ): number | undefined {
@@ -56,14 +56,18 @@ export function pageInAddress(search: string, count: number): number {
   return Number.isInteger(asked) && asked > 0 && asked < count ? asked : 0
 }
 
-export interface Look {
+export interface TransitionStyle {
   transform?: string
   opacity?: string
   zIndex?: string
   transformOrigin?: string
 }
 
-type Effect = (progress: number, step: number, axis: 'X' | 'Y') => [leaving: Look, entering: Look]
+type Effect = (
+  progress: number,
+  step: number,
+  axis: 'X' | 'Y',
+) => [leaving: TransitionStyle, entering: TransitionStyle]
 
 /** A third angle turns the same way on screen for both axes. */
 const rotate = (axis: 'X' | 'Y', degrees: number) =>
@@ -101,12 +105,12 @@ const effects: Record<string, Effect> = {
 }
 
 /** The two looks of a turn; an unknown effect slides. */
-export function looks(
+export function getTransitionStyles(
   effect: string,
   direction: Direction,
   progress: number,
   step: number,
-): [Look, Look] {
+): [TransitionStyle, TransitionStyle] {
   const draw = effects[effect] ?? effects.slide
   return draw === undefined
     ? [{}, {}]

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startPaging, type Paging } from './paging.ts'
+import { startPaging, type PageNavigator } from './paging.ts'
 
-function start(attributes = ''): { work: HTMLElement; paging: Paging } {
+function start(attributes = ''): { work: HTMLElement; paging: PageNavigator } {
   const page = (index: number) =>
     `<section class="py-page" data-page="p${index}" data-index="${index}"><button>b${index}</button></section>`
   document.body.innerHTML = `<main class="py-work py-paged" ${attributes}>${[0, 1, 2].map(page).join('')}</main>`
@@ -87,7 +87,7 @@ describe('startPaging', () => {
   /** PV-002, PV-006 */
   it('asks the parent when a page link is followed', () => {
     const post = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined)
-    start().paging.ask('p1')
+    start().paging.requestPage('p1')
     expect(post).toHaveBeenCalledWith({ type: 'PAGE_NAVIGATE', pageId: 'p1' }, '*')
     post.mockRestore()
   })

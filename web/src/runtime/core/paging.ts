@@ -1,18 +1,18 @@
 import { listenForGestures } from './gestures.ts'
-import { followMarks, turnOf } from './marks.ts'
-import { keyTarget, pageAfter, pageInAddress, type Direction, type Step } from './pager.ts'
-import { Turning } from './turning.ts'
+import { syncPageIndicator, resolveTurn } from './pageIndicator.ts'
+import { keyTarget, pageAfter, pageInAddress, type Direction, type PageStep } from './pager.ts'
+import { PageTransition } from './pageTransition.ts'
 import { keyOf } from '../../ui/keys.ts'
 
-export interface Paging {
+export interface PageNavigator {
   /** A page link was followed: PV-006 says that the parent decides. */
-  ask: (pageId: string) => void
+  requestPage: (pageId: string) => void
   /** A page mark or an arrow beside the work was pressed. */
   turn: (value: string) => void
 }
 
 /** Turns the pages of a paged work by swipe, wheel, key, message, link and by itself (VR-002). */
-export function startPaging(work: HTMLElement): Paging {
+export function startPaging(work: HTMLElement): PageNavigator {
   const pages = [...work.querySelectorAll<HTMLElement>('.py-page')]
   const ids = pages.map((page) => page.dataset.page ?? '')
   const direction: Direction = work.dataset.direction === 'vertical' ? 'vertical' : 'horizontal'
@@ -22,8 +22,9 @@ export function startPaging(work: HTMLElement): Paging {
   let restart: () => void = () => undefined
   let followsLink = false
 
-  const showMarks = followMarks(work, pages.length, start)
-  const turning = new Turning(pages, direction, work.dataset.effect ?? 'slide', start, (index) => {
+  const showMarks = syncPageIndicator(work, pages.length, start)
+  const effect = work.dataset.effect ?? 'slide'
+  const turning = new PageTransition(pages, direction, effect, start, (index) => {
     showMarks(index)
     remember(index, followsLink)
     followsLink = false
@@ -35,7 +36,7 @@ export function startPaging(work: HTMLElement): Paging {
     turning.to(index, !reduced.matches)
     if (takesFocus || hadFocus) focusPage(pages[index])
   }
-  const neighbour = (step: Step) =>
+  const neighbour = (step: PageStep) =>
     isAlone ? undefined : pageAfter(turning.index, step, pages.length)
 
   document.documentElement.classList.add('py-js')
@@ -70,21 +71,23 @@ export function startPaging(work: HTMLElement): Paging {
     goTo(pageInAddress(location.search, pages.length), false),
   )
   const turn = (value: string) => {
-    if (!turning.isTurning) goTo(turnOf(value, turning.index, pages.length), false)
+    if (!turning.isTurning) goTo(resolveTurn(value, turning.index, pages.length), false)
   }
   window.addEventListener('message', (event) => {
-    const value = isRelative(event.source) ? turnAsked(event.data) : undefined
+    const value = isRelative(event.source) ? parseTurnMessage(event.data) : undefined
     if (value !== undefined) turn(value)
-    const index = isRelative(event.source) ? ids.indexOf(pageOf(event.data) ?? '') : -1
+    const index = isRelative(event.source)
+      ? ids.indexOf(parseNavigateMessage(event.data) ?? '')
+      : -1
     if (index < 0 || index === turning.index) return
     followsLink = true
     goTo(index, true)
   })
-  restart = turnByItself(Number(work.dataset.auto ?? 0), reduced, () => {
+  restart = startAutoTurn(Number(work.dataset.auto ?? 0), reduced, () => {
     if (!turning.isTurning) goTo(pageAfter(turning.index, 1, pages.length, true), false)
   })
   return {
-    ask: (pageId) => window.parent.postMessage({ type: 'PAGE_NAVIGATE', pageId }, '*'),
+    requestPage: (pageId) => window.parent.postMessage({ type: 'PAGE_NAVIGATE', pageId }, '*'),
     turn,
   }
 }
@@ -97,7 +100,7 @@ function isRelative(source: MessageEventSource | null): boolean {
   )
 }
 
-function pageOf(message: unknown): string | undefined {
+function parseNavigateMessage(message: unknown): string | undefined {
   if (typeof message !== 'object' || message === null) return undefined
   const { type, pageId } = message as { type?: unknown; pageId?: unknown }
   return type === 'PAGE_NAVIGATE' && typeof pageId === 'string' && pageId !== ''
@@ -106,7 +109,7 @@ function pageOf(message: unknown): string | undefined {
 }
 
 /** The studio's preview has arrows beside its phone. */
-function turnAsked(message: unknown): string | undefined {
+function parseTurnMessage(message: unknown): string | undefined {
   if (typeof message !== 'object' || message === null) return undefined
   const { type, value } = message as { type?: unknown; value?: unknown }
   return type === 'PAGE_TURN' && typeof value === 'string' ? value : undefined
@@ -133,7 +136,7 @@ function focusPage(page: HTMLElement | undefined): void {
 }
 
 /** Every turn starts the interval anew; nothing moves unseen or against the visitor's wish. */
-function turnByItself(ms: number, reduced: MediaQueryList, turn: () => void): () => void {
+function startAutoTurn(ms: number, reduced: MediaQueryList, turn: () => void): () => void {
   if (!(ms > 0)) return () => undefined
   let timer = 0
   const restart = () => {

@@ -6,10 +6,10 @@ import * as react from 'preact/compat'
 import * as jsxRuntime from 'preact/jsx-runtime'
 import * as pluginApi from '@pinye/plugin-api'
 import * as zustand from 'zustand'
-import { statesOf } from '@pinye/plugin-api/specimen'
+import { buildSpecimenStates } from '@pinye/plugin-api/specimen'
 import type { Props, PropSpec } from '@pinye/plugin-api'
 import { hardenMarkup } from '../hardening.ts'
-import { renderElement, type ElementJob, type Setting } from './renderElement.tsx'
+import { renderElement, type ElementJob, type RenderContext } from './renderElement.tsx'
 import { renderFrame, type FrameJob } from './renderFrame.tsx'
 import { register } from './views.ts'
 
@@ -33,17 +33,17 @@ interface StatesJob {
 
 type Job = ElementJob | FrameJob | StatesJob
 
-let setting: Setting | undefined
+let setting: RenderContext | undefined
 
 /** What holds for the whole work: told once, not with every element. */
 function begin(json: string): void {
-  setting = JSON.parse(json) as Setting
+  setting = JSON.parse(json) as RenderContext
 }
 
 function render(json: string): string {
   const job = JSON.parse(json) as Job
   if (job.kind === 'frame') return JSON.stringify(renderFrame(job))
-  if (job.kind === 'states') return JSON.stringify(statesOf(job.props, job.samples))
+  if (job.kind === 'states') return JSON.stringify(buildSpecimenStates(job.props, job.samples))
   if (setting === undefined) throw new Error('begin comes before the first element')
   return JSON.stringify(renderElement(job, setting))
 }

@@ -4,13 +4,13 @@ import { RuntimeProvider, type Runtime, type ViewProps } from '@pinye/plugin-api
 import type { ElementType } from '../../model/elementType.ts'
 import { CANVAS_HEIGHT } from '../../model/newWork.ts'
 import type { Language, PlacedElement } from '../../model/work.ts'
-import { actsOf } from '../actions/acts.ts'
+import { encodeActions } from '../actions/encodeActions.ts'
 import { ElementBox, type ElementBoxProps } from '../ElementBox.tsx'
 import { growingBox } from '../elementStyle.ts'
-import { actionOf, type Action, type PageLinks } from '../interaction.ts'
+import { resolveInteraction, type ResolvedInteraction, type PageLinks } from '../interaction.ts'
 import { isShownAtFirst, viewProps } from '../view.ts'
-import { loadPicturesLate } from './pictures.ts'
-import { prerenderRuntime, type Own } from '../prerenderRuntime.ts'
+import { lazyLoadImages } from './lazyImages.ts'
+import { prerenderRuntime, type ElementContext } from '../prerenderRuntime.ts'
 import { slot } from './renderFrame.tsx'
 import { viewOf } from './views.ts'
 
@@ -32,7 +32,7 @@ export interface ElementJob {
 }
 
 /** What is the same for every element of a work. */
-export interface Setting {
+export interface RenderContext {
   links: PageLinks
   workId: string
   language: Language
@@ -54,14 +54,14 @@ export interface RenderedElement {
 }
 
 /** One element's box with the markup of its view. */
-export function renderElement(job: ElementJob, setting: Setting): RenderedElement {
+export function renderElement(job: ElementJob, setting: RenderContext): RenderedElement {
   const { element, type } = job
   const content: Content = job.placeholder ? { html: '' } : drawView(job, setting)
   const { failure } = content
   const hydrates = type.hydrate === 'load' || type.hydrate === 'idle'
   const island = !job.placeholder && (hydrates || failure !== undefined)
-  const action = actionOf(element.interaction, setting.links)
-  const acts = actsOf(element.methodList, setting.links)
+  const action = resolveInteraction(element.interaction, setting.links)
+  const acts = encodeActions(element.methodList, setting.links)
   const attributes = {
     ...marks(job, island),
     ...(acts && { 'data-acts': acts }),
@@ -72,7 +72,7 @@ export function renderElement(job: ElementJob, setting: Setting): RenderedElemen
   const inside = isPressed && !island ? linkContent(content.html) : content.html
   const way = pressed(action, { isPressed, island, holdsControls: inside === undefined })
   const hidden = !isShownAtFirst(element, type.alwaysVisible)
-  const label = way.link === 'over' ? spoken(content.html) : undefined
+  const label = way.link === 'over' ? extractText(content.html) : undefined
   const box = { element, ...way, hidden, attributes, label }
   const html = drawBox(box, inside ?? content.html)
   const needsCore = action !== undefined && (action.needsScript || way.link === 'core')
@@ -81,9 +81,9 @@ export function renderElement(job: ElementJob, setting: Setting): RenderedElemen
 
 /** How a box is pressed: what has an action but no interaction is a button, unless there are controls in it already. */
 function pressed(
-  action: Action | undefined,
+  action: ResolvedInteraction | undefined,
   is: { isPressed: boolean; island: boolean; holdsControls: boolean },
-): Pick<ElementBoxProps, 'link'> & { action: Action | undefined } {
+): Pick<ElementBoxProps, 'link'> & { action: ResolvedInteraction | undefined } {
   if (action !== undefined)
     return { action, link: is.island ? 'core' : is.holdsControls ? 'over' : 'around' }
   const isButton = is.isPressed && !is.island && !is.holdsControls
@@ -102,11 +102,11 @@ interface Content {
   failure?: string
 }
 
-function drawView(job: ElementJob, setting: Setting): Content {
+function drawView(job: ElementJob, setting: RenderContext): Content {
   const View = viewOf(job.element.name)
   if (View === undefined) return { html: '', failure: 'the bundle registers no view for it' }
   const isAtOnce = job.isFirstPage && (job.element.commonStyle?.top ?? 0) < CANVAS_HEIGHT
-  const restore = loadPicturesLate(!isAtOnce)
+  const restore = lazyLoadImages(!isAtOnce)
   try {
     return {
       html: renderToString(
@@ -122,7 +122,7 @@ function drawView(job: ElementJob, setting: Setting): Content {
   }
 }
 
-function ownOf({ form, type: { frames } }: ElementJob): Own {
+function ownOf({ form, type: { frames } }: ElementJob): ElementContext {
   return { ...(form === undefined ? {} : { form }), ...(frames === undefined ? {} : { frames }) }
 }
 
@@ -155,7 +155,7 @@ function linkContent(content: string): string | undefined {
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
 
 /** The text a reader would hear; names a link that has no text of its own. */
-function spoken(content: string): string {
+function extractText(content: string): string {
   const text = content
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name] ?? '')

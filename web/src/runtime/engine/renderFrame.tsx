@@ -3,7 +3,7 @@ import { h, type ComponentType } from 'preact'
 import type { Page } from '../../model/work.ts'
 import { designHeight, PageFrame, pageId, type PageFrameProps } from '../PageFrame.tsx'
 import { pageAnchor } from '../interaction.ts'
-import { fittedFrame } from './fittedFrame.ts'
+import { fitFrame } from './fitFrame.ts'
 
 export interface FrameJob {
   kind: 'frame'
@@ -35,7 +35,7 @@ export function renderFrame({
   isStacked = false,
 }: FrameJob): RenderedFrame {
   const canvas = { width: workWidth, height: workHeight, isLong, isStacked }
-  const { height, css, isScaled } = fittedFrame(page, index, canvas, () =>
+  const { height, css, isScaled } = fitFrame(page, index, canvas, () =>
     designHeight(page, workHeight, isLong),
   )
   // React's types describe the component, Preact draws it.

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 async function ripe(token: FormToken): Promise<string | undefined> {
-  const found = token.ripe()
+  const found = token.whenUsable()
   await vi.advanceTimersByTimeAsync(3_000)
   return found
 }
@@ -61,7 +61,7 @@ describe('the token of a form', () => {
   it('is waited for as long as the host wants between it and the submission', async () => {
     const token = new FormToken('7')
     let sent = false
-    void token.ripe().then(() => (sent = true))
+    void token.whenUsable().then(() => (sent = true))
     await vi.advanceTimersByTimeAsync(2_000)
     expect(sent).toBe(false)
     await vi.advanceTimersByTimeAsync(300)

@@ -1,7 +1,7 @@
 import { tokenFor } from './send.ts'
 
-/** A little longer than the host wants between a token and its submission (`spam::LEAST_MS`). */
-const RIPE_MS = 2_200
+/** A little longer than the host wants between a token and its submission (`spam::MIN_FILL_TIME_MS`). */
+const MIN_TOKEN_AGE_MS = 2_200
 /** A token is renewed long before the host's four hours are over (`spam::TOKEN_MS`). */
 const RENEW_MS = 3_600_000
 /** After a failure it is tried again so soon, if the visitor goes on. */
@@ -33,12 +33,12 @@ export class FormToken {
   }
 
   /** The token, once it is old enough: a person who was that quick waits for a moment. */
-  async ripe(): Promise<string | undefined> {
+  async whenUsable(): Promise<string | undefined> {
     this.refresh()
     const token = await this.value
     const age = Math.max(0, Date.now() - this.askedAt)
-    if (token !== undefined && age < RIPE_MS) {
-      await new Promise((done) => setTimeout(done, RIPE_MS - age))
+    if (token !== undefined && age < MIN_TOKEN_AGE_MS) {
+      await new Promise((done) => setTimeout(done, MIN_TOKEN_AGE_MS - age))
     }
     return token
   }

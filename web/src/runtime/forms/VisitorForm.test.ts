@@ -5,14 +5,14 @@ import { VisitorForm } from './VisitorForm.ts'
 
 const page: VisitorPage = { workId: '7', language: 'zh-CN', mode: 'published', now: 0 }
 
-interface Sent {
+interface SentRequest {
   address: string
   method: string
   headers: Record<string, string>
   body: Record<string, unknown>
 }
 
-let sent: Sent[] = []
+let sent: SentRequest[] = []
 let tokens = false
 let answer: (at: number) => Promise<Response>
 
@@ -142,7 +142,7 @@ describe('a form of a published page', () => {
     expect(toast()).toBe('再来 500')
   })
 
-  /** R3: nothing is lost, and nothing is kept twice. */
+  /** Nothing is lost, and nothing is kept twice. */
   it('tries the same answers again under the same key, others under another', async () => {
     const form = open()
     const one = field('name')

@@ -3,15 +3,15 @@ import type { VisitorPage } from '../islands/visitorRuntime.ts'
 import { showToast } from '../islands/toast.ts'
 import { answersOf, controlsOf, inOrder, ownValue } from './controls.ts'
 import { FormToken } from './FormToken.ts'
-import { KeptAnswers } from './KeptAnswers.ts'
-import { showKeptNote } from './keptNote.ts'
-import { newKey, send, type Parcel, type Receipt } from './send.ts'
+import { FormAutosave } from './FormAutosave.ts'
+import { showRestoredNotice } from './restoredNotice.ts'
+import { newKey, send, type SubmitRequest, type SubmitResult } from './send.ts'
 import { formTexts } from './texts.ts'
 
 /** The host asks to submit once more. */
-const CONFIRM_FIRST = 428
+const STATUS_CONFIRM_REQUIRED = 428
 /** Refusals of the host whose sentence says more than their number. */
-const EXPLAINED = [403, CONFIRM_FIRST, 429]
+const STATUSES_WITH_MESSAGE = [403, STATUS_CONFIRM_REQUIRED, 429]
 
 /** The form of a document, with the fields that came to life and those that did not. */
 export class VisitorForm implements Form {
@@ -22,9 +22,9 @@ export class VisitorForm implements Form {
   private settings: FormSettings = {}
   private current: FormState = 'idle'
   private readonly token: FormToken
-  private readonly kept: KeptAnswers | undefined
+  private readonly kept: FormAutosave | undefined
   /** The last try: a retry of the same answers is the same submission, and so is one that the host asked for. */
-  private tried = { body: '', key: '', isConfirming: false }
+  private lastAttempt = { body: '', key: '', isConfirming: false }
 
   constructor(element: HTMLFormElement, page: VisitorPage) {
     this.element = element
@@ -37,8 +37,8 @@ export class VisitorForm implements Form {
     }
     if (page.mode !== 'preview' && page.workId !== '') {
       const id = ownValue(element, 'py-form')
-      this.kept = new KeptAnswers(element, `pinye-form:${page.workId}:${id}`)
-      if (this.kept.restore()) showKeptNote(formTexts(page.language), this.reset)
+      this.kept = new FormAutosave(element, `pinye-form:${page.workId}:${id}`)
+      if (this.kept.restore()) showRestoredNotice(formTexts(page.language), this.reset)
     }
     element.addEventListener('submit', (event) => {
       event.preventDefault()
@@ -70,7 +70,7 @@ export class VisitorForm implements Form {
 
   readonly reset = (): void => {
     this.clear()
-    this.become('idle')
+    this.setState('idle')
   }
 
   readonly submit = async (
@@ -84,32 +84,38 @@ export class VisitorForm implements Form {
       return showToast(texts.invalid, 'error')
     }
     if (mode === 'preview') return showToast(texts.preview)
-    this.become('submitting')
+    this.setState('submitting')
     try {
-      const parcel = this.parcel()
-      const receipt = await send({ ...parcel, token: await this.token.ripe() }, this.page)
-      if (receipt.ok) {
-        return this.taken(wording.success || this.settings.success || texts.success, receipt.next)
+      const buildRequest = this.buildRequest()
+      const result = await send(
+        { ...buildRequest, token: await this.token.whenUsable() },
+        this.page,
+      )
+      if (result.ok) {
+        return this.handleAccepted(
+          wording.success || this.settings.success || texts.success,
+          result.next,
+        )
       }
       const failure = wording.failure || this.settings.failure || texts.failure
-      this.refused(receipt, `${failure} ${receipt.status}`)
+      this.handleRejected(result, `${failure} ${result.status}`)
     } catch {
       showToast(texts.offline, 'error')
     }
-    this.become('failed')
+    this.setState('failed')
   }
 
-  private become(state: FormState): void {
+  private setState(state: FormState): void {
     this.current = state
     for (const tell of this.listeners) tell()
   }
 
   /** EL-FORM-21 */
-  private taken(success: string, next: string): void {
-    this.tried = { body: '', key: '', isConfirming: false }
+  private handleAccepted(success: string, next: string): void {
+    this.lastAttempt = { body: '', key: '', isConfirming: false }
     this.clear()
     showToast(success, 'success')
-    this.become('sent')
+    this.setState('sent')
     if (next !== '') location.assign(next)
   }
 
@@ -120,9 +126,9 @@ export class VisitorForm implements Form {
   }
 
   /** What the host says of a field stands beside it; the sentence of the whole form is the first of these. */
-  private refused({ errors, status, message }: Receipt, sentence: string): void {
-    this.tried.isConfirming = status === CONFIRM_FIRST
-    if (EXPLAINED.includes(status) && message !== '') return showToast(message, 'error')
+  private handleRejected({ errors, status, message }: SubmitResult, sentence: string): void {
+    this.lastAttempt.isConfirming = status === STATUS_CONFIRM_REQUIRED
+    if (STATUSES_WITH_MESSAGE.includes(status) && message !== '') return showToast(message, 'error')
     const named = errors.filter(({ field }) => this.named(field).length > 0)
     for (const { field, message } of named) for (const one of this.named(field)) one.say(message)
     this.named(named[0]?.field ?? '')[0]?.focus()
@@ -144,19 +150,19 @@ export class VisitorForm implements Form {
     return first === undefined
   }
 
-  private parcel(): Omit<Parcel, 'token'> {
+  private buildRequest(): Omit<SubmitRequest, 'token'> {
     const data = answersOf(this.element, this.fields)
     const body = JSON.stringify(data)
-    const { key, isConfirming } = this.tried
-    if (this.tried.body !== body) {
-      this.tried = { body, key: isConfirming ? key : newKey(), isConfirming: false }
+    const { key, isConfirming } = this.lastAttempt
+    if (this.lastAttempt.body !== body) {
+      this.lastAttempt = { body, key: isConfirming ? key : newKey(), isConfirming: false }
     }
     return {
       address: this.settings.address || '/api/workforms',
       method: this.settings.method ?? 'POST',
       formId: ownValue(this.element, 'py-form'),
       data,
-      key: this.tried.key,
+      key: this.lastAttempt.key,
       honeypot: ownValue(this.element, 'py-field'),
     }
   }

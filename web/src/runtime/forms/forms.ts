@@ -2,9 +2,9 @@
 import type { Form } from '@pinye/plugin-api'
 import type {} from '../islands/visitorRuntime.ts'
 import { VisitorForm } from './VisitorForm.ts'
-import { keepNumbersFromWheel } from './wheel.ts'
+import { blurNumberInputOnWheel } from './wheel.ts'
 
-keepNumbersFromWheel(document)
+blurNumberInputOnWheel(document)
 
 const forms = new Map<string, Form>()
 

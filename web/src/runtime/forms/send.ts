@@ -1,13 +1,13 @@
-import type {} from '../visitorDoor.ts'
+import type {} from '../visitorBridge.ts'
 import type { VisitorPage } from '../islands/visitorRuntime.ts'
 
 /** One form on its way. */
-export interface Parcel {
+export interface SubmitRequest {
   address: string
   method: 'POST' | 'PUT'
   formId: string
   data: Record<string, unknown>
-  /** Makes a retry the same submission (R3). */
+  /** Makes a retry the same submission. */
   key: string
   /** Says when the form was opened. */
   token: string | undefined
@@ -15,7 +15,7 @@ export interface Parcel {
   honeypot: string
 }
 
-export interface Receipt {
+export interface SubmitResult {
   ok: boolean
   status: number
   errors: { field: string; message: string }[]
@@ -26,24 +26,27 @@ export interface Receipt {
 }
 
 /** FM-001: JSON to the host, or the same to another site without anything that is the visitor's. */
-export async function send(parcel: Parcel, { workId, language }: VisitorPage): Promise<Receipt> {
-  const address = new URL(parcel.address, location.href)
+export async function send(
+  request: SubmitRequest,
+  { workId, language }: VisitorPage,
+): Promise<SubmitResult> {
+  const address = new URL(request.address, location.href)
   const isOurs = address.origin === location.origin
   const visitor = isOurs ? window.pinyeVisitor?.token() : undefined
   const own = {
-    form_id: parcel.formId,
-    token: parcel.token,
-    honeypot: parcel.honeypot || undefined,
+    form_id: request.formId,
+    token: request.token,
+    honeypot: request.honeypot || undefined,
   }
   const answer = await fetch(address, {
-    method: parcel.method,
+    method: request.method,
     credentials: isOurs ? 'same-origin' : 'omit',
     headers: {
       'Content-Type': 'application/json',
-      ...(isOurs ? { 'Accept-Language': language, 'Idempotency-Key': parcel.key } : {}),
+      ...(isOurs ? { 'Accept-Language': language, 'Idempotency-Key': request.key } : {}),
       ...(visitor ? { Authorization: `Bearer ${visitor}` } : {}),
     },
-    body: JSON.stringify({ work_id: workId, form_data: parcel.data, ...(isOurs ? own : {}) }),
+    body: JSON.stringify({ work_id: workId, form_data: request.data, ...(isOurs ? own : {}) }),
   })
   const { errors, message, data } = await bodyOf(answer)
   const { ok, status } = answer
@@ -65,7 +68,7 @@ async function bodyOf(answer: Response): Promise<Body> {
   }
 }
 
-interface Body extends Pick<Receipt, 'errors' | 'message'> {
+interface Body extends Pick<SubmitResult, 'errors' | 'message'> {
   data: { next?: unknown } | null | undefined
 }
 

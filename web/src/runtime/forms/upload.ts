@@ -37,15 +37,15 @@ function uploadOf(elementId: string, { workId, language, mode }: VisitorPage): U
     })
 }
 
-interface Answer {
+interface UploadResponse {
   data?: UploadedFile[]
   message?: string
   errors?: { field: string; message: string }[]
 }
 
-function answerOf(text: string): Answer {
+function answerOf(text: string): UploadResponse {
   try {
-    return JSON.parse(text) as Answer
+    return JSON.parse(text) as UploadResponse
   } catch {
     return {}
   }

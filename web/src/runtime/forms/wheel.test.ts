@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { keepNumbersFromWheel } from './wheel.ts'
+import { blurNumberInputOnWheel } from './wheel.ts'
 
-keepNumbersFromWheel(document)
+blurNumberInputOnWheel(document)
 
 it.each([
   ['number', false],

@@ -2,7 +2,7 @@
  * The wheel scrolls the page. Browsers let it count the number field up or down that has the focus, which changes an answer
  * unseen: the field loses the focus before it hears of the wheel.
  */
-export function keepNumbersFromWheel(root: Document): void {
+export function blurNumberInputOnWheel(root: Document): void {
   root.addEventListener('wheel', leaveNumber, { capture: true, passive: true })
 }
 

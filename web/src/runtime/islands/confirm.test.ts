@@ -40,8 +40,8 @@ describe('a question of the page', () => {
 
   it('keeps its keys from the page, which would turn', async () => {
     const heard: string[] = []
-    const hear = (event: KeyboardEvent) => heard.push(event.key)
-    document.body.addEventListener('keydown', hear)
+    const handleKeyDown = (event: KeyboardEvent) => heard.push(event.key)
+    document.body.addEventListener('keydown', handleKeyDown)
     const { asked, press } = ask()
     key('ArrowRight')
     press('.py-confirm-no')

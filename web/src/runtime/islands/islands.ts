@@ -4,7 +4,7 @@ import { createElement, type ComponentType } from 'react'
 import { RuntimeProvider, type Runtime, type ViewProps } from '@pinye/plugin-api'
 import { ElementBoundary } from '../ElementBoundary.tsx'
 import { framesOf, prerenderRuntime } from '../prerenderRuntime.ts'
-import { ownServices, visitorRuntime, type VisitorPage } from './visitorRuntime.ts'
+import { createElementServices, visitorRuntime, type VisitorPage } from './visitorRuntime.ts'
 
 interface Island {
   type: string
@@ -49,7 +49,7 @@ function whenNear(box: HTMLElement): void {
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
       observer.disconnect()
-      whenFree(() => void start(box))
+      whenIdle(() => void start(box))
     },
     { rootMargin: '200px' },
   )
@@ -72,12 +72,12 @@ addEventListener(
 
 /** Once for each element, whoever asks. */
 function start(box: HTMLElement): Promise<void> {
-  const begun = starts.get(box) ?? bringToLife(box)
+  const begun = starts.get(box) ?? hydrateIsland(box)
   starts.set(box, begun)
   return begun
 }
 
-async function bringToLife(box: HTMLElement): Promise<void> {
+async function hydrateIsland(box: HTMLElement): Promise<void> {
   const id = box.dataset.el ?? ''
   const island = islands?.elements[id]
   const address = island && islands.views[island.type]
@@ -92,7 +92,7 @@ async function bringToLife(box: HTMLElement): Promise<void> {
       console.warn(`element ${id} failed`, error)
       setTimeout(() => (box.innerHTML = before))
     }
-    const own = { ...ownServices(islands, id, island.form), ...framesOf(island.frames) }
+    const own = { ...createElementServices(islands, id, island.form), ...framesOf(island.frames) }
     const tree = (to: Runtime) => {
       const provided = createElement(RuntimeProvider, { runtime: to }, view)
       const props = { fallback: null, onError: restore, children: provided }
@@ -125,7 +125,7 @@ async function viewAt(address: string): Promise<ViewModule> {
 }
 
 /** Safari has no idle callback. */
-function whenFree(run: () => void): void {
+function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 1_000 })
   else setTimeout(run, 1)
 }

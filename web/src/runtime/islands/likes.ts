@@ -1,7 +1,7 @@
 import type { LikeFailure, Likes, LikeState } from '@pinye/plugin-api'
 import type { Language } from '../../model/work.ts'
-import type { LikeCall } from '../preview/askStudio.ts'
-import type {} from '../visitorDoor.ts'
+import type { LikeCall } from '../preview/createStudioLikeCall.ts'
+import type {} from '../visitorBridge.ts'
 
 /** The like calls of the own origin (API-LIKE-001). A draft has none (PV-010), unless the studio shows it (WX-012). */
 export function likesOf(workId: string, language: Language, isDraft: boolean): Likes {

@@ -32,16 +32,16 @@ function audio(name: string): HTMLAudioElement {
   return one
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const flushTimers = () => new Promise((resolve) => setTimeout(resolve))
 const touch = async (target: EventTarget = document.body) => {
   target.dispatchEvent(new Event('pointerup', { bubbles: true }))
-  await settled()
+  await flushTimers()
 }
 
-async function seen(isSeen: boolean) {
+async function setVisible(isSeen: boolean) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(!isSeen)
   document.dispatchEvent(new Event('visibilitychange'))
-  await settled()
+  await flushTimers()
 }
 
 /** EL-MUSIC-11, EL-MUSIC-12 */
@@ -52,7 +52,7 @@ describe("a page's sound", () => {
     document.body.innerHTML = ''
     isAllowed = true
     stubMedia()
-    await settled()
+    await flushTimers()
   })
   const start = async () => (await import('./sound.ts')).pageSound()
 
@@ -61,7 +61,7 @@ describe("a page's sound", () => {
     const tell = vi.fn()
     track.subscribe(tell)
     track.begin()
-    await settled()
+    await flushTimers()
     expect([track.isPlaying(), tell.mock.calls.length]).toEqual([true, 1])
   })
 
@@ -69,7 +69,7 @@ describe("a page's sound", () => {
     isAllowed = false
     const track = (await start()).track(audio('one'))
     track.begin()
-    await settled()
+    await flushTimers()
     await touch()
     expect(track.isPlaying()).toBe(false)
     isAllowed = true
@@ -98,7 +98,7 @@ describe("a page's sound", () => {
     await touch()
     expect(track.isPlaying()).toBe(true)
     refuse()
-    await settled()
+    await flushTimers()
     track.toggle()
     await touch()
     expect(track.isPlaying()).toBe(false)
@@ -108,10 +108,10 @@ describe("a page's sound", () => {
     isAllowed = false
     const track = (await start()).track(audio('one'))
     track.begin()
-    await settled()
+    await flushTimers()
     isAllowed = true
     document.dispatchEvent(new Event('WeixinJSBridgeReady'))
-    await settled()
+    await flushTimers()
     expect(track.isPlaying()).toBe(true)
   })
 
@@ -129,7 +129,7 @@ describe("a page's sound", () => {
     }
     const track = (await start()).track(audio('one'))
     track.begin()
-    await settled()
+    await flushTimers()
     delete window.WeixinJSBridge
     expect(asked).toEqual(['getNetworkType'])
     expect(track.isPlaying()).toBe(true)
@@ -140,7 +140,7 @@ describe("a page's sound", () => {
     const one = audio('one')
     const track = (await start()).track(one)
     track.begin()
-    await settled()
+    await flushTimers()
     isAllowed = true
     await touch(one.previousSibling as EventTarget)
     expect(track.isPlaying()).toBe(false)
@@ -153,7 +153,7 @@ describe("a page's sound", () => {
     const [first, second] = [sound.track(audio('one')), sound.track(audio('two'))]
     first.begin()
     second.begin()
-    await settled()
+    await flushTimers()
     expect([first.isPlaying(), second.isPlaying()]).toEqual([true, false])
     second.toggle()
     expect([first.isPlaying(), second.isPlaying()]).toEqual([false, true])
@@ -173,13 +173,13 @@ describe("a page's sound", () => {
     const sound = await start()
     const [first, second] = [sound.track(audio('one')), sound.track(audio('two'))]
     first.toggle()
-    await seen(false)
+    await setVisible(false)
     expect(first.isPlaying()).toBe(false)
-    await seen(true)
+    await setVisible(true)
     expect([first.isPlaying(), second.isPlaying()]).toEqual([true, false])
     first.toggle()
-    await seen(false)
-    await seen(true)
+    await setVisible(false)
+    await setVisible(true)
     expect(first.isPlaying()).toBe(false)
   })
 })

@@ -1,18 +1,18 @@
 import type { Sound, Track } from '@pinye/plugin-api'
-import { hearOneAtATime } from '../hearOneAtATime.ts'
+import { enforceExclusivePlayback } from '../enforceExclusivePlayback.ts'
 
 /** What browsers take for a wish to hear something. */
 const GESTURES = ['pointerup', 'touchend', 'click', 'keydown'] as const
 
-interface Owned {
+interface ManagedTrack {
   audio: HTMLAudioElement
   track: Track
   /** Boxes of the views that show it. */
   boxes: Element[]
 }
 
-const owned = new Map<string, Owned>()
-let waiting: Owned | undefined
+const owned = new Map<string, ManagedTrack>()
+let waiting: ManagedTrack | undefined
 
 /** The page's sound: one for all elements, however often they are drawn. */
 export function pageSound(): Sound {
@@ -20,19 +20,19 @@ export function pageSound(): Sound {
 }
 
 function track(audio: HTMLAudioElement): Track {
-  hearOneAtATime()
+  enforceExclusivePlayback()
   const box = audio.parentElement ?? audio
   const known = owned.get(audio.src)
   if (known?.audio.isConnected) {
     known.boxes.push(box)
     return known.track
   }
-  const one: Owned = { audio, boxes: [box], track: trackOf(audio, () => one) }
+  const one: ManagedTrack = { audio, boxes: [box], track: trackOf(audio, () => one) }
   owned.set(audio.src, one)
   return one.track
 }
 
-function trackOf(audio: HTMLAudioElement, self: () => Owned): Track {
+function trackOf(audio: HTMLAudioElement, self: () => ManagedTrack): Track {
   return {
     isPlaying: () => !audio.paused,
     begin: () => {
@@ -63,7 +63,7 @@ function isAnythingHeard(): boolean {
 }
 
 /** Tries now; a browser that wants a gesture first is asked again with each, until it plays or somebody decides otherwise. */
-async function attempt(one: Owned): Promise<void> {
+async function attempt(one: ManagedTrack): Promise<void> {
   if (document.hidden) return
   try {
     await one.audio.play()
@@ -73,21 +73,21 @@ async function attempt(one: Owned): Promise<void> {
   if (waiting === one) stopWaiting()
 }
 
-function startWaiting(one: Owned): void {
+function startWaiting(one: ManagedTrack): void {
   waiting = one
   for (const name of GESTURES)
     document.addEventListener(name, tryAgain, { capture: true, passive: true })
   document.addEventListener('WeixinJSBridgeReady', tryOverBridge)
   if (window.WeixinJSBridge) tryOverBridge()
   // A film or another sound that begins is what the visitor wants to hear.
-  document.addEventListener('play', giveWay, true)
+  document.addEventListener('play', stopWhenOtherPlays, true)
 }
 
 function stopWaiting(): void {
   waiting = undefined
   for (const name of GESTURES) document.removeEventListener(name, tryAgain, { capture: true })
   document.removeEventListener('WeixinJSBridgeReady', tryOverBridge)
-  document.removeEventListener('play', giveWay, true)
+  document.removeEventListener('play', stopWhenOtherPlays, true)
 }
 
 function tryAgain(event: Event): void {
@@ -105,7 +105,7 @@ function tryOverBridge(): void {
   else again()
 }
 
-function giveWay({ target }: Event): void {
+function stopWhenOtherPlays({ target }: Event): void {
   if (target === waiting?.audio) return
   if (target instanceof HTMLMediaElement && !target.muted) stopWaiting()
 }

@@ -8,15 +8,15 @@ afterEach(() => {
 })
 
 function inWeChat() {
-  const door = {
+  const bridge = {
     token: () => null,
     user: () => null,
     login: vi.fn(),
     logout: vi.fn(),
     onChange: vi.fn(),
   }
-  window.pinyeVisitor = door
-  return door
+  window.pinyeVisitor = bridge
+  return bridge
 }
 
 describe('what views may do in WeChat', () => {
@@ -26,11 +26,11 @@ describe('what views may do in WeChat', () => {
   })
 
   it('is opening a place only with WeChat’s SDK (EL-MAP-21)', () => {
-    const door = inWeChat()
+    const bridge = inWeChat()
     expect(visitorRuntime(PAGE).openLocation).toBeUndefined()
-    expect(visitorRuntime(PAGE).login).toBe(door.login)
+    expect(visitorRuntime(PAGE).login).toBe(bridge.login)
     const openLocation = vi.fn(() => Promise.resolve(true))
-    window.pinyeVisitor = { ...door, openLocation }
+    window.pinyeVisitor = { ...bridge, openLocation }
     expect(visitorRuntime(PAGE).openLocation).toBe(openLocation)
   })
 

@@ -1,10 +1,10 @@
 import type { Runtime, Upload } from '@pinye/plugin-api'
 import type { Language } from '../../model/work.ts'
-import type {} from '../visitorDoor.ts'
+import type {} from '../visitorBridge.ts'
 import { goToPage } from '../goToPage.ts'
-import { hostAhead } from '../hostAhead.ts'
+import { readHostClockOffset } from '../readHostClockOffset.ts'
 import { likesOf } from './likes.ts'
-import type { FormsDoor } from '../forms/door.ts'
+import type { FormsBridge } from '../forms/formsBridge.ts'
 import { confirm } from './confirm.ts'
 import { copy } from './copy.ts'
 import { pageSound } from './sound.ts'
@@ -26,7 +26,7 @@ export interface VisitorPage {
 declare global {
   interface Window {
     /** Only pages with a form have it (`forms/forms.ts`). */
-    pinyeForms?: FormsDoor
+    pinyeForms?: FormsBridge
     /** Only pages with a field for files have it (`forms/upload.ts`). */
     pinyeUpload?: (elementId: string, page: VisitorPage) => Upload
   }
@@ -40,7 +40,7 @@ export function visitorRuntime({
   timeZone,
   address,
 }: VisitorPage): Runtime {
-  const ahead = hostAhead()
+  const ahead = readHostClockOffset()
   return {
     mode,
     workId,
@@ -56,12 +56,12 @@ export function visitorRuntime({
     sound: pageSound(),
     ...(timeZone ? { timeZone } : {}),
     ...(address ? { address } : {}),
-    ...fromWeChat(),
+    ...createWeChatServices(),
   }
 }
 
-/** What only this element may use: the form that it stands in, and its door for files. */
-export function ownServices(
+/** What only this element may use: the form that it stands in, and its upload bridge. */
+export function createElementServices(
   page: VisitorPage,
   elementId: string,
   formId: string | undefined,
@@ -73,12 +73,12 @@ export function ownServices(
 }
 
 /** Only WeChat's browser has it (`wechat/start.ts`). */
-function fromWeChat(): Pick<Runtime, 'login' | 'logout' | 'visitor' | 'openLocation'> {
-  const door = window.pinyeVisitor
-  if (!door) return {}
-  const { login, logout, openLocation } = door
+function createWeChatServices(): Pick<Runtime, 'login' | 'logout' | 'visitor' | 'openLocation'> {
+  const bridge = window.pinyeVisitor
+  if (!bridge) return {}
+  const { login, logout, openLocation } = bridge
   const offered = openLocation ? { login, openLocation } : { login }
-  const user = door.user()
+  const user = bridge.user()
   if (!user) return offered
   const visitor = { name: user.nickname || user.username, avatar: user.avatar }
   return { ...offered, logout, visitor }

@@ -1,5 +1,5 @@
 /** The script of a page that shows rows of a data source which are asked for again and again (DS-002, DS-012). */
-import { keepFresh } from './keepFresh.ts'
+import { pollElement } from './pollElement.ts'
 
 const workId = /^\/h5\/(\d+)/.exec(location.pathname)?.[1]
 const lang = document.documentElement.lang
@@ -13,5 +13,5 @@ async function ask(elementId: string): Promise<string> {
 }
 
 if (workId !== undefined) {
-  for (const box of document.querySelectorAll<HTMLElement>('[data-live]')) keepFresh(box, ask)
+  for (const box of document.querySelectorAll<HTMLElement>('[data-live]')) pollElement(box, ask)
 }

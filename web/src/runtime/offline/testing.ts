@@ -1,4 +1,4 @@
-import { Keeper, type Wanted } from './Keeper.ts'
+import { OfflineCache, type CacheRequest } from './OfflineCache.ts'
 
 export const ORIGIN = 'https://works.example'
 
@@ -6,7 +6,7 @@ export const ORIGIN = 'https://works.example'
 export const POLICY = { 'content-security-policy': "default-src 'none'" }
 
 /** A cache of one work, as browsers have it. */
-class KeptFiles {
+class FakeCache {
   readonly files = new Map<string, Response>()
 
   match(key: string, options?: CacheQueryOptions): Promise<Response | undefined> {
@@ -37,12 +37,12 @@ function pathOf(key: string): string {
 /** What a host answers by path; a network that is gone answers nothing. */
 export type Answers = Record<string, (() => Response) | undefined>
 
-export function keeperOf(answers: Answers) {
-  const kept = new KeptFiles()
+export function createOfflineCache(answers: Answers) {
+  const kept = new FakeCache()
   const asked: string[] = []
   const rest: Promise<unknown>[] = []
   const network = { isThere: true, isStuck: false, forgotten: 0 }
-  const keeper = new Keeper({
+  const offlineCache = new OfflineCache({
     work: '/h5/7',
     origin: ORIGIN,
     open: () => Promise.resolve(kept as unknown as Cache),
@@ -63,14 +63,14 @@ export function keeperOf(answers: Answers) {
   const ask = async (path: string, more: { mode?: string; range?: string } = {}) => {
     const headers = new Headers(more.range === undefined ? {} : { range: more.range })
     const request = { method: 'GET', mode: 'no-cors', url: ORIGIN + path, headers, ...more }
-    const later: Wanted['later'] = (work) => void rest.push(work)
-    const answer = keeper.answer({ request: request as unknown as Request, later })
+    const later: CacheRequest['later'] = (work) => void rest.push(work)
+    const answer = offlineCache.respond({ request: request as unknown as Request, later })
     const response = await answer
     await Promise.all(rest)
     return response
   }
   const visit = (path: string) => ask(path, { mode: 'navigate' })
-  return { keeper, kept: kept.files, asked, network, ask, visit }
+  return { offlineCache, kept: kept.files, asked, network, ask, visit }
 }
 
 /** A document whose author wants it kept. */

@@ -2,14 +2,14 @@
  * The worker of a published work that may be opened without a network; the host serves it at `/h5/{id}/offline.js`, so that
  * every work has one of its own and visitors of other works have none.
  */
-import { Keeper } from './Keeper.ts'
+import { OfflineCache } from './OfflineCache.ts'
 import type { OfflineMessage } from './offline.ts'
 
-interface Waiting extends Event {
+interface ExtendableEventLike extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-interface Fetching extends Waiting {
+interface FetchEventLike extends ExtendableEventLike {
   request: Request
   preloadResponse?: Promise<Response | undefined>
   respondWith: (answer: Promise<Response>) => void
@@ -20,16 +20,22 @@ interface WorkerScope {
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
   registration: ServiceWorkerRegistration
-  addEventListener: ((type: 'install' | 'activate', hear: (event: Waiting) => void) => void) &
-    ((type: 'fetch', hear: (event: Fetching) => void) => void) &
-    ((type: 'message', hear: (event: Waiting & { data: OfflineMessage }) => void) => void)
+  addEventListener: ((
+    type: 'install' | 'activate',
+    hear: (event: ExtendableEventLike) => void,
+  ) => void) &
+    ((type: 'fetch', hear: (event: FetchEventLike) => void) => void) &
+    ((
+      type: 'message',
+      hear: (event: ExtendableEventLike & { data: OfflineMessage }) => void,
+    ) => void)
 }
 
 const scope = self as unknown as WorkerScope
 const work = location.pathname.replace(/\/[^/]*$/, '')
 const name = `pinye${work}`
 
-const keeper = new Keeper({
+const offlineCache = new OfflineCache({
   work,
   origin: location.origin,
   open: () => caches.open(name),
@@ -45,12 +51,12 @@ scope.addEventListener('activate', (event) => event.waitUntil(awake()))
 scope.addEventListener('fetch', (event) => {
   const { request, preloadResponse } = event
   const later = (rest: Promise<unknown>) => event.waitUntil(rest.catch(complain))
-  const answer = keeper.answer({ request, preloaded: preloadResponse, later })
+  const answer = offlineCache.respond({ request, preloaded: preloadResponse, later })
   if (answer) event.respondWith(answer)
 })
 scope.addEventListener('message', (event) => {
   const { keep } = event.data
-  event.waitUntil(keeper.keep(keep.page, keep.loaded).catch(complain))
+  event.waitUntil(offlineCache.keep(keep.page, keep.loaded).catch(complain))
 })
 
 /** Without a preload, whoever is online would wait for the worker before every page. */

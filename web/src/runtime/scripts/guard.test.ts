@@ -31,8 +31,8 @@ describe('the scripts of a page', () => {
   })
 
   it('are ended when they flood the page, and nothing of it is done any more', () => {
-    for (let one = 0; one < 10 * LIMITS.aSecond; one += 1) ask(['toast', 'x'])
-    expect(onRequest).toHaveBeenCalledTimes(LIMITS.aSecond)
+    for (let one = 0; one < 10 * LIMITS.perSecond; one += 1) ask(['toast', 'x'])
+    expect(onRequest).toHaveBeenCalledTimes(LIMITS.perSecond)
     expect(onEnd).toHaveBeenCalledExactlyOnceWith('flood')
   })
 

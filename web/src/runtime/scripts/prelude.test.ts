@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { confine } from './confine.ts'
 import { prelude } from './prelude.ts'
-import type { Start } from './protocol.ts'
+import type { SandboxStart } from './protocol.ts'
 
 /** What a browser's worker has beside the language, as far as it costs a device something or leads out of the worker. */
 const OF_WORKERS = [
@@ -55,7 +55,7 @@ function run(content: string): unknown[][] {
     navigator: { language: 'zh-CN', languages: ['zh-CN'], userAgent: 'x', storage: {} },
     importScripts: () => void runInNewContext(sources.pop() ?? '', sandbox),
   })
-  const start: Start = { scripts: [{ element: 'e', content }], now: Date.now() }
+  const start: SandboxStart = { scripts: [{ element: 'e', content }], now: Date.now() }
   runInNewContext(`self = globalThis; (${String(prelude)})(${String(confine)})`, sandbox)
   const begin = sandbox.onmessage as (event: unknown) => void
   begin({ data: start, ports: [port] })

@@ -1,4 +1,4 @@
-import type { Start, Tell } from './protocol.ts'
+import type { SandboxStart, SandboxEvent } from './protocol.ts'
 
 /**
  * What runs in the worker before the author's scripts, as text: it stands for itself and uses nothing from around it. Each
@@ -52,10 +52,10 @@ export function prelude(confine: (scope: object) => void): void {
     scope.onmessage = null
     port = event.ports[0]
     if (!port) return
-    const { scripts, now } = event.data as Start
+    const { scripts, now } = event.data as SandboxStart
     const ahead = now - Date.now()
     confine(scope)
-    port.onmessage = ({ data }: MessageEvent<Tell>) => {
+    port.onmessage = ({ data }: MessageEvent<SandboxEvent>) => {
       if (data[0] === 'ping') {
         send('pong')
         return

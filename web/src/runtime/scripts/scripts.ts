@@ -1,14 +1,14 @@
 /** The script of a page with scripts of its author (EM-012): begins them apart from the page, and does the little they may ask for. */
-import { hostAhead } from '../hostAhead.ts'
-import { onShown } from '../actions/shown.ts'
-import { obey, type Page } from './obey.ts'
+import { readHostClockOffset } from '../readHostClockOffset.ts'
+import { onPageShown } from '../actions/pageShown.ts'
+import { handleSandboxCall, type SandboxPage } from './handleSandboxCall.ts'
 import { guard, type EndReason } from './guard.ts'
-import type { Own, Start, Tell } from './protocol.ts'
+import type { ElementScript, SandboxStart, SandboxEvent } from './protocol.ts'
 
-interface Block extends Page {
+interface Block extends SandboxPage {
   /** Address of the document in which they run. */
   frame: string
-  scripts: Own[]
+  scripts: ElementScript[]
 }
 
 const words: Record<EndReason, string> = {
@@ -32,16 +32,16 @@ function begin(block: Block): void {
   frame.onload = () => {
     frame.onload = null
     const { port1: port, port2 } = new MessageChannel()
-    const start: Start = {
+    const start: SandboxStart = {
       scripts: block.scripts.map(({ element, content }) => ({ element, content })),
-      now: Date.now() + hostAhead(),
+      now: Date.now() + readHostClockOffset(),
     }
-    const tell = (what: Tell) => port.postMessage(what)
+    const postEvent = (what: SandboxEvent) => port.postMessage(what)
     guard(port, {
-      ping: () => tell(['ping']),
+      ping: () => postEvent(['ping']),
       onRequest: (request) => {
-        if (request[0] === 'ready') listen(block.scripts, tell)
-        else obey(request, block)
+        if (request[0] === 'ready') listen(block.scripts, postEvent)
+        else handleSandboxCall(request, block)
       },
       onEnd: (reason) => {
         console.warn(`the scripts of this page were ended: ${words[reason]}`)
@@ -58,7 +58,7 @@ function begin(block: Block): void {
 }
 
 /** From when the scripts have said what they wait for. */
-function listen(scripts: readonly Own[], tell: (what: Tell) => void): void {
+function listen(scripts: readonly ElementScript[], tell: (what: SandboxEvent) => void): void {
   const own = new Set(scripts.map(({ element }) => element))
   addEventListener(
     'click',
@@ -69,7 +69,7 @@ function listen(scripts: readonly Own[], tell: (what: Tell) => void): void {
     },
     true,
   )
-  onShown(({ dataset }) => {
+  onPageShown(({ dataset }) => {
     const here = scripts.filter(({ page }) => page === dataset.page)
     for (const uuid of new Set(here.map(({ element }) => element))) tell(['appear', uuid])
   })

@@ -1,4 +1,4 @@
 /** The script of a page with variables that no data source has filled: parameters of its address stand in for them. */
-import { fillFromAddress } from './fillFromAddress.ts'
+import { fillVariablesFromQuery } from './fillVariablesFromQuery.ts'
 
-fillFromAddress(document.body, location.search)
+fillVariablesFromQuery(document.body, location.search)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { locationOpener, PATIENCE } from './location.ts'
+import { locationOpener, SDK_TIMEOUT_MS } from './location.ts'
 import type { Sdk, WhenReady } from './sdk.ts'
 import { fakeSdk, type FakeSdk } from './testing.ts'
 
@@ -22,28 +22,28 @@ afterEach(() => {
 })
 
 const becomeReady = () => asked.forEach(([act]) => act(sdk))
-const told = (): Parameters<Sdk['openLocation']>[0] | undefined =>
+const openedLocation = (): Parameters<Sdk['openLocation']>[0] | undefined =>
   sdk.openLocation.mock.calls[0]?.[0]
 
 describe('opening a place in WeChat (EL-MAP-21)', () => {
   it('tells WeChat where it is, what it is called and how close to show it', async () => {
     const opened = open(PLACE)
     becomeReady()
-    expect(told()).toMatchObject({
+    expect(openedLocation()).toMatchObject({
       latitude: 30.27,
       longitude: 120.16,
       name: '茶室',
       address: '北山街',
       scale: 16,
     })
-    told()?.success()
+    openedLocation()?.success()
     expect(await opened).toBe(true)
   })
 
   it('says no when WeChat does', async () => {
     const opened = open(PLACE)
     becomeReady()
-    told()?.fail()
+    openedLocation()?.fail()
     expect(await opened).toBe(false)
   })
 
@@ -55,7 +55,7 @@ describe('opening a place in WeChat (EL-MAP-21)', () => {
 
   it('says no when the SDK keeps a tap waiting, and opens nothing afterwards', async () => {
     const opened = open(PLACE)
-    vi.advanceTimersByTime(PATIENCE)
+    vi.advanceTimersByTime(SDK_TIMEOUT_MS)
     expect(await opened).toBe(false)
     becomeReady()
     expect(sdk.openLocation).not.toHaveBeenCalled()
@@ -64,8 +64,8 @@ describe('opening a place in WeChat (EL-MAP-21)', () => {
   it('takes its time with what WeChat was told', async () => {
     const opened = open(PLACE)
     becomeReady()
-    vi.advanceTimersByTime(10 * PATIENCE)
-    told()?.success()
+    vi.advanceTimersByTime(10 * SDK_TIMEOUT_MS)
+    openedLocation()?.success()
     expect(await opened).toBe(true)
   })
 
@@ -73,7 +73,7 @@ describe('opening a place in WeChat (EL-MAP-21)', () => {
     const opened = [open(PLACE), open(PLACE)]
     becomeReady()
     expect(sdk.openLocation).toHaveBeenCalledOnce()
-    told()?.fail()
+    openedLocation()?.fail()
     expect(await Promise.all(opened)).toEqual([true, false])
   })
 })

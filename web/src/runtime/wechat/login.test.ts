@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginLogin, finishLogin, withoutLogin } from './login.ts'
-import { openSession } from './session.ts'
+import { createVisitorSession } from './session.ts'
 import { browse, host, MING, redirect, says, WECHAT } from './testing.ts'
 
 const CALLBACK = '/api/wx/callback'
@@ -17,7 +17,7 @@ describe('coming back from WeChat', () => {
   it('exchanges the code, keeps the session and cleans the address', async () => {
     browse(WECHAT, '/h5/7?page=1&code=a%2Bb&state=WXAUTH0af#x')
     const { asked } = host({ [CALLBACK]: () => says(200, { token: 'secret', user: MING }) })
-    const session = openSession()
+    const session = createVisitorSession()
     expect(await finishLogin(session)).toBe(true)
     expect(asked).toEqual([`${CALLBACK}?code=a%2Bb&state=WXAUTH0af`])
     expect([session.token(), session.user()]).toEqual(['secret', MING])
@@ -33,7 +33,7 @@ describe('coming back from WeChat', () => {
   ])('only logs a failure: %s', async (_, answer) => {
     browse(WECHAT, '/h5/7?code=c&state=WXAUTH')
     host({ [CALLBACK]: answer })
-    const session = openSession()
+    const session = createVisitorSession()
     expect(await finishLogin(session)).toBe(false)
     expect(session.token()).toBeNull()
     expect(location.search).toBe('')
@@ -43,7 +43,7 @@ describe('coming back from WeChat', () => {
   it('takes a visitor who did not agree at their word', async () => {
     browse(WECHAT, '/h5/7?state=WXAUTH')
     const { asked } = host({})
-    expect(await finishLogin(openSession())).toBe(false)
+    expect(await finishLogin(createVisitorSession())).toBe(false)
     expect([asked, location.search]).toEqual([[], ''])
   })
 
@@ -53,7 +53,7 @@ describe('coming back from WeChat', () => {
     async (address) => {
       browse(WECHAT, address)
       const { asked } = host({})
-      expect(await finishLogin(openSession())).toBeUndefined()
+      expect(await finishLogin(createVisitorSession())).toBeUndefined()
       expect([asked, location.pathname + location.search]).toEqual([[], address])
     },
   )

@@ -1,5 +1,5 @@
-import type { VisitorUser } from '../visitorDoor.ts'
-import type { Session } from './session.ts'
+import type { VisitorUser } from '../visitorBridge.ts'
+import type { VisitorSession } from './session.ts'
 
 /** How what comes back from WeChat beside the code begins (WX-001); the rest ties the login to this browser. */
 export const STATE = 'WXAUTH'
@@ -10,7 +10,7 @@ const isOurs = (state: string | null) => state?.startsWith(STATE) ?? false
 const LEFT_BEHIND = '#wechat_redirect'
 
 /** Every answer of the host: 200 is success (WX-002). */
-interface Answer {
+interface LoginResponse {
   code: number
   message: string
   data?: { token?: string; user?: VisitorUser } | null
@@ -30,7 +30,7 @@ export function withoutLogin(address: string): string {
  * Exchanges the code that the page was opened with for a session. Answers undefined when there was no login to end; what
  * goes wrong is logged (WX-006). A visitor who said no comes back without a code.
  */
-export async function finishLogin(session: Session): Promise<boolean | undefined> {
+export async function finishLogin(session: VisitorSession): Promise<boolean | undefined> {
   const query = new URLSearchParams(location.search)
   const state = query.get('state') ?? ''
   if (!isOurs(state)) return undefined
@@ -54,7 +54,7 @@ async function exchange(
 ): Promise<{ token: string; user: VisitorUser }> {
   const query = `code=${encodeURIComponent(code)}&state=${encodeURIComponent(state)}`
   const answer = await ask(`/api/wx/callback?${query}`)
-  const { code: outcome, message, data } = (await answer.json()) as Answer
+  const { code: outcome, message, data } = (await answer.json()) as LoginResponse
   if (outcome !== 200 || !data?.token || !data.user) throw new Error(message)
   return { token: data.token, user: data.user }
 }
@@ -70,7 +70,7 @@ export async function beginLogin(go: (address: string) => void): Promise<boolean
     // The host's way of saying yes is a redirect, which is for the browser to follow.
     const answer = await ask(address, { redirect: 'manual' })
     if (answer.type !== 'opaqueredirect') {
-      throw new Error(((await answer.json()) as Answer).message)
+      throw new Error(((await answer.json()) as LoginResponse).message)
     }
     go(address)
     return true

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sdkAt, signedAddress } from './sdk.ts'
+import { createSdkLoader, signedAddress } from './sdk.ts'
 import { browse, fakeSdk, host, says, WECHAT, WECHAT_ON_APPLE } from './testing.ts'
 
 const SDK = 'https://res.example/wx.js'
@@ -43,7 +43,7 @@ describe('WeChat’s SDK', () => {
     const { asked } = host({ [JSSDK]: () => says(200, settings) })
     const sdk = fakeSdk()
     const done: string[] = []
-    const whenReady = sdkAt(SDK)
+    const whenReady = createSdkLoader(SDK)
     whenReady(() => done.push('first'))
     whenReady(() => done.push('second'))
     await vi.waitFor(() => expect(sdk.config).toHaveBeenCalledOnce())
@@ -62,7 +62,7 @@ describe('WeChat’s SDK', () => {
   it('is not loaded before it is needed', () => {
     browse(WECHAT, '/h5/7')
     const { asked } = host({})
-    sdkAt(SDK)
+    createSdkLoader(SDK)
     expect([asked, document.querySelectorAll('script')].map((all) => all.length)).toEqual([0, 0])
   })
 
@@ -77,7 +77,7 @@ describe('WeChat’s SDK', () => {
     host({ [JSSDK]: answer })
     const sdk = isThere ? fakeSdk() : undefined
     const [act, refused] = [vi.fn(), vi.fn()]
-    const whenReady = sdkAt(SDK)
+    const whenReady = createSdkLoader(SDK)
     whenReady(act, refused)
     await vi.waitFor(() => expect(refused).toHaveBeenCalledOnce())
     whenReady(act, refused)
@@ -93,7 +93,7 @@ describe('WeChat’s SDK', () => {
     host({ [JSSDK]: () => says(200, settings) })
     const sdk = fakeSdk()
     const [act, refused] = [vi.fn(), vi.fn()]
-    sdkAt(SDK)(act, refused)
+    createSdkLoader(SDK)(act, refused)
     await vi.waitFor(() => expect(sdk.config).toHaveBeenCalled())
     sdk.error.mock.calls[0]?.[0]({ errMsg: 'config:invalid signature' })
     // WeChat says that it is ready all the same.

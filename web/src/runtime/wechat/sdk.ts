@@ -4,12 +4,12 @@ export interface Sdk {
   ready: (act: () => void) => void
   error: (act: (reason: unknown) => void) => void
   hideOptionMenu: () => void
-  updateAppMessageShareData: (shared: Shared) => void
-  updateTimelineShareData: (shared: Omit<Shared, 'desc'>) => void
-  openLocation: (place: ShownPlace) => void
+  updateAppMessageShareData: (shared: ShareCard) => void
+  updateTimelineShareData: (shared: Omit<ShareCard, 'desc'>) => void
+  openLocation: (place: OpenLocationOptions) => void
 }
 
-export interface Shared {
+export interface ShareCard {
   title: string
   desc: string
   link: string
@@ -17,7 +17,7 @@ export interface Shared {
 }
 
 /** A place in GCJ-02, and who is told what became of it. */
-export interface ShownPlace {
+export interface OpenLocationOptions {
   latitude: number
   longitude: number
   name: string
@@ -40,19 +40,19 @@ export type WhenReady = (act: (sdk: Sdk) => void, refused?: () => void) => void
  * WeChat's SDK of this address, loaded and configured when it is needed for the first time. What is asked of it before it
  * is ready waits, and happens in its order once it is (WX-007).
  */
-export function sdkAt(address: string): WhenReady {
+export function createSdkLoader(address: string): WhenReady {
   let asked: Promise<Sdk> | undefined
   return (act, refused) => {
     if (!asked) {
-      asked = configured(address)
+      asked = configureSdk(address)
       asked.catch(failed)
     }
     void asked.then(act, refused ?? (() => undefined))
   }
 }
 
-async function configured(address: string): Promise<Sdk> {
-  const [settings] = await Promise.all([signed(), load(address)])
+async function configureSdk(address: string): Promise<Sdk> {
+  const [settings] = await Promise.all([fetchSignature(), load(address)])
   const sdk = window.wx
   if (!sdk) throw new Error('it is not there after loading')
   return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ async function configured(address: string): Promise<Sdk> {
 }
 
 /** WX-007 */
-async function signed(): Promise<object> {
+async function fetchSignature(): Promise<object> {
   const answer = await fetch(`/api/wx/jssdk?url=${encodeURIComponent(signedAddress())}`, {
     headers: { 'Accept-Language': document.documentElement.lang || 'zh-CN' },
     credentials: 'same-origin',

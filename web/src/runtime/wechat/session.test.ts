@@ -1,24 +1,27 @@
 import { describe, expect, it, vi } from 'vitest'
-import { openSession } from './session.ts'
+import { createVisitorSession } from './session.ts'
 import { MING } from './testing.ts'
 
 describe('the session of a visitor', () => {
   /** EL-RATE-28, ST-005, WX-005, WX-012 */
   it('is kept under keys of its own', () => {
     localStorage.setItem('token', 'of the author')
-    const session = openSession()
+    const session = createVisitorSession()
     session.open('secret', MING)
     expect(localStorage.getItem('wxToken')).toBe('secret')
     expect(JSON.parse(localStorage.getItem('wxUser') ?? '')).toEqual(MING)
     expect(Object.keys(MING)).toEqual(expect.arrayContaining(['avatar', 'nickname']))
     expect(localStorage.getItem('token')).toBe('of the author')
-    expect([openSession().token(), openSession().user()]).toEqual(['secret', MING])
+    expect([createVisitorSession().token(), createVisitorSession().user()]).toEqual([
+      'secret',
+      MING,
+    ])
     expect(Object.keys(localStorage)).not.toContain('userInfo')
   })
 
   /** WX-004 */
   it('is gone after signing out, and whoever listens is told once', () => {
-    const session = openSession()
+    const session = createVisitorSession()
     session.open('secret', MING)
     const tell = vi.fn()
     session.onChange(tell)
@@ -32,7 +35,7 @@ describe('the session of a visitor', () => {
   /** ST-006 */
   it.each(['{', 'null', '7', '{"nickname":1}'])('drops a user who cannot be read: %s', (text) => {
     localStorage.setItem('wxUser', text)
-    expect(openSession().user()).toBeNull()
+    expect(createVisitorSession().user()).toBeNull()
     expect(localStorage.getItem('wxUser')).toBeNull()
   })
 
@@ -41,7 +44,7 @@ describe('the session of a visitor', () => {
       throw new DOMException('', 'QuotaExceededError')
     }
     vi.stubGlobal('localStorage', { getItem: () => null, setItem: refuse, removeItem: refuse })
-    const session = openSession()
+    const session = createVisitorSession()
     session.open('secret', MING)
     expect([session.token(), session.user()]).toEqual(['secret', MING])
     session.close()

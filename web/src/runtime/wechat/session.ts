@@ -1,10 +1,10 @@
-import type { VisitorUser } from '../visitorDoor.ts'
+import type { VisitorUser } from '../visitorBridge.ts'
 
 /** ST-005: keys of the visitor's own, apart from the author's. */
 const TOKEN = 'wxToken'
 const USER = 'wxUser'
 
-export interface Session {
+export interface VisitorSession {
   token: () => string | null
   user: () => VisitorUser | null
   open: (token: string, user: VisitorUser) => void
@@ -14,48 +14,48 @@ export interface Session {
 }
 
 /** The visitor's session, kept in the browser for the next visit. */
-export function openSession(): Session {
+export function createVisitorSession(): VisitorSession {
   const listeners: (() => void)[] = []
-  const tell = () => listeners.forEach((listener) => listener())
+  const notifyListeners = () => listeners.forEach((listener) => listener())
   return {
     token: () => read(TOKEN),
     user: () => userOf(read(USER)),
     open: (token, user) => {
-      keep(TOKEN, token)
-      keep(USER, JSON.stringify(user))
-      tell()
+      writeStorage(TOKEN, token)
+      writeStorage(USER, JSON.stringify(user))
+      notifyListeners()
     },
     close: () => {
       if (read(TOKEN) === null && read(USER) === null) return
       drop(TOKEN)
       drop(USER)
-      tell()
+      notifyListeners()
     },
     onChange: (listener) => void listeners.push(listener),
   }
 }
 
 /** What the browser does not keep is kept for as long as the page is open. */
-const unkept = new Map<string, string>()
+const memoryFallback = new Map<string, string>()
 
 function read(key: string): string | null {
   try {
-    return unkept.get(key) ?? localStorage.getItem(key)
+    return memoryFallback.get(key) ?? localStorage.getItem(key)
   } catch {
     return null
   }
 }
 
-function keep(key: string, text: string): void {
+function writeStorage(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    unkept.set(key, text)
+    memoryFallback.set(key, text)
   }
 }
 
 function drop(key: string): void {
-  unkept.delete(key)
+  memoryFallback.delete(key)
   try {
     localStorage.removeItem(key)
   } catch {

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { start, type Leave } from './start.ts'
+import { start, type Navigate } from './start.ts'
 import { browse, fakeSdk, host, MING, redirect, says, WECHAT } from './testing.ts'
 
 const PAGE = { isActive: true, requiresLogin: false }
 const AUTHORIZE = '/api/wx/authorize'
 const CALLBACK = '/api/wx/callback'
 
-let leave: ReturnType<typeof vi.fn<Leave>>
+let leave: ReturnType<typeof vi.fn<Navigate>>
 let info: ReturnType<typeof vi.spyOn>
 
 beforeEach(() => {
-  leave = vi.fn<Leave>()
+  leave = vi.fn<Navigate>()
   document.head.innerHTML = ''
   info = vi.spyOn(console, 'info').mockReturnValue(undefined)
   vi.spyOn(console, 'warn').mockReturnValue(undefined)

@@ -1,7 +1,7 @@
 import { beginLogin, finishLogin } from './login.ts'
 import { locationOpener } from './location.ts'
-import { sdkAt } from './sdk.ts'
-import { openSession } from './session.ts'
+import { createSdkLoader } from './sdk.ts'
+import { createVisitorSession } from './session.ts'
 import { share, type SharedWork } from './share.ts'
 
 /** What the host says of a page in `#py-wechat` (host/publish/src/wechat.rs). */
@@ -17,17 +17,17 @@ export interface WeChatPage {
 }
 
 /** Leaves the page; `replace` forgets it, so that going back does not lead into the login again. */
-export type Leave = (address: string, how: 'assign' | 'replace') => void
+export type Navigate = (address: string, how: 'assign' | 'replace') => void
 
 /** Brings sign-in, sharing and WeChat's map to a page in WeChat's browser. */
-export async function start(page: WeChatPage, leave: Leave): Promise<void> {
+export async function start(page: WeChatPage, leave: Navigate): Promise<void> {
   if (!page.isActive || !/MicroMessenger/i.test(navigator.userAgent)) {
     if (page.requiresLogin) console.info(hint())
     return
   }
-  const session = openSession()
+  const session = createVisitorSession()
   const returned = finishLogin(session)
-  const whenReady = page.sdk ? sdkAt(page.sdk) : undefined
+  const whenReady = page.sdk ? createSdkLoader(page.sdk) : undefined
   window.pinyeVisitor = {
     token: session.token,
     user: session.user,

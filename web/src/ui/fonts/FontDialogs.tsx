@@ -6,22 +6,28 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { toast } from '../toast.tsx'
 import { LicenceFields } from './LicenceFields.tsx'
-import { LICENCES, type FontActs, type FontUse, type Offer, type OwnFont } from './ownFont.ts'
+import {
+  LICENCES,
+  type FontActions,
+  type FontUse,
+  type LicenceInfo,
+  type OwnFont,
+} from './ownFont.ts'
 
 export interface FontDialogProps {
   font: OwnFont
-  acts: FontActs
+  acts: FontActions
   onClose: () => void
 }
 
 /** Titles that are read out before a number says the rest. */
-const MOST_TITLES = 8
+const MAX_TITLES = 8
 
 /** Name and licence of a font. */
 export function ChangeFontDialog({ font, acts, onClose }: FontDialogProps) {
   const { t } = useTranslation('fonts')
   const [name, setName] = useState(font.name)
-  const [offer, setOffer] = useState<Offer>({
+  const [offer, setOffer] = useState<LicenceInfo>({
     licence: LICENCES.find((one) => one === font.licence) ?? 'own',
     licenceNote: font.licenceNote,
   })
@@ -125,7 +131,7 @@ export function DeleteFontDialog({ font, acts, onClose }: FontDialogProps) {
           title={t('delete.used', { count })}
         >
           <List size="sm">
-            {use?.works.slice(0, MOST_TITLES).map(({ id, title }) => (
+            {use?.works.slice(0, MAX_TITLES).map(({ id, title }) => (
               <List.Item key={id}>{title}</List.Item>
             ))}
           </List>

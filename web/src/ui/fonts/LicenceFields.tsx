@@ -1,10 +1,10 @@
 import { Radio, Stack, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { LICENCES, type Offer } from './ownFont.ts'
+import { LICENCES, type LicenceInfo } from './ownFont.ts'
 
 export interface LicenceFieldsProps {
-  offer: Offer
-  onChange: (offer: Offer) => void
+  offer: LicenceInfo
+  onChange: (offer: LicenceInfo) => void
 }
 
 /** What allows the use of a font: one of a few, each with what it means, and more in one's own words. */

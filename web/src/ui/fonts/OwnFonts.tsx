@@ -7,23 +7,23 @@ import { FontCard } from './FontCard.tsx'
 import { ChangeFontDialog, DeleteFontDialog } from './FontDialogs.tsx'
 import { UploadFontDialog } from './UploadFontDialog.tsx'
 import classes from './fonts.module.css'
-import type { FontActs, OwnFont } from './ownFont.ts'
+import type { FontActions, OwnFont } from './ownFont.ts'
 import { useFontSheets } from './useFontSheets.ts'
 
 export interface OwnFontsProps {
   fonts: readonly OwnFont[]
-  acts: FontActs
+  acts: FontActions
   /** The family that is chosen. */
   current?: string
   onUse?: (font: OwnFont) => void
 }
 
-type Asked = { act: 'upload' } | { act: 'change' | 'delete'; font: OwnFont } | null
+type DialogState = { act: 'upload' } | { act: 'change' | 'delete'; font: OwnFont } | null
 
 /** Fonts that were uploaded: brought in, renamed, deleted, and chosen where there is something to choose them for. */
 export function OwnFonts({ fonts, acts, current, onUse }: OwnFontsProps) {
   const { t } = useTranslation('fonts')
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<DialogState>(null)
   useFontSheets(fonts.map(({ entry }) => entry.url))
   const close = () => setAsked(null)
   const upload = (

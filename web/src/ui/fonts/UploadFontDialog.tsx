@@ -7,14 +7,14 @@ import { toast } from '../toast.tsx'
 import { useDropTarget } from '../useDropTarget.ts'
 import { LicenceFields } from './LicenceFields.tsx'
 import classes from './fonts.module.css'
-import type { FontActs, Offer } from './ownFont.ts'
+import type { FontActions, LicenceInfo } from './ownFont.ts'
 
 /** Files of one call, and bytes of each. */
-const MOST_FILES = 18
-const MOST_BYTES = 30 * 1024 * 1024
+const MAX_FILES = 18
+const MAX_FILE_BYTES = 30 * 1024 * 1024
 
 export interface UploadFontDialogProps {
-  acts: FontActs
+  acts: FontActions
   onClose: () => void
 }
 
@@ -23,14 +23,14 @@ export function UploadFontDialog({ acts, onClose }: UploadFontDialogProps) {
   const { t, i18n } = useTranslation('fonts')
   const listed = new Intl.ListFormat(i18n.language, { type: 'unit' })
   const [files, setFiles] = useState<File[]>([])
-  const [offer, setOffer] = useState<Offer>({ licence: '', licenceNote: '' })
+  const [offer, setOffer] = useState<LicenceInfo>({ licence: '', licenceNote: '' })
   const [refused, setRefused] = useState<string[]>([])
   const [failure, setFailure] = useState('')
   const [progress, setProgress] = useState<number | null>(null)
   const choose = (chosen: File[]) => {
     setRefused([])
-    setFailure(chosen.length > MOST_FILES ? t('upload.many', { most: MOST_FILES }) : '')
-    setFiles(chosen.slice(0, MOST_FILES))
+    setFailure(chosen.length > MAX_FILES ? t('upload.many', { most: MAX_FILES }) : '')
+    setFiles(chosen.slice(0, MAX_FILES))
   }
   const drop = useDropTarget(choose, classes.drop)
   const send = async () => {
@@ -38,22 +38,22 @@ export function UploadFontDialog({ acts, onClose }: UploadFontDialogProps) {
     setFailure(missing && t(missing))
     if (missing) return
     const left: File[] = []
-    const said: string[] = []
+    const refusals: string[] = []
     for (const [at, file] of files.entries()) {
       const onProgress = (percent: number) => setProgress((at * 100 + percent) / files.length)
       try {
-        if (file.size > MOST_BYTES) throw new Error(t('upload.large', { limit: 30 }))
+        if (file.size > MAX_FILE_BYTES) throw new Error(t('upload.large', { limit: 30 }))
         const font = await acts.upload(file, offer, onProgress)
         toast.success(t('upload.ok', { name: font.name }))
       } catch (thrown) {
         left.push(file)
-        said.push(t('upload.refused', { name: file.name, why: acts.say(thrown) }))
+        refusals.push(t('upload.refused', { name: file.name, why: acts.say(thrown) }))
       }
     }
     setProgress(null)
     setFiles(left)
-    setRefused(said)
-    if (said.length === 0) onClose()
+    setRefused(refusals)
+    if (refusals.length === 0) onClose()
   }
   return (
     <FormDialog

@@ -22,7 +22,7 @@ export interface OwnFont {
 export const LICENCES = ['open', 'bought', 'permission', 'own'] as const
 export type Licence = (typeof LICENCES)[number]
 
-export interface Offer {
+export interface LicenceInfo {
   /** Empty until somebody said. */
   licence: Licence | ''
   licenceNote: string
@@ -35,9 +35,13 @@ export interface FontUse {
 }
 
 /** What can be done with fonts; each fails with what `say` puts into words. */
-export interface FontActs {
-  upload: (file: File, offer: Offer, onProgress: (percent: number) => void) => Promise<OwnFont>
-  change: (id: number, change: Offer & { name: string }) => Promise<unknown>
+export interface FontActions {
+  upload: (
+    file: File,
+    offer: LicenceInfo,
+    onProgress: (percent: number) => void,
+  ) => Promise<OwnFont>
+  change: (id: number, change: LicenceInfo & { name: string }) => Promise<unknown>
   remove: (id: number) => Promise<unknown>
   uses: (id: number) => Promise<FontUse>
   say: (thrown: unknown) => string

@@ -1,16 +1,16 @@
 import { fireEvent, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fontSheetsCome, useFontSheets } from './useFontSheets.ts'
+import { waitForFontSheets, useFontSheets } from './useFontSheets.ts'
 
 const sheet = () => document.querySelector<HTMLLinkElement>('link[href="/fonts/library.css"]')!
 const soon = () => new Promise((resolve) => setTimeout(resolve))
 
-it('E3: a sheet that has come holds from when it may, and is waited for until then', async () => {
+it('a sheet that has come holds from when it may, and is waited for until then', async () => {
   let release = () => {}
   const mayHold = () => new Promise<void>((resolve) => (release = resolve))
   const { unmount } = renderHook(() => useFontSheets(['/fonts/library.css'], mayHold))
   const come = vi.fn()
-  void fontSheetsCome().then(come)
+  void waitForFontSheets().then(come)
   expect(sheet().media).toBe('not all')
   fireEvent.load(sheet())
   await soon()
@@ -27,9 +27,9 @@ it('E3: a sheet that has come holds from when it may, and is waited for until th
 it('nobody waits for a sheet that does not come or that nobody draws with any more', async () => {
   const first = renderHook(() => useFontSheets(['/fonts/library.css']))
   fireEvent.error(sheet())
-  await fontSheetsCome()
+  await waitForFontSheets()
   first.unmount()
   renderHook(() => useFontSheets(['/fonts/library.css'])).unmount()
-  await fontSheetsCome()
+  await waitForFontSheets()
   expect(sheet()).toBeNull()
 })

@@ -27,7 +27,7 @@ export function useFontSheets(
 }
 
 /** Waits for the sheets that are asked for by now: before that a browser knows none of their families. */
-export async function fontSheetsCome(): Promise<void> {
+export async function waitForFontSheets(): Promise<void> {
   await Promise.all(coming)
 }
 

@@ -17,7 +17,7 @@ function show(over: Partial<PreviewPhoneProps>) {
     <MantineProvider env="test">
       <PreviewPhone
         {...{ frameRef, phone, address: 'https://works.test/h5/7', title: 'T', label: 'L' }}
-        {...{ around: 0, turns: true, ...over }}
+        {...{ surroundingsHeight: 0, turns: true, ...over }}
       />
     </MantineProvider>,
   )

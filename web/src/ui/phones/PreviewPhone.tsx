@@ -20,7 +20,7 @@ export interface PreviewPhoneProps {
   /** What a screen reader calls the frame. */
   label: string
   /** Height of what stands above and below the phone. */
-  around: number
+  surroundingsHeight: number
   /** Whether the work has pages to turn to. */
   turns: boolean
   /** Which way: the arrows point there, as those do around the published work (VR-009). */
@@ -29,11 +29,11 @@ export interface PreviewPhoneProps {
 
 /** A work on the origin of works, in a phone; made smaller where the window is too low for it. */
 export function PreviewPhone(props: PreviewPhoneProps) {
-  const { frameRef, phone, address, title, label, around, turns } = props
+  const { frameRef, phone, address, title, label, surroundingsHeight, turns } = props
   const isVertical = props.direction === 'vertical'
   const { t } = useTranslation('phones')
   const { device, bars } = phone
-  const scale = useFrameScale(device.height + 2 * BEZEL, around)
+  const scale = useFrameScale(device.height + 2 * BEZEL, surroundingsHeight)
   const { origin, host } = new URL(address)
   const turn = (value: 'back' | 'next') => {
     frameRef.current?.contentWindow?.postMessage({ type: 'PAGE_TURN', value }, origin)

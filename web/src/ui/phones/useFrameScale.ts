@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { afterResize } from '../afterResize.ts'
 
-const smallest = 0.4
+const MIN_SCALE = 0.4
 
 /** How much a frame of a height must shrink to be seen whole beside what stands around it. */
-export function useFrameScale(height: number, around: number): number {
+export function useFrameScale(height: number, surroundingsHeight: number): number {
   return useSyncExternalStore(followResize, () =>
-    Math.max(smallest, Math.min(1, (window.innerHeight - around) / height)),
+    Math.max(MIN_SCALE, Math.min(1, (window.innerHeight - surroundingsHeight) / height)),
   )
 }
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../FormDialog.tsx'
 import classes from './templates.module.css'
-import { WhatIsSeen, type Shown } from './WhatIsSeen.tsx'
-import { WhoMaySee } from './WhoMaySee.tsx'
+import { ExposureList, type Exposure } from './ExposureList.tsx'
+import { VisibilityChoice } from './VisibilityChoice.tsx'
 
 export interface TemplateDialogProps {
   title: string
@@ -12,7 +12,7 @@ export interface TemplateDialogProps {
   /** Whom it is for when the dialog opens: its owner, unless it is another's already. */
   onlyOwner?: boolean
   /** What the work shows; undefined while that is read. */
-  shown: readonly Shown[] | undefined
+  shown: readonly Exposure[] | undefined
   failure?: string
   isBusy: boolean
   onSubmit: (onlyOwner: boolean) => void
@@ -36,10 +36,10 @@ export function TemplateDialog(props: TemplateDialogProps) {
       }}
       onClose={onClose}
     >
-      <WhoMaySee onlyOwner={onlyOwner} onChange={setOnlyOwner} />
+      <VisibilityChoice onlyOwner={onlyOwner} onChange={setOnlyOwner} />
       {onlyOwner && <p className={classes.note}>{t('seen.byNobody')}</p>}
       {!onlyOwner && !shown && <Loader mx="auto" my={40} aria-label={t('seen.reading')} />}
-      {!onlyOwner && shown && <WhatIsSeen shown={shown} />}
+      {!onlyOwner && shown && <ExposureList shown={shown} />}
     </FormDialog>
   )
 }

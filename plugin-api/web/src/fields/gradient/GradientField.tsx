@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ActionIcon, Button, Input, SegmentedControl } from '@mantine/core'
 import { IconArrowsExchange, IconTrash } from '@tabler/icons-react'
-import { gradientCss, gradientOf, MOST_STOPS } from '../../gradient.ts'
+import { gradientCss, gradientOf, MAX_STOPS } from '../../gradient.ts'
 import type { Gradient, GradientStop } from '../../gradient.ts'
 import type { PropSpec } from '../../elementType.ts'
 import { Field } from '../Field.tsx'
@@ -73,7 +73,7 @@ export function GradientField({ label, value, onChange }: GradientFieldProps) {
         <Button
           size="xs"
           variant="default"
-          disabled={stops.length >= MOST_STOPS}
+          disabled={stops.length >= MAX_STOPS}
           onClick={() => {
             const next = withOneMore(stops, at)
             setChosen(at + 1)

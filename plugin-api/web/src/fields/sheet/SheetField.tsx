@@ -53,7 +53,7 @@ export function SheetField(input: ControlProps) {
       </Button>
       <FieldDialog opened={opened} onClose={close} width={920} title={label}>
         <FieldBoundary resetKey={opened}>
-          <Suspense fallback={<Opening />}>
+          <Suspense fallback={<SheetLoader />}>
             <SheetEditor
               label={label}
               table={table}
@@ -67,7 +67,7 @@ export function SheetField(input: ControlProps) {
   )
 }
 
-function Opening() {
+function SheetLoader() {
   const text = usePanelMessages(sheetTexts)
   return (
     <div className={styles.opening}>

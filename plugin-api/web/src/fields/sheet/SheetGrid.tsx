@@ -9,9 +9,9 @@ import { cellAt, columnName } from './sheet.ts'
 import styles from './sheet.module.css'
 import { sheetTexts } from './texts.ts'
 import { usePointer } from './usePointer.ts'
-import { places, scrolledTo, spanOf } from './windowing.ts'
+import { places, scrolledTo, getVisibleSpan } from './windowing.ts'
 import type { Selection } from './selection.ts'
-import type { Place } from './sheet.ts'
+import type { CellPosition } from './sheet.ts'
 import type { SheetTools } from './useSheet.ts'
 import type { Span } from './windowing.ts'
 
@@ -22,7 +22,7 @@ export interface SheetGridProps {
   marks: ReadonlyMap<string, string>
 }
 
-interface Seen {
+interface VisibleCells {
   top: number
   left: number
   width: number
@@ -34,15 +34,15 @@ export function SheetGrid({ tools, label, marks }: SheetGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
   const text = usePanelMessages(sheetTexts)
-  const seen = useSeen(box)
+  const seen = useVisibleCells(box)
   const { selection, room, sheet } = tools
   const { anchor } = selection
   useFollowed(box, selection)
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
   const pointer = usePointer(tools, box, input)
 
-  const rows = spanOf(seen.top, seen.height, ROW, room.rows)
-  const columns = spanOf(seen.left, seen.width, COLUMN, room.columns)
+  const rows = getVisibleSpan(seen.top, seen.height, ROW, room.rows)
+  const columns = getVisibleSpan(seen.left, seen.width, COLUMN, room.columns)
   const value = String(cellAt(sheet, anchor)) || text('empty')
   return (
     <div
@@ -78,7 +78,7 @@ export function SheetGrid({ tools, label, marks }: SheetGridProps) {
   )
 }
 
-export function nameOf({ row, column }: Place): string {
+export function nameOf({ row, column }: CellPosition): string {
   return `${columnName(column)}${row + 1}`
 }
 
@@ -131,25 +131,25 @@ function Row({ row, columns, tools, marks }: RowProps) {
   )
 }
 
-function useSeen(box: RefObject<HTMLDivElement | null>): Seen {
-  const [seen, setSeen] = useState<Seen>({ top: 0, left: 0, width: 900, height: 420 })
+function useVisibleCells(box: RefObject<HTMLDivElement | null>): VisibleCells {
+  const [seen, setSeen] = useState<VisibleCells>({ top: 0, left: 0, width: 900, height: 420 })
   useLayoutEffect(() => {
     const shown = box.current
     if (!shown) return
-    const look = () =>
+    const measureView = () =>
       setSeen({
         top: shown.scrollTop,
         left: shown.scrollLeft,
         width: shown.clientWidth || 900,
         height: shown.clientHeight || 420,
       })
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(measureView)
     observer.observe(shown)
-    shown.addEventListener('scroll', look, { passive: true })
-    look()
+    shown.addEventListener('scroll', measureView, { passive: true })
+    measureView()
     return () => {
       observer.disconnect()
-      shown.removeEventListener('scroll', look)
+      shown.removeEventListener('scroll', measureView)
     }
   }, [box])
   return seen

@@ -5,26 +5,26 @@ export interface History<T> {
   future: T[]
 }
 
-const MOST = 100
+const MAX_UNDO_STEPS = 100
 
-export function begun<T>(present: T): History<T> {
+export function createHistory<T>(present: T): History<T> {
   return { past: [], present, future: [] }
 }
 
 /** One more step; what was undone is gone. */
-export function recorded<T>({ past, present }: History<T>, next: T): History<T> {
-  return { past: [...past, present].slice(-MOST), present: next, future: [] }
+export function pushHistory<T>({ past, present }: History<T>, next: T): History<T> {
+  return { past: [...past, present].slice(-MAX_UNDO_STEPS), present: next, future: [] }
 }
 
 /** The same history where there is nothing to undo. */
-export function undone<T>(history: History<T>): History<T> {
+export function undoHistory<T>(history: History<T>): History<T> {
   const { past, present, future } = history
   const last = past.at(-1)
   if (past.length === 0 || last === undefined) return history
   return { past: past.slice(0, -1), present: last, future: [present, ...future] }
 }
 
-export function redone<T>(history: History<T>): History<T> {
+export function redoHistory<T>(history: History<T>): History<T> {
   const { past, present, future } = history
   const [next, ...rest] = future
   if (next === undefined) return history

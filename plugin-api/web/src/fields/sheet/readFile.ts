@@ -3,7 +3,7 @@ import { parseCsv } from './clipboard.ts'
 import type { Table } from '../../dataset.ts'
 
 /** More bytes are no table for a phone. */
-const MOST_BYTES = 10_000_000
+const MAX_FILE_BYTES = 10_000_000
 /** How workbooks begin: archives (.xlsx, .ods), and the container of older ones (.xls, .et). */
 const WORKBOOKS = ['PK', '\xd0\xcf\x11\xe0']
 /** Byte order marks. */
@@ -14,7 +14,7 @@ const MARKS: readonly (readonly [string, string])[] = [
 
 /** A file of separated values, or the first visible sheet of a workbook. Throws where there is no table in it. */
 export async function readFile(file: File): Promise<Table> {
-  if (file.size > MOST_BYTES) throw new Error('too large')
+  if (file.size > MAX_FILE_BYTES) throw new Error('too large')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const head = String.fromCharCode(...bytes.subarray(0, 4))
   const table = WORKBOOKS.some((start) => head.startsWith(start))

@@ -1,15 +1,15 @@
 /** What is selected, and where the keys of a spreadsheet take it. */
-import type { Extent, Place, Range } from './sheet.ts'
+import type { Extent, CellPosition, Range } from './sheet.ts'
 
 /** From the anchor, where it began and what is typed goes, to the focus, the end that shift moves. */
 export interface Selection {
-  anchor: Place
-  focus: Place
+  anchor: CellPosition
+  focus: CellPosition
   /** Whether it is the focus that must be seen: it was moved by itself. */
   grows?: boolean
 }
 
-export interface Step {
+export interface SelectionMove {
   key: string
   /** With shift the anchor stays. */
   extends: boolean
@@ -33,11 +33,11 @@ export function rangeOf({ anchor, focus }: Selection): Range {
   }
 }
 
-export function holds({ top, left, bottom, right }: Range, { row, column }: Place): boolean {
+export function holds({ top, left, bottom, right }: Range, { row, column }: CellPosition): boolean {
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
-export function isSame(one: Place, other: Place): boolean {
+export function isSame(one: CellPosition, other: CellPosition): boolean {
   return one.row === other.row && one.column === other.column
 }
 
@@ -52,14 +52,18 @@ export function all({ rows, columns }: Extent): Selection {
 }
 
 /** Null for a key that moves nothing. `filled` is what has content, `room` all cells that can be reached. */
-export function moved(selection: Selection, step: Step, filled: Extent, room: Extent) {
+export function moved(selection: Selection, step: SelectionMove, filled: Extent, room: Extent) {
   const target = targetOf(step.extends ? selection.focus : selection.anchor, step, filled)
   if (!target) return null
   const focus = within(target, room)
   return step.extends ? { anchor: selection.anchor, focus, grows: true } : { anchor: focus, focus }
 }
 
-function targetOf({ row, column }: Place, { key, jumps }: Step, filled: Extent): Place | null {
+function targetOf(
+  { row, column }: CellPosition,
+  { key, jumps }: SelectionMove,
+  filled: Extent,
+): CellPosition | null {
   const [last, end] = [Math.max(0, filled.rows - 1), Math.max(0, filled.columns - 1)]
   switch (key) {
     case 'ArrowUp':
@@ -83,7 +87,7 @@ function targetOf({ row, column }: Place, { key, jumps }: Step, filled: Extent):
   }
 }
 
-export function within({ row, column }: Place, { rows, columns }: Extent): Place {
+export function within({ row, column }: CellPosition, { rows, columns }: Extent): CellPosition {
   return {
     row: Math.min(rows - 1, Math.max(0, row)),
     column: Math.min(columns - 1, Math.max(0, column)),

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatTsv, parseCsv, parsePasted } from './clipboard.ts'
-import { begun, recorded, redone, undone } from './history.ts'
+import { createHistory, pushHistory, redoHistory, undoHistory } from './history.ts'
 import { all, at, moved, rangeOf } from './selection.ts'
 import {
   blockOf,
   BOUNDS,
   cleared,
   columnName,
-  complaintOf,
+  validateSheet,
   put,
   trimmed,
   withColumns,
@@ -16,7 +16,7 @@ import {
   withoutRows,
   withRows,
 } from './sheet.ts'
-import { places, scrolledTo, spanOf } from './windowing.ts'
+import { places, scrolledTo, getVisibleSpan } from './windowing.ts'
 import type { Table } from '../../dataset.ts'
 
 const sheet: Table = [
@@ -76,8 +76,8 @@ describe('an edit of a sheet', () => {
     ['letters', [['x'.repeat(1_000_000)]]],
     ['bytes', Array.from({ length: 100 }, () => ['汉'.repeat(9_000)])],
   ] as const)('is refused beyond the bound of %s', (bound, table) => {
-    expect(complaintOf(table as unknown as Table)).toMatchObject({ bound, most: BOUNDS[bound] })
-    expect(complaintOf(sheet)).toBeNull()
+    expect(validateSheet(table as unknown as Table)).toMatchObject({ bound, most: BOUNDS[bound] })
+    expect(validateSheet(sheet)).toBeNull()
   })
 
   it('calls columns as spreadsheets do', () => {
@@ -199,29 +199,29 @@ describe('the selection', () => {
 
 describe('the history', () => {
   it('goes back and forth, and forgets what was undone when there is a new step', () => {
-    let history = begun(0)
-    for (const step of [1, 2, 3]) history = recorded(history, step)
-    history = undone(undone(history))
+    let history = createHistory(0)
+    for (const step of [1, 2, 3]) history = pushHistory(history, step)
+    history = undoHistory(undoHistory(history))
     expect(history.present).toBe(1)
-    expect(redone(history).present).toBe(2)
-    history = recorded(history, 9)
-    expect([redone(history).present, undone(history).present]).toEqual([9, 1])
+    expect(redoHistory(history).present).toBe(2)
+    history = pushHistory(history, 9)
+    expect([redoHistory(history).present, undoHistory(history).present]).toEqual([9, 1])
   })
 
   it('keeps a hundred steps', () => {
-    let history = begun(0)
-    for (let step = 1; step <= 250; step += 1) history = recorded(history, step)
-    for (let step = 0; step < 300; step += 1) history = undone(history)
+    let history = createHistory(0)
+    for (let step = 1; step <= 250; step += 1) history = pushHistory(history, step)
+    for (let step = 0; step < 300; step += 1) history = undoHistory(history)
     expect(history.present).toBe(150)
   })
 })
 
 describe('what is drawn', () => {
   it('is what is seen and a little around it, however large the sheet', () => {
-    expect(spanOf(0, 300, 30, 10_000)).toEqual({ first: 0, end: 14 })
-    expect(spanOf(6_000, 300, 30, 10_000)).toEqual({ first: 196, end: 214 })
-    expect(spanOf(1e9, 300, 30, 100)).toEqual({ first: 99, end: 100 })
-    expect(places(spanOf(0, 0, 30, 3))).toEqual([0, 1, 2])
+    expect(getVisibleSpan(0, 300, 30, 10_000)).toEqual({ first: 0, end: 14 })
+    expect(getVisibleSpan(6_000, 300, 30, 10_000)).toEqual({ first: 196, end: 214 })
+    expect(getVisibleSpan(1e9, 300, 30, 100)).toEqual({ first: 99, end: 100 })
+    expect(places(getVisibleSpan(0, 0, 30, 3))).toEqual([0, 1, 2])
   })
 
   it('follows the selection', () => {

@@ -1,7 +1,7 @@
 /** Edits of a sheet: an old one in, a new one out, rows that did not change shared between them. */
 import type { Cell, Table } from '../../dataset.ts'
 
-export interface Place {
+export interface CellPosition {
   row: number
   column: number
 }
@@ -23,7 +23,7 @@ export interface Extent {
 export const BOUNDS = { rows: 10_000, columns: 100, letters: 10_000, bytes: 900_000 }
 
 /** Why a sheet is not taken, with the bound and what there would be. */
-export interface Complaint {
+export interface SheetError {
   bound: keyof typeof BOUNDS
   most: number
   count: number
@@ -33,12 +33,12 @@ export function extentOf(sheet: Table): Extent {
   return { rows: sheet.length, columns: sheet.reduce((most, row) => Math.max(most, row.length), 0) }
 }
 
-export function cellAt(sheet: Table, { row, column }: Place): Cell {
+export function cellAt(sheet: Table, { row, column }: CellPosition): Cell {
   return sheet[row]?.[column] ?? ''
 }
 
 /** The sheet with a block laid on it from a place on. */
-export function put(sheet: Table, at: Place, block: Table): Table {
+export function put(sheet: Table, at: CellPosition, block: Table): Table {
   const rows = Math.max(sheet.length, at.row + block.length)
   return Array.from({ length: rows }, (_, row) => {
     const old = sheet[row] ?? []
@@ -104,7 +104,7 @@ function isFilled(cell: Cell): boolean {
 }
 
 /** The first bound that a sheet would break. */
-export function complaintOf(sheet: Table): Complaint | null {
+export function validateSheet(sheet: Table): SheetError | null {
   const { rows, columns } = extentOf(sheet)
   const longest = sheet.reduce(
     (most, row) => row.reduce<number>((own, cell) => Math.max(own, lettersOf(cell)), most),

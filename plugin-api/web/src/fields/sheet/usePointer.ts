@@ -3,7 +3,7 @@ import type { PointerEvent, RefObject } from 'react'
 import { COLUMN, GUTTER, ROW } from './measures.ts'
 import { isSame } from './selection.ts'
 import { BOUNDS } from './sheet.ts'
-import type { Place } from './sheet.ts'
+import type { CellPosition } from './sheet.ts'
 import type { SheetTools } from './useSheet.ts'
 
 /** A press selects a cell, a row or a column; drawing it further, or shift, selects up to there. */
@@ -13,7 +13,7 @@ export function usePointer(
   input: RefObject<HTMLTextAreaElement | null>,
 ) {
   const { select, selection, room } = tools
-  const placeOf = (event: PointerEvent): Place => {
+  const placeOf = (event: PointerEvent): CellPosition => {
     const shown = box.current
     const frame = shown?.getBoundingClientRect()
     const x = event.clientX - (frame?.left ?? 0) + (shown?.scrollLeft ?? 0) - GUTTER
@@ -60,12 +60,12 @@ export function usePointer(
   }
 }
 
-function start({ row, column }: Place): Place {
+function start({ row, column }: CellPosition): CellPosition {
   return { row: Math.max(0, row), column: Math.max(0, column) }
 }
 
 /** A press on a number selects its row, on a letter its column, on the corner everything. */
-function end({ row, column }: Place, { sheet, room }: SheetTools): Place {
+function end({ row, column }: CellPosition, { sheet, room }: SheetTools): CellPosition {
   const columns = sheet.reduce((most, one) => Math.max(most, one.length), 1)
   return {
     row: row < 0 ? Math.min(BOUNDS.rows, Math.max(1, sheet.length)) - 1 : row,

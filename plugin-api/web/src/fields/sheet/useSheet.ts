@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { typedCell } from '../../dataset.ts'
-import { begun, recorded, redone, undone } from './history.ts'
+import { createHistory, pushHistory, redoHistory, undoHistory } from './history.ts'
 import { all, at, moved, rangeOf } from './selection.ts'
 import {
   blockOf,
   BOUNDS,
   cleared,
-  complaintOf,
+  validateSheet,
   extentOf,
   put,
   trimmed,
@@ -17,8 +17,8 @@ import {
 } from './sheet.ts'
 import type { Cell, Table } from '../../dataset.ts'
 import type { History } from './history.ts'
-import type { Selection, Step } from './selection.ts'
-import type { Complaint, Extent, Range } from './sheet.ts'
+import type { Selection, SelectionMove } from './selection.ts'
+import type { SheetError, Extent, Range } from './sheet.ts'
 
 interface State {
   sheet: Table
@@ -26,24 +26,24 @@ interface State {
 }
 
 /** Empty cells around what is filled, to type into. */
-const SPARE = { rows: 20, columns: 3 }
-const LEAST = { rows: 30, columns: 8 }
+const EMPTY_MARGIN = { rows: 20, columns: 3 }
+const MIN_EXTENT = { rows: 30, columns: 8 }
 /** Whoever types fast is handed on once. */
-const REST_MS = 250
+const DEBOUNCE_MS = 250
 
 export interface SheetTools extends State {
   room: Extent
   canUndo: boolean
   canRedo: boolean
   /** Why the last edit was not made. */
-  complaint: Complaint | null
+  complaint: SheetError | null
   select: (selection: Selection) => void
   /** False for a key that moves nothing. */
-  step: (step: Step) => boolean
+  step: (step: SelectionMove) => boolean
   selectAll: () => void
   /** False where the text is not taken. */
   type: (text: string) => boolean
-  complain: (complaint: Complaint) => void
+  complain: (complaint: SheetError) => void
   paste: (block: Table) => void
   /** Another table in the place of this one. */
   replace: (table: Table) => void
@@ -60,11 +60,11 @@ export interface SheetTools extends State {
 /** A sheet under work. `onChange` gets what is to be stored, when the author rests and at the end. */
 export function useSheet(initial: Table, onChange: (table: Table) => void): SheetTools {
   const [history, setHistory] = useState<History<State>>(() =>
-    begun({ sheet: initial, selection: at(0, 0) }),
+    createHistory({ sheet: initial, selection: at(0, 0) }),
   )
-  const [complaint, setComplaint] = useState<Complaint | null>(null)
+  const [complaint, setComplaint] = useState<SheetError | null>(null)
   const { sheet, selection } = history.present
-  useHandedOn(sheet, onChange)
+  useDebouncedChange(sheet, onChange)
   const filled = extentOf(trimmed(sheet))
   const room = roomOf(filled, selection)
 
@@ -73,12 +73,12 @@ export function useSheet(initial: Table, onChange: (table: Table) => void): Shee
     setHistory((before) => ({ ...before, present: { ...before.present, selection: next } }))
   }, [])
   const edit = (next: Table, then: Selection = selection) => {
-    const found = complaintOf(trimmed(next))
+    const found = validateSheet(trimmed(next))
     setComplaint(found)
-    if (!found) setHistory((before) => recorded(before, { sheet: next, selection: then }))
+    if (!found) setHistory((before) => pushHistory(before, { sheet: next, selection: then }))
     return found === null
   }
-  const travel = (turn: typeof undone<State>) => {
+  const travel = (turn: typeof undoHistory<State>) => {
     setComplaint(null)
     setHistory(turn)
   }
@@ -100,14 +100,14 @@ export function useSheet(initial: Table, onChange: (table: Table) => void): Shee
     complain: setComplaint,
     type: (text) => edit(put(sheet, selection.anchor, [[typedCell(text)]])),
     paste: (block) => {
-      const pasted = fitted(block, range)
+      const pasted = fillRange(block, range)
       edit(put(sheet, { row: range.top, column: range.left }, pasted), over(range, pasted))
     },
     replace: (table) => edit(table, at(0, 0)),
     clear: () => edit(cleared(sheet, range)),
     copied: () => blockOf(sheet, range),
-    undo: () => travel(undone),
-    redo: () => travel(redone),
+    undo: () => travel(undoHistory),
+    redo: () => travel(redoHistory),
     ...lineEdits(sheet, range, edit),
   }
 }
@@ -134,7 +134,7 @@ function lineEdits(
 }
 
 /** One copied cell fills everything that is selected, as in a spreadsheet. */
-function fitted(block: Table, { top, left, bottom, right }: Range): Table {
+function fillRange(block: Table, { top, left, bottom, right }: Range): Table {
   const cell: Cell | undefined =
     block.length === 1 && block[0]?.length === 1 ? block[0][0] : undefined
   if (cell === undefined || (top === bottom && left === right)) return block
@@ -152,29 +152,29 @@ function over({ top, left }: Range, block: Table): Selection {
 
 function roomOf({ rows, columns }: Extent, { focus }: Selection): Extent {
   return {
-    rows: Math.min(BOUNDS.rows, Math.max(LEAST.rows, rows + SPARE.rows, focus.row + 2)),
+    rows: Math.min(BOUNDS.rows, Math.max(MIN_EXTENT.rows, rows + EMPTY_MARGIN.rows, focus.row + 2)),
     columns: Math.min(
       BOUNDS.columns,
-      Math.max(LEAST.columns, columns + SPARE.columns, focus.column + 2),
+      Math.max(MIN_EXTENT.columns, columns + EMPTY_MARGIN.columns, focus.column + 2),
     ),
   }
 }
 
 /** Hands a changed sheet on when it rests, and at the end at once. */
-function useHandedOn(sheet: Table, onChange: (table: Table) => void) {
+function useDebouncedChange(sheet: Table, onChange: (table: Table) => void) {
   const handed = useRef(sheet)
   const waiting = useRef({ sheet, onChange })
   useEffect(() => {
     waiting.current = { sheet, onChange }
   })
   useEffect(() => {
-    const timer = setTimeout(() => hand(handed, waiting.current), REST_MS)
+    const timer = setTimeout(() => flushChange(handed, waiting.current), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [sheet])
-  useEffect(() => () => hand(handed, waiting.current), [])
+  useEffect(() => () => flushChange(handed, waiting.current), [])
 }
 
-function hand(
+function flushChange(
   handed: { current: Table },
   { sheet, onChange }: { sheet: Table; onChange: (table: Table) => void },
 ) {

@@ -5,12 +5,12 @@ export interface Span {
   end: number
 }
 
-const AROUND = 4
+const OVERSCAN = 4
 
 /** `size` is that of one row or column; `offset` how far is scrolled, `room` how much is seen. */
-export function spanOf(offset: number, room: number, size: number, count: number): Span {
-  const first = Math.max(0, Math.floor(offset / size) - AROUND)
-  const end = Math.min(count, Math.ceil((offset + room) / size) + AROUND)
+export function getVisibleSpan(offset: number, room: number, size: number, count: number): Span {
+  const first = Math.max(0, Math.floor(offset / size) - OVERSCAN)
+  const end = Math.min(count, Math.ceil((offset + room) / size) + OVERSCAN)
   return { first: Math.min(first, Math.max(0, count - 1)), end: Math.max(end, Math.min(1, count)) }
 }
 

@@ -4,10 +4,10 @@ import type { CellObject, WorkBook } from '@e965/xlsx'
 import type { Cell, Table } from '../../dataset.ts'
 
 /** Beyond it there are only cells that somebody coloured by accident. */
-const MOST_ROWS = 20_000
-const MOST_COLUMNS = 500
+const MAX_ROWS = 20_000
+const MAX_COLUMNS = 500
 /** Bytes that the parts of a packed workbook may have together. */
-const MOST_UNPACKED = 100_000_000
+const MAX_UNPACKED_BYTES = 100_000_000
 const ENTRY = 0x02014b50
 const ENTRY_BYTES = 46
 
@@ -30,20 +30,20 @@ const formats = SSF as {
 }
 
 export function readWorkbook(bytes: Uint8Array): Table {
-  if (unpackedSize(bytes) > MOST_UNPACKED) throw new Error('too large')
+  if (unpackedSize(bytes) > MAX_UNPACKED_BYTES) throw new Error('too large')
   const book = read(bytes, {
     type: 'array',
     dense: true,
     cellNF: true,
     cellHTML: false,
-    sheetRows: MOST_ROWS,
+    sheetRows: MAX_ROWS,
   })
   const at = book.SheetNames.findIndex((_, sheet) => !book.Workbook?.Sheets?.[sheet]?.Hidden)
   const rows = book.Sheets[book.SheetNames[at] ?? '']?.['!data']
   if (!rows) throw new Error('no sheet')
   const valueOf = valueReader(book)
   return Array.from(rows, (row) =>
-    trimmed(Array.from((row ?? []).slice(0, MOST_COLUMNS), (cell) => (cell ? valueOf(cell) : ''))),
+    trimmed(Array.from((row ?? []).slice(0, MAX_COLUMNS), (cell) => (cell ? valueOf(cell) : ''))),
   )
 }
 
@@ -69,7 +69,7 @@ function impliedFormat(shown: string): string {
   return shown.includes('/') ? 'm/d/yy' : 'General'
 }
 
-interface Shown {
+interface CellFormat {
   format: string
   /** What the program shows. */
   shown: string
@@ -77,7 +77,7 @@ interface Shown {
 }
 
 /** A number as its format means it: a format can say day, time, percentage, or nothing of it. */
-function numberOf(value: number, { format, shown, date1904 }: Shown): Cell {
+function numberOf(value: number, { format, shown, date1904 }: CellFormat): Cell {
   const plain = format.replace(/"[^"]*"|\\.|_./g, '')
   if (formats.is_date(format)) {
     const moment = formats.parse_date_code(value, { date1904 })

@@ -9,24 +9,28 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { duplicateCall, removeCall, type CallFault } from '../../../model/calls.ts'
-import type { MethodCall } from '../../../model/work.ts'
+import {
+  duplicateAction,
+  removeAction,
+  type ActionErrorCode,
+} from '../../../model/elementActions.ts'
+import type { ElementAction } from '../../../model/work.ts'
 import { useReorder } from '../useReorder.ts'
 import { ActionFields } from './ActionFields.tsx'
 import { ActionIconOf } from './ActionIconOf.tsx'
 import classes from './actions.module.css'
 import { useActionWords } from './useActionWords.ts'
-import type { CallEdits } from './useCalls.ts'
-import { LateMenu } from '../../../ui/LateMenu.tsx'
+import type { ActionEdits } from './useActionEdits.ts'
+import { LazyMenu } from '../../../ui/LazyMenu.tsx'
 
 export interface ActionCardProps {
   uuid: string
-  call: MethodCall
+  call: ElementAction
   index: number
   count: number
   isOpen: boolean
-  fault: CallFault | undefined
-  edits: CallEdits
+  fault: ActionErrorCode | undefined
+  edits: ActionEdits
   onToggle: (index: number) => void
   onMove: (id: string, to: number) => void
 }
@@ -88,7 +92,7 @@ function CardMenu({
 }: Pick<ActionCardProps, 'uuid' | 'index' | 'count' | 'edits' | 'onMove'> & { name: string }) {
   const { t } = useActionWords(uuid)
   return (
-    <LateMenu
+    <LazyMenu
       position="bottom-end"
       withinPortal
       target={
@@ -113,17 +117,17 @@ function CardMenu({
       </Menu.Item>
       <Menu.Item
         leftSection={<IconCopy size={14} />}
-        onClick={() => edits.change(duplicateCall(index))}
+        onClick={() => edits.change(duplicateAction(index))}
       >
         {t('duplicate')}
       </Menu.Item>
       <Menu.Item
         color="red"
         leftSection={<IconTrash size={14} />}
-        onClick={() => edits.change(removeCall(index))}
+        onClick={() => edits.change(removeAction(index))}
       >
         {t('remove')}
       </Menu.Item>
-    </LateMenu>
+    </LazyMenu>
   )
 }

@@ -1,40 +1,40 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import { useCallback } from 'react'
 import {
-  CALL_NAMES,
-  needOf,
+  ACTION_NAMES,
+  getArgumentKind,
   pageIndexOf,
-  renamedCall,
+  renameAction,
   textOf,
   TRIGGERS,
-  type CallFault,
-  type CallName,
-} from '../../../model/calls.ts'
-import { typedInto } from '../../../model/unfinished.ts'
-import type { MethodCall } from '../../../model/work.ts'
+  type ActionErrorCode,
+  type ActionName,
+} from '../../../model/elementActions.ts'
+import { getUncommittedValue } from '../../../model/unfinished.ts'
+import type { ElementAction } from '../../../model/work.ts'
 import { inLanguage } from '../../../model/elementType.ts'
 import { usePluginElement } from '../../../plugins/usePluginElement.ts'
 import { useLanguage } from '../../canvas/useLanguage.ts'
 import { useSession } from '../../store/EditorContext.tsx'
 import classes from './actions.module.css'
-import { CALL_ANIMATIONS, CALL_DURATION } from './callAnimations.ts'
+import { ACTION_ANIMATIONS, ACTION_DURATION } from './callAnimations.ts'
 import { ElementPick } from './ElementPick.tsx'
 import { useActionWords } from './useActionWords.ts'
-import type { CallEdits } from './useCalls.ts'
+import type { ActionEdits } from './useActionEdits.ts'
 
 export interface ActionFieldsProps {
   uuid: string
-  call: MethodCall
+  call: ElementAction
   index: number
-  fault: CallFault | undefined
-  edits: CallEdits
+  fault: ActionErrorCode | undefined
+  edits: ActionEdits
 }
 
 /** When, what, and with what: the inputs of one entry. */
 export function ActionFields(props: ActionFieldsProps) {
   const { uuid, call, index, edits } = props
   const { t } = useActionWords(uuid)
-  const names = CALL_NAMES.map((name) => ({ value: name, label: t(`do.${name}`) }))
+  const names = ACTION_NAMES.map((name) => ({ value: name, label: t(`do.${name}`) }))
   return (
     <div className={classes.fields}>
       <Select
@@ -51,7 +51,7 @@ export function ActionFields(props: ActionFieldsProps) {
         allowDeselect={false}
         data={names}
         value={call.name}
-        onChange={(name) => name && edits.replace(index, renamedCall(call, name as CallName))}
+        onChange={(name) => name && edits.replace(index, renameAction(call, name as ActionName))}
       />
       <Target {...props} />
       {call.name === 'playAnimation' && <AnimationOf {...props} />}
@@ -62,14 +62,14 @@ export function ActionFields(props: ActionFieldsProps) {
 
 function Target({ uuid, call, index, fault, edits }: ActionFieldsProps) {
   const { t, pages } = useActionWords(uuid)
-  const typed = useSession((session) => typedInto(call, session.typed))
+  const typed = useSession((session) => getUncommittedValue(call, session.typed))
   const error = fault && fault !== 'message' ? t(`fault.${fault}`) : undefined
   const pickElement = useCallback(
     (target: string) =>
       edits.replace(index, { ...call, arguments: [target, ...call.arguments.slice(1)] }),
     [edits, index, call],
   )
-  const need = needOf(call.name)
+  const need = getArgumentKind(call.name)
   if (need === 'element') {
     const value = textOf(call.arguments[0])
     return <ElementPick of={uuid} value={value} error={error} onChange={pickElement} />
@@ -122,21 +122,24 @@ function AnimationOf({ uuid, call, index, edits }: ActionFieldsProps) {
         label={t('animation')}
         allowDeselect={false}
         searchable
-        data={CALL_ANIMATIONS.map((name) => ({ value: name, label: t(`animation:name.${name}`) }))}
+        data={ACTION_ANIMATIONS.map((name) => ({
+          value: name,
+          label: t(`animation:name.${name}`),
+        }))}
         value={textOf(type)}
         onChange={(name) => name && write([target, name, duration])}
       />
       <NumberInput
         size="xs"
         label={t('duration')}
-        min={CALL_DURATION.least}
-        max={CALL_DURATION.most}
+        min={ACTION_DURATION.min}
+        max={ACTION_DURATION.max}
         step={100}
         clampBehavior="blur"
         value={typeof duration === 'number' ? duration : 1000}
         onChange={(value) => {
           const ms = Number(value)
-          if (ms >= CALL_DURATION.least && ms <= CALL_DURATION.most)
+          if (ms >= ACTION_DURATION.min && ms <= ACTION_DURATION.max)
             write([target, type, ms], 'duration')
         }}
       />

@@ -10,9 +10,9 @@ import {
   IconToggleLeft,
   type Icon,
 } from '@tabler/icons-react'
-import type { CallName } from '../../../model/calls.ts'
+import type { ActionName } from '../../../model/elementActions.ts'
 
-const ICONS: Record<CallName, Icon> = {
+const ICONS: Record<ActionName, Icon> = {
   goToPage: IconFile,
   openLink: IconLink,
   callPhone: IconPhone,
@@ -25,6 +25,6 @@ const ICONS: Record<CallName, Icon> = {
 
 /** What an action looks like in lists and menus. */
 export function ActionIconOf({ name }: { name: string }) {
-  const Drawn = name in ICONS ? ICONS[name as CallName] : IconBolt
+  const Drawn = name in ICONS ? ICONS[name as ActionName] : IconBolt
   return <Drawn size={16} stroke={1.7} aria-hidden />
 }

@@ -1,21 +1,21 @@
 import { IconBolt, IconFocusCentered } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import {
-  addCall,
-  callFault,
-  moveCall,
-  newCall,
-  reachOf,
-  type CallName,
-} from '../../../model/calls.ts'
-import { typedInto } from '../../../model/unfinished.ts'
+  addAction,
+  validateAction,
+  moveAction,
+  createAction,
+  collectActionTargets,
+  type ActionName,
+} from '../../../model/elementActions.ts'
+import { getUncommittedValue } from '../../../model/unfinished.ts'
 import { useDocument, useElement, useSession } from '../../store/EditorContext.tsx'
 import { ActionCard } from './ActionCard.tsx'
 import classes from './actions.module.css'
 import { AddAction } from './AddAction.tsx'
 import { useActionWords } from './useActionWords.ts'
-import { useCalls } from './useCalls.ts'
-import { usePointing } from './usePointing.ts'
+import { useActionEdits } from './useActionEdits.ts'
+import { useElementPickMode } from './useElementPickMode.ts'
 
 /**
  * What the element does when it is clicked or its page is shown (IN-017): sentences that open into fields. Every choice is kept
@@ -24,24 +24,24 @@ import { usePointing } from './usePointing.ts'
 export function ActionTab({ uuid }: { uuid: string }) {
   const element = useElement(uuid)
   const { t } = useActionWords(uuid)
-  const edits = useCalls(uuid)
+  const edits = useActionEdits(uuid)
   const pageId = useSession((session) => session.pageId)
   const work = useDocument((state) => state.work)
   const typed = useSession((session) => session.typed)
-  const isPointing = useSession(({ pointing }) => pointing !== null)
+  const isPointing = useSession(({ onElementPicked }) => onElementPicked !== null)
   const [open, setOpen] = useState<number | null>(null)
-  usePointing()
-  const reach = useMemo(() => reachOf(work, pageId), [work, pageId])
+  useElementPickMode()
+  const targets = useMemo(() => collectActionTargets(work, pageId), [work, pageId])
   const handleMove = useCallback(
     (id: string, to: number) => {
       setOpen(null)
-      edits.change(moveCall(Number(id), to))
+      edits.change(moveAction(Number(id), to))
     },
     [edits],
   )
   const calls = element?.methodList ?? []
-  const handleAdd = (name: CallName) => {
-    edits.change(addCall(newCall('click', name)))
+  const handleAdd = (name: ActionName) => {
+    edits.change(addAction(createAction('click', name)))
     setOpen(calls.length)
   }
   return (
@@ -65,7 +65,7 @@ export function ActionTab({ uuid }: { uuid: string }) {
               index={index}
               count={calls.length}
               isOpen={open === index}
-              fault={callFault(call, reach, typedInto(call, typed))}
+              fault={validateAction(call, targets, getUncommittedValue(call, typed))}
               edits={edits}
               onToggle={(at) => setOpen(open === at ? null : at)}
               onMove={handleMove}

@@ -1,15 +1,26 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { CALL_NAMES, MOST_CALLS, needOf, type CallName } from '../../../model/calls.ts'
+import {
+  ACTION_NAMES,
+  MAX_ACTIONS,
+  getArgumentKind,
+  type ActionName,
+} from '../../../model/elementActions.ts'
 import { ActionIconOf } from './ActionIconOf.tsx'
 
 /** The choice of what a new entry does. */
-export function AddAction({ count, onAdd }: { count: number; onAdd: (name: CallName) => void }) {
+export function AddAction({ count, onAdd }: { count: number; onAdd: (name: ActionName) => void }) {
   const { t } = useTranslation('actions')
   const groups = [
-    { label: t('addElement'), names: CALL_NAMES.filter((name) => needOf(name) === 'element') },
-    { label: t('addPage'), names: CALL_NAMES.filter((name) => needOf(name) !== 'element') },
+    {
+      label: t('addElement'),
+      names: ACTION_NAMES.filter((name) => getArgumentKind(name) === 'element'),
+    },
+    {
+      label: t('addPage'),
+      names: ACTION_NAMES.filter((name) => getArgumentKind(name) !== 'element'),
+    },
   ]
   return (
     <Menu width="target" position="bottom">
@@ -19,8 +30,8 @@ export function AddAction({ count, onAdd }: { count: number; onAdd: (name: CallN
           size="xs"
           variant="light"
           leftSection={<IconPlus size={14} />}
-          disabled={count >= MOST_CALLS}
-          title={count >= MOST_CALLS ? t('many', { most: MOST_CALLS }) : undefined}
+          disabled={count >= MAX_ACTIONS}
+          title={count >= MAX_ACTIONS ? t('many', { most: MAX_ACTIONS }) : undefined}
         >
           {t('add')}
         </Button>

@@ -16,7 +16,7 @@ export interface ElementPickProps {
 export function ElementPick({ of, value, error, onChange }: ElementPickProps) {
   const editor = useEditor()
   const { t, nameOf, page } = useActionWords(of)
-  const isPointing = useSession(({ pointing }) => pointing === onChange)
+  const isPointing = useSession(({ onElementPicked }) => onElementPicked === onChange)
   const elements = page?.elements ?? []
   const isGone = value !== '' && !elements.some(({ uuid }) => uuid === value)
   const options = elements.map((element) => ({
@@ -43,7 +43,7 @@ export function ElementPick({ of, value, error, onChange }: ElementPickProps) {
           size={30}
           aria-label={t('point')}
           aria-pressed={isPointing}
-          onClick={() => editor.session.setState({ pointing: isPointing ? null : onChange })}
+          onClick={() => editor.session.setState({ onElementPicked: isPointing ? null : onChange })}
         >
           <IconFocusCentered size={16} />
         </ActionIcon>

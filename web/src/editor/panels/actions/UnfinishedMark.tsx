@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { reachOf } from '../../../model/calls.ts'
+import { collectActionTargets } from '../../../model/elementActions.ts'
 import { unfinishedOf } from '../../../model/unfinished.ts'
 import type { PlacedElement } from '../../../model/work.ts'
 import { useDocument, useElement, useSession } from '../../store/EditorContext.tsx'
@@ -36,5 +36,5 @@ function useUnfinished(element: PlacedElement | undefined) {
   const isActing = element && (element.methodList.length > 0 || element.interaction.type !== 'none')
   const work = useDocument((state) => (isActing ? state.work : undefined))
   if (!element || !work) return []
-  return unfinishedOf(element, reachOf(work, pageId), typed)
+  return unfinishedOf(element, collectActionTargets(work, pageId), typed)
 }

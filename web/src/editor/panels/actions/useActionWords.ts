@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { needOf, pageIndexOf, textOf } from '../../../model/calls.ts'
+import { getArgumentKind, pageIndexOf, textOf } from '../../../model/elementActions.ts'
 import { inLanguage } from '../../../model/elementType.ts'
-import { typedInto } from '../../../model/unfinished.ts'
-import type { MethodCall, PlacedElement } from '../../../model/work.ts'
+import { getUncommittedValue } from '../../../model/unfinished.ts'
+import type { ElementAction, PlacedElement } from '../../../model/work.ts'
 import { usePluginStore } from '../../../plugins/pluginStore.ts'
 import { elementExcerpt, elementTitle } from '../../canvas/elementTitle.ts'
 import { useLanguage } from '../../canvas/useLanguage.ts'
@@ -16,7 +16,7 @@ export function useActionWords(uuid: string) {
   const page = useCurrentPage()
   const pages = useDocument(({ work }) => work.pages)
   const types = usePluginStore((store) => store.types)
-  const halves = usePluginStore((store) => store.halves)
+  const loadStates = usePluginStore((store) => store.loadStates)
   const typed = useSession((session) => session.typed)
 
   /** A name that tells elements of one kind apart. */
@@ -32,7 +32,7 @@ export function useActionWords(uuid: string) {
     const element = page?.elements.find((one) => one.uuid === target)
     return element ? t('named', { name: nameOf(element) }) : t('gone')
   }
-  const pageName = (call: MethodCall): string => {
+  const pageName = (call: ElementAction): string => {
     if (call.arguments.length === 0) return t('nothing')
     const index = pageIndexOf(call, pages)
     const title = index === undefined ? undefined : pages[index]?.title
@@ -41,21 +41,21 @@ export function useActionWords(uuid: string) {
       : t('named', { name: t('pageOf', { number: index + 1, title }) })
   }
   /** As the type of the target calls what it is told. */
-  const told = (target: string, message: string): string => {
+  const actionLabel = (target: string, message: string): string => {
     const type = page?.elements.find((one) => one.uuid === target)?.name ?? ''
     const plugin = types.get(type)?.plugin.id
-    const label = plugin && halves[plugin]?.half?.elements[type]?.actions?.[message]
+    const label = plugin && loadStates[plugin]?.module?.elements[type]?.actions?.[message]
     return label ? inLanguage(label, language) : message
   }
-  const sentence = (call: MethodCall): string => {
-    const need = needOf(call.name)
+  const sentence = (call: ElementAction): string => {
+    const need = getArgumentKind(call.name)
     if (need === undefined) return t('says.unknown')
-    const text = typedInto(call, typed) ?? textOf(call.arguments[0])
+    const text = getUncommittedValue(call, typed) ?? textOf(call.arguments[0])
     const target = need === 'page' ? pageName(call) : need === 'element' ? elementName(text) : text
     const animation = textOf(call.arguments[1])
     const message = textOf(call.arguments[1])
     return t(`says.${call.name}`, {
-      message: message && told(text, message),
+      message: message && actionLabel(text, message),
       target: target || t('nothing'),
       animation: animation && t(`animation:name.${animation}`),
     })

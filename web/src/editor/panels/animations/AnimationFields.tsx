@@ -58,7 +58,7 @@ export function AnimationFields({ animation, index, edits }: AnimationFieldsProp
         size="xs"
         label={t('count')}
         min={1}
-        max={COUNT.most}
+        max={COUNT.max}
         allowDecimal={false}
         clampBehavior="blur"
         disabled={count === 0}
@@ -117,7 +117,7 @@ function Begin({ animation, index, edits }: AnimationFieldsProps) {
 interface MillisecondsProps {
   label: string
   value: number
-  bounds: { least: number; most: number }
+  bounds: { min: number; max: number }
   onChange: (value: number) => void
   onDone: () => void
 }
@@ -128,8 +128,8 @@ function Milliseconds({ label, value, bounds, onChange, onDone }: MillisecondsPr
       size="xs"
       label={label}
       suffix=" ms"
-      min={bounds.least}
-      max={bounds.most}
+      min={bounds.min}
+      max={bounds.max}
       step={100}
       allowDecimal={false}
       clampBehavior="blur"
@@ -140,6 +140,6 @@ function Milliseconds({ label, value, bounds, onChange, onDone }: MillisecondsPr
   )
 }
 
-function inBounds(value: number, { least, most }: { least: number; most: number }): boolean {
-  return value >= least && value <= most
+function inBounds(value: number, { min, max }: { min: number; max: number }): boolean {
+  return value >= min && value <= max
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MOST } from '../../../model/animations.ts'
+import { MAX_ANIMATIONS } from '../../../model/animations.ts'
 import type { Animation } from '../../../model/work.ts'
 import { useElement } from '../../store/EditorContext.tsx'
 import { AnimationGallery } from './AnimationGallery.tsx'
@@ -70,7 +70,7 @@ export function AnimationTab({ uuid }: { uuid: string }) {
           size="xs"
           variant="default"
           leftSection={<IconPlus size={15} />}
-          disabled={animations.length >= MOST}
+          disabled={animations.length >= MAX_ANIMATIONS}
           onClick={() => setAdding(true)}
         >
           {t('add')}

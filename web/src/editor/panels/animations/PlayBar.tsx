@@ -49,7 +49,7 @@ export function PlayBar({ player, uuid, isDisabled = false }: PlayBarProps) {
         {t('playPage')}
       </Button>
       {uuid !== undefined && <CopyAnimations uuid={uuid} isDisabled={isDisabled} />}
-      {player.isUnwanted && <p className={classes.hint}>{t('reduced')}</p>}
+      {player.prefersReducedMotion && <p className={classes.hint}>{t('reduced')}</p>}
     </div>
   )
 }

@@ -71,8 +71,8 @@ export function TimelineBar({
         tabIndex={0}
         className={classes.pulled}
         aria-label={t('barOf', { name })}
-        aria-valuemin={DELAY.least}
-        aria-valuemax={DELAY.most}
+        aria-valuemin={DELAY.min}
+        aria-valuemax={DELAY.max}
         aria-valuenow={delay}
         aria-valuetext={t('barValue', { start: seconds(start), duration: seconds(duration) })}
         style={{
@@ -96,6 +96,6 @@ export function TimelineBar({
 }
 
 function fit(what: 'delay' | 'duration', value: number): number {
-  const { least, most } = what === 'delay' ? DELAY : DURATION
-  return Math.min(most, Math.max(least, Math.round(value / STEP) * STEP))
+  const { min, max } = what === 'delay' ? DELAY : DURATION
+  return Math.min(max, Math.max(min, Math.round(value / STEP) * STEP))
 }

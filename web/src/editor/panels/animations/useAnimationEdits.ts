@@ -18,14 +18,14 @@ export function useAnimationEdits(uuid: string): AnimationEdits {
   const edit = useCallback(
     (change: (all: Animation[]) => Animation[], mergeKey?: string) => {
       const { pageId } = editor.session.getState()
-      editor.edit((work) => setAnimations(work, pageId, uuid, change), mergeKey)
+      editor.transact((work) => setAnimations(work, pageId, uuid, change), { mergeKey })
     },
     [editor, uuid],
   )
   return useMemo(
     () => ({
       change: (change) => {
-        editor.endStep()
+        editor.closeHistoryEntry()
         edit(change)
       },
       set: (index, patch, mergeKey) =>
@@ -40,7 +40,7 @@ export function useAnimationEdits(uuid: string): AnimationEdits {
           const at = Math.max(0, Math.min(to, all.length - 1))
           return moved && at !== from ? all.toSpliced(from, 1).toSpliced(at, 0, moved) : all
         }),
-      done: editor.endStep,
+      done: editor.closeHistoryEntry,
     }),
     [editor, edit, uuid],
   )

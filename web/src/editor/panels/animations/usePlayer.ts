@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { animationCss, playsAlike, totalTime } from '../../../model/animations.ts'
 import { findPage } from '../../../model/change.ts'
 import type { Animation } from '../../../model/work.ts'
-import { isUnwanted } from '../../../runtime/animations/play.ts'
+import { prefersReducedMotion } from '../../../runtime/animations/play.ts'
 import { currentPage } from '../../actions/selection.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 
@@ -12,7 +12,7 @@ type Scene = readonly (readonly [uuid: string, animations: readonly Animation[]]
 export interface Player {
   isPlaying: boolean
   /** The author's own system asks for less motion; they are shown all the same when asked for. */
-  isUnwanted: boolean
+  prefersReducedMotion: boolean
   play: (scene: Scene) => void
   playElement: (uuid: string) => void
   playPage: () => void
@@ -20,7 +20,7 @@ export interface Player {
 }
 
 /** Ends when the first frame of what the boxes play is drawn, which is late on a busy machine. */
-async function drawn(boxes: readonly HTMLElement[]): Promise<void> {
+async function waitForFirstFrame(boxes: readonly HTMLElement[]): Promise<void> {
   await Promise.allSettled(boxes.flatMap((box) => box.getAnimations()).map((one) => one.ready))
 }
 
@@ -61,7 +61,7 @@ export function usePlayer(): Player {
         }
       }
       clear.current = clearThese
-      void drawn(boxes.map(({ box }) => box)).then(() => {
+      void waitForFirstFrame(boxes.map(({ box }) => box)).then(() => {
         if (clear.current === clearThese) timer = setTimeout(stop, longest + 200)
       })
       setPlaying(true)
@@ -90,7 +90,7 @@ export function usePlayer(): Player {
   }, [editor, stop])
   return {
     isPlaying,
-    isUnwanted: isUnwanted(),
+    prefersReducedMotion: prefersReducedMotion(),
     play,
     playElement: (uuid) => play(sceneOf([uuid])),
     playPage: () => play(sceneOf()),

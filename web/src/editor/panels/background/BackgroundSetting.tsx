@@ -23,7 +23,9 @@ export function BackgroundSetting({ page }: { page: PageSettings }) {
   const { uuid, backgroundColor, background } = page
   const kind: Kind = background?.type ?? 'color'
   const set = (patch: Partial<Pick<Page, 'backgroundColor' | 'background'>>, key?: string) =>
-    editor.edit((work) => setPage(work, uuid, patch), key && `background:${uuid}:${key}`)
+    editor.transact((work) => setPage(work, uuid, patch), {
+      mergeKey: key && `background:${uuid}:${key}`,
+    })
   const choose = (next: Kind) => set({ background: begun(next, background) })
   return (
     <Wide>
@@ -65,8 +67,8 @@ export function BackgroundSetting({ page }: { page: PageSettings }) {
             variant="default"
             fullWidth
             onClick={() => {
-              editor.endStep()
-              editor.edit((work) => setBackgrounds(work, { backgroundColor, background }))
+              editor.closeHistoryEntry()
+              editor.transact((work) => setBackgrounds(work, { backgroundColor, background }))
               toast.success(t('background.done'))
             }}
           >

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cornersOf, MOST_RADIUS, sameCorners, withCorners } from '../../../model/boxLook.ts'
+import { cornersOf, MAX_RADIUS_PX, sameCorners, withCorners } from '../../../model/boxLook.ts'
 import type { Corners } from '../../../model/work.ts'
 import { Pair } from '../Section.tsx'
 import { MarkedNumber } from '../settings/MarkedNumber.tsx'
@@ -24,7 +24,7 @@ const CORNERS = [
   ['bottomLeft', IconRadiusBottomLeft],
   ['bottomRight', IconRadiusBottomRight],
 ] as const
-const BOUNDS = { unit: 'px', min: 0, max: MOST_RADIUS }
+const BOUNDS = { unit: 'px', min: 0, max: MAX_RADIUS_PX }
 
 /** The radius of all corners in one number, or each corner by itself. */
 export function CornersSetting({ style, onChange }: BoxSettingProps) {

@@ -62,8 +62,8 @@ function Comparison({ raw, time, onClose }: ComparisonProps) {
   const [pageId, setPageId] = useState(found[0]?.pageId ?? now.pages[0]?.uuid ?? '')
   const handleRestore = () => {
     const { revision, is_publish } = now
-    editor.endStep()
-    editor.edit(() => ({ ...then, revision, is_publish }))
+    editor.closeHistoryEntry()
+    editor.transact(() => ({ ...then, revision, is_publish }))
     toast.success(t('compare.restored'))
     onClose()
   }

@@ -1,6 +1,6 @@
 import { canvasHeight } from '../../../model/canvasHeight.ts'
 import type { Page, Work } from '../../../model/work.ts'
-import { PagePaper } from '../../drawing/PagePaper.tsx'
+import { StaticPage } from '../../drawing/StaticPage.tsx'
 import classes from './history.module.css'
 
 export interface PageViewProps {
@@ -16,7 +16,7 @@ export function PageView({ page, work, width }: PageViewProps) {
   return (
     <div className={classes.view} style={{ width, height: canvasHeight(work, page) * scale }} inert>
       <div className={classes.scaled} style={{ transform: `scale(${scale})` }}>
-        <PagePaper page={page} work={work} />
+        <StaticPage page={page} work={work} />
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { describeChange, type ChangeSummary } from '../../../model/describeChang
 import type { Work } from '../../../model/work.ts'
 import { elementTitle } from '../../canvas/elementTitle.ts'
 import { useLanguage } from '../../canvas/useLanguage.ts'
-import type { Step } from '../../store/history.ts'
+import type { HistoryEntry } from '../../store/history.ts'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
 import { ChangeIcon } from './ChangeIcon.tsx'
 import classes from './history.module.css'
@@ -34,7 +34,7 @@ export function StepsList() {
               className={classes.step}
               aria-current={by === 0 ? 'step' : undefined}
               data-undone={by > 0 || undefined}
-              onClick={() => editor.travel(by)}
+              onClick={() => editor.jumpBy(by)}
             >
               <ChangeIcon kind={summary?.kind} />
               {summary ? <StepName summary={summary} /> : t('steps.opened')}
@@ -64,7 +64,11 @@ function StepName({ summary: { kind, count, element, page } }: { summary: Change
 }
 
 /** The newest first; the last is the work as it was opened. */
-function entriesOf(past: readonly Step[], work: Work, future: readonly Step[]): Entry[] {
+function entriesOf(
+  past: readonly HistoryEntry[],
+  work: Work,
+  future: readonly HistoryEntry[],
+): Entry[] {
   const works = [
     ...past.map((step) => step.work),
     work,

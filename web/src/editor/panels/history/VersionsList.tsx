@@ -17,7 +17,7 @@ import classes from './history.module.css'
 export function VersionsList() {
   const { t } = useTranslation('history')
   const workId = useDocument(({ work }) => work.id)
-  const revision = useDocument(({ stored }) => stored.revision)
+  const revision = useDocument(({ serverMetadata }) => serverMetadata.revision)
   const [compared, setCompared] = useState<WorkVersion | null>(null)
   const versions = useVersions(workId)
   const { refetch } = versions

@@ -26,7 +26,7 @@ export interface GroupRowProps {
 /** A group in the layers: a branch that opens and closes, hides, locks and goes as one (EN-009). */
 export const GroupRow = memo(function GroupRow({ line, index, onMove, onOpen }: GroupRowProps) {
   const editor = useEditor()
-  const { t } = useTranslation('craft')
+  const { t } = useTranslation('arrange')
   const ref = useRef<HTMLLIElement>(null)
   const { id, isOpen } = line
   const [isNaming, setNaming] = useNaming(id)

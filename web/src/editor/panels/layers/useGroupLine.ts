@@ -22,8 +22,8 @@ export function useGroupLine(id: string) {
     locked: members.every((element) => element.locked === true),
     update: (patch: { visible?: boolean; locked?: boolean }) => {
       const { pageId } = editor.session.getState()
-      editor.endStep()
-      editor.edit((work) => updateElement(work, pageId, uuids, patch))
+      editor.closeHistoryEntry()
+      editor.transact((work) => updateElement(work, pageId, uuids, patch))
     },
     remove: () => {
       selectGroup(editor, id)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { createElement } from '../../../model/createElement.ts'
 import { inLanguage, type ElementType } from '../../../model/elementType.ts'
 import { newPage } from '../../../model/newPage.ts'
-import { lookSize } from '../../../model/preset.ts'
+import { getPresetSize } from '../../../model/preset.ts'
 import type { PluginElement } from '../../../plugins/pluginElement.ts'
 import { insertElement, placeAround } from '../../actions/insert.ts'
 import type { StageDom } from '../../canvas/stageDom.ts'
@@ -14,7 +14,7 @@ import { useEditor } from '../../store/EditorContext.tsx'
 import { dragToCanvas } from '../dragToCanvas.ts'
 import classes from './presets.module.css'
 import { SampleView } from './SampleView.tsx'
-import { placingNow } from '../../actions/placingNow.ts'
+import { getCreationDefaults } from '../../actions/getCreationDefaults.ts'
 
 export interface PresetCardProps {
   type: ElementType
@@ -29,10 +29,10 @@ export function PresetCard({ type, kind, preset, stageRef }: PresetCardProps) {
   const language = useLanguage()
   const { t } = useTranslation('panels')
   const name = inLanguage(preset.name, language)
-  const size = lookSize(type, preset)
+  const size = getPresetSize(type, preset)
   const shown = useMemo(() => {
     const look = { ...preset, props: { ...preset.props, ...preset.sample } }
-    const placing = { ...placingNow(editor), language, at: { left: 0, top: 0 }, look }
+    const placing = { ...getCreationDefaults(editor), language, at: { left: 0, top: 0 }, look }
     return createElement(type, newPage(1, language), placing)
   }, [editor, language, preset, type])
   const handlePress = (event: ReactPointerEvent<HTMLElement>) => {

@@ -13,7 +13,7 @@ import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirro
 import { classHighlighter } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LONGEST_SCRIPT } from '../../../model/scripts.ts'
+import { MAX_SCRIPT_LENGTH } from '../../../model/scripts.ts'
 import { PAGE_API } from './pageApi.ts'
 import classes from './scripts.module.css'
 
@@ -85,7 +85,8 @@ function extensionsOf(
     EditorView.theme(SUGGESTIONS),
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
     EditorState.transactionFilter.of((transaction) => {
-      if (!transaction.docChanged || transaction.newDoc.length <= LONGEST_SCRIPT) return transaction
+      if (!transaction.docChanged || transaction.newDoc.length <= MAX_SCRIPT_LENGTH)
+        return transaction
       latest.current.onTooLong()
       return []
     }),
@@ -113,7 +114,7 @@ const SUGGESTIONS = {
   },
 }
 
-const MOST_FAULTS = 5
+const MAX_SYNTAX_ERRORS = 5
 const PARSE_MS = 100
 
 /** Where the text is no JavaScript: read by a parser that runs nothing. */
@@ -122,7 +123,7 @@ function faultsOf(state: EditorState, message: string): Diagnostic[] {
   const tree = ensureSyntaxTree(state, state.doc.length, PARSE_MS)
   tree?.iterate({
     enter: ({ type, from, to }) => {
-      if (!type.isError || found.length >= MOST_FAULTS) return
+      if (!type.isError || found.length >= MAX_SYNTAX_ERRORS) return
       const line = state.doc.lineAt(from)
       const start = from === to && from === line.from && line.number > 1 ? from - 1 : from
       found.push({ from: start, to: Math.max(to, start), severity: 'error', message })

@@ -6,9 +6,9 @@ import { useConfig } from '../../../api/config.ts'
 import {
   addScript,
   changeScript,
-  LONGEST_NAME,
-  LONGEST_SCRIPT,
-  MOST_SCRIPTS,
+  MAX_SCRIPT_NAME_LENGTH,
+  MAX_SCRIPT_LENGTH,
+  MAX_SCRIPTS,
   newScript,
   removeScript,
   setScripts,
@@ -34,7 +34,7 @@ export function ScriptTab({ uuid }: { uuid: string }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const change = (step: (scripts: Scripts) => Scripts, mergeKey?: string) => {
     const { pageId } = editor.session.getState()
-    editor.edit((work) => setScripts(work, pageId, uuid, step), mergeKey)
+    editor.transact((work) => setScripts(work, pageId, uuid, step), { mergeKey })
   }
   const scripts = element?.scripts ?? []
   const script = scripts.find(({ id }) => id === chosen) ?? scripts[0]
@@ -63,7 +63,7 @@ export function ScriptTab({ uuid }: { uuid: string }) {
               variant="default"
               size={28}
               aria-label={t('add')}
-              disabled={scripts.length >= MOST_SCRIPTS}
+              disabled={scripts.length >= MAX_SCRIPTS}
               onClick={handleAdd}
             >
               <IconPlus size={15} />
@@ -76,7 +76,7 @@ export function ScriptTab({ uuid }: { uuid: string }) {
               change(changeScript(script.id, patch), `script:${script.id}:${key}`)
             }
             onRemove={() => change(removeScript(script.id))}
-            onDone={editor.endStep}
+            onDone={editor.closeHistoryEntry}
           />
         </>
       ) : (
@@ -132,7 +132,7 @@ function OneScript({ script, onChange, onRemove, onDone }: OneScriptProps) {
         <TextInput
           size="xs"
           aria-label={t('name')}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_SCRIPT_NAME_LENGTH}
           value={script.name}
           onChange={(event) => onChange({ name: event.currentTarget.value }, 'name')}
           onBlur={onDone}
@@ -169,10 +169,12 @@ function OneScript({ script, onChange, onRemove, onDone }: OneScriptProps) {
               {t('fault', { line })}
             </p>
           ))}
-          {isTooLong && <p className={classes.fault}>{t('tooLong', { most: LONGEST_SCRIPT })}</p>}
+          {isTooLong && (
+            <p className={classes.fault}>{t('tooLong', { most: MAX_SCRIPT_LENGTH })}</p>
+          )}
         </div>
         <span className={classes.count}>
-          {t('count', { count: script.content.length, most: LONGEST_SCRIPT })}
+          {t('count', { count: script.content.length, most: MAX_SCRIPT_LENGTH })}
         </span>
       </div>
     </div>

@@ -13,7 +13,7 @@ import { inLanguage } from '../../../model/elementType.ts'
 import { updateElement } from '../../../model/updateElement.ts'
 import type { PlacedElement } from '../../../model/work.ts'
 import { usePluginElement } from '../../../plugins/usePluginElement.ts'
-import { cloneSelection, updateSelection } from '../../actions/arrange.ts'
+import { duplicateSelection, updateSelection } from '../../actions/arrange.ts'
 import { removeSelection } from '../../actions/remove.ts'
 import { useLanguage } from '../../canvas/useLanguage.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
@@ -40,12 +40,11 @@ export function ElementHeadline({ element }: { element: PlacedElement }) {
         onChange={(event) => {
           const { value } = event.currentTarget
           const { pageId } = editor.session.getState()
-          editor.edit(
-            (work) => updateElement(work, pageId, [uuid], { customName: value }),
-            `name:${uuid}`,
-          )
+          editor.transact((work) => updateElement(work, pageId, [uuid], { customName: value }), {
+            mergeKey: `name:${uuid}`,
+          })
         }}
-        onBlur={editor.endStep}
+        onBlur={editor.closeHistoryEntry}
       />
       <Acts element={element} canHide={elementType?.alwaysVisible !== true} />
     </div>
@@ -74,7 +73,7 @@ function Acts({ element, canHide }: { element: PlacedElement; canHide: boolean }
       >
         {locked ? <IconLock size={15} /> : <IconLockOpen size={15} />}
       </Act>
-      <Act label={t('head.copy')} onClick={() => cloneSelection(editor)}>
+      <Act label={t('head.copy')} onClick={() => duplicateSelection(editor)}>
         <IconCopy size={15} />
       </Act>
       <Act label={t('head.remove')} isOff={locked} onClick={() => removeSelection(editor)}>

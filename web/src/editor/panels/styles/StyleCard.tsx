@@ -2,14 +2,14 @@ import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { IconDots, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { memo, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MOST_NAME } from '../../../model/sharedStyles.ts'
+import { MAX_STYLE_NAME_LENGTH } from '../../../model/sharedStyles.ts'
 import type { SharedStyle } from '../../../model/work.ts'
 import { InlineName } from '../InlineName.tsx'
 import { isNamingKey } from '../layers/useNaming.ts'
 import { StyleSample } from './StyleSample.tsx'
 import classes from './styles.module.css'
 import type { StyleActs } from './useStyles.ts'
-import { LateMenu } from '../../../ui/LateMenu.tsx'
+import { LazyMenu } from '../../../ui/LazyMenu.tsx'
 
 export interface StyleCardProps {
   type: string
@@ -41,7 +41,7 @@ export const StyleCard = memo(function StyleCard(props: StyleCardProps) {
         <InlineName
           value={name}
           label={t('name')}
-          maxLength={MOST_NAME}
+          maxLength={MAX_STYLE_NAME_LENGTH}
           onDone={handleName}
           onCancel={() => setNaming(false)}
         />
@@ -57,7 +57,7 @@ export const StyleCard = memo(function StyleCard(props: StyleCardProps) {
       >
         <StyleSample type={type} look={style} name={name} />
       </UnstyledButton>
-      <LateMenu
+      <LazyMenu
         position="bottom-end"
         width={200}
         target={
@@ -87,7 +87,7 @@ export const StyleCard = memo(function StyleCard(props: StyleCardProps) {
         >
           {t('remove')}
         </Menu.Item>
-      </LateMenu>
+      </LazyMenu>
     </div>
   )
 })

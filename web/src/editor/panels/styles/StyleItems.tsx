@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import {
   applySharedStyle,
   styleName,
-  wornStyle,
-  type StyleKind,
+  findAppliedStyle,
+  type SharedStyleType,
 } from '../../../model/sharedStyles.ts'
 import type { PlacedElement } from '../../../model/work.ts'
 import { useLanguage } from '../../canvas/useLanguage.ts'
@@ -12,12 +12,12 @@ import { StyleSample } from './StyleSample.tsx'
 import { useStyles, useStyleStep } from './useStyles.ts'
 
 /** The styles of a type as choices of a menu, each drawn as it looks. */
-export function StyleItems({ kind, element }: { kind: StyleKind; element: PlacedElement }) {
+export function StyleItems({ kind, element }: { kind: SharedStyleType; element: PlacedElement }) {
   const { t } = useTranslation('styles')
   const language = useLanguage()
   const styles = useStyles(kind)
   const step = useStyleStep()
-  const worn = wornStyle(styles, element)
+  const worn = findAppliedStyle(styles, element)
   return styles.map((style) => {
     const name = styleName(style, kind, language)
     return (

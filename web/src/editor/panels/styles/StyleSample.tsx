@@ -2,8 +2,8 @@ import { RuntimeProvider } from '@pinye/plugin-api'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createElement } from '../../../model/createElement.ts'
 import { newPage } from '../../../model/newPage.ts'
-import { dressed } from '../../../model/sharedStyles.ts'
-import type { StyleLook } from '../../../model/work.ts'
+import { withStyleValues } from '../../../model/sharedStyles.ts'
+import type { StyleValues } from '../../../model/work.ts'
 import { usePluginElement } from '../../../plugins/usePluginElement.ts'
 import { useEditRuntime } from '../../canvas/useEditRuntime.ts'
 import { useLanguage } from '../../canvas/useLanguage.ts'
@@ -15,7 +15,7 @@ const LIGHT = 170
 
 export interface StyleSampleProps {
   type: string
-  look: StyleLook
+  look: StyleValues
   name: string
 }
 
@@ -29,7 +29,7 @@ export function StyleSample({ type, look, name }: StyleSampleProps) {
     if (!elementType) return null
     const plain = createElement(elementType, newPage(1, language), { language, now: new Date(0) })
     const says = words === undefined ? {} : { [words]: escaped(name) }
-    return dressed({ ...plain, pluginProps: { ...plain.pluginProps, ...says } }, look)
+    return withStyleValues({ ...plain, pluginProps: { ...plain.pluginProps, ...says } }, look)
   }, [elementType, language, look, name, words])
   const frame = useRef<HTMLSpanElement>(null)
   const { scale, isLight } = useFitting(frame, element)

@@ -3,13 +3,13 @@ import { IconPlus, IconRefresh, IconRestore } from '@tabler/icons-react'
 import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  hasLook,
-  MOST_NAME,
-  MOST_STYLES,
+  matchesStyle,
+  MAX_STYLE_NAME_LENGTH,
+  MAX_STYLES,
   styleName,
-  wearers,
-  wornStyle,
-  type StyleKind,
+  countStyleUses,
+  findAppliedStyle,
+  type SharedStyleType,
 } from '../../../model/sharedStyles.ts'
 import type { PlacedElement, SharedStyle } from '../../../model/work.ts'
 import { useLanguage } from '../../canvas/useLanguage.ts'
@@ -40,7 +40,7 @@ export function StyleSection({ elements }: { elements: readonly PlacedElement[] 
 }
 
 interface StylesProps {
-  kind: StyleKind
+  kind: SharedStyleType
   elements: readonly PlacedElement[]
 }
 
@@ -49,11 +49,12 @@ function Styles({ kind, elements }: StylesProps) {
   const pages = useDocument(({ work }) => work.pages)
   const acts = useStyleActs(kind, elements)
   const styles = useStyles(kind)
-  const counts = useMemo(() => wearers({ pages }, kind.type), [pages, kind.type])
+  const counts = useMemo(() => countStyleUses({ pages }, kind.type), [pages, kind.type])
   const isOne = elements.length === 1
-  const wears = ({ id }: SharedStyle) => elements.every((one) => wornStyle(styles, one)?.id === id)
+  const wears = ({ id }: SharedStyle) =>
+    elements.every((one) => findAppliedStyle(styles, one)?.id === id)
   const worn = styles.find(wears)
-  const isKept = worn !== undefined && elements.every((element) => hasLook(element, worn))
+  const isKept = worn !== undefined && elements.every((element) => matchesStyle(element, worn))
   return (
     <div className={classes.styles}>
       <div className={classes.cards}>
@@ -71,7 +72,7 @@ function Styles({ kind, elements }: StylesProps) {
         ))}
       </div>
       {worn && !isKept && (
-        <Differing
+        <StyleDifferences
           name={styleName(worn, kind, language)}
           count={counts.get(worn.id) ?? 0}
           onReset={() => acts.apply(worn.id)}
@@ -80,7 +81,7 @@ function Styles({ kind, elements }: StylesProps) {
         />
       )}
       <Further
-        isFull={styles.length >= MOST_STYLES || !isOne}
+        isFull={styles.length >= MAX_STYLES || !isOne}
         lacksReady={kind.ready.some(({ id }) => !styles.some((style) => style.id === id))}
         onAdd={acts.add}
         onBringBack={acts.bringBack}
@@ -89,7 +90,7 @@ function Styles({ kind, elements }: StylesProps) {
   )
 }
 
-interface DifferingProps {
+interface StyleDifferencesProps {
   name: string
   count: number
   onReset: () => void
@@ -98,7 +99,7 @@ interface DifferingProps {
 }
 
 /** What can be done where an element looks other than the style that it wears. */
-function Differing({ name, count, onReset, onUpdate, onLeave }: DifferingProps) {
+function StyleDifferences({ name, count, onReset, onUpdate, onLeave }: StyleDifferencesProps) {
   const { t } = useTranslation('styles')
   return (
     <div className={classes.differing} role="group" aria-label={t('differs', { name })}>
@@ -141,7 +142,7 @@ const Further = memo(function Further(props: FurtherProps) {
           value=""
           label={t('name')}
           placeholder={t('namePlaceholder')}
-          maxLength={MOST_NAME}
+          maxLength={MAX_STYLE_NAME_LENGTH}
           onDone={(name) => {
             setNaming(false)
             onAdd(name)

@@ -8,13 +8,13 @@ import {
   stylesOf,
   takeStyleOff,
   updateSharedStyle,
-  type StyleKind,
+  type SharedStyleType,
 } from '../../../model/sharedStyles.ts'
 import type { PlacedElement, SharedStyle, Work } from '../../../model/work.ts'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
 
 /** The styles of a type in the open work; the same list until one of them changes. */
-export function useStyles(kind: StyleKind): SharedStyle[] {
+export function useStyles(kind: SharedStyleType): SharedStyle[] {
   const sharedStyles = useDocument(({ work }) => work.sharedStyles)
   return useMemo(
     () => stylesOf({ ...(sharedStyles && { sharedStyles }) }, kind),
@@ -30,9 +30,9 @@ export function useStyleStep(): StyleStep {
   return useCallback(
     (change) => {
       const { pageId } = editor.session.getState()
-      editor.endStep()
-      editor.edit((work) => change(work, pageId))
-      editor.endStep()
+      editor.closeHistoryEntry()
+      editor.transact((work) => change(work, pageId))
+      editor.closeHistoryEntry()
     },
     [editor],
   )
@@ -52,7 +52,7 @@ export interface StyleActs {
 }
 
 /** The same acts as long as the same elements are chosen, whatever changes about them. */
-export function useStyleActs(kind: StyleKind, elements: readonly PlacedElement[]): StyleActs {
+export function useStyleActs(kind: SharedStyleType, elements: readonly PlacedElement[]): StyleActs {
   const step = useStyleStep()
   const chosen = elements.map(({ uuid }) => uuid).join('\n')
   return useMemo(() => {

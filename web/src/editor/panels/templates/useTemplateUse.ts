@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toApiError } from '../../../api/ApiError.ts'
-import { useUseTemplate } from '../../../api/works.ts'
+import { useCreateFromTemplate } from '../../../api/works.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { isEmpty } from '../../../model/newWork.ts'
 import { isDirty } from '../../store/documentStore.ts'
@@ -16,7 +16,7 @@ export function useTemplateUse(): { use: (id: number) => Promise<void>; busy: nu
   const editor = useEditor()
   const navigate = useNavigate()
   const { t } = useTranslation('look')
-  const { mutateAsync } = useUseTemplate()
+  const { mutateAsync } = useCreateFromTemplate()
   const [busy, setBusy] = useState<number | null>(null)
   const make = async (id: number) => {
     editor.commit()
@@ -27,13 +27,13 @@ export function useTemplateUse(): { use: (id: number) => Promise<void>; busy: nu
         return
       }
     }
-    const { work, stored } = editor.document.getState()
-    const isFilled = isEmpty(work) && stored.published_at === null
+    const { work, serverMetadata } = editor.document.getState()
+    const isFilled = isEmpty(work) && serverMetadata.published_at === null
     try {
       const { id: made, remarks } = await mutateAsync({ id, ...(isFilled && { into: work.id }) })
       toast.success(t(isFilled ? 'templates.filled' : 'messages:template.useOk'))
       for (const { message } of remarks) toast.warning(message, { duration: 12_000 })
-      if (isFilled) await editor.takeTheirs()
+      if (isFilled) await editor.reloadFromServer()
       else void navigate(`/editor/${made}`)
     } catch (error) {
       if (!toApiError(error).handled) toast.error(t('messages:template.useFail'))

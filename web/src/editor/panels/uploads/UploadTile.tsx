@@ -5,9 +5,9 @@ import { useState, type PointerEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Upload } from '../../../api/types.ts'
 import type { StageDom } from '../../canvas/stageDom.ts'
-import { bringUpload } from '../../incoming/bring.ts'
-import { middleOfSight, spotOf } from '../../incoming/useIncoming.ts'
-import { fitted } from '../../incoming/layout.ts'
+import { importUpload } from '../../incoming/importFiles.ts'
+import { getVisibleCenter, importTargetAt } from '../../incoming/useFileImport.ts'
+import { fitImage } from '../../incoming/imageLayout.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 import { dragToCanvas } from '../dragToCanvas.ts'
 import classes from './uploads.module.css'
@@ -32,18 +32,18 @@ export function UploadTile({ upload, stageRef, onDelete }: UploadTileProps) {
     const natural = { width: width || work.width, height: height || work.width }
     dragToCanvas(editor, {
       name,
-      size: fitted(natural, work),
+      size: fitImage(natural, work),
       down: event.nativeEvent,
       stage: () => stageRef.current,
       onDrop: (point, at) => {
-        const spot = spotOf(editor, stageRef.current, at) ?? { point }
-        void bringUpload(editor, upload, spot)
+        const spot = importTargetAt(editor, stageRef.current, at) ?? { point }
+        void importUpload(editor, upload, spot)
       },
     })
   }
   const add = () => {
     const dom = stageRef.current
-    if (dom) void bringUpload(editor, upload, { point: middleOfSight(dom) })
+    if (dom) void importUpload(editor, upload, { point: getVisibleCenter(dom) })
   }
   return (
     <li className={classes.tile}>

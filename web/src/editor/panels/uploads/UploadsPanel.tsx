@@ -10,24 +10,24 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import type { StageDom } from '../../canvas/stageDom.ts'
-import { useSending } from '../../pickers/useSending.ts'
+import { useFileUploads, type UploadingFile } from '../../pickers/useFileUploads.ts'
 import { PanelFrame } from '../PanelFrame.tsx'
 import { UploadTile } from './UploadTile.tsx'
 import classes from './uploads.module.css'
 
 const STEP = 24
 /** No more are shown at once; whoever has more looks for them by name. */
-const MOST = 96
+const MAX_SHOWN_UPLOADS = 96
 
 /** The author's own pictures: a click adds one to the page, a drag puts it where it is let go, or onto a picture in its place. */
 export function UploadsPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }) {
   const { t } = useTranslation('pictures')
   const [search, setSearch] = useState('')
   const [size, setSize] = useState(STEP)
-  const [doomed, setDoomed] = useState<Upload | null>(null)
+  const [uploadToDelete, setUploadToDelete] = useState<Upload | null>(null)
   const uploads = useUploads({ page: 1, search, kind: 'image', size })
   const remove = useDeleteUpload()
-  const { files, send } = useSending('image', () => undefined)
+  const { files, send } = useFileUploads('image', () => undefined)
   const { data = [], total = 0 } = uploads.data ?? {}
   return (
     <PanelFrame title={t('mine.title')}>
@@ -49,16 +49,7 @@ export function UploadsPanel({ stageRef }: { stageRef: RefObject<StageDom | null
           }}
         />
       </div>
-      {files.length > 0 && (
-        <ul className={classes.sending} role="status">
-          {files.map(({ key, name, percent }) => (
-            <li key={key}>
-              <span className={classes.name}>{name}</span>
-              <Progress size="sm" value={percent} aria-label={name} animated={percent === 100} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {files.length > 0 && <UploadingList files={files} />}
       {uploads.isPending && <LoadingState />}
       {uploads.error && (
         <ErrorState text={errorText(uploads.error, t)} onRetry={() => void uploads.refetch()} />
@@ -79,11 +70,11 @@ export function UploadsPanel({ stageRef }: { stageRef: RefObject<StageDom | null
             key={upload.id}
             upload={upload}
             stageRef={stageRef}
-            onDelete={() => setDoomed(upload)}
+            onDelete={() => setUploadToDelete(upload)}
           />
         ))}
       </ul>
-      {total > data.length && size < MOST && (
+      {total > data.length && size < MAX_SHOWN_UPLOADS && (
         <Button
           mt={10}
           size="xs"
@@ -95,7 +86,26 @@ export function UploadsPanel({ stageRef }: { stageRef: RefObject<StageDom | null
           {t('mine.more')}
         </Button>
       )}
-      {doomed && <DeleteFileDialog file={doomed} act={remove} onClose={() => setDoomed(null)} />}
+      {uploadToDelete && (
+        <DeleteFileDialog
+          file={uploadToDelete}
+          act={remove}
+          onClose={() => setUploadToDelete(null)}
+        />
+      )}
     </PanelFrame>
+  )
+}
+
+function UploadingList({ files }: { files: readonly UploadingFile[] }) {
+  return (
+    <ul className={classes.sending} role="status">
+      {files.map(({ key, name, percent }) => (
+        <li key={key}>
+          <span className={classes.name}>{name}</span>
+          <Progress size="sm" value={percent} aria-label={name} animated={percent === 100} />
+        </li>
+      ))}
+    </ul>
   )
 }

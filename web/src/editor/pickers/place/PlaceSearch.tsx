@@ -4,19 +4,19 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../../api/config.ts'
 import { useLanguage } from '../../canvas/useLanguage.ts'
-import { useSearch, type Found, type Search } from './useSearch.ts'
+import { usePlaceSearch, type PlaceResult, type PlaceSearchState } from './usePlaceSearch.ts'
 import classes from './place.module.css'
 import { keyOf } from '../../../ui/keys.ts'
 
 /** Leads to a place, a city, or what a link or two numbers name; Enter takes the first. */
-export function PlaceSearch({ onChoose }: { onChoose: (found: Found) => void }) {
+export function PlaceSearch({ onChoose }: { onChoose: (found: PlaceResult) => void }) {
   const { t } = useTranslation('editor')
   const language = useLanguage()
   const isServed = useConfig().data?.places === true
   const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
-  const search = useSearch(query, language === 'en-US')
-  const choose = (found: Found) => {
+  const search = usePlaceSearch(query, language === 'en-US')
+  const choose = (found: PlaceResult) => {
     onChoose(found)
     setQuery('')
     // The list goes, and with it what had the focus.
@@ -49,7 +49,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (found: Found) => void }) 
               </span>
             </UnstyledButton>
           ))}
-          <Told search={search} />
+          <SearchStatus search={search} />
         </div>
       )}
     </div>
@@ -57,7 +57,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (found: Found) => void }) 
 }
 
 /** What is said where nothing is found. */
-function Told({ search: { found, state } }: { search: Search }) {
+function SearchStatus({ search: { found, state } }: { search: PlaceSearchState }) {
   const { t } = useTranslation('editor')
   if (found.length > 0) return null
   const sentences = {

@@ -17,7 +17,7 @@ export const cities: readonly City[] = table
   })
 
 /** As many as a page of the search holds (EL-MAP-16). */
-const MOST_FOUND = 10
+const MAX_CITIES = 10
 
 /** By Chinese or by pinyin; what begins with the words comes first. */
 export function searchCities(query: string): City[] {
@@ -35,6 +35,6 @@ export function searchCities(query: string): City[] {
     .map((city) => ({ city, at: rank(city) }))
     .filter(({ at }) => at < 3)
     .sort((a, b) => a.at - b.at)
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_CITIES)
     .map(({ city }) => city)
 }

@@ -4,7 +4,7 @@ import { DEFAULT_POINT, samePoint, type Point } from '@pinye/plugin-api/places'
 import { useState } from 'react'
 import { useConfig } from '../../../api/config.ts'
 import { useAddressOf } from '../../../api/places.ts'
-import { DELAY_MS, type Found } from './useSearch.ts'
+import { DELAY_MS, type PlaceResult } from './usePlaceSearch.ts'
 
 const NOWHERE: PickedPlace = { position: DEFAULT_POINT, label: '', address: '', link: '' }
 
@@ -36,7 +36,7 @@ export function usePlace(current: unknown) {
       setIsWritten(part.address !== '')
     },
     /** EL-MAP-14: what was found says what it is called and where it is, where it knows. */
-    choose: ({ name, address, point }: Found) => {
+    choose: ({ name, address, point }: PlaceResult) => {
       const isPlace = address !== undefined
       change({ position: point, ...(isPlace ? { label: name, address } : {}) })
       setMoved(null)

@@ -1,7 +1,0 @@
-/** What the server half remarks, by code (src/lib.rs). */
-export const remarks = {
-  'zh-CN': { 'audio.insecure': '访客听不到这段音乐：发布的页面只播放 https 音频' },
-  'en-US': {
-    'audio.insecure': 'Visitors do not hear this: published pages play audio from https only',
-  },
-}

@@ -1,5 +1,0 @@
-/** What the server half remarks, by code (src/lib.rs). */
-export const remarks = {
-  'zh-CN': { 'content.empty': '没有图片也没有文字，访客什么也看不到' },
-  'en-US': { 'content.empty': 'Without a picture and texts visitors see nothing' },
-}

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** What is chosen in a native select, seen by whoever draws beside it. */
+export function useNativeSelect(initial: string[], isMultiple: boolean) {
+  const selectRef = useRef<HTMLSelectElement>(null)
+  const [picked, setPicked] = useState(initial)
+  const read = useCallback(() => chosen(selectRef.current), [])
+  /** Looks again: what was chosen before the script came, or set in the editor. */
+  const follow = useCallback(() => setPicked(chosen(selectRef.current)), [])
+  const opened = `${isMultiple} ${initial.join('\n')}`
+  useEffect(follow, [follow, opened])
+  const update = (values: string[]) => {
+    choose(selectRef.current, values.length > 0 || isMultiple ? values : [''])
+    setPicked(values)
+  }
+  return { selectRef, picked, opened, read, update, follow }
+}
+
+/** The placeholder is nothing. */
+function chosen(select: HTMLSelectElement | null): string[] {
+  const options = [...(select?.options ?? [])]
+  return options.flatMap(({ selected, value }) => (selected && value !== '' ? [value] : []))
+}
+
+function choose(select: HTMLSelectElement | null, values: string[]) {
+  for (const option of select?.options ?? []) option.selected = values.includes(option.value)
+}

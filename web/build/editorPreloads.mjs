@@ -1,0 +1,28 @@
+import { chunksOf, collectEditorFiles, collectEntryFiles } from './chunkFiles.mjs'
+
+const TEXTS = /^(editor-texts|texts)-/
+
+/**
+ * Tells the page of the studio which files the editor opens with, so that `splash.js` asks for them while the first script is still
+ * on its way: without it they would be found one after the other.
+ */
+export function editorPreloads() {
+  return {
+    name: 'pinye-early-files',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (!bundle) return html
+        const entry = collectEntryFiles(bundle)
+        const texts = chunksOf(bundle)
+          .filter(({ name }) => TEXTS.test(name))
+          .map(({ fileName }) => fileName)
+        const content = [...collectEditorFiles(bundle), ...texts]
+          .filter((file) => !entry.has(file))
+          .map((file) => `/${file}`)
+          .join(' ')
+        return [{ tag: 'meta', attrs: { name: 'editor-files', content }, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}

@@ -1,9 +1,0 @@
-/** How the bundler tells what a module imports. */
-type InfoOf = (
-  id: string,
-) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
-
-export const ENTRY: string
-export const EDITOR: string
-export function isOfEditorAlone(id: string, infoOf: InfoOf): boolean
-export function ofEditorAlone(infoOf: InfoOf): Set<string>

@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { PluginRecord } from '../api/types.ts'
+import { CapabilityList } from './CapabilityList.tsx'
+
+/** The one power of a plugin, as administrators see it. */
+function show(enabled: boolean, granted: string[]) {
+  const capabilities = { clock: { reason: { zh: '看时间', en: 'To tell the time' } } }
+  const plugin = { enabled, capabilities, grants: { capabilities: granted, config: {} } }
+  render(<CapabilityList plugin={plugin as unknown as PluginRecord} />)
+  return screen.getByRole('listitem')
+}
+
+// Nothing is loaded here: texts are read by their keys.
+it.each([
+  ['granted, of a plugin that runs', true, ['clock'], 'granted', true],
+  ['granted for later, of one that is switched off', false, ['clock'], 'grantedLater', false],
+  ['not granted, of a plugin that runs', true, [], 'notGranted', false],
+  ['not granted, of one that is switched off', false, [], 'notGranted', false],
+])('a power is shown as %s', (_, enabled, granted, word, isGranted) => {
+  const power = show(enabled, granted)
+  expect(power.querySelector('em')?.textContent).toBe(word)
+  expect(power.dataset.granted).toBe(String(isGranted))
+  expect(power.querySelector('.tabler-icon-check') !== null).toBe(isGranted)
+})

@@ -1,0 +1,134 @@
+import { addElements } from '../../model/addElements.ts'
+import { changePage } from '../../model/change.ts'
+import { createElement } from '../../model/createElement.ts'
+import type { ElementType } from '../../model/elementType.ts'
+import type { PlacedElement, Props, Work } from '../../model/work.ts'
+import { currentPage, select } from '../actions/selection.ts'
+import {
+  preloadPlugins,
+  waitForPlugins,
+  PLUGIN_WAIT_TIMEOUT_MS,
+} from '../../plugins/preloadPlugins.ts'
+import { preloadImages } from '../preloadImages.ts'
+import type { Editor } from '../store/editor.ts'
+import { getCreationDefaults } from '../actions/getCreationDefaults.ts'
+
+/** One element as the benchmark describes it, whatever the installed plugins are called. */
+export interface BenchElement {
+  id: string
+  type: string
+  left: number
+  top: number
+  width: number
+  height: number
+  z: number
+  color?: string
+  text?: string
+  img?: string
+}
+
+/** Bridge for measurements; only mounted by the bench screen. */
+export interface BenchBridge {
+  load: (elements: BenchElement[]) => Promise<void>
+  count: () => number
+  doc: () => Work
+  target: (id: string) => { x: number; y: number }
+  pos: (id: string) => [number, number]
+  /** The pictures that elements show. */
+  pictures: () => HTMLImageElement[]
+  select: (...ids: string[]) => void
+}
+
+export function createBenchBridge(editor: Editor): BenchBridge {
+  const node = (id: string) => document.querySelector<HTMLElement>(`[data-el="${CSS.escape(id)}"]`)
+  const element = (id: string) => currentPage(editor)?.elements.find(({ uuid }) => uuid === id)
+  return {
+    async load(described) {
+      const placed = described.flatMap((one) => placedElement(editor, one) ?? [])
+      // What draws them is fetched as the opening of a work fetches it, and counts as much as the drawing.
+      const types = [...new Set(placed.map(({ name }) => name))]
+      preloadPlugins(types)
+      preloadImages(placed)
+      await waitForPlugins(types, PLUGIN_WAIT_TIMEOUT_MS)
+      const { pageId } = editor.session.getState()
+      select(editor, [])
+      editor.transact((work) =>
+        addElements(
+          changePage(work, pageId, (page) => ({ ...page, elements: [] })),
+          pageId,
+          placed,
+        ),
+      )
+      const last = placed.at(-1)
+      // React draws after this task's own code; the frames in which it is seen are waited for in every editor alike.
+      await Promise.resolve()
+      while (last && !isDrawn(node(last.uuid))) await nextFrame()
+    },
+    count: () => document.querySelectorAll('[data-canvas] [data-el]').length,
+    doc: () => editor.document.getState().work,
+    target(id) {
+      const { left, top, width, height } = node(id)?.getBoundingClientRect() ?? new DOMRect()
+      return { x: left + width / 2, y: top + height / 2 }
+    },
+    pos(id) {
+      const { left = 0, top = 0 } = element(id)?.commonStyle ?? {}
+      return [left, top]
+    },
+    pictures: () => [...document.querySelectorAll<HTMLImageElement>('[data-canvas] [data-el] img')],
+    select: (...ids) => select(editor, ids),
+  }
+}
+
+/** An element of the named type, or where its plugin is absent of one that can show the same. */
+function placedElement(editor: Editor, one: BenchElement): PlacedElement | undefined {
+  const page = currentPage(editor)
+  const type = editor.types().get(one.type) ?? standIn([...editor.types().values()], one)
+  if (!page || !type) return undefined
+  const element = createElement(type, page, getCreationDefaults(editor))
+  const { left, top, width, height, z } = one
+  return {
+    ...element,
+    uuid: one.id,
+    id: one.id,
+    pluginProps: { ...element.pluginProps, ...describedProps(type, one) },
+    commonStyle: { ...element.commonStyle, left, top, width, height, zindex: z },
+  }
+}
+
+/** The plainest type there is: few props of its own, and a place for the picture when there is one. */
+function standIn(types: ElementType[], { img }: BenchElement): ElementType | undefined {
+  const fitting = types.filter(({ props }) => !img || props.some(({ type }) => type === 'image'))
+  const plain = fitting.length > 0 ? fitting : types
+  return plain.toSorted((a, b) => a.props.length - b.props.length)[0]
+}
+
+/** Text, colour and picture go to the first prop of the fitting kind. */
+function describedProps(type: ElementType, { text, color, img }: BenchElement): Props {
+  const first = (kinds: string[]) =>
+    type.props.find((prop) => kinds.includes(prop.type) && !prop.runtime)
+  const words = type.props.find(
+    (prop) =>
+      ['html', 'text'].includes(prop.type) || (prop.type === 'string' && prop.control === 'input'),
+  )
+  const filled: [string | undefined, string | undefined][] = [
+    [words?.name, text],
+    [first(['color'])?.name, color],
+    [first(['image'])?.name, img],
+  ]
+  return Object.fromEntries(
+    filled.filter(
+      (pair): pair is [string, string] => pair[0] !== undefined && pair[1] !== undefined,
+    ),
+  )
+}
+
+/** The view is there, not only the box around it. */
+function isDrawn(box: HTMLElement | null): boolean {
+  return (
+    box !== null && box.querySelector('[aria-busy="true"]') === null && box.childElementCount > 0
+  )
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => resolve()))
+}

@@ -1,0 +1,83 @@
+import { Menu } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ELEMENT_GROUPS, inLanguage } from '../../model/elementType.ts'
+import { groupSelection, ungroupSelection } from '../actions/group.ts'
+import {
+  copySelectedStyle,
+  hasCopiedStyle,
+  pasteStyleOnSelection,
+  replaceSelected,
+} from '../actions/style.ts'
+import { ElementIcon } from '../panels/ElementCard.tsx'
+import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
+import { MenuEntry } from './MenuEntry.tsx'
+import { useSelectedGroups } from './useSelectedGroups.ts'
+import { useLanguage } from './useLanguage.ts'
+
+/** Grouping, copying a style and replacing, in the right-click menu. */
+export function ArrangeMenuItems() {
+  const editor = useEditor()
+  const selection = useSession((session) => session.selection)
+  const { isOne, hasAny } = useSelectedGroups()
+  const [first] = selection
+  return (
+    <>
+      {selection.length > 1 && <Menu.Divider />}
+      {selection.length > 1 && !isOne && (
+        <MenuEntry name="arrange:group.make" keys="Ctrl G" onClick={() => groupSelection(editor)} />
+      )}
+      {hasAny && (
+        <MenuEntry
+          name="arrange:group.undo"
+          keys="Ctrl ⇧ G"
+          onClick={() => ungroupSelection(editor)}
+        />
+      )}
+      <Menu.Divider />
+      <MenuEntry
+        name="arrange:style.copy"
+        keys="Ctrl Alt C"
+        onClick={() => copySelectedStyle(editor)}
+      />
+      <MenuEntry
+        name="arrange:style.paste"
+        keys="Ctrl Alt V"
+        isDisabled={!hasCopiedStyle()}
+        onClick={() => pasteStyleOnSelection(editor)}
+      />
+      {selection.length === 1 && first !== undefined && <ReplaceMenuItems uuid={first} />}
+    </>
+  )
+}
+
+/** The types that one element can become; what there is only one of, or what fills the page, is no choice. */
+function ReplaceMenuItems({ uuid }: { uuid: string }) {
+  const editor = useEditor()
+  const { t } = useTranslation('arrange')
+  const language = useLanguage()
+  const element = useElement(uuid)
+  const own = editor.types().get(element?.name ?? '')
+  if (!element || element.locked || own?.fillsPage || own?.singleton) return null
+  const rank = ({ group }: { group: string }) => ELEMENT_GROUPS.findIndex((one) => one === group)
+  const choices = [...editor.types().values()]
+    .filter(({ type, singleton, fillsPage }) => type !== element.name && !singleton && !fillsPage)
+    .sort((a, b) => rank(a) - rank(b))
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item>{t('replace.with')}</Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        {choices.map((type) => (
+          <Menu.Item
+            key={type.type}
+            leftSection={<ElementIcon type={type.type} size={14} />}
+            onClick={() => replaceSelected(editor, uuid, type)}
+          >
+            {inLanguage(type.label, language)}
+          </Menu.Item>
+        ))}
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  )
+}

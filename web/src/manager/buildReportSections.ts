@@ -1,0 +1,48 @@
+import type { ImportReport } from '../api/types.ts'
+
+export interface ImportReportSection {
+  kind: 'adopted' | 'notes' | 'missing' | 'refused' | 'lost' | 'faults'
+  lines: string[]
+}
+
+/** A page and an element on it, counted from 1, in words. */
+export type SayPlace = (page: number, element: number) => string
+
+/** The parts of a report that have something to tell, in lines that say where and why; what went well comes last. */
+export function buildReportSections(
+  report: ImportReport,
+  sayPlace: SayPlace,
+): ImportReportSection[] {
+  const { adopted, notes, missing, refused, lost, faults } = report
+  const where = (place: string) => {
+    const [, page, element] = /^pages\[(\d+)\]\.elements\[(\d+)\]$/.exec(place) ?? []
+    return page && element ? sayPlace(Number(page) + 1, Number(element) + 1) : place
+  }
+  const facts: ImportReportSection[] = [
+    {
+      kind: 'notes',
+      lines: notes.map(({ place, type, note }) =>
+        place === '' ? note : `${where(place)} ${type}: ${note}`,
+      ),
+    },
+    {
+      kind: 'missing',
+      lines: missing.map(({ type, count, plugin }) => {
+        const line = counted([type, count])
+        return plugin ? `${line} (${plugin})` : line
+      }),
+    },
+    {
+      kind: 'refused',
+      lines: refused.map(({ place, type, reason }) => `${where(place)} ${type}: ${reason}`),
+    },
+    { kind: 'lost', lines: lost },
+    { kind: 'faults', lines: faults.map(({ plugin, cause }) => `${plugin}: ${cause}`) },
+    { kind: 'adopted', lines: Object.entries(adopted).map(counted) },
+  ]
+  return facts.filter(({ lines }) => lines.length > 0)
+}
+
+function counted([type, count]: [string, number]): string {
+  return `${type} × ${count}`
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../api/errorText.ts'
+import { useExposures } from '../../api/exposures.ts'
+import { useWork } from '../../api/works.ts'
+import { readWork } from '../../model/readWork.ts'
+
+/** What a stored work shows; the failure is a sentence, empty when there is none. */
+export function useWorkExposures(id: number) {
+  const { t, i18n } = useTranslation()
+  const stored = useWork(id)
+  const language = i18n.language === 'en-US' ? 'en-US' : 'zh-CN'
+  const work = useMemo(
+    () => (stored.data ? readWork(stored.data, language) : undefined),
+    [stored.data, language],
+  )
+  const shown = useExposures(work)
+  return { shown, failure: stored.isError ? errorText(stored.error, t) : '' }
+}

@@ -1,0 +1,21 @@
+import type { WorkAccessProps } from './workAccess.ts'
+import classes from './workAccess.module.css'
+import { OfflineRow } from './OfflineRow.tsx'
+import { PasswordRow } from './PasswordRow.tsx'
+import { SlugRow } from './SlugRow.tsx'
+
+export interface AccessRowsProps extends WorkAccessProps {
+  /** Whether what visitors read while the work is offline stands among them. */
+  hasOffline?: boolean
+}
+
+/** Everything about the access settings of a work; each is kept by itself as soon as it is confirmed. */
+export function AccessRows({ access, acts, hasOffline = false }: AccessRowsProps) {
+  return (
+    <div className={classes.rows}>
+      <SlugRow access={access} acts={acts} />
+      <PasswordRow access={access} acts={acts} />
+      {hasOffline && <OfflineRow access={access} acts={acts} />}
+    </div>
+  )
+}

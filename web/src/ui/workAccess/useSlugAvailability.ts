@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { slugOf, type WorkAccessActions, type SlugAvailability } from './workAccess.ts'
+
+/** As long as people pause when they have typed a word. */
+const pauseMs = 350
+
+/** What is known of a short address that is being typed; none as long as it is looked for, or nothing is to be asked. */
+export function useSlugAvailability(
+  typed: string,
+  current: string | null,
+  look: WorkAccessActions['look'],
+) {
+  const slug = slugOf(typed)
+  const [found, setFound] = useState<SlugAvailability | null>(null)
+  const isAsked = slug !== '' && slug !== current
+  useEffect(() => {
+    if (!isAsked) return
+    const asking = new AbortController()
+    const timer = setTimeout(() => {
+      void look(slug, asking.signal).then((answer) => {
+        if (!asking.signal.aborted) setFound(answer && { ...answer, slug })
+      })
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [slug, isAsked, look])
+  return isAsked && found?.slug === slug ? found : null
+}
