@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use pinye_host::domain::clock::Clock;
 use pinye_host::domain::element::{Candidate, Phase};
-use pinye_host::plugin::{ElementType, Grants, Kept, PluginSettings, Plugins};
+use pinye_host::plugin::{ElementType, Grants, MemoryKvStore, PluginSettings, Plugins};
 use pinye_registry::Registry;
 use serde_json::value::RawValue;
 
@@ -28,7 +28,7 @@ async fn main() -> anyhow::Result<()> {
     let folder = std::env::temp_dir().join(format!("pinye-plugin-call-{}", std::process::id()));
     let registry = Arc::new(Registry::open(folder.join("packages"))?);
     let settings = PluginSettings::new(folder.join("cache"), worker);
-    let kv = Arc::new(Kept::default());
+    let kv = Arc::new(MemoryKvStore::default());
     let plugins = Plugins::open(settings, Arc::clone(&registry), kv, Clock::system())?;
     for path in arguments {
         let package = registry.add(&std::fs::read(path)?)?;

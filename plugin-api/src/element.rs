@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::Findings;
+use crate::Diagnostics;
 
 /// An element type. The struct's fields are the props, its `Default` is what a new element has.
 pub trait Element: Default + DeserializeOwned + Serialize + JsonSchema {
@@ -13,8 +13,8 @@ pub trait Element: Default + DeserializeOwned + Serialize + JsonSchema {
     ///
     /// Must depend on nothing but the props and the phase: the host keeps the answer and asks again only when the
     /// props change.
-    fn check(&self, findings: &mut Findings) {
-        let _ = findings;
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        let _ = diagnostics;
     }
 }
 

@@ -2,15 +2,15 @@ use crate::{Diagnostic, Phase, Severity, rules};
 
 /// Collects what is found about one element.
 #[derive(Debug)]
-pub struct Findings {
+pub struct Diagnostics {
     phase: Phase,
     diagnostics: Vec<Diagnostic>,
 }
 
-impl Findings {
+impl Diagnostics {
     /// Nothing found yet.
-    pub fn new(phase: Phase) -> Findings {
-        Findings { phase, diagnostics: Vec::new() }
+    pub fn new(phase: Phase) -> Diagnostics {
+        Diagnostics { phase, diagnostics: Vec::new() }
     }
 
     /// When the element is looked at.
@@ -22,17 +22,17 @@ impl Findings {
     ///
     /// `path` is a JSON pointer into the props (`/endTime`, empty for the whole element), `code` the key of the
     /// translated sentence in the browser half, `message` the sentence in English.
-    pub fn error(&mut self, path: &str, code: &str, message: &str) -> Finding<'_> {
+    pub fn error(&mut self, path: &str, code: &str, message: &str) -> DiagnosticBuilder<'_> {
         self.add(Severity::Error, path, code, message)
     }
 
     /// Something that is stored and shown beside the field.
-    pub fn warning(&mut self, path: &str, code: &str, message: &str) -> Finding<'_> {
+    pub fn warning(&mut self, path: &str, code: &str, message: &str) -> DiagnosticBuilder<'_> {
         self.add(Severity::Warning, path, code, message)
     }
 
     /// Something good to know.
-    pub fn info(&mut self, path: &str, code: &str, message: &str) -> Finding<'_> {
+    pub fn info(&mut self, path: &str, code: &str, message: &str) -> DiagnosticBuilder<'_> {
         self.add(Severity::Info, path, code, message)
     }
 
@@ -57,7 +57,7 @@ impl Findings {
         self.diagnostics
     }
 
-    fn add(&mut self, severity: Severity, path: &str, code: &str, message: &str) -> Finding<'_> {
+    fn add(&mut self, severity: Severity, path: &str, code: &str, message: &str) -> DiagnosticBuilder<'_> {
         let diagnostic = Diagnostic {
             severity,
             code: code.to_owned(),
@@ -65,25 +65,25 @@ impl Findings {
             message: message.to_owned(),
             args: Vec::new(),
         };
-        Finding { diagnostic: self.diagnostics.push_mut(diagnostic) }
+        DiagnosticBuilder { diagnostic: self.diagnostics.push_mut(diagnostic) }
     }
 }
 
 /// A remark just made; values for the placeholders of its sentence can be added.
 #[derive(Debug)]
-pub struct Finding<'a> {
+pub struct DiagnosticBuilder<'a> {
     diagnostic: &'a mut Diagnostic,
 }
 
 /// Letters of a value in a remark; the rest would not be read, and costs instructions to pass on.
-const MOST_LETTERS: usize = 200;
+const MAX_ARG_CHARS: usize = 200;
 
-impl Finding<'_> {
+impl DiagnosticBuilder<'_> {
     /// A value for the placeholder `{name}` of the translated sentence; a long text is cut.
     #[expect(clippy::needless_pass_by_value, reason = "`.arg(\"min\", 8)` reads better than `&8`")]
     pub fn arg(self, name: &str, value: impl ToString) -> Self {
         let mut value = value.to_string();
-        if let Some((end, _)) = value.char_indices().nth(MOST_LETTERS) {
+        if let Some((end, _)) = value.char_indices().nth(MAX_ARG_CHARS) {
             value.truncate(end);
             value.push('…');
         }

@@ -102,7 +102,7 @@ pub mod testing;
 mod dataset;
 mod descriptor;
 mod element;
-mod findings;
+mod diagnostics;
 mod hooks;
 mod kinds;
 mod macros;
@@ -117,7 +117,7 @@ pub use bindings::plugin::pinye::plugin::types::{
 pub use bindings::reaction_hooks::exports::pinye::plugin::reaction_hooks::{Event, Reaction};
 pub use dataset::{Cell, Dataset};
 pub use element::{Element, ElementType, Group, Hydrate, Singleton};
-pub use findings::{Finding, Findings};
+pub use diagnostics::{DiagnosticBuilder, Diagnostics};
 pub use hooks::{
     FormField, FormHooks, Lifecycle, Migrate, Props, Publication, PublishHooks, ReactionHooks,
 };

@@ -16,7 +16,7 @@ use serde_json::Value;
 use crate::dispatch::{self, Entry};
 use crate::kv::Entry as Stored;
 use crate::log::Level;
-use crate::{Actor, ActorKind, Diagnostic, Element, Findings, Phase, Target, http};
+use crate::{Actor, ActorKind, Diagnostic, Element, Diagnostics, Phase, Target, http};
 
 pub use catalogue::differences;
 pub use declaration::faults;
@@ -28,9 +28,9 @@ pub fn check<E: Element>(props: &str) -> Vec<Diagnostic> {
 
 /// What is found about these props in another phase.
 pub fn check_at<E: Element>(props: &str, phase: Phase) -> Vec<Diagnostic> {
-    let mut findings = Findings::new(phase);
-    Entry::of::<E>().check(props, &mut findings);
-    findings.into_diagnostics()
+    let mut diagnostics = Diagnostics::new(phase);
+    Entry::of::<E>().check(props, &mut diagnostics);
+    diagnostics.into_diagnostics()
 }
 
 /// Severity, code and path of what is found, one line each, for short assertions: `warning text.empty /text`.
@@ -102,7 +102,7 @@ pub type HttpAnswer = fn(&http::Request) -> Result<http::Response, http::Error>;
 
 /// What the host lends, for one test.
 #[derive(Default)]
-pub(crate) struct Powers {
+pub(crate) struct FakeHost {
     pub(crate) log: Vec<(Level, String)>,
     pub(crate) now_ms: u64,
     pub(crate) config: BTreeMap<String, String>,
@@ -111,9 +111,9 @@ pub(crate) struct Powers {
 }
 
 thread_local! {
-    static POWERS: RefCell<Powers> = RefCell::default();
+    static POWERS: RefCell<FakeHost> = RefCell::default();
 }
 
-pub(crate) fn powers<T>(use_them: impl FnOnce(&mut Powers) -> T) -> T {
+pub(crate) fn powers<T>(use_them: impl FnOnce(&mut FakeHost) -> T) -> T {
     POWERS.with_borrow_mut(use_them)
 }

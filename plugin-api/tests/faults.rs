@@ -1,7 +1,7 @@
 //! What is wrong with a declaration is told in sentences.
 
 use pinye_plugin::testing::{descriptor, differences, faults};
-use pinye_plugin::{Color, Element, ElementType, Findings, Group, Singleton};
+use pinye_plugin::{Color, Element, ElementType, Diagnostics, Group, Singleton};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -28,8 +28,8 @@ enum Kind {
 impl Element for Sloppy {
     const TYPE: ElementType = ElementType::new("Sloppy", Group::Media);
 
-    fn check(&self, findings: &mut Findings) {
-        findings.error("/one", "one.empty", "Write something.");
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        diagnostics.error("/one", "one.empty", "Write something.");
     }
 }
 

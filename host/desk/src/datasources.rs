@@ -11,8 +11,8 @@ use pinye_domain::messages::Message;
 use pinye_domain::rows::DataProps;
 use pinye_domain::work::Work;
 use pinye_outgoing::HttpClient;
-use pinye_plugin_host::worker::pipe::{Outcome, PipeFault};
-use pinye_plugin_host::{FairTurn, FairTurns};
+use pinye_plugin_host::worker::pipe::{PipeOutcome, PipeError};
+use pinye_plugin_host::{FairPermit, FairQueue};
 use pinye_store as store;
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
@@ -40,7 +40,7 @@ const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 /// What reading data sources needs.
 pub struct DataSources {
     client: HttpClient,
-    turns: FairTurns,
+    turns: FairQueue,
     /// Who waits for whom when pipes are computed, whatever for.
     pipes: Semaphore,
     /// Who waits for whom when modules are called.
@@ -59,7 +59,7 @@ impl DataSources {
     pub fn new(networks: &[IpNet]) -> DataSources {
         DataSources {
             client: HttpClient::with_networks(networks),
-            turns: FairTurns::of(MAX_PREVIEWS, MAX_QUEUED, QUEUE_TIMEOUT),
+            turns: FairQueue::of(MAX_PREVIEWS, MAX_QUEUED, QUEUE_TIMEOUT),
             pipes: Semaphore::new(pipe::MAX_CONCURRENT),
             transform_queue: transform::TransformQueue::default(),
             cache: SourceCache::default(),
@@ -119,7 +119,7 @@ pub async fn preview(app: &App, user_id: i64, id: i64) -> Result<Value> {
 }
 
 /// Waits until one more source may be read for its author who looks at it.
-async fn acquire_preview_slot(app: &App, author: i64) -> Result<FairTurn> {
+async fn acquire_preview_slot(app: &App, author: i64) -> Result<FairPermit> {
     let turn = app.data_sources.turns.take(author).await;
     turn.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
 }
@@ -165,17 +165,17 @@ async fn uses(app: &App, work: &Work, id: (i64, &str)) -> Result<bool> {
 
 async fn check_pipe(app: &App, one: &DataSource) -> Result<()> {
     match pipe::compute(app, &one.pipe, None).await? {
-        Outcome::Value(_) => Ok(()),
-        Outcome::Pipe(fault) => Err(pipe_error(fault)),
-        Outcome::Limits | Outcome::Input(_) => {
+        PipeOutcome::Value(_) => Ok(()),
+        PipeOutcome::Pipe(fault) => Err(pipe_error(fault)),
+        PipeOutcome::Limits | PipeOutcome::Input(_) => {
             Err(source_error("pipe", "source.limits", String::new()))
         }
     }
 }
 
 /// In English JSONata's own sentence; in Chinese what kind of fault it is, and where.
-fn pipe_error(fault: PipeFault) -> Error {
-    let PipeFault { code, message, excerpt } = fault;
+fn pipe_error(fault: PipeError) -> Error {
+    let PipeError { code, message, excerpt } = fault;
     let key = match code.chars().next() {
         Some('S') => "source.pipeSyntax",
         Some('T') => "source.pipeType",

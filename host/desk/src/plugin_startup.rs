@@ -173,7 +173,7 @@ async fn record_dev_package(app: &App, package: PackageRef) -> anyhow::Result<()
         InstalledPlugin { enabled: true, ..install_record(app, &package, former.as_ref())? };
     store::plugins::put(&app.db, &plugin).await?;
     crate::plugins::remove_packages(app, crate::plugins::superseded(app, &plugin)).await;
-    app.plugins.tell_listed(&plugin.id);
+    app.plugins.notify_listing_changed(&plugin.id);
     Ok(())
 }
 

@@ -116,7 +116,7 @@ pub async fn remove(app: &App, who: i64, id: &str) -> Result<()> {
     store::plugins::remove(app.with_audit_event(who, audit::PLUGIN_DELETE, plugin.sha256), id)
         .await?;
     remove_packages(app, app.registry.versions(id)).await;
-    app.plugins.tell_listed(id);
+    app.plugins.notify_listing_changed(id);
     Ok(())
 }
 
@@ -312,7 +312,7 @@ async fn save(
         return Err(Error::Conflict(Message::new("plugin.changed"), Value::Null));
     }
     remove_packages(app, superseded(app, plugin)).await;
-    app.plugins.tell_listed(&plugin.id);
+    app.plugins.notify_listing_changed(&plugin.id);
     Ok(())
 }
 

@@ -8,7 +8,7 @@ use pinye_domain::messages::Message;
 use pinye_domain::upload::stored_names;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::work::Work;
-use pinye_publish::Published;
+use pinye_publish::PublicationResult;
 use pinye_store as store;
 
 use crate::App;
@@ -37,7 +37,7 @@ pub async fn set_published(
         return take_offline(app, who, id).await.map(|()| WorkCheckReport::default());
     }
     Ok(match publish(app, who, (id, request), RESPONSE_TIMEOUT).await? {
-        PublishStatus::Published(made) => publish_report(made),
+        PublishStatus::PublicationResult(made) => publish_report(made),
         PublishStatus::InProgress(_) => WorkCheckReport::default(),
     })
 }
@@ -116,7 +116,7 @@ pub async fn take_offline(app: &App, who: &AuthenticatedUser, id: i64) -> Result
 }
 
 /// What the author is told of a publication that was made.
-pub fn publish_report(made: Published) -> WorkCheckReport {
+pub fn publish_report(made: PublicationResult) -> WorkCheckReport {
     let faults = made.faults.into_iter().map(PluginFailureRecord::from).collect();
     WorkCheckReport { remarks: made.remarks, faults }
 }

@@ -15,7 +15,7 @@ use pinye_domain::moment;
 use pinye_domain::publication::Publication;
 use pinye_domain::rule::Violation;
 use pinye_domain::work::Work;
-use pinye_publish::{self as publish, Fill as _, Filled, Order, Progress, Published};
+use pinye_publish::{self as publish, Fill as _, ResolvedSources, PublishRequest, Progress, PublicationResult};
 use pinye_store as store;
 use pinye_store::audit::AuditedDb;
 use pinye_store::works::{StoredWork, VisibilityUpdate, WorkRow};
@@ -61,14 +61,14 @@ struct JobInput {
 #[derive(Clone, Debug)]
 struct JobResult {
     at: i64,
-    outcome: Result<Published, Arc<PublishError>>,
+    outcome: Result<PublicationResult, Arc<PublishError>>,
 }
 
 /// What became of a job so far.
 #[derive(Clone, Debug)]
 pub enum PublishStatus {
     /// The work is published.
-    Published(Published),
+    PublicationResult(PublicationResult),
     /// It goes on.
     InProgress(Progress),
 }
@@ -153,7 +153,7 @@ async fn wait(job: &Job, until: Instant) -> Result<PublishStatus, Arc<PublishErr
         Err(_) => Ok(PublishStatus::InProgress(*job.progress.borrow())),
         Ok(Err(_)) => Err(Arc::new(PublishError::JobLost)),
         Ok(Ok(ended)) => match ended.as_ref().map(|ended| ended.outcome.clone()) {
-            Some(outcome) => outcome.map(PublishStatus::Published),
+            Some(outcome) => outcome.map(PublishStatus::PublicationResult),
             None => Err(Arc::new(PublishError::JobLost)),
         },
     }
@@ -180,8 +180,8 @@ impl PublishJobs {
         let job = Arc::new(Job { of, progress: told, ended });
         jobs.insert(work_id, Arc::clone(&job));
         let PublishOptions { language, leaves_out_missing } = of.request;
-        let filled = Filled::default();
-        let order = Order { user_id, language, leaves_out_missing, progress, filled };
+        let filled = ResolvedSources::default();
+        let order = PublishRequest { user_id, language, leaves_out_missing, progress, filled };
         let app = app.clone();
         tokio::spawn(async move {
             // A stop waits for it. One that has begun already is not waited for: who asked for this holds it up as well.
@@ -207,9 +207,9 @@ impl Job {
 async fn run_job(
     app: &App,
     (work_id, of): (i64, JobInput),
-    order: &Order,
-) -> Result<Published, PublishError> {
-    let asked = app.publisher.ask_sources(app, work_id).await?;
+    order: &PublishRequest,
+) -> Result<PublicationResult, PublishError> {
+    let asked = app.publisher.fetch_sources(app, work_id).await?;
     let owner = asked.as_ref().map_or(order.user_id, |(owner, _)| *owner);
     let _turn = app.publisher.turn(owner).await?;
     let row = store::works::find(&app.db, work_id).await?.ok_or(PublishError::NotFound)?;
@@ -218,9 +218,9 @@ async fn run_job(
     drop(row);
     let filled = match &asked {
         Some((_, answers)) => app.fill(owner, answers, &mut work, order.language).await,
-        None => Filled::default(),
+        None => ResolvedSources::default(),
     };
-    let order = Order { filled, ..order.clone() };
+    let order = PublishRequest { filled, ..order.clone() };
     let made = app.publisher.publish(work, &app.plugins, &order).await;
     app.metrics.record_publication(&made);
     let made = made?;

@@ -31,9 +31,9 @@ use crate::visits::VisitCounter;
 use crate::{installation_id, temp_file_cleanup, upload_cleanup};
 use pinye_domain::clock::Clock;
 use pinye_domain::user::User;
-use pinye_fonts::{Library, Workshop};
-use pinye_plugin_host::worker::prerender::Budget;
-use pinye_plugin_host::{FairTurns, PluginSettings, Plugins, Watch};
+use pinye_fonts::{Library, FontSubsetter};
+use pinye_plugin_host::worker::prerender::ChildBudget;
+use pinye_plugin_host::{FairQueue, PluginSettings, Plugins, PackageWatcher};
 use pinye_publish::{PublishSettings, Publisher};
 use pinye_storage::Storage;
 use pinye_store::Db;
@@ -63,7 +63,7 @@ pub struct AppState {
     /// Running plugins.
     pub plugins: Plugins,
     /// Where typefaces are cut.
-    pub fonts: Workshop,
+    pub fonts: FontSubsetter,
     /// Makes publications.
     pub publisher: Publisher,
     /// Sends letters.
@@ -109,7 +109,7 @@ pub struct AppState {
     /// Plugins are registered, switched and removed one after the other.
     pub plugin_lock: Mutex<()>,
     /// Works that are written into files and made of files: one author at a time holds one turn, and a core stays free.
-    pub transfers: FairTurns,
+    pub transfers: FairQueue,
     /// Whether the database takes what is written.
     pub readiness: ReadinessProbe,
     shutdown: watch::Sender<bool>,
@@ -118,7 +118,7 @@ pub struct AppState {
     /// Keeps a restore or a move out of the data folder for as long as the host runs.
     _in_use: std::fs::File,
     /// In development: the watched folder, for as long as the host runs.
-    watched: OnceLock<Watch>,
+    watched: OnceLock<PackageWatcher>,
 }
 
 impl Deref for App {
@@ -371,8 +371,8 @@ fn publish_settings(settings: &Settings, assets: &Assets, storage: &Storage) -> 
         works_url: settings.works_url.clone(),
         time_zone: settings.time_zone.name().to_owned(),
         author_scripts: settings.author_scripts,
-        budget: Budget::default(),
+        budget: ChildBudget::default(),
         visitor: assets.visitor,
-        fonts: Workshop::new(Library::new(assets.fonts), Some(stored), &settings.worker),
+        fonts: FontSubsetter::new(Library::new(assets.fonts), Some(stored), &settings.worker),
     }
 }

@@ -8,21 +8,21 @@ use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use moka::future::Cache;
-use pinye_plugin_host::worker::child::{self, End, Errand};
+use pinye_plugin_host::worker::child::{self, ChildError, ChildCommand};
 use pinye_plugin_host::{Busy, Turns};
 use sha2::{Digest as _, Sha256};
 
-use crate::child::{Answer, BUDGET, Cut, Job, Task, Why};
-use crate::{Face, Facts, Library};
+use crate::child::{FontReply, BUDGET, Cut, FontJob, FontTask, Why};
+use crate::{Face, FontMetadata, Library};
 
 /// Bytes of parts that are remembered.
-const REMEMBERED: u64 = 48 << 20;
+const MAX_CACHE_BYTES: u64 = 48 << 20;
 /// Parts that are cut at the same time, that may wait, and for how long. Each takes a processor for a moment.
-const AT_ONCE: usize = 2;
-const MOST_WAITING: usize = 256;
-const PATIENCE: Duration = Duration::from_secs(60);
+const MAX_CONCURRENT: usize = 2;
+const MAX_QUEUED: usize = 256;
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(60);
 /// More than this is not read of an answer.
-const MOST_ANSWER: u64 = 32 << 20;
+const MAX_OUTPUT_BYTES: u64 = 32 << 20;
 
 /// Why there is no part of a typeface.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -43,7 +43,7 @@ pub enum Error {
 
 /// A part of a typeface with its bytes.
 #[derive(Clone, Debug, Default)]
-pub struct Part {
+pub struct FontSubset {
     /// What it has.
     pub cut: Cut,
     /// The woff2; empty when it has nothing.
@@ -51,36 +51,36 @@ pub struct Part {
 }
 
 /// Reads the file of a typeface that somebody uploaded; none when it is not there.
-pub type Stored =
+pub type FontLoader =
     Arc<dyn Fn(String) -> BoxFuture<'static, Option<Vec<u8>>> + Send + Sync + 'static>;
 
 /// Where typefaces are cut. Cheap to clone.
 #[derive(Clone)]
-pub struct Workshop(Arc<Parts>);
+pub struct FontSubsetter(Arc<Parts>);
 
 struct Parts {
     library: Library,
-    stored: Option<Stored>,
+    stored: Option<FontLoader>,
     worker: PathBuf,
-    made: Cache<String, Arc<Part>>,
+    made: Cache<String, Arc<FontSubset>>,
     turns: Turns,
 }
 
-impl std::fmt::Debug for Workshop {
+impl std::fmt::Debug for FontSubsetter {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("Workshop").field("worker", &self.0.worker).finish_non_exhaustive()
+        formatter.debug_struct("FontSubsetter").field("worker", &self.0.worker).finish_non_exhaustive()
     }
 }
 
-impl Workshop {
+impl FontSubsetter {
     /// A workshop for this library whose work is done by this program; files of uploaded typefaces are found so.
-    pub fn new(library: Library, stored: Option<Stored>, worker: &Path) -> Workshop {
-        let weigh = |key: &String, part: &Arc<Part>| {
+    pub fn new(library: Library, stored: Option<FontLoader>, worker: &Path) -> FontSubsetter {
+        let weigh = |key: &String, part: &Arc<FontSubset>| {
             u32::try_from(key.len() + part.woff2.len() + part.cut.has.len() * 8).unwrap_or(u32::MAX)
         };
-        let made = Cache::builder().max_capacity(REMEMBERED).weigher(weigh).build();
-        let turns = Turns::of(AT_ONCE, MOST_WAITING, PATIENCE);
-        Workshop(Arc::new(Parts { library, stored, worker: worker.to_owned(), made, turns }))
+        let made = Cache::builder().max_capacity(MAX_CACHE_BYTES).weigher(weigh).build();
+        let turns = Turns::of(MAX_CONCURRENT, MAX_QUEUED, QUEUE_TIMEOUT);
+        FontSubsetter(Arc::new(Parts { library, stored, worker: worker.to_owned(), made, turns }))
     }
 
     /// The library.
@@ -94,16 +94,16 @@ impl Workshop {
         face: &Face,
         wanted: Vec<RangeInclusive<u32>>,
         quality: u8,
-    ) -> Result<Arc<Part>, Error> {
-        let job = Job { task: Task::Cut { wanted, quality }, is_packed: face.stored.is_none() };
+    ) -> Result<Arc<FontSubset>, Error> {
+        let job = FontJob { task: FontTask::Cut { wanted, quality }, is_packed: face.stored.is_none() };
         let line = line(&job)?;
         let key = format!("{} {}", face.sha256, hex::encode(Sha256::digest(&line)));
         let make = async {
             let _turn = self.0.turns.take().await?;
             let file = self.file(face).await.ok_or_else(|| Error::Missing(face.sha256.clone()))?;
             match ask(&self.0.worker, line, &file).await? {
-                (Answer::Made(cut), woff2) if woff2.len() == cut.bytes => {
-                    Ok(Arc::new(Part { cut, woff2 }))
+                (FontReply::Made(cut), woff2) if woff2.len() == cut.bytes => {
+                    Ok(Arc::new(FontSubset { cut, woff2 }))
                 }
                 _ => Err(unread()),
             }
@@ -112,11 +112,11 @@ impl Workshop {
     }
 
     /// What a typeface says of itself that somebody uploads, once a part of it could be cut out.
-    pub async fn look(&self, file: &[u8]) -> Result<Facts, Error> {
+    pub async fn look(&self, file: &[u8]) -> Result<FontMetadata, Error> {
         let _turn = self.0.turns.take().await?;
-        let line = line(&Job { task: Task::Look, is_packed: false })?;
+        let line = line(&FontJob { task: FontTask::Look, is_packed: false })?;
         match ask(&self.0.worker, line, file).await? {
-            (Answer::Seen(facts), _) => Ok(*facts),
+            (FontReply::Seen(facts), _) => Ok(*facts),
             _ => Err(unread()),
         }
     }
@@ -130,7 +130,7 @@ impl Workshop {
     }
 }
 
-fn line(job: &Job) -> Result<Vec<u8>, Error> {
+fn line(job: &FontJob) -> Result<Vec<u8>, Error> {
     serde_json::to_vec(job).map_err(|error| Error::Failed(error.to_string()))
 }
 
@@ -139,26 +139,26 @@ fn unread() -> Error {
 }
 
 /// Has one thing done.
-async fn ask(worker: &Path, mut line: Vec<u8>, bytes: &[u8]) -> Result<(Answer, Vec<u8>), Error> {
+async fn ask(worker: &Path, mut line: Vec<u8>, bytes: &[u8]) -> Result<(FontReply, Vec<u8>), Error> {
     line.push(b'\n');
     line.extend_from_slice(bytes);
-    let errand = Errand {
+    let command = ChildCommand {
         program: worker,
         command: "font",
         order: None,
         // The child keeps its own time; this is for one that does not, on a busy machine.
         patience: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
-        most_answer: MOST_ANSWER,
+        max_output_bytes: MAX_OUTPUT_BYTES,
     };
-    let answer = child::ask(&errand, &line).await.map_err(|end| match end {
+    let answer = child::ask(&command, &line).await.map_err(|end| match end {
         // A damaged typeface makes the libraries panic, and that is all that it does.
-        End::Failed { .. } | End::Late => Error::Refused(Why::Damaged),
+        ChildError::Failed { .. } | ChildError::Late => Error::Refused(Why::Damaged),
         end => Error::Failed(end.to_string()),
     })?;
     let mut parts = answer.splitn(2, |byte| *byte == b'\n');
     let line = parts.next().and_then(|line| serde_json::from_slice(line).ok());
     match (line, parts.next()) {
-        (Some(Answer::Refused(why)), _) => Err(Error::Refused(why)),
+        (Some(FontReply::Refused(why)), _) => Err(Error::Refused(why)),
         (Some(answer), Some(woff2)) => Ok((answer, woff2.to_vec())),
         _ => Err(unread()),
     }

@@ -7,31 +7,31 @@ use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 use pinye_plugin_host::worker::confine::{Bounds, confine};
-use pinye_plugin_host::worker::prerender::Budget;
+use pinye_plugin_host::worker::prerender::ChildBudget;
 use serde::{Deserialize, Serialize};
 
 use crate::cut::cut;
-use crate::look::{Facts, look};
+use crate::look::{FontMetadata, look};
 use crate::wrapping::{plain, unpacked};
 
 /// Limits of one cut: a typeface of 20 MiB several times over.
-pub const BUDGET: Budget =
-    Budget { element_ms: 0, page_ms: 0, whole_ms: 15_000, memory_mib: 192, stack_kib: 0 };
+pub const BUDGET: ChildBudget =
+    ChildBudget { element_ms: 0, page_ms: 0, whole_ms: 15_000, memory_mib: 192, stack_kib: 0 };
 /// More is not read: the largest typeface, packed or not, and what is asked of it.
-const MOST_BYTES: u64 = 34 << 20;
+const MAX_INPUT_BYTES: u64 = 34 << 20;
 
 /// What the child is asked, one line of JSON; the bytes of the typeface follow.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Job {
+pub struct FontJob {
     /// What is to be done.
-    pub task: Task,
+    pub task: FontTask,
     /// Whether the bytes are packed with brotli, as the library's are. Others come as somebody uploaded them.
     pub is_packed: bool,
 }
 
 /// What is to be done with a typeface.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub enum Task {
+pub enum FontTask {
     /// A part is cut out.
     Cut {
         /// Characters by their numbers.
@@ -45,11 +45,11 @@ pub enum Task {
 
 /// What came of it, one line of JSON; the bytes of the woff2 follow.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Answer {
+pub enum FontReply {
     /// A part was cut out.
     Made(Cut),
     /// It was looked at.
-    Seen(Box<Facts>),
+    Seen(Box<FontMetadata>),
     /// There is none.
     Refused(Why),
 }
@@ -92,14 +92,14 @@ pub fn run() -> ExitCode {
         return ExitCode::from(3);
     }
     let mut input = Vec::new();
-    if std::io::stdin().lock().take(MOST_BYTES).read_to_end(&mut input).is_err() {
+    if std::io::stdin().lock().take(MAX_INPUT_BYTES).read_to_end(&mut input).is_err() {
         return ExitCode::from(2);
     }
     let mut parts = input.splitn(2, |byte| *byte == b'\n');
-    let job = parts.next().and_then(|line| serde_json::from_slice::<Job>(line).ok());
+    let job = parts.next().and_then(|line| serde_json::from_slice::<FontJob>(line).ok());
     let (Some(job), Some(bytes)) = (job, parts.next()) else { return ExitCode::from(2) };
     let (answer, woff2) =
-        carry_out(&job, bytes).unwrap_or_else(|why| (Answer::Refused(why), Vec::new()));
+        run_job(&job, bytes).unwrap_or_else(|why| (FontReply::Refused(why), Vec::new()));
     let mut out = std::io::stdout().lock();
     let line = serde_json::to_vec(&answer).unwrap_or_default();
     let written = [line.as_slice(), b"\n", woff2.as_slice()]
@@ -109,13 +109,13 @@ pub fn run() -> ExitCode {
     if written.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(4) }
 }
 
-fn carry_out(job: &Job, bytes: &[u8]) -> Result<(Answer, Vec<u8>), Why> {
+fn run_job(job: &FontJob, bytes: &[u8]) -> Result<(FontReply, Vec<u8>), Why> {
     let bytes = if job.is_packed { Cow::Owned(unpacked(bytes)?) } else { plain(bytes)? };
     Ok(match &job.task {
-        Task::Cut { wanted, quality } => {
+        FontTask::Cut { wanted, quality } => {
             let (made, woff2) = cut(&bytes, wanted, *quality)?;
-            (Answer::Made(made), woff2)
+            (FontReply::Made(made), woff2)
         }
-        Task::Look => (Answer::Seen(Box::new(look(&bytes)?)), Vec::new()),
+        FontTask::Look => (FontReply::Seen(Box::new(look(&bytes)?)), Vec::new()),
     })
 }

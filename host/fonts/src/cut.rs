@@ -18,9 +18,9 @@ const NAMES: [u16; 9] = [0, 1, 2, 3, 4, 5, 6, 13, 14];
 /// English as Windows counts languages.
 const ENGLISH: u16 = 0x0409;
 /// Names that are looked through for it.
-const MOST_RECORDS: usize = 2_000;
+const MAX_NAME_RECORDS: usize = 2_000;
 /// Of so many characters that are seen one may be blank: typefaces have some that their maker never drew.
-const ONE_BLANK_OF: usize = 10;
+const MIN_GLYPHS_PER_BLANK: usize = 10;
 /// Tables that no browser of ours draws with: other systems' layout, bitmaps, signatures.
 const DROPPED: [&[u8; 4]; 19] = [
     b"morx", b"mort", b"kerx", b"JSTF", b"DSIG", b"EBDT", b"EBLC", b"EBSC", b"SVG ", b"PCLT",
@@ -44,7 +44,7 @@ pub(crate) fn cut(
     let part = if outlines::are_postscript(&font) {
         let plan = plan(&font, &unicodes);
         let glyphs = plan.old_to_new_glyph_mapping().map(|(old, _)| old.to_u32()).collect();
-        let drawn = outlines::with_quadratics(&font, &glyphs)?;
+        let drawn = outlines::convert_to_truetype(&font, &glyphs)?;
         subset(&FontRef::new(&drawn).map_err(|_| Why::Damaged)?, &unicodes)?
     } else {
         subset(&font, &unicodes)?
@@ -76,7 +76,7 @@ fn plan(font: &FontRef<'_>, unicodes: &IntSet<u32>) -> Plan {
 /// English, or whatever the copyright is written in.
 fn languages(font: &FontRef<'_>) -> IntSet<u16> {
     let has_english = font.name().is_ok_and(|name| {
-        let mut records = name.name_record().iter().take(MOST_RECORDS);
+        let mut records = name.name_record().iter().take(MAX_NAME_RECORDS);
         records.any(|one| one.language_id() == ENGLISH && NAMES.contains(&one.name_id().to_u16()))
     });
     if has_english { IntSet::from_iter([ENGLISH]) } else { everything() }
@@ -120,7 +120,7 @@ fn look(part: &[u8], has: &BTreeSet<u32>) -> Result<(), Why> {
         seen += usize::from(is_seen(*number));
         blank += usize::from(is_seen(*number) && pen.0 == 0);
     }
-    if blank * ONE_BLANK_OF > seen { Err(Why::Outlines) } else { Ok(()) }
+    if blank * MIN_GLYPHS_PER_BLANK > seen { Err(Why::Outlines) } else { Ok(()) }
 }
 
 /// Characters that a Chinese page is made of are never blank; spaces and marks that only act may be.

@@ -10,8 +10,8 @@ mod shelf;
 pub mod slices;
 mod wrapping;
 
-pub use ask::{Error, Part, Stored, Workshop};
+pub use ask::{Error, FontSubset, FontLoader, FontSubsetter};
 pub use child::{Cut, Why};
-pub use library::{Face, Family, FontFile, Label, Library};
-pub use look::{Embedding, Facts};
-pub use shelf::Shelf;
+pub use library::{Face, Family, FontFile, LocalizedText, Library};
+pub use look::{Embedding, FontMetadata};
+pub use shelf::FontSet;

@@ -13,7 +13,7 @@ use crate::slices;
 
 /// What is known of an uploaded typeface.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Facts {
+pub struct FontMetadata {
     /// Name of its family, in English where it has one.
     pub family: String,
     /// The same in Chinese, where it has one.
@@ -60,15 +60,15 @@ pub enum Embedding {
 }
 
 /// Letters of a name and of everything else that is shown.
-const MOST_NAME: usize = 60;
-const MOST_TEXT: usize = 600;
+const MAX_NAME_CHARS: usize = 60;
+const MAX_TEXT_CHARS: usize = 600;
 /// So many Chinese characters make a typeface one to write Chinese with.
-const CHINESE: usize = 500;
+const MIN_CHINESE_CHARACTERS: usize = 500;
 /// Characters that are cut out to see whether it can be done, and what they weigh.
-const TRIED: usize = 100;
+const SAMPLE_CHARACTERS: usize = 100;
 
 /// Looks at a typeface, and cuts a part out of it to see that it can be done.
-pub(crate) fn look(bytes: &[u8]) -> Result<Facts, Why> {
+pub(crate) fn look(bytes: &[u8]) -> Result<FontMetadata, Why> {
     let font = FontRef::new(bytes).map_err(|_| Why::Damaged)?;
     font.cmap().and(font.maxp().map(drop)).and(font.head().map(drop)).map_err(|_| Why::Damaged)?;
     let embedding = embedding(&font)?;
@@ -79,19 +79,19 @@ pub(crate) fn look(bytes: &[u8]) -> Result<Facts, Why> {
     if has.is_empty() {
         return Err(Why::Characters);
     }
-    let is_chinese = has.range(0x4e00..0xa000).count() >= CHINESE;
+    let is_chinese = has.range(0x4e00..0xa000).count() >= MIN_CHINESE_CHARACTERS;
     let (weight, most_weight) = weights(&font);
-    Ok(Facts {
-        family: name(&font, &[16, 1], None, MOST_NAME),
-        family_zh: name(&font, &[16, 1], Some("zh"), MOST_NAME),
-        style: name(&font, &[17, 2], None, MOST_NAME),
+    Ok(FontMetadata {
+        family: name(&font, &[16, 1], None, MAX_NAME_CHARS),
+        family_zh: name(&font, &[16, 1], Some("zh"), MAX_NAME_CHARS),
+        style: name(&font, &[17, 2], None, MAX_NAME_CHARS),
         weight,
         most_weight,
         is_italic: is_italic(&font),
-        author: name(&font, &[9, 8], None, MOST_TEXT),
-        copyright: name(&font, &[0], None, MOST_TEXT),
-        licence: name(&font, &[13], None, MOST_TEXT),
-        licence_url: name(&font, &[14], None, MOST_TEXT),
+        author: name(&font, &[9, 8], None, MAX_TEXT_CHARS),
+        copyright: name(&font, &[0], None, MAX_TEXT_CHARS),
+        licence: name(&font, &[13], None, MAX_TEXT_CHARS),
+        licence_url: name(&font, &[14], None, MAX_TEXT_CHARS),
         embedding,
         glyphs: u32::from(glyphs),
         is_chinese,
@@ -158,15 +158,15 @@ fn clean(text: impl Iterator<Item = char>, most: usize) -> String {
 fn tried(bytes: &[u8], has: &BTreeSet<u32>, is_chinese: bool) -> Result<u32, Why> {
     let of_slices = |slices: std::ops::Range<usize>| {
         let all = slices.filter_map(slices::characters).flatten().flatten();
-        all.filter(|one| has.contains(one)).take(TRIED).collect::<BTreeSet<u32>>()
+        all.filter(|one| has.contains(one)).take(SAMPLE_CHARACTERS).collect::<BTreeSet<u32>>()
     };
     let mut wanted = if is_chinese { of_slices(1..4) } else { of_slices(0..1) };
-    if wanted.len() < TRIED / 4 {
-        wanted.extend(has.iter().take(TRIED));
+    if wanted.len() < SAMPLE_CHARACTERS / 4 {
+        wanted.extend(has.iter().take(SAMPLE_CHARACTERS));
     }
     let count = wanted.len().max(1);
     let (made, _) = cut(bytes, &slices::ranges(wanted.into_iter()), 9)?;
-    let kib = (made.bytes * TRIED / count).div_ceil(1024).max(1);
+    let kib = (made.bytes * SAMPLE_CHARACTERS / count).div_ceil(1024).max(1);
     Ok(u32::try_from(kib).unwrap_or(u32::MAX))
 }
 

@@ -24,7 +24,7 @@ const LEFT_BEHIND: [&[u8; 4]; 11] = [
     b"maxp",
 ];
 /// Strokes of one glyph; the densest Chinese characters have a few hundred.
-const MOST_STROKES: usize = 20_000;
+const MAX_STROKES: usize = 20_000;
 
 /// Whether its outlines are PostScript's.
 pub(crate) fn are_postscript(font: &FontRef<'_>) -> bool {
@@ -32,7 +32,7 @@ pub(crate) fn are_postscript(font: &FontRef<'_>) -> bool {
 }
 
 /// The same typeface with TrueType's curves; every glyph but these is empty.
-pub(crate) fn with_quadratics(font: &FontRef<'_>, glyphs: &BTreeSet<u32>) -> Result<Vec<u8>, Why> {
+pub(crate) fn convert_to_truetype(font: &FontRef<'_>, glyphs: &BTreeSet<u32>) -> Result<Vec<u8>, Why> {
     let mut head: Head = font.head().map_err(|_| Why::Damaged)?.to_owned_table();
     let count = font.maxp().map_err(|_| Why::Damaged)?.num_glyphs();
     // A thousandth of the square is less than any screen shows.
@@ -89,7 +89,7 @@ fn drawn(font: &FontRef<'_>, number: u32, accuracy: f64) -> Result<Glyph, Why> {
     let mut pen = Pen { path: BezPath::new(), at: Point::ZERO, accuracy, strokes: 0 };
     let settings = (Size::unscaled(), LocationRef::default());
     outline.draw(settings, &mut pen).map_err(|_| Why::Damaged)?;
-    if pen.strokes > MOST_STROKES {
+    if pen.strokes > MAX_STROKES {
         return Err(Why::TooLarge);
     }
     if pen.path.elements().is_empty() {
@@ -110,7 +110,7 @@ impl Pen {
     fn next(&mut self, x: f32, y: f32) -> Option<Point> {
         self.strokes += 1;
         let to = Point::new(f64::from(x), f64::from(y));
-        let is_drawn = self.strokes <= MOST_STROKES && to.is_finite();
+        let is_drawn = self.strokes <= MAX_STROKES && to.is_finite();
         is_drawn.then(|| std::mem::replace(&mut self.at, to))?;
         Some(to)
     }

@@ -8,15 +8,15 @@ use crate::{Family, Library};
 
 /// Families that somebody uploaded, before those of the library.
 #[derive(Clone, Debug, Default)]
-pub struct Shelf {
+pub struct FontSet {
     families: Vec<Cow<'static, Family>>,
 }
 
-impl Shelf {
+impl FontSet {
     /// These of an author, and the library.
-    pub fn of(library: Library, own: Vec<Family>) -> Shelf {
+    pub fn of(library: Library, own: Vec<Family>) -> FontSet {
         let library = library.families().iter().map(Cow::Borrowed);
-        Shelf { families: own.into_iter().map(Cow::Owned).chain(library).collect() }
+        FontSet { families: own.into_iter().map(Cow::Owned).chain(library).collect() }
     }
 
     /// All of them, in the order in which they count.

@@ -11,20 +11,20 @@ use write_fonts::FontBuilder;
 use crate::child::Why;
 
 /// Bytes of a typeface, unpacked.
-pub(crate) const MOST_UNPACKED: u64 = 32 << 20;
+pub(crate) const MAX_FONT_BYTES: u64 = 32 << 20;
 /// Tables of a typeface; the richest have some thirty.
-const MOST_TABLES: usize = 64;
+const MAX_TABLES: usize = 64;
 
 /// The typeface itself, whatever its file wraps it in.
 pub(crate) fn plain(bytes: &[u8]) -> Result<Cow<'_, [u8]>, Why> {
     let plain = match bytes.get(..4) {
-        Some(b"wOF2") => Cow::Owned(of_woff2(bytes)?),
+        Some(b"wOF2") => Cow::Owned(decode_woff2(bytes)?),
         Some(b"wOFF") => Cow::Owned(of_woff(bytes)?),
         Some(b"ttcf") => return Err(Why::Collection),
         Some(b"OTTO" | b"true" | [0, 1, 0, 0]) => Cow::Borrowed(bytes),
         _ => return Err(Why::Kind),
     };
-    if plain.len() as u64 > MOST_UNPACKED || short(&plain, 4)? > MOST_TABLES {
+    if plain.len() as u64 > MAX_FONT_BYTES || short(&plain, 4)? > MAX_TABLES {
         return Err(Why::TooLarge);
     }
     Ok(plain)
@@ -34,15 +34,15 @@ pub(crate) fn plain(bytes: &[u8]) -> Result<Cow<'_, [u8]>, Why> {
 pub(crate) fn unpacked(bytes: &[u8]) -> Result<Vec<u8>, Why> {
     let mut unpacked = Vec::new();
     brotli::Decompressor::new(bytes, 1 << 16)
-        .take(MOST_UNPACKED)
+        .take(MAX_FONT_BYTES)
         .read_to_end(&mut unpacked)
         .map_err(|_| Why::Damaged)?;
     Ok(unpacked)
 }
 
-fn of_woff2(bytes: &[u8]) -> Result<Vec<u8>, Why> {
+fn decode_woff2(bytes: &[u8]) -> Result<Vec<u8>, Why> {
     // The size it says it has is asked for at once.
-    if long(bytes, 16)? as u64 > MOST_UNPACKED {
+    if long(bytes, 16)? as u64 > MAX_FONT_BYTES {
         return Err(Why::TooLarge);
     }
     if bytes.get(4..8) == Some(b"ttcf") {
@@ -56,7 +56,7 @@ fn of_woff(bytes: &[u8]) -> Result<Vec<u8>, Why> {
     const HEADER: usize = 44;
     const ENTRY: usize = 20;
     let count = short(bytes, 12)?;
-    if count > MOST_TABLES {
+    if count > MAX_TABLES {
         return Err(Why::TooLarge);
     }
     let mut font = FontBuilder::new();
@@ -67,7 +67,7 @@ fn of_woff(bytes: &[u8]) -> Result<Vec<u8>, Why> {
         let (from, packed) = (long(bytes, entry + 4)?, long(bytes, entry + 8)?);
         let length = long(bytes, entry + 12)?;
         whole += length as u64;
-        if whole > MOST_UNPACKED {
+        if whole > MAX_FONT_BYTES {
             return Err(Why::TooLarge);
         }
         let end = from.checked_add(packed).ok_or(Why::Damaged)?;

@@ -15,7 +15,7 @@ use crate::gallery::{find_embedded, is_plain_name, serve_cached};
 use pinye_desk::App;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::{FileKind, Format, SniffResult};
-use pinye_fonts::{Error as FontError, Family, Part, slices};
+use pinye_fonts::{Error as FontError, Family, FontSubset, slices};
 use pinye_publish::uploaded_family;
 use pinye_store as store;
 
@@ -189,7 +189,7 @@ fn map_slice_error(error: FontError) -> Error {
 }
 
 /// Its address has the hash of the typeface in it, so it never changes.
-fn respond_with_slice(part: &Part, headers: &HeaderMap) -> Response {
+fn respond_with_slice(part: &FontSubset, headers: &HeaderMap) -> Response {
     let file = PrecompressedFile {
         mime: "font/woff2".to_owned(),
         etag: etag(&part.woff2),

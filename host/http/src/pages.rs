@@ -23,7 +23,7 @@ use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::preview_token;
 use pinye_domain::publication::PublishedPage;
-use pinye_publish::pages::{PageRequest, Turn, has_anchor, turn};
+use pinye_publish::pages::{PageRequest, StartPagePatch, has_anchor, turn};
 use pinye_publish::{DraftRequest, SANDBOX_MIME, policy};
 use pinye_store as store;
 use pinye_store::work_access::VisitorAccess;
@@ -234,7 +234,7 @@ async fn find_and_respond(
                 return service_worker::redirect_with_slash(id, query);
             }
             let is_private = keep == PRIVATE_NO_STORE;
-            let later = asked.turned_to(&page.place).filter(|index| has_anchor(&page, *index));
+            let later = asked.start_page(&page.place).filter(|index| has_anchor(&page, *index));
             let mut response = answer(&page, turn, (keep, app.clock.now_ms()), headers);
             if let Some(index) = later {
                 response.extensions_mut().insert(scroll::ScrollTo(index));
@@ -275,7 +275,7 @@ const PRIVATE_NO_STORE: HeaderValue = HeaderValue::from_static("private, no-stor
 /// What somebody sees.
 enum PageLookup {
     /// A document, how it is turned, and how long browsers may keep it.
-    Page(Arc<PublishedPage>, Option<Turn>, HeaderValue),
+    Page(Arc<PublishedPage>, Option<StartPagePatch>, HeaderValue),
     /// A question for the password.
     Locked,
     /// Nothing.
@@ -331,7 +331,7 @@ async fn find_published(
         if let Some(page) = found.transpose()?.flatten() {
             let seen = wechat::adapt_to_browser(app, publication, Arc::clone(&page), headers);
             let page = app.db_availability.run_while_available(seen).await.unwrap_or(Ok(page))?;
-            let turn = asked.turned_to(&place).and_then(|index| turn(&page, index));
+            let turn = asked.start_page(&place).and_then(|index| turn(&page, index));
             return Ok(PageLookup::Page(page, turn, keep));
         }
     }
@@ -364,7 +364,7 @@ async fn find_draft(
     let Some(draft) = draft.map_err(|error| Error::from(&*error))? else {
         return Ok(PageLookup::Missing);
     };
-    let turn = asked.turned_to(&draft.page.place).and_then(|index| turn(&draft.page, index));
+    let turn = asked.start_page(&draft.page.place).and_then(|index| turn(&draft.page, index));
     Ok(PageLookup::Page(draft.page, turn, NO_STORE))
 }
 
@@ -403,13 +403,13 @@ fn bytes(form: Option<&Vec<u8>>) -> &[u8] {
 /// The document in one piece, or turned: in three, of which two are the document's own bytes.
 fn respond_with_document(
     page: &Arc<PublishedPage>,
-    turn: Option<Turn>,
+    turn: Option<StartPagePatch>,
     headers: &HeaderMap,
 ) -> Response {
     let form = |of: fn(&PublishedPage) -> &[u8]| Bytes::from_owner(PageBytes(Arc::clone(page), of));
     let mime = "text/html; charset=utf-8".to_owned();
     let whole = form(|page| &page.html);
-    let Some(Turn { at, rule, etag }) = turn else {
+    let Some(StartPagePatch { at, rule, etag }) = turn else {
         let br = page.br.is_some().then(|| form(|page| bytes(page.br.as_ref())));
         let gzip = page.gzip.is_some().then(|| form(|page| bytes(page.gzip.as_ref())));
         let file = PrecompressedFile { mime, etag: page.etag.clone(), body: whole, br, gzip };
@@ -429,7 +429,7 @@ fn respond_with_document(
 
 fn answer(
     page: &Arc<PublishedPage>,
-    turn: Option<Turn>,
+    turn: Option<StartPagePatch>,
     (keep, now_ms): (HeaderValue, i64),
     headers: &HeaderMap,
 ) -> Response {

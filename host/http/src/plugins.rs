@@ -25,7 +25,7 @@ use pinye_desk as desk;
 use pinye_desk::App;
 use pinye_domain::messages::Message;
 use pinye_domain::user::permission::PLUGIN_MANAGE;
-use pinye_plugin_host::{PluginEvent, PluginLine};
+use pinye_plugin_host::{PluginEvent, PluginLogLine};
 use pinye_store as store;
 
 mod record;
@@ -176,7 +176,7 @@ pub async fn events(State(app): State<App>, CurrentUser(who): CurrentUser) -> Re
 /// Somebody who follows plugins.
 struct EventSubscription {
     events: Receiver<PluginEvent>,
-    lines: Option<Receiver<PluginLine>>,
+    lines: Option<Receiver<PluginLogLine>>,
     stopping: watch::Receiver<bool>,
 }
 
@@ -202,7 +202,7 @@ fn text(told: Result<impl serde::Serialize, RecvError>) -> Option<String> {
     }
 }
 
-async fn next_log_line(lines: Option<&mut Receiver<PluginLine>>) -> Result<PluginLine, RecvError> {
+async fn next_log_line(lines: Option<&mut Receiver<PluginLogLine>>) -> Result<PluginLogLine, RecvError> {
     match lines {
         Some(lines) => lines.recv().await,
         None => std::future::pending().await,

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use rand::rngs::StdRng;
 use tokio::sync::broadcast::Sender;
 
-use super::capabilities::Lent;
+use super::capabilities::GrantedCapabilities;
 use super::error::Cause;
 use super::limits::{CallLimits, Limits};
 use super::memory::MemoryMeter;
-use super::status::PluginLine;
+use super::status::PluginLogLine;
 use super::target::Target;
 use pinye_domain::clock::Clock;
 use pinye_domain::kv::{KvError, KvStore};
@@ -20,7 +20,7 @@ use pinye_outgoing::HttpClient;
 
 /// What kind of call it is; decides limits and powers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum CallKind {
     /// Computes only: every power but `log` traps.
     Pure,
     /// For a visitor.
@@ -29,13 +29,13 @@ pub(super) enum Kind {
     Publish,
 }
 
-impl Kind {
+impl CallKind {
     /// Its limits.
     pub(super) fn limits(self, limits: &Limits) -> &CallLimits {
         match self {
-            Kind::Pure => &limits.pure,
-            Kind::Hook => &limits.hook,
-            Kind::Publish => &limits.publish,
+            CallKind::Pure => &limits.pure,
+            CallKind::Hook => &limits.hook,
+            CallKind::Publish => &limits.publish,
         }
     }
 }
@@ -51,11 +51,11 @@ pub(super) struct Powers {
     /// The wire.
     pub http: HttpClient,
     /// Who listens to what plugins say, in development.
-    pub lines: Sender<PluginLine>,
+    pub lines: Sender<PluginLogLine>,
 }
 
 /// One plugin as its calls see it.
-pub(super) struct Caller {
+pub(super) struct PluginContext {
     /// Its id.
     pub id: String,
     /// Its version.
@@ -63,7 +63,7 @@ pub(super) struct Caller {
     /// Its limits: the host's, lowered by its manifest.
     pub limits: Limits,
     /// Its powers.
-    pub lent: Lent,
+    pub lent: GrantedCapabilities,
     /// When it sent its last requests, in milliseconds since 1970.
     pub requests: Mutex<VecDeque<i64>>,
     /// What the powers lead to.
@@ -72,8 +72,8 @@ pub(super) struct Caller {
 
 /// The state of one call.
 pub(super) struct Call {
-    caller: Arc<Caller>,
-    kind: Kind,
+    caller: Arc<PluginContext>,
+    kind: CallKind,
     target: Option<Target>,
     /// Linear memories and tables.
     pub memory: MemoryMeter,
@@ -94,11 +94,11 @@ pub(super) struct Call {
 /// A power that ends the call; the cause is in [`Call::ended_by`].
 #[derive(Debug, thiserror::Error)]
 #[error("the host ended the call")]
-struct Ended;
+struct CallAborted;
 
 impl Call {
     /// The state at the beginning of a call.
-    pub(super) fn new(caller: Arc<Caller>, kind: Kind, target: Option<Target>) -> Call {
+    pub(super) fn new(caller: Arc<PluginContext>, kind: CallKind, target: Option<Target>) -> Call {
         let limits = &caller.limits;
         let memory = MemoryMeter::new(limits.memory_bytes, limits.table_elements);
         Call {
@@ -118,11 +118,11 @@ impl Call {
     }
 
     /// Every power begins with this: counts the use and the bytes it took over, and ends the call when it may not go on.
-    pub(super) fn enter(&mut self, power: &'static str, bytes: usize) -> wasmtime::Result<()> {
+    pub(super) fn charge_host_call(&mut self, power: &'static str, bytes: usize) -> wasmtime::Result<()> {
         self.host_calls += 1;
         self.copied = self.copied.saturating_add(bytes);
-        let cause = if self.kind == Kind::Pure && power != "log" {
-            Cause::PowerInPureCall(power.to_owned())
+        let cause = if self.kind == CallKind::Pure && power != "log" {
+            Cause::CapabilityInPureCall(power.to_owned())
         } else if self.host_calls > self.caller.limits.host_calls {
             Cause::HostCalls
         } else if self.copied > self.caller.limits.copied_bytes {
@@ -131,7 +131,7 @@ impl Call {
             return Ok(());
         };
         self.ended_by = Some(cause);
-        Err(Ended.into())
+        Err(CallAborted.into())
     }
 
     /// Waits for what the host keeps. A database that has too much to do fails the host, not the plugin.
@@ -148,12 +148,12 @@ impl Call {
 
     /// Whether the host failed this call: it could not give something, or has been waited for since half of the time that
     /// the call may take.
-    pub(super) fn is_let_down(&self, wall: Duration) -> bool {
+    pub(super) fn has_host_failed(&self, wall: Duration) -> bool {
         self.let_down || self.waits_since.is_some_and(|since| since.elapsed() * 2 > wall)
     }
 
     /// Whether one more log line is written; a line too many is only counted.
-    pub(super) fn takes_a_line(&mut self) -> bool {
+    pub(super) fn admit_log_line(&mut self) -> bool {
         self.lines += 1;
         self.lines <= self.caller.limits.log_lines
     }
@@ -164,7 +164,7 @@ impl Call {
     }
 
     /// Whether one more request may be sent, in this call and in this minute; counts it if so.
-    pub(super) fn takes_a_request(&mut self) -> bool {
+    pub(super) fn admit_request(&mut self) -> bool {
         let limits = &self.caller.limits.http;
         if self.requests >= limits.per_call {
             return false;
@@ -199,7 +199,7 @@ impl Call {
     }
 
     /// Powers of the plugin.
-    pub(super) fn lent(&self) -> &Lent {
+    pub(super) fn lent(&self) -> &GrantedCapabilities {
         &self.caller.lent
     }
 

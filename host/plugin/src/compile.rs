@@ -11,24 +11,24 @@ use wasmtime::component::Component;
 
 use super::error::Error;
 use super::limits::Limits;
-use super::native::{Loading, NativeCode, pack};
-use crate::worker::child::{self, Errand};
-use crate::worker::compile::{MOST_ANSWER, ORDER, Order};
+use super::native::{LoadMarker, NativeCodeCache, pack};
+use crate::worker::child::{self, ChildCommand};
+use crate::worker::compile::{MAX_OUTPUT_BYTES, JOB_ENV, Order};
 
 /// Components compiled at the same time; each already uses every core.
-const AT_ONCE: usize = 2;
+const MAX_CONCURRENT: usize = 2;
 
 /// Compiles components and remembers what they became.
 pub(super) struct Compiler {
-    native: Arc<NativeCode>,
+    native: Arc<NativeCodeCache>,
     worker: PathBuf,
     turns: Semaphore,
 }
 
 impl Compiler {
     /// A compiler that keeps its results as `native` and runs `worker` as its child.
-    pub(super) fn new(native: NativeCode, worker: &Path) -> Compiler {
-        let turns = Semaphore::new(AT_ONCE);
+    pub(super) fn new(native: NativeCodeCache, worker: &Path) -> Compiler {
+        let turns = Semaphore::new(MAX_CONCURRENT);
         Compiler { native: Arc::new(native), worker: worker.to_owned(), turns }
     }
 
@@ -39,17 +39,17 @@ impl Compiler {
         engine: &Engine,
         bytes: Vec<u8>,
         limits: &Limits,
-    ) -> Result<(Component, Loading), Error> {
-        let name = NativeCode::name(engine, &bytes);
+    ) -> Result<(Component, LoadMarker), Error> {
+        let name = NativeCodeCache::name(engine, &bytes);
         let packed = match self.kept(&name).await? {
             Some(packed) => packed,
-            None => self.made(&name, &bytes, limits).await?,
+            None => self.compile_and_store(&name, &bytes, limits).await?,
         };
         let (engine, keeper) = (engine.clone(), Arc::clone(&self.native));
         let load = move || {
             let loading = keeper.loading(&name);
             let component =
-                keeper.lend(&engine, (&bytes, &packed), || Component::new(&engine, &bytes));
+                keeper.load_verified(&engine, (&bytes, &packed), || Component::new(&engine, &bytes));
             component.map(|component| (component, loading))
         };
         tokio::task::spawn_blocking(load)
@@ -65,7 +65,7 @@ impl Compiler {
     }
 
     /// Compiled by a child, unless somebody else had it done while this one waited for its turn.
-    async fn made(&self, name: &str, bytes: &[u8], limits: &Limits) -> Result<Vec<u8>, Error> {
+    async fn compile_and_store(&self, name: &str, bytes: &[u8], limits: &Limits) -> Result<Vec<u8>, Error> {
         let _turn =
             self.turns.acquire().await.map_err(|error| Error::Compile(error.to_string()))?;
         if let Some(packed) = self.kept(name).await? {
@@ -91,13 +91,13 @@ impl Compiler {
         };
         let order =
             serde_json::to_string(&order).map_err(|error| Error::Compile(error.to_string()))?;
-        let errand = Errand {
+        let command = ChildCommand {
             program: &self.worker,
             command: "compile",
-            order: Some((ORDER, &order)),
+            order: Some((JOB_ENV, &order)),
             patience: Duration::from_millis(limits.compile_ms),
-            most_answer: MOST_ANSWER,
+            max_output_bytes: MAX_OUTPUT_BYTES,
         };
-        child::ask(&errand, bytes).await.map_err(|end| Error::Compile(end.to_string()))
+        child::ask(&command, bytes).await.map_err(|end| Error::Compile(end.to_string()))
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::error::PluginError;
 
 /// Calls of so many plugins are told apart; those of more are counted together.
-const MOST: usize = 1_000;
+const MAX_PLUGINS: usize = 1_000;
 
 /// What is counted together.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,7 +49,7 @@ impl Counts {
         };
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut key = CallKey { plugin: plugin.to_owned(), call, result };
-        if counts.len() >= MOST && !counts.contains_key(&key) {
+        if counts.len() >= MAX_PLUGINS && !counts.contains_key(&key) {
             "other".clone_into(&mut key.plugin);
         }
         let count = counts.entry(key).or_default();
@@ -88,12 +88,12 @@ mod tests {
     #[test]
     fn many_plugins_do_not_make_many_lines() {
         let counts = Counts::default();
-        for number in 0..MOST * 2 {
+        for number in 0..MAX_PLUGINS * 2 {
             counts.count(&format!("plugin-{number}"), "validate", &Ok(()), Duration::ZERO);
         }
         let all = counts.all();
-        assert_eq!(all.len(), MOST + 1);
+        assert_eq!(all.len(), MAX_PLUGINS + 1);
         let other = all.iter().find(|(key, _)| key.plugin == "other").unwrap();
-        assert_eq!(other.1.calls, MOST as u64);
+        assert_eq!(other.1.calls, MAX_PLUGINS as u64);
     }
 }

@@ -4,8 +4,8 @@ use pinye_registry::manifest::is_name;
 use serde_json::{Map, Value};
 
 use super::bindings::exports::pinye::plugin::element::Descriptor;
-use super::elements::kinds::Kinds;
-use super::elements::schema::{Budget, Fuel, Rules};
+use super::elements::kinds::PropKinds;
+use super::elements::schema::{SchemaBudget, Fuel, CompiledSchema};
 use super::elements::strict;
 use super::error::Error;
 use super::limits::Limits;
@@ -24,9 +24,9 @@ pub struct ElementType {
     /// Everything it describes, as `GET /api/plugins` answers it.
     pub details: Value,
     /// Its schema, compiled.
-    pub(crate) rules: Rules,
+    pub(crate) rules: CompiledSchema,
     /// Which of its props are rich text, addresses or colours.
-    pub(crate) kinds: Kinds,
+    pub(crate) kinds: PropKinds,
 }
 
 impl ElementType {
@@ -35,7 +35,7 @@ impl ElementType {
         plugin: &str,
         version: &str,
         details: Value,
-        budget: &mut Budget<'_>,
+        budget: &mut SchemaBudget<'_>,
     ) -> Result<ElementType, Error> {
         let type_name = details.get("type").and_then(Value::as_str).unwrap_or_default().to_owned();
         let refuse = |reason: String| Error::ElementType { type_name: type_name.clone(), reason };
@@ -48,8 +48,8 @@ impl ElementType {
             .filter(|&version| version > 0)
             .ok_or_else(|| refuse("schemaVersion must be a whole number from 1".to_owned()))?;
         let schema = details.get("schema").ok_or_else(|| refuse("schema is missing".to_owned()))?;
-        let rules = Rules::compile(schema, budget).map_err(refuse)?;
-        let kinds = Kinds::of(rules.root(), details.get("props").unwrap_or(&Value::Null));
+        let rules = CompiledSchema::compile(schema, budget).map_err(refuse)?;
+        let kinds = PropKinds::of(rules.root(), details.get("props").unwrap_or(&Value::Null));
         let refuse = |reason: String| Error::ElementType { type_name: type_name.clone(), reason };
         defaults_are_valid(&details, &rules, budget.limits).map_err(refuse)?;
         let (plugin, version) = (plugin.to_owned(), version.to_owned());
@@ -104,7 +104,7 @@ pub(crate) fn disagreement(described: &[Value], written: &[Value]) -> Option<Str
 }
 
 /// A new element has to pass the type's own schema, in both languages. Defaults like `{now+1d}` are texts as well.
-fn defaults_are_valid(details: &Value, rules: &Rules, limits: &Limits) -> Result<(), String> {
+fn defaults_are_valid(details: &Value, rules: &CompiledSchema, limits: &Limits) -> Result<(), String> {
     for (language, defaults) in
         details.get("defaults").and_then(Value::as_object).into_iter().flatten()
     {
@@ -140,7 +140,7 @@ mod tests {
         let mut details = details();
         change(&mut details);
         let limits = Limits::default();
-        let one = ElementType::new("p", "1.0.0", details, &mut Budget::of(&limits));
+        let one = ElementType::new("p", "1.0.0", details, &mut SchemaBudget::of(&limits));
         one.unwrap_err().to_string()
     }
 
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn a_good_description_is_taken_over() {
         let limits = Limits::default();
-        let one = ElementType::new("p", "1.0.0", details(), &mut Budget::of(&limits)).unwrap();
+        let one = ElementType::new("p", "1.0.0", details(), &mut SchemaBudget::of(&limits)).unwrap();
         assert_eq!((one.type_name.as_str(), one.schema_version), ("sample", 2));
         assert_eq!(one.html_props().collect::<Vec<_>>(), ["text"]);
     }

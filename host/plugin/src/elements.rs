@@ -18,8 +18,8 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use self::native::{Looked, NotLooked};
-use self::verdicts::{Key, Verdict, Verdicts};
+use self::native::{HostCheck, HostCheckPanic};
+use self::verdicts::{VerdictKey, Verdict, Verdicts};
 use super::element_type::ElementType;
 use super::error::{Cause, PluginError};
 use super::index::Index;
@@ -29,16 +29,16 @@ use pinye_domain::element::{Candidate, Diagnostic, ElementDiagnostic, Phase, Sev
 
 /// What was found about many elements.
 #[derive(Debug, Default)]
-pub struct Report {
+pub struct ValidationReport {
     /// Every candidate, in the order they came.
-    pub elements: Vec<Checked>,
+    pub elements: Vec<CheckedElement>,
     /// Remarks for the author.
     pub remarks: Vec<ElementDiagnostic>,
     /// Plugins that could not be asked.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<PluginFailure>,
 }
 
-impl Report {
+impl ValidationReport {
     /// Whether some remark is an error.
     pub fn has_errors(&self) -> bool {
         self.remarks.iter().any(|remark| remark.diagnostic.severity == Severity::Error)
@@ -47,7 +47,7 @@ impl Report {
 
 /// One element as it may be stored.
 #[derive(Debug)]
-pub struct Checked {
+pub struct CheckedElement {
     /// Where it stands in the work.
     pub place: String,
     /// Its props: sanitised or migrated where that was needed, else the very same bytes.
@@ -58,7 +58,7 @@ pub struct Checked {
 
 /// A plugin that could not be asked about some elements.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Fault {
+pub struct PluginFailure {
     /// The plugin's id.
     pub plugin: String,
     /// The element type.
@@ -71,7 +71,7 @@ pub struct Fault {
 }
 
 /// What a check needs from the room.
-pub(super) struct Desk<'a> {
+pub(super) struct CheckContext<'a> {
     /// The plugins of this moment.
     pub index: Arc<Index>,
     /// Verdicts that were given before.
@@ -83,28 +83,28 @@ pub(super) struct Desk<'a> {
 }
 
 /// One element whose plugin is there and which has no verdict yet.
-struct Open {
+struct PendingCheck {
     at: usize,
-    key: Key,
+    key: VerdictKey,
     plugin: Arc<Loaded>,
     element_type: Arc<ElementType>,
     candidate: Candidate,
 }
 
-impl Desk<'_> {
+impl CheckContext<'_> {
     /// Looks at all candidates.
-    pub(super) async fn check(&self, candidates: Vec<Candidate>, phase: Phase) -> Report {
-        let mut sheet = Sheet::of(&candidates);
+    pub(super) async fn check(&self, candidates: Vec<Candidate>, phase: Phase) -> ValidationReport {
+        let mut sheet = ReportBuilder::of(&candidates);
         let open = self.sort(candidates, phase, &mut sheet).await;
         let current = migrate::all(open, self.limits).await;
-        let looked = match native::look(current, self.limits).await {
-            Ok(looked) => looked,
-            Err(NotLooked(places)) => {
-                places.into_iter().for_each(|at| sheet.remark(at, NotLooked::remark()));
+        let host_checks = match native::look(current, self.limits).await {
+            Ok(host_checks) => host_checks,
+            Err(HostCheckPanic(places)) => {
+                places.into_iter().for_each(|at| sheet.remark(at, HostCheckPanic::remark()));
                 Vec::new()
             }
         };
-        for (key, at, verdict) in self.ask(looked, phase, &mut sheet).await {
+        for (key, at, verdict) in self.ask(host_checks, phase, &mut sheet).await {
             let verdict = Arc::new(verdict);
             sheet.settle(at, &verdict);
             self.verdicts.keep(key, verdict).await;
@@ -113,7 +113,7 @@ impl Desk<'_> {
     }
 
     /// Settles what is known already: unknown types, absent plugins, verdicts that were given before.
-    async fn sort(&self, candidates: Vec<Candidate>, phase: Phase, sheet: &mut Sheet) -> Vec<Open> {
+    async fn sort(&self, candidates: Vec<Candidate>, phase: Phase, sheet: &mut ReportBuilder) -> Vec<PendingCheck> {
         let mut open = Vec::new();
         for (at, candidate) in candidates.into_iter().enumerate() {
             let Some((plugin, element_type)) = self.index.element_type(&candidate.type_name) else {
@@ -129,7 +129,7 @@ impl Desk<'_> {
                 continue;
             }
             let (plugin, element_type) = (Arc::clone(plugin), Arc::clone(element_type));
-            open.push(Open { at, key, plugin, element_type, candidate });
+            open.push(PendingCheck { at, key, plugin, element_type, candidate });
         }
         open
     }
@@ -137,14 +137,14 @@ impl Desk<'_> {
     /// Asks every plugin once about all elements the host had nothing to say against.
     async fn ask(
         &self,
-        looked: Vec<Looked>,
+        host_checks: Vec<HostCheck>,
         phase: Phase,
-        sheet: &mut Sheet,
-    ) -> Vec<(Key, usize, Verdict)> {
+        sheet: &mut ReportBuilder,
+    ) -> Vec<(VerdictKey, usize, Verdict)> {
         let mut settled = Vec::new();
-        let mut by_plugin: BTreeMap<String, Vec<Looked>> = BTreeMap::new();
-        blame(&looked).await;
-        for mut one in looked {
+        let mut by_plugin: BTreeMap<String, Vec<HostCheck>> = BTreeMap::new();
+        blame(&host_checks).await;
+        for mut one in host_checks {
             if let Some(cause) = one.failed.take() {
                 sheet.cannot_ask(one, cause);
             } else if one.has_errors() {
@@ -167,15 +167,15 @@ impl Desk<'_> {
 }
 
 /// A schema that took too long is a fault of its plugin, once for all elements of a check.
-async fn blame(looked: &[Looked]) {
-    let spent = looked.iter().filter(|one| one.is_spent).map(|one| &one.open.plugin);
+async fn blame(host_checks: &[HostCheck]) {
+    let spent = host_checks.iter().filter(|one| one.is_out_of_fuel).map(|one| &one.open.plugin);
     let spent: BTreeMap<&str, &Arc<Loaded>> =
         spent.map(|plugin| (plugin.id.as_str(), plugin)).collect();
     for plugin in spent.into_values() {
         let (id, call) = (plugin.id.clone(), "check-schema");
         let failure = PluginError { plugin: id, call, cause: Cause::Schema };
         // Counting it is all that is wanted of it.
-        let _ = plugin.guarded(call, async { Err::<(), _>(failure) }).await;
+        let _ = plugin.call_guarded(call, async { Err::<(), _>(failure) }).await;
     }
 }
 
@@ -188,21 +188,21 @@ struct Migration {
 }
 
 /// The report while it is being written.
-struct Sheet {
-    report: Report,
+struct ReportBuilder {
+    report: ValidationReport,
     names: Vec<(String, String)>,
 }
 
-impl Sheet {
-    fn of(candidates: &[Candidate]) -> Sheet {
-        let elements = candidates.iter().map(|candidate| Checked {
+impl ReportBuilder {
+    fn of(candidates: &[Candidate]) -> ReportBuilder {
+        let elements = candidates.iter().map(|candidate| CheckedElement {
             place: candidate.place.clone(),
             props: candidate.props.clone(),
             schema_version: candidate.schema_version,
         });
         let names = candidates.iter().map(|one| (one.element_id.clone(), one.type_name.clone()));
         let (elements, names) = (elements.collect(), names.collect());
-        Sheet { report: Report { elements, ..Report::default() }, names }
+        ReportBuilder { report: ValidationReport { elements, ..ValidationReport::default() }, names }
     }
 
     fn settle(&mut self, at: usize, verdict: &Verdict) {
@@ -218,7 +218,7 @@ impl Sheet {
     }
 
     /// What the host itself changed or found still holds: sanitising must never be skipped.
-    fn cannot_ask(&mut self, one: Looked, cause: Cause) {
+    fn cannot_ask(&mut self, one: HostCheck, cause: Cause) {
         let at = one.open.at;
         self.fault(at, &one.open.plugin.id, cause);
         self.settle(at, &one.into_verdict(Vec::new()).2);
@@ -241,7 +241,7 @@ impl Sheet {
             return;
         };
         let place = element.place.clone();
-        let same = |fault: &&mut Fault| {
+        let same = |fault: &&mut PluginFailure| {
             fault.plugin == plugin && fault.type_name == *type_name && fault.cause == cause
         };
         if let Some(fault) = self.report.faults.iter_mut().find(same) {
@@ -249,7 +249,7 @@ impl Sheet {
             return;
         }
         let (plugin, type_name) = (plugin.to_owned(), type_name.clone());
-        self.report.faults.push(Fault { plugin, type_name, places: vec![place], cause });
+        self.report.faults.push(PluginFailure { plugin, type_name, places: vec![place], cause });
     }
 }
 

@@ -151,7 +151,7 @@ pub enum Cause {
     HostCalls,
     /// Used a power in a call that must not use any.
     #[error("it used the power {0} in a call that must not use any")]
-    PowerInPureCall(String),
+    CapabilityInPureCall(String),
     /// An answer that is not JSON, or nested too deeply.
     #[error("its answer is not usable JSON: {0}")]
     BadJson(String),
@@ -249,7 +249,7 @@ mod tests {
             Cause::Stack,
             Cause::OutputTooLarge,
             Cause::HostCalls,
-            Cause::PowerInPureCall("kv".into()),
+            Cause::CapabilityInPureCall("kv".into()),
             Cause::BadJson("x".into()),
             Cause::BadAnswer("x".into()),
             Cause::Said("x".into()),

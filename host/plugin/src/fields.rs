@@ -8,8 +8,8 @@ use serde_json::value::RawValue;
 use super::bindings::exports::pinye::plugin::form_field as wit;
 use super::elements::strict;
 use super::error::{Cause, HookError, PluginError};
-use super::guest::forms::{Beside, Whole};
-use super::hooks::{by_policy, find};
+use super::guest::forms::{AnswerDetails, SubmissionBuilder};
+use super::hooks::{apply_failure_policy, find};
 use super::loaded::Loaded;
 use super::room::Room;
 use super::submissions::{self, Decision, Submission};
@@ -18,9 +18,9 @@ use pinye_domain::element::Diagnostic;
 use pinye_domain::json::Object;
 
 /// Bytes of an answer as a person reads it; a longer one is not taken over.
-const MOST_ANSWER: usize = 64 * 1024;
+const MAX_ANSWER_TEXT_BYTES: usize = 64 * 1024;
 /// Bytes of one answer as it is kept: as much as a whole submission may have (FM-020).
-const MOST_KEPT: usize = 64 * 1024;
+const MAX_ANSWER_VALUE_BYTES: usize = 64 * 1024;
 
 const CHECK: &str = "check-values";
 const DESCRIBE: &str = "describe-answers";
@@ -63,7 +63,7 @@ pub struct CheckedForm {
 ///
 /// A plugin that made all the fields, holds the form as well and has no powers is asked about the `submission` (of which the
 /// answers are looked at here) in the same instance. Its answer has no consequences if somebody finds fault with the rest.
-pub(super) async fn look_at_answers(
+pub(super) async fn check_answers(
     room: &Room,
     answers: &[Answer],
     language: &'static str,
@@ -78,13 +78,13 @@ pub(super) async fn look_at_answers(
     let mut form = CheckedForm { answers: answers_as_sent, decision: None };
     for (plugin, places) in by_plugin(room, answers, CHECK)? {
         let whole = submission.filter(|submission| {
-            places.len() == answers.len() && submissions::is_asked_with_fields(&plugin, submission)
+            places.len() == answers.len() && submissions::can_share_instance(&plugin, submission)
         });
         let told = whole.map(|whole| {
             let reads = plugin.reads(submissions::HOOK);
             move |found: &[wit::Checked]| submissions::told(whole, &as_found(answers, found), reads)
         });
-        let told = told.as_ref().map(|told| -> Whole<'_> { told });
+        let told = told.as_ref().map(|told| -> SubmissionBuilder<'_> { told });
         let asked = asked(answers, &places);
         let Some((found, beside)) = look(room, &plugin, asked, language, told).await? else {
             continue;
@@ -98,13 +98,13 @@ pub(super) async fn look_at_answers(
             let kept = answers.iter().zip(&form.answers);
             let form_data = named(kept.map(|(answer, one)| (answer, Some(one.value.clone()))));
             let said = async { said.map(Some) };
-            form.decision = Some(submissions::decided(room, &plugin, &form_data, said).await);
+            form.decision = Some(submissions::resolve_decision(room, &plugin, &form_data, said).await);
         }
         if beside.described.is_empty() {
             continue;
         }
         let read = async { bounded(&plugin, beside.described.len(), beside.texts?) };
-        let texts = plugin.guarded(DESCRIBE, read).await.unwrap_or_default();
+        let texts = plugin.call_guarded(DESCRIBE, read).await.unwrap_or_default();
         for (one, text) in beside.described.into_iter().zip(texts) {
             let place = places.get(one).copied();
             if let Some(checked) = place.and_then(|place| form.answers.get_mut(place)) {
@@ -121,19 +121,19 @@ async fn look(
     plugin: &Loaded,
     asked: Vec<wit::Answer>,
     language: &'static str,
-    told: Option<Whole<'_>>,
-) -> Result<Option<(Vec<CheckedAnswer>, Beside)>, HookError> {
+    told: Option<SubmissionBuilder<'_>>,
+) -> Result<Option<(Vec<CheckedAnswer>, AnswerDetails)>, HookError> {
     let mut beside = None;
     let call = async {
         let wanted = asked.len();
-        let looked = plugin.guest.look_at_answers(asked, language, told).await?;
+        let looked = plugin.guest.check_answers(asked, language, told).await?;
         let Some((checked, rest)) = looked else { return Ok(None) };
         beside = Some(rest);
         let fail = |cause| PluginError { plugin: plugin.id.clone(), call: CHECK, cause };
-        taken_over(room, checked, wanted).map(Some).map_err(fail)
+        accept_answer(room, checked, wanted).map(Some).map_err(fail)
     };
-    let answer = plugin.guarded(CHECK, call).await;
-    Ok(by_policy(plugin, "form-field", answer.map(Ok), || None)?.zip(beside))
+    let answer = plugin.call_guarded(CHECK, call).await;
+    Ok(apply_failure_policy(plugin, "form-field", answer.map(Ok), || None)?.zip(beside))
 }
 
 /// The values that stand in a submission, by their names.
@@ -149,7 +149,7 @@ fn as_found(answers: &[Answer], found: &[wit::Checked]) -> Object {
 }
 
 fn bounded(plugin: &Loaded, most: usize, texts: Vec<String>) -> Result<Vec<String>, PluginError> {
-    if texts.len() > most || texts.iter().any(|text| text.len() > MOST_ANSWER) {
+    if texts.len() > most || texts.iter().any(|text| text.len() > MAX_ANSWER_TEXT_BYTES) {
         let cause = Cause::BadAnswer("the answers are too long".to_owned());
         return Err(PluginError { plugin: plugin.id.clone(), call: DESCRIBE, cause });
     }
@@ -172,14 +172,14 @@ pub(super) async fn accept_file(
         let found = found.into_iter().take(room.limits.diagnostics).map(Diagnostic::from);
         Ok(found.collect())
     };
-    Ok(plugin.guarded("accept-file", call).await?)
+    Ok(plugin.call_guarded("accept-file", call).await?)
 }
 
 /// A plugin, and the places of the answers that it is asked about.
-type Asked = (Arc<Loaded>, Vec<usize>);
+type PluginAnswers = (Arc<Loaded>, Vec<usize>);
 
 /// The plugins of these fields.
-fn by_plugin(room: &Room, answers: &[Answer], call: &'static str) -> Result<Vec<Asked>, HookError> {
+fn by_plugin(room: &Room, answers: &[Answer], call: &'static str) -> Result<Vec<PluginAnswers>, HookError> {
     let find = |(place, answer): (usize, &Answer)| {
         find(room, &answer.at.type_name, call).map(|(plugin, _)| (plugin, place))
     };
@@ -187,8 +187,8 @@ fn by_plugin(room: &Room, answers: &[Answer], call: &'static str) -> Result<Vec<
     Ok(grouped(found?.into_iter()))
 }
 
-fn grouped(places: impl Iterator<Item = (Arc<Loaded>, usize)>) -> Vec<Asked> {
-    let mut plugins: Vec<Asked> = Vec::new();
+fn grouped(places: impl Iterator<Item = (Arc<Loaded>, usize)>) -> Vec<PluginAnswers> {
+    let mut plugins: Vec<PluginAnswers> = Vec::new();
     for (plugin, place) in places {
         match plugins.iter_mut().find(|(known, _)| known.id == plugin.id) {
             Some((_, places)) => places.push(place),
@@ -208,7 +208,7 @@ fn asked(answers: &[Answer], places: &[usize]) -> Vec<wit::Answer> {
     asked.collect()
 }
 
-fn taken_over(
+fn accept_answer(
     room: &Room,
     answer: Vec<wit::Checked>,
     wanted: usize,
@@ -218,7 +218,7 @@ fn taken_over(
         return Err(Cause::BadAnswer(format!("{count} answers where {wanted} were asked for")));
     }
     let one = |checked: wit::Checked| {
-        if checked.value.len() > MOST_KEPT {
+        if checked.value.len() > MAX_ANSWER_VALUE_BYTES {
             return Err(Cause::BadAnswer("the answer became too large".to_owned()));
         }
         strict::parse(&checked.value, room.limits.json_depth)

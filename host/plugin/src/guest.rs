@@ -16,11 +16,11 @@ use wasmtime::{Store, UpdateDeadline};
 use super::bindings::exports::pinye::plugin as exports;
 use super::bindings::pinye::plugin::types as wit;
 use super::budget::CpuMeter;
-use super::call::{Call, Caller, Kind};
+use super::call::{Call, PluginContext, CallKind};
 use super::engine::PluginEngine;
 use super::error::{Cause, Error, PluginError};
 use super::target::{Actor, ReactionEvent, Target};
-use super::ticker::Ticking;
+use super::ticker::TickGuard;
 use super::turns::Turns;
 
 /// Handles a guest may hold; the contract has no resources at all.
@@ -29,10 +29,10 @@ const HANDLES: usize = 64;
 const PACKAGE: &str = "pinye:plugin/";
 
 /// Why a call failed that got nothing from the host's database.
-const LET_DOWN: &str = "the database did not answer in time";
+const HOST_TIMEOUT_MESSAGE: &str = "the database did not answer in time";
 
 /// What a hook says: yes, or no with a reason.
-pub(super) type Said<T> = Result<T, wit::PluginError>;
+pub(super) type GuestResult<T> = Result<T, wit::PluginError>;
 
 /// One call in a fresh instance, within all its limits. A macro, because the body borrows both the store and its arguments.
 macro_rules! call {
@@ -54,7 +54,7 @@ pub(super) mod forms;
 
 /// A component with everything its calls need.
 pub(super) struct Guest {
-    caller: Arc<Caller>,
+    caller: Arc<PluginContext>,
     engine: Arc<PluginEngine>,
     component: InstancePre<Call>,
     turns: Turns,
@@ -65,7 +65,7 @@ pub(super) struct Guest {
     fields: Option<exports::form_field::GuestIndices>,
     forms: Option<exports::form_hooks::GuestIndices>,
     lifecycle: Option<exports::lifecycle::GuestIndices>,
-    is_lent_nothing: bool,
+    has_no_capabilities: bool,
     used: Mutex<Used>,
 }
 
@@ -89,7 +89,7 @@ impl Guest {
     pub(super) fn new(
         engine: Arc<PluginEngine>,
         component: &Component,
-        caller: Arc<Caller>,
+        caller: Arc<PluginContext>,
         powers: &[&str],
     ) -> Result<Guest, Error> {
         let component = link::link(&engine.engine, component, powers)?;
@@ -121,7 +121,7 @@ impl Guest {
             forms: forms.transpose().map_err(link)?,
             lifecycle: lifecycle.transpose().map_err(link)?,
             turns: Turns::new(&caller.limits),
-            is_lent_nothing: powers.is_empty(),
+            has_no_capabilities: powers.is_empty(),
             used: Mutex::default(),
             caller,
             engine,
@@ -130,7 +130,7 @@ impl Guest {
     }
 
     /// Whether it can carry old props to the current version.
-    pub(super) fn migrates(&self) -> bool {
+    pub(super) fn has_migration(&self) -> bool {
         self.migration.is_some()
     }
 
@@ -145,13 +145,13 @@ impl Guest {
     }
 
     /// Whether it wants to know when it is switched on or off.
-    pub(super) fn is_told(&self) -> bool {
+    pub(super) fn has_lifecycle(&self) -> bool {
         self.lifecycle.is_some()
     }
 
     /// Whether it has no power but to write log lines: what it is told has no consequences beside its answer.
-    pub(super) fn is_lent_nothing(&self) -> bool {
-        self.is_lent_nothing
+    pub(super) fn has_no_capabilities(&self) -> bool {
+        self.has_no_capabilities
     }
 
     /// Whether it wants to know about submissions.
@@ -166,7 +166,7 @@ impl Guest {
 
     /// Its element types.
     pub(super) async fn describe(&self) -> Result<Vec<exports::element::Descriptor>, PluginError> {
-        call!(self, "describe", Kind::Pure, None, |store, instance| {
+        call!(self, "describe", CallKind::Pure, None, |store, instance| {
             self.element.load(&mut *store, instance)?.call_describe(store).await
         })
     }
@@ -177,7 +177,7 @@ impl Guest {
         candidates: &[exports::element::Candidate],
         phase: wit::Phase,
     ) -> Result<Vec<exports::element::Verdict>, PluginError> {
-        call!(self, "validate", Kind::Pure, None, |store, instance| {
+        call!(self, "validate", CallKind::Pure, None, |store, instance| {
             let element = self.element.load(&mut *store, instance)?;
             element.call_validate(store, candidates, phase).await
         })
@@ -187,9 +187,9 @@ impl Guest {
     pub(super) async fn migrate(
         &self,
         elements: &[exports::migration::Outdated],
-    ) -> Result<Option<Vec<Said<exports::migration::Migrated>>>, PluginError> {
+    ) -> Result<Option<Vec<GuestResult<exports::migration::Migrated>>>, PluginError> {
         let Some(migration) = &self.migration else { return Ok(None) };
-        call!(self, "migrate", Kind::Pure, None, |store, instance| {
+        call!(self, "migrate", CallKind::Pure, None, |store, instance| {
             let migration = migration.load(&mut *store, instance)?;
             migration.call_migrate(store, elements).await.map(Some)
         })
@@ -201,21 +201,21 @@ impl Guest {
         at: &Target,
         props: &str,
         (actor, language): (&Actor, &str),
-    ) -> Result<Said<()>, PluginError> {
+    ) -> Result<GuestResult<()>, PluginError> {
         let Some(reactions) = &self.reactions else { return Ok(Ok(())) };
         let (target, props, actor) = (at.into(), props.to_owned(), actor.into());
-        call!(self, "on-read", Kind::Hook, Some(at.clone()), |store, instance| {
+        call!(self, "on-read", CallKind::Hook, Some(at.clone()), |store, instance| {
             let reactions = reactions.load(&mut *store, instance)?;
             reactions.call_on_read(store, &target, &props, &actor, language).await
         })
     }
 
     /// Before the host changes its record.
-    pub(super) async fn on_react(&self, event: &ReactionEvent) -> Result<Said<()>, PluginError> {
+    pub(super) async fn on_react(&self, event: &ReactionEvent) -> Result<GuestResult<()>, PluginError> {
         let Some(reactions) = &self.reactions else { return Ok(Ok(())) };
         let target = Some(event.target.clone());
         let event = event.into();
-        call!(self, "on-react", Kind::Hook, target, |store, instance| {
+        call!(self, "on-react", CallKind::Hook, target, |store, instance| {
             reactions.load(&mut *store, instance)?.call_on_react(store, &event).await
         })
     }
@@ -225,19 +225,19 @@ impl Guest {
         &self,
         work: Target,
         drafts: &[exports::publish_hooks::Draft],
-    ) -> Result<Option<Vec<Said<exports::publish_hooks::Outcome>>>, PluginError> {
+    ) -> Result<Option<Vec<GuestResult<exports::publish_hooks::Outcome>>>, PluginError> {
         let Some(publishing) = &self.publishing else { return Ok(None) };
-        call!(self, "on-publish", Kind::Publish, Some(work), |store, instance| {
+        call!(self, "on-publish", CallKind::Publish, Some(work), |store, instance| {
             let publishing = publishing.load(&mut *store, instance)?;
             publishing.call_on_publish(store, drafts).await.map(Some)
         })
     }
 
     /// When an administrator switches it on or off; nothing when it does not care.
-    pub(super) async fn switch(&self, is_on: bool) -> Result<Option<Said<()>>, PluginError> {
+    pub(super) async fn switch(&self, is_on: bool) -> Result<Option<GuestResult<()>>, PluginError> {
         let Some(lifecycle) = &self.lifecycle else { return Ok(None) };
         let name = if is_on { "activate" } else { "deactivate" };
-        call!(self, name, Kind::Hook, None, |store, instance| {
+        call!(self, name, CallKind::Hook, None, |store, instance| {
             let lifecycle = lifecycle.load(&mut *store, instance)?;
             match is_on {
                 true => lifecycle.call_activate(store).await.map(Some),
@@ -250,9 +250,9 @@ impl Guest {
     async fn begin(
         &self,
         call: &'static str,
-        kind: Kind,
+        kind: CallKind,
         target: Option<Target>,
-    ) -> Result<Turn<'_>, PluginError> {
+    ) -> Result<RunningCall<'_>, PluginError> {
         let fail = |cause| PluginError { plugin: self.caller.id.clone(), call, cause };
         let turn = self.turns.take().await.map_err(|_| fail(Cause::Busy))?;
         let slot = self.engine.slots.acquire().await;
@@ -264,31 +264,31 @@ impl Guest {
             .map_err(|error| fail(Cause::Engine(error.to_string())))?;
         let wall = Duration::from_millis(kind.limits(&self.caller.limits).wall_ms);
         let began = Instant::now();
-        Ok(Turn { call, store, meter, wall, began, _held: (turn, slot, ticking) })
+        Ok(RunningCall { call, store, meter, wall, began, _held: (turn, slot, ticking) })
     }
 
     /// Counts what the call used and says how it ended. The instance ends with the store.
     fn end<R: Answer>(
         &self,
-        mut turn: Turn<'_>,
+        mut turn: RunningCall<'_>,
         outcome: Result<wasmtime::Result<R>, Elapsed>,
     ) -> Result<R, PluginError> {
         self.count(&turn);
-        let is_let_down = turn.store.data().is_let_down(turn.wall);
+        let has_host_failed = turn.store.data().has_host_failed(turn.wall);
         let cause = match outcome {
-            Ok(Ok(answer)) if !(is_let_down && answer.is_failure()) => return Ok(answer),
-            Ok(Ok(_)) => Cause::Engine(LET_DOWN.to_owned()),
+            Ok(Ok(answer)) if !(has_host_failed && answer.is_failure()) => return Ok(answer),
+            Ok(Ok(_)) => Cause::Engine(HOST_TIMEOUT_MESSAGE.to_owned()),
             Ok(Err(error)) => cause::of(&error, turn.store.data_mut()),
             Err(_) => Cause::WallTime,
         };
-        let is_excused = is_let_down && matches!(cause, Cause::Trap(_) | Cause::WallTime);
-        let cause = if is_excused { Cause::Engine(LET_DOWN.to_owned()) } else { cause };
+        let is_excused = has_host_failed && matches!(cause, Cause::Trap(_) | Cause::WallTime);
+        let cause = if is_excused { Cause::Engine(HOST_TIMEOUT_MESSAGE.to_owned()) } else { cause };
         Err(PluginError { plugin: self.caller.id.clone(), call: turn.call, cause })
     }
 
     fn store(
         &self,
-        kind: Kind,
+        kind: CallKind,
         target: Option<Target>,
         meter: &Arc<CpuMeter>,
     ) -> wasmtime::Result<Store<Call>> {
@@ -310,7 +310,7 @@ impl Guest {
         Ok(store)
     }
 
-    fn count(&self, turn: &Turn<'_>) {
+    fn count(&self, turn: &RunningCall<'_>) {
         let call = turn.store.data();
         if call.dropped_lines() > 0 {
             let (plugin, version) = (call.plugin_id(), call.plugin_version());
@@ -346,7 +346,7 @@ trait Answer {
 impl<T> Answer for Vec<T> {}
 impl Answer for String {}
 
-impl<T> Answer for Said<T> {
+impl<T> Answer for GuestResult<T> {
     fn is_failure(&self) -> bool {
         matches!(self, Err(wit::PluginError::Internal(_)))
     }
@@ -359,11 +359,11 @@ impl<T: Answer> Answer for Option<T> {
 }
 
 /// One call under way.
-struct Turn<'a> {
+struct RunningCall<'a> {
     call: &'static str,
     store: Store<Call>,
     meter: Arc<CpuMeter>,
     wall: Duration,
     began: Instant,
-    _held: (OwnedSemaphorePermit, SemaphorePermit<'a>, Ticking),
+    _held: (OwnedSemaphorePermit, SemaphorePermit<'a>, TickGuard),
 }

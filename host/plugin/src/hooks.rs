@@ -25,9 +25,9 @@ pub(super) async fn on_read(
         return Ok(());
     }
     let call =
-        async { spoken(&plugin, "on-read", plugin.guest.on_read(at, props.get(), by).await?) };
-    let answer = plugin.guarded("on-read", call).await;
-    by_policy(&plugin, "reaction-hooks", answer, || ())
+        async { split_refusal(&plugin, "on-read", plugin.guest.on_read(at, props.get(), by).await?) };
+    let answer = plugin.call_guarded("on-read", call).await;
+    apply_failure_policy(&plugin, "reaction-hooks", answer, || ())
 }
 
 /// Before the host changes its record.
@@ -36,24 +36,24 @@ pub(super) async fn on_react(room: &Room, event: &ReactionEvent) -> Result<(), H
     if !plugin.guest.reacts() {
         return Ok(());
     }
-    let call = async { spoken(&plugin, "on-react", plugin.guest.on_react(event).await?) };
-    let answer = plugin.guarded("on-react", call).await;
-    by_policy(&plugin, "reaction-hooks", answer, || ())
+    let call = async { split_refusal(&plugin, "on-react", plugin.guest.on_react(event).await?) };
+    let answer = plugin.call_guarded("on-react", call).await;
+    apply_failure_policy(&plugin, "reaction-hooks", answer, || ())
 }
 
 /// When an administrator switches a plugin on or off. A plugin that does not care has nothing against it.
 pub(super) async fn switch(room: &Room, id: &str, is_on: bool) -> Result<(), HookError> {
     let index = room.index();
-    let Some(plugin) = index.plugin(id).filter(|plugin| plugin.guest.is_told()) else {
+    let Some(plugin) = index.plugin(id).filter(|plugin| plugin.guest.has_lifecycle()) else {
         return Ok(());
     };
     let name = if is_on { "activate" } else { "deactivate" };
     let call = async {
         let answer = plugin.guest.switch(is_on).await?.unwrap_or(Ok(()));
-        spoken(plugin, name, answer)
+        split_refusal(plugin, name, answer)
     };
-    let answer = plugin.guarded(name, call).await;
-    by_policy(plugin, "lifecycle", answer, || ())
+    let answer = plugin.call_guarded(name, call).await;
+    apply_failure_policy(plugin, "lifecycle", answer, || ())
 }
 
 /// The plugin of an element type, or why there is none.
@@ -72,7 +72,7 @@ pub(super) fn find(
 }
 
 /// A refusal is an answer; only what the plugin calls a fault of its own is one.
-pub(super) fn spoken<T>(
+pub(super) fn split_refusal<T>(
     plugin: &Loaded,
     call: &'static str,
     answer: Said<T>,
@@ -88,7 +88,7 @@ pub(super) fn spoken<T>(
 }
 
 /// What a failure means is the manifest's to say: `open` and `fallback` go on without the plugin, `closed` does not.
-pub(super) fn by_policy<T>(
+pub(super) fn apply_failure_policy<T>(
     plugin: &Loaded,
     hook: &str,
     answer: Result<Result<T, String>, PluginError>,

@@ -5,22 +5,22 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pinye_domain::kv::{KvEntry, KvError, KvFuture, KvSpace, KvStore};
 
-type Place = (String, String, String);
+type EntryKey = (String, String, String);
 
 /// Values that last as long as it does.
 #[derive(Default)]
-pub struct Kept {
-    values: Mutex<BTreeMap<Place, KvEntry>>,
+pub struct MemoryKvStore {
+    values: Mutex<BTreeMap<EntryKey, KvEntry>>,
 }
 
-impl Kept {
-    fn values(&self) -> MutexGuard<'_, BTreeMap<Place, KvEntry>> {
+impl MemoryKvStore {
+    fn values(&self) -> MutexGuard<'_, BTreeMap<EntryKey, KvEntry>> {
         self.values.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn write(
         &self,
-        place: Place,
+        place: EntryKey,
         value: &[u8],
         if_revision: Option<u64>,
         quota: u64,
@@ -42,11 +42,11 @@ impl Kept {
     }
 }
 
-fn place(space: &KvSpace, key: &str) -> Place {
+fn place(space: &KvSpace, key: &str) -> EntryKey {
     (space.plugin.clone(), space.scope.clone(), key.to_owned())
 }
 
-impl KvStore for Kept {
+impl KvStore for MemoryKvStore {
     fn get<'a>(&'a self, space: &'a KvSpace, key: &'a str) -> KvFuture<'a, Option<KvEntry>> {
         Box::pin(async move { Ok(self.values().get(&place(space, key)).cloned()) })
     }
@@ -106,7 +106,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_stale_revision_is_refused_and_the_current_one_named() {
-        let kept = Kept::default();
+        let kept = MemoryKvStore::default();
         assert_eq!(kept.put(&space(), "k", b"1", Some(0), 1_000).await, Ok(1));
         assert_eq!(kept.put(&space(), "k", b"2", Some(0), 1_000).await, Err(KvError::Stale(1)));
         assert_eq!(kept.put(&space(), "k", b"2", Some(1), 1_000).await, Ok(2));
@@ -114,7 +114,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_not_a_number_cannot_be_incremented() {
-        let kept = Kept::default();
+        let kept = MemoryKvStore::default();
         kept.put(&space(), "k", b"one", None, 1_000).await.unwrap();
         assert!(matches!(kept.increment(&space(), "k", 1, 1_000).await, Err(KvError::Invalid(_))));
         assert_eq!(kept.increment(&space(), "new", -3, 1_000).await, Ok(-3));

@@ -47,9 +47,9 @@ use tokio::sync::broadcast::{Receiver, Sender};
 
 use self::call::Powers;
 use self::compile::Compiler;
-use self::elements::Desk;
+use self::elements::CheckContext;
 use self::engine::PluginEngine;
-use self::native::NativeCode;
+use self::native::NativeCodeCache;
 use self::room::Room;
 use pinye_domain::clock::Clock;
 use pinye_domain::element::{Candidate, Diagnostic, Phase};
@@ -61,21 +61,21 @@ pub use self::elements::html::is_bounded as is_bounded_html;
 pub use self::capabilities::Grants;
 pub use self::counts::{CallCount, CallKey};
 pub use self::element_type::ElementType;
-pub use self::elements::{Checked, Fault, Report};
+pub use self::elements::{CheckedElement, PluginFailure, ValidationReport};
 pub use self::error::{Cause, Error, HookError, PluginError};
 pub use self::fields::{Answer, CheckedAnswer, CheckedForm};
 pub use self::guest::Used;
 pub use self::inspect::{describe, inspect};
-pub use self::kept::Kept;
+pub use self::kept::MemoryKvStore;
 pub use self::limits::{CallLimits, HttpLimits, KvLimits, Limits};
-pub use self::publishing::Draft;
-pub use self::status::{PluginEvent, PluginLine, PluginStatus, State};
+pub use self::publishing::ElementDraft;
+pub use self::status::{PluginEvent, PluginLogLine, PluginStatus, State};
 pub use self::submissions::{Decision, Submission};
 pub use self::target::{
     Actor, ActorKind, OfferedFile, PublishOutcome, Reaction, ReactionEvent, Target,
 };
-pub use self::turns::{Busy, FairTurn, FairTurns, Turns};
-pub use self::watch::Watch;
+pub use self::turns::{Busy, FairPermit, FairQueue, Turns};
+pub use self::watch::PackageWatcher;
 
 /// How the plugin room is set up.
 #[derive(Clone, Debug)]
@@ -116,7 +116,7 @@ impl Plugins {
         clock: Clock,
     ) -> Result<Plugins, Error> {
         let limits = settings.limits.within_ceiling();
-        let native = NativeCode::open(&settings.cache_dir, &settings.key_file)?;
+        let native = NativeCodeCache::open(&settings.cache_dir, &settings.key_file)?;
         let engine = PluginEngine::start(&limits, Some(native.live()))?;
         let compiler = Compiler::new(native, &settings.worker);
         let random =
@@ -166,8 +166,8 @@ impl Plugins {
 
     /// Tells that what is written down of a plugin has changed: it was loaded or taken away before that, and whoever asked
     /// in between has read the old list.
-    pub fn tell_listed(&self, id: &str) {
-        self.room.tell(PluginEvent::Listed { id: id.to_owned() });
+    pub fn notify_listing_changed(&self, id: &str) {
+        self.room.notify(PluginEvent::Listed { id: id.to_owned() });
     }
 
     /// What changes from now on.
@@ -176,7 +176,7 @@ impl Plugins {
     }
 
     /// What plugins write into the log from now on.
-    pub fn lines(&self) -> Receiver<PluginLine> {
+    pub fn lines(&self) -> Receiver<PluginLogLine> {
         self.room.powers.lines.subscribe()
     }
 
@@ -187,7 +187,7 @@ impl Plugins {
     }
 
     /// Looks at elements: natively first, then with one call per plugin.
-    pub async fn check(&self, candidates: Vec<Candidate>, phase: Phase) -> Report {
+    pub async fn check(&self, candidates: Vec<Candidate>, phase: Phase) -> ValidationReport {
         let room = &self.room;
         let index = room.index();
         let is_known = |one: &Candidate| index.element_type(&one.type_name).is_some();
@@ -196,7 +196,7 @@ impl Plugins {
         let absent =
             |type_name: &str| known.as_ref().and_then(|known| room.absent(known, type_name));
         let (verdicts, limits) = (&room.verdicts, &room.limits);
-        Desk { index, verdicts, limits, absent: &absent }.check(candidates, phase).await
+        CheckContext { index, verdicts, limits, absent: &absent }.check(candidates, phase).await
     }
 
     /// Before a record is read for a visitor. A plugin without `reaction-hooks` has nothing against it.
@@ -217,13 +217,13 @@ impl Plugins {
     /// What fields have against the answers of one form, and how people read them: one entry for each, in their order. Each
     /// plugin is asked once, in one instance; the one that holds the form is asked about the `submission` in there as well,
     /// where it may be (else there is no decision, and [`Plugins::before_submit`] asks).
-    pub async fn look_at_answers(
+    pub async fn check_answers(
         &self,
         answers: &[Answer],
         language: &'static str,
         submission: Option<&Submission>,
     ) -> Result<CheckedForm, HookError> {
-        fields::look_at_answers(&self.room, answers, language, submission).await
+        fields::check_answers(&self.room, answers, language, submission).await
     }
 
     /// What a field has against a file of a visitor; nothing when it may be kept.
@@ -243,8 +243,8 @@ impl Plugins {
 
     /// Whether the plugin of this element type is to be told of submissions after they were stored. One that has no powers is
     /// not: it could do nothing about it.
-    pub fn is_told_afterwards(&self, type_name: &str) -> bool {
-        submissions::is_told_afterwards(&self.room, type_name)
+    pub fn wants_after_submit(&self, type_name: &str) -> bool {
+        submissions::wants_after_submit(&self.room, type_name)
     }
 
     /// After a submission was stored; what fails is tried again by whoever asks.
@@ -254,7 +254,7 @@ impl Plugins {
 
     /// While a work is published: one answer for each element, in their order. A plugin without `publish-hooks` leaves the
     /// props as they are.
-    pub async fn on_publish(&self, drafts: &[Draft]) -> Vec<Result<PublishOutcome, HookError>> {
+    pub async fn on_publish(&self, drafts: &[ElementDraft]) -> Vec<Result<PublishOutcome, HookError>> {
         publishing::on_publish(&self.room, drafts).await
     }
 
@@ -265,7 +265,7 @@ impl Plugins {
 
     /// Loads the packages in `folder` and every one that is added or changed, until the answer is dropped. For development:
     /// every power asked for is granted.
-    pub fn watch(&self, folder: &Path) -> Result<Watch, Error> {
+    pub fn watch(&self, folder: &Path) -> Result<PackageWatcher, Error> {
         watch::watch(self, folder)
     }
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use pinye_registry::manifest::{Hook, OnFailure};
 use tokio::sync::broadcast::Sender;
 
-use super::breaker::{Breaker, Change, Health};
+use super::breaker::{Breaker, HealthChange, Health};
 use super::capabilities::Grants;
 use super::counts::Counts;
 use super::element_type::ElementType;
@@ -43,7 +43,7 @@ pub(super) struct Loaded {
 
 impl Loaded {
     /// Runs one call if the plugin is well, and counts its fault if there is one.
-    pub(super) async fn guarded<R>(
+    pub(super) async fn call_guarded<R>(
         &self,
         call: &'static str,
         run: impl Future<Output = Result<R, PluginError>>,
@@ -59,7 +59,7 @@ impl Loaded {
         call: &'static str,
         run: impl Future<Output = Result<R, PluginError>>,
     ) -> Result<R, PluginError> {
-        if let Some(cause) = self.resting() {
+        if let Some(cause) = self.unavailable_cause() {
             return Err(PluginError { plugin: self.id.clone(), call, cause });
         }
         let outcome = run.await;
@@ -75,14 +75,14 @@ impl Loaded {
         tracing::warn!(plugin = self.id, version = self.version, call, cause = %error.cause, "plugin call failed");
         if error.cause.is_fault() {
             let change = self.breaker().fault(self.clock.now_ms(), &error.cause.to_string());
-            self.tell(change);
+            self.notify(change);
         }
     }
 
     /// Why it is not called now, if it is not.
-    fn resting(&self) -> Option<Cause> {
+    fn unavailable_cause(&self) -> Option<Cause> {
         let (health, change) = self.breaker().health(self.clock.now_ms());
-        self.tell(change);
+        self.notify(change);
         match health {
             Health::Well => None,
             Health::Degraded(last) => Some(Cause::Degraded(last)),
@@ -106,7 +106,7 @@ impl Loaded {
         let (health, change) = breaker.health(self.clock.now_ms());
         let faults = breaker.total();
         drop(breaker);
-        self.tell(change);
+        self.notify(change);
         let (state, cause) = match health {
             Health::Well => (State::Loaded, error),
             Health::Degraded(last) => (State::Degraded, Some(last)),
@@ -126,20 +126,20 @@ impl Loaded {
 
     /// Whether it may be kept instead of being loaded again.
     pub(super) fn is_same(&self, sha256: &str, grants: &Grants) -> bool {
-        self.sha256 == sha256 && self.grants == *grants && self.resting().is_none()
+        self.sha256 == sha256 && self.grants == *grants && self.unavailable_cause().is_none()
     }
 
     fn breaker(&self) -> MutexGuard<'_, Breaker> {
         self.breaker.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn tell(&self, change: Change) {
+    fn notify(&self, change: HealthChange) {
         let id = self.id.clone();
         let event = match change {
-            Change::None => return,
-            Change::Recovered => PluginEvent::Recovered { id },
-            Change::Degraded => PluginEvent::Degraded { id, cause: self.last() },
-            Change::Quarantined => PluginEvent::Quarantined { id, cause: self.last() },
+            HealthChange::None => return,
+            HealthChange::Recovered => PluginEvent::Recovered { id },
+            HealthChange::Degraded => PluginEvent::Degraded { id, cause: self.last() },
+            HealthChange::Quarantined => PluginEvent::Quarantined { id, cause: self.last() },
         };
         tracing::warn!(plugin = self.id, version = self.version, ?event, "plugin state changed");
         // Nobody listening is fine.

@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex};
 use pinye_registry::Package;
 use serde_json::Value;
 
-use super::call::Caller;
-use super::capabilities::{Grants, Lent, allows_imports, power_of};
+use super::call::PluginContext;
+use super::capabilities::{Grants, GrantedCapabilities, allows_imports, interface_name};
 use super::element_type::{ElementType, disagreement};
-use super::elements::schema::Budget;
+use super::elements::schema::SchemaBudget;
 use super::error::Error;
 use super::guest::Guest;
 use super::inspect::{described, inspect};
@@ -33,14 +33,14 @@ pub(super) async fn load(
     }
     let component = package.component();
     has_fitting_size(&component, &room.limits)?;
-    agrees(&package, &component, &grants)?;
+    check_interfaces(&package, &component, &grants)?;
 
     let limits = room.limits.clone().lowered_by(&manifest.limits);
     let (compiled, loading) =
         room.compiler.compile(&room.engine.engine, component, &limits).await?;
-    let lent = Lent::of(&manifest.capabilities, &grants);
+    let lent = GrantedCapabilities::of(&manifest.capabilities, &grants);
     let powers = lent.names();
-    let caller = Arc::new(Caller {
+    let caller = Arc::new(PluginContext {
         id: manifest.id.clone(),
         version: manifest.version.clone(),
         lent,
@@ -94,11 +94,11 @@ fn has_fitting_size(component: &[u8], limits: &Limits) -> Result<(), Error> {
 
 /// Whether component, manifest and grants agree. The registry has compared the first two already; this room does not rely on
 /// it, because it is here that a power would be lent.
-fn agrees(package: &Package, component: &[u8], grants: &Grants) -> Result<(), Error> {
+fn check_interfaces(package: &Package, component: &[u8], grants: &Grants) -> Result<(), Error> {
     let manifest = &package.manifest;
     let surface = inspect(component)?;
     allows_imports(&surface.imports, &manifest.capability_names(), grants)?;
-    let exports: Vec<&str> = surface.exports.iter().filter_map(|name| power_of(name)).collect();
+    let exports: Vec<&str> = surface.exports.iter().filter_map(|name| interface_name(name)).collect();
     if !exports.contains(&"element") {
         return Err(Error::NoElementInterface);
     }
@@ -114,7 +114,7 @@ fn element_types(
     details: Vec<Value>,
     limits: &Limits,
 ) -> Result<Vec<Arc<ElementType>>, Error> {
-    let mut budget = Budget::of(limits);
+    let mut budget = SchemaBudget::of(limits);
     let one = |details| ElementType::new(id, version, details, &mut budget).map(Arc::new);
     details.into_iter().map(one).collect()
 }

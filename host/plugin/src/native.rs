@@ -31,10 +31,10 @@ const LOADING: &str = "loading";
 /// Folders that engines read from, one per process, and what says that its process lives.
 const LIVE: &str = "live-";
 /// More is not kept; what was used least lately goes first.
-const MOST_BYTES: u64 = 512 << 20;
+const MAX_CACHE_BYTES: u64 = 512 << 20;
 
 /// The kept code of an installation.
-pub(super) struct NativeCode {
+pub(super) struct NativeCodeCache {
     folder: PathBuf,
     live: PathBuf,
     key: [u8; KEY],
@@ -44,9 +44,9 @@ pub(super) struct NativeCode {
 }
 
 /// Says that an entry is being loaded. A process that dies meanwhile leaves it behind, and the entry is not loaded again.
-pub(super) struct Loading(Option<(PathBuf, File)>);
+pub(super) struct LoadMarker(Option<(PathBuf, File)>);
 
-impl Drop for Loading {
+impl Drop for LoadMarker {
     fn drop(&mut self) {
         if let Some((path, _)) = &self.0 {
             drop(fs::remove_file(path));
@@ -54,22 +54,22 @@ impl Drop for Loading {
     }
 }
 
-impl NativeCode {
+impl NativeCodeCache {
     /// Opens what is kept in `cache_dir`; the key lies in `key_file`, which only its owner may read.
-    pub(super) fn open(cache_dir: &Path, key_file: &Path) -> io::Result<NativeCode> {
+    pub(super) fn open(cache_dir: &Path, key_file: &Path) -> io::Result<NativeCodeCache> {
         let cache_dir = std::path::absolute(cache_dir)?;
         let folder = cache_dir.join("compiled");
         make_folder(&folder)?;
         // Earlier versions kept code here that nothing vouches for.
         drop(fs::remove_dir_all(cache_dir.join("modules")));
         sweep_live(&cache_dir);
-        throw_away_what_killed(&folder);
-        keep_within(&folder, MOST_BYTES);
+        discard_crashed_entries(&folder);
+        keep_within(&folder, MAX_CACHE_BYTES);
         let live = cache_dir.join(format!("{LIVE}{}", random::name(12).map_err(io::Error::other)?));
         let lives = File::create(lock_of(&live)).and_then(|lock| lock.lock().map(|()| lock));
         make_folder(&live)?;
         let (key, entries) = (key(key_file)?, OnceLock::new());
-        Ok(NativeCode { folder, live, key, entries, _lives: lives.ok() })
+        Ok(NativeCodeCache { folder, live, key, entries, _lives: lives.ok() })
     }
 
     /// The folder that the engine's cache reads from.
@@ -106,7 +106,7 @@ impl NativeCode {
     }
 
     /// Keeps the packed code of this name.
-    pub(super) fn keep(&self, name: &str, packed: &[u8]) -> io::Result<()> {
+    pub(super) fn store(&self, name: &str, packed: &[u8]) -> io::Result<()> {
         let code = self.mac(name, packed).finalize().into_bytes();
         let unfinished = self.folder.join(format!("{name}.{}.{UNFINISHED}", std::process::id()));
         let written = write_private(&unfinished, &[&code, packed])
@@ -118,7 +118,7 @@ impl NativeCode {
     }
 
     /// Puts verified code where the engine looks for it, while `load` runs.
-    pub(super) fn lend<T>(
+    pub(super) fn load_verified<T>(
         &self,
         engine: &Engine,
         (bytes, packed): (&[u8], &[u8]),
@@ -151,15 +151,15 @@ impl NativeCode {
     }
 
     /// Says that the code of this name is loaded now, until the answer is dropped.
-    pub(super) fn loading(&self, name: &str) -> Loading {
+    pub(super) fn loading(&self, name: &str) -> LoadMarker {
         let path = self.path(name).with_extension(LOADING);
         let begun = File::create(&path).and_then(|file| Ok(file.try_lock()?).map(|()| file));
         match begun {
-            Ok(file) => Loading(Some((path, file))),
+            Ok(file) => LoadMarker(Some((path, file))),
             // Another host is loading it, or the disk is full: then nobody is to be blamed afterwards.
             Err(error) => {
                 tracing::debug!(%error, name, "that native code is loaded could not be written down");
-                Loading(None)
+                LoadMarker(None)
             }
         }
     }
@@ -179,7 +179,7 @@ impl NativeCode {
     }
 }
 
-impl Drop for NativeCode {
+impl Drop for NativeCodeCache {
     fn drop(&mut self) {
         drop(fs::remove_dir_all(&self.live));
         drop(fs::remove_file(lock_of(&self.live)));
@@ -274,7 +274,7 @@ fn sweep_live(cache_dir: &Path) {
 }
 
 /// A process that died while it loaded an entry may have died of it.
-fn throw_away_what_killed(folder: &Path) {
+fn discard_crashed_entries(folder: &Path) {
     for path in paths(folder) {
         let is_mark = path.extension().is_some_and(|extension| extension == LOADING);
         if is_mark && is_left_behind(&path) {

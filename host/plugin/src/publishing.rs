@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use serde_json::value::RawValue;
 
-use super::batch::{batches, most_answered};
+use super::batch::{batches, max_echoed_bytes};
 use super::bindings::exports::pinye::plugin::publish_hooks as wit;
 use super::element_type::ElementType;
 use super::elements::strict;
 use super::error::{Cause, HookError, PluginError};
-use super::guest::Said;
-use super::hooks::{by_policy, find, spoken};
+use super::guest::GuestResult;
+use super::hooks::{apply_failure_policy, find, spoken};
 use super::loaded::Loaded;
 use super::room::Room;
 use super::target::{PublishOutcome, Target};
@@ -29,33 +29,33 @@ pub struct Draft {
 }
 
 /// An answer, or why there is none.
-type Answer = Result<PublishOutcome, HookError>;
+type PublishResult = Result<PublishOutcome, HookError>;
 
 /// A draft whose plugin wants to be asked, and its place in the answer.
-struct Asked<'a> {
+struct HookRequest<'a> {
     place: usize,
     draft: &'a Draft,
     element_type: Arc<ElementType>,
 }
 
 /// While a work is published: one answer for each, in their order.
-pub(super) async fn on_publish(room: &Room, drafts: &[Draft]) -> Vec<Answer> {
-    let mut answers: Vec<Answer> = Vec::with_capacity(drafts.len());
-    let mut by_plugin: BTreeMap<String, (Arc<Loaded>, Vec<Asked<'_>>)> = BTreeMap::new();
+pub(super) async fn on_publish(room: &Room, drafts: &[Draft]) -> Vec<PublishResult> {
+    let mut answers: Vec<PublishResult> = Vec::with_capacity(drafts.len());
+    let mut by_plugin: BTreeMap<String, (Arc<Loaded>, Vec<HookRequest<'_>>)> = BTreeMap::new();
     for (place, draft) in drafts.iter().enumerate() {
         answers.push(Ok(unchanged(draft)));
         match find(room, &draft.target.type_name, CALL) {
             Ok((plugin, element_type)) if plugin.guest.publishes() => {
                 let (_, asked) =
                     by_plugin.entry(plugin.id.clone()).or_insert_with(|| (plugin, Vec::new()));
-                asked.push(Asked { place, draft, element_type });
+                asked.push(HookRequest { place, draft, element_type });
             }
             Ok(_) => {}
             Err(absent) => put(&mut answers, place, Err(absent)),
         }
     }
     for (plugin, asked) in by_plugin.into_values() {
-        for batch in batches(asked, most_answered(&room.limits), |one| one.draft.props.get().len())
+        for batch in batches(asked, max_echoed_bytes(&room.limits), |one| one.draft.props.get().len())
         {
             for (place, answer) in one_call(room, &plugin, &batch).await {
                 put(&mut answers, place, answer);
@@ -65,7 +65,7 @@ pub(super) async fn on_publish(room: &Room, drafts: &[Draft]) -> Vec<Answer> {
     answers
 }
 
-fn put(answers: &mut [Answer], place: usize, answer: Answer) {
+fn put(answers: &mut [PublishResult], place: usize, answer: PublishResult) {
     if let Some(known) = answers.get_mut(place) {
         *known = answer;
     }
@@ -75,19 +75,19 @@ fn unchanged(draft: &Draft) -> PublishOutcome {
     PublishOutcome { props: draft.props.clone(), diagnostics: Vec::new() }
 }
 
-async fn one_call(room: &Room, plugin: &Loaded, batch: &[Asked<'_>]) -> Vec<(usize, Answer)> {
-    let settled = |one: &Asked<'_>, answer| {
-        let answer = by_policy(plugin, "publish-hooks", answer, || unchanged(one.draft));
+async fn one_call(room: &Room, plugin: &Loaded, batch: &[HookRequest<'_>]) -> Vec<(usize, PublishResult)> {
+    let settled = |one: &HookRequest<'_>, answer| {
+        let answer = apply_failure_policy(plugin, "publish-hooks", answer, || unchanged(one.draft));
         (one.place, answer)
     };
-    let said = match plugin.guarded(CALL, ask(plugin, batch)).await {
+    let said = match plugin.call_guarded(CALL, ask(plugin, batch)).await {
         Ok(said) => said,
         Err(error) => return batch.iter().map(|one| settled(one, Err(error.clone()))).collect(),
     };
     let mut blamed = false;
     let each = batch.iter().zip(said).map(|(one, said)| {
         let outcome = spoken(plugin, CALL, said).and_then(|spoken| match spoken {
-            Ok(outcome) => taken_over(room, &one.element_type, outcome)
+            Ok(outcome) => accept_answer(room, &one.element_type, outcome)
                 .map(Ok)
                 .map_err(|cause| PluginError { plugin: plugin.id.clone(), call: CALL, cause }),
             Err(refused) => Ok(Err(refused)),
@@ -104,7 +104,7 @@ async fn one_call(room: &Room, plugin: &Loaded, batch: &[Asked<'_>]) -> Vec<(usi
 }
 
 /// An answer for each, in their order.
-async fn ask(plugin: &Loaded, batch: &[Asked<'_>]) -> Result<Vec<Said<wit::Outcome>>, PluginError> {
+async fn ask(plugin: &Loaded, batch: &[HookRequest<'_>]) -> Result<Vec<GuestResult<wit::Outcome>>, PluginError> {
     let asked = batch.iter().map(|one| wit::Draft {
         target: (&one.draft.target).into(),
         props: one.draft.props.get().to_owned(),
@@ -121,7 +121,7 @@ async fn ask(plugin: &Loaded, batch: &[Asked<'_>]) -> Result<Vec<Said<wit::Outco
 }
 
 /// The outcome as it may be frozen: props that are JSON, with rich text sanitised like any other.
-fn taken_over(
+fn accept_answer(
     room: &Room,
     element_type: &ElementType,
     outcome: wit::Outcome,

@@ -96,7 +96,7 @@ impl Room {
         drop(index);
         self.failures().remove(&id);
         tracing::info!(plugin = id, version, sha256, "plugin loaded");
-        self.tell(PluginEvent::Loaded { id, version, sha256 });
+        self.notify(PluginEvent::Loaded { id, version, sha256 });
         Ok(())
     }
 
@@ -112,7 +112,7 @@ impl Room {
         let had_failed = self.failures().remove(id).is_some();
         if was_there || had_failed {
             tracing::info!(plugin = id, "plugin unloaded");
-            self.tell(PluginEvent::Unloaded { id: id.to_owned() });
+            self.notify(PluginEvent::Unloaded { id: id.to_owned() });
         }
     }
 
@@ -122,7 +122,7 @@ impl Room {
         tracing::warn!(plugin = id, sha256, cause, "plugin could not be loaded");
         let failure = Failure { sha256: sha256.to_owned(), cause: cause.clone() };
         self.failures().insert(id.to_owned(), failure);
-        self.tell(PluginEvent::Failed { id: id.to_owned(), cause });
+        self.notify(PluginEvent::Failed { id: id.to_owned(), cause });
     }
 
     /// How every plugin is doing.
@@ -166,7 +166,7 @@ impl Room {
     }
 
     /// Tells everybody who listens.
-    pub(super) fn tell(&self, event: PluginEvent) {
+    pub(super) fn notify(&self, event: PluginEvent) {
         // Nobody listening is fine.
         let _ = self.events.send(event);
     }

@@ -41,7 +41,7 @@ pub struct PluginStatus {
 
 /// A line that a plugin wrote into the log; a panic is one, with its file and line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PluginLine {
+pub struct PluginLogLine {
     /// The plugin's id.
     pub plugin: String,
     /// `debug`, `info`, `warn` or `error`.

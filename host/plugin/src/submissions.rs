@@ -6,8 +6,8 @@ use serde_json::value::RawValue;
 use super::bindings::exports::pinye::plugin::form_hooks as wit;
 use super::elements::strict;
 use super::error::{Cause, HookError, PluginError};
-use super::guest::Said;
-use super::hooks::{by_policy, find, spoken};
+use super::guest::GuestResult;
+use super::hooks::{apply_failure_policy, find, split_refusal};
 use super::loaded::Loaded;
 use super::room::Room;
 use super::target::{Actor, Target};
@@ -17,7 +17,7 @@ use pinye_domain::json::Object;
 /// The interface.
 pub(super) const HOOK: &str = "form-hooks";
 /// Bytes of a submission that a plugin has changed: as much as anybody may send (FM-020).
-const MOST_BYTES: usize = 64 * 1024;
+const MAX_SUBMISSION_BYTES: usize = 64 * 1024;
 
 /// One submission of a form.
 #[derive(Clone, Debug)]
@@ -60,42 +60,42 @@ pub(super) async fn before_submit(
     }
     let told = told(submission, &submission.form_data, plugin.reads(HOOK));
     let said = plugin.guest.before_submit(&submission.form, &told);
-    decided(room, &plugin, &submission.form_data, said).await
+    resolve_decision(room, &plugin, &submission.form_data, said).await
 }
 
 /// Whether this plugin holds the form and has no powers: then it may be asked together with its fields, since nobody but the
 /// host learns what it answers.
-pub(super) fn is_asked_with_fields(plugin: &Loaded, submission: &Submission) -> bool {
+pub(super) fn can_share_instance(plugin: &Loaded, submission: &Submission) -> bool {
     let is_own = plugin.types.iter().any(|own| own.type_name == submission.form.type_name);
-    is_own && plugin.guest.holds_forms() && plugin.guest.is_lent_nothing()
+    is_own && plugin.guest.holds_forms() && plugin.guest.has_no_capabilities()
 }
 
 /// Whether the plugin of this element type is told of submissions once they are stored. Without any power it could not do
 /// anything with what it is told.
-pub(super) fn is_told_afterwards(room: &Room, type_name: &str) -> bool {
+pub(super) fn wants_after_submit(room: &Room, type_name: &str) -> bool {
     let plugin = find(room, type_name, "after-submit");
-    !plugin.is_ok_and(|(plugin, _)| plugin.guest.is_lent_nothing())
+    !plugin.is_ok_and(|(plugin, _)| plugin.guest.has_no_capabilities())
 }
 
 /// What is to happen by what the plugin says, or fails to say.
-pub(super) async fn decided(
+pub(super) async fn resolve_decision(
     room: &Room,
     plugin: &Loaded,
     form_data: &Object,
-    said: impl Future<Output = Result<Option<Said<wit::Decision>>, PluginError>>,
+    said: impl Future<Output = Result<Option<GuestResult<wit::Decision>>, PluginError>>,
 ) -> Result<Decision, HookError> {
     let call = async {
         let Some(answer) = said.await? else { return Ok(Ok(Decision::Accept)) };
-        let decision = match spoken(plugin, "before-submit", answer)? {
+        let decision = match split_refusal(plugin, "before-submit", answer)? {
             Ok(decision) => decision,
             Err(refused) => return Ok(Err(refused)),
         };
         let fail = |cause| PluginError { plugin: plugin.id.clone(), call: "before-submit", cause };
         let reads = plugin.reads(HOOK);
-        taken_over(room, form_data, reads, decision).map(Ok).map_err(fail)
+        accept_answer(room, form_data, reads, decision).map(Ok).map_err(fail)
     };
-    let answer = plugin.guarded("before-submit", call).await;
-    by_policy(plugin, HOOK, answer, || Decision::Accept)
+    let answer = plugin.call_guarded("before-submit", call).await;
+    apply_failure_policy(plugin, HOOK, answer, || Decision::Accept)
 }
 
 /// After it was stored. The manifest's policy has no say: whoever asks tries again.
@@ -106,7 +106,7 @@ pub(super) async fn after_submit(room: &Room, submission: &Submission) -> Result
     }
     let told = told(submission, &submission.form_data, plugin.reads(HOOK));
     let call = async { after(&plugin, &submission.form, &told).await };
-    match plugin.guarded("after-submit", call).await? {
+    match plugin.call_guarded("after-submit", call).await? {
         Ok(()) => Ok(()),
         Err(refused) => Err(HookError::Refused(refused)),
     }
@@ -117,7 +117,7 @@ async fn after(
     form: &Target,
     told: &wit::Submission,
 ) -> Result<Result<(), String>, PluginError> {
-    spoken(plugin, "after-submit", plugin.guest.after_submit(form, told).await?)
+    split_refusal(plugin, "after-submit", plugin.guest.after_submit(form, told).await?)
 }
 
 /// A submission with these values, as a plugin that reads these fields is told of it.
@@ -135,7 +135,7 @@ pub(super) fn told(submission: &Submission, values: &Object, reads: &[String]) -
     }
 }
 
-fn taken_over(
+fn accept_answer(
     room: &Room,
     form_data: &Object,
     reads: &[String],
@@ -169,7 +169,7 @@ fn joined(sent: &Object, answer: &Object, reads: &[String]) -> Result<Object, Ca
     let own = answer.iter().filter(|(name, _)| is_read(name));
     let joined: Object =
         others.chain(own).map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    if joined.to_raw().get().len() > MOST_BYTES {
+    if joined.to_raw().get().len() > MAX_SUBMISSION_BYTES {
         return Err(Cause::BadAnswer("the submission became too large".to_owned()));
     }
     Ok(joined)

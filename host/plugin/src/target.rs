@@ -146,9 +146,9 @@ impl From<Phase> for wit::Phase {
 }
 
 /// Bytes of one text in a diagnostic; a longer one is cut.
-const MOST_TEXT: usize = 1024;
+const MAX_TEXT_BYTES: usize = 1024;
 /// Placeholders of one diagnostic.
-const MOST_ARGS: usize = 16;
+const MAX_ARGS: usize = 16;
 
 impl From<wit::Diagnostic> for Diagnostic {
     fn from(found: wit::Diagnostic) -> Diagnostic {
@@ -157,7 +157,7 @@ impl From<wit::Diagnostic> for Diagnostic {
             wit::Severity::Warning => Severity::Warning,
             wit::Severity::Info => Severity::Info,
         };
-        let args = found.args.into_iter().take(MOST_ARGS);
+        let args = found.args.into_iter().take(MAX_ARGS);
         Diagnostic {
             severity,
             code: cut(found.code),
@@ -170,7 +170,7 @@ impl From<wit::Diagnostic> for Diagnostic {
 
 /// What a person may be shown of a plugin's own words.
 pub(super) fn cut(mut text: String) -> String {
-    let mut end = text.len().min(MOST_TEXT);
+    let mut end = text.len().min(MAX_TEXT_BYTES);
     while !text.is_char_boundary(end) {
         end -= 1;
     }

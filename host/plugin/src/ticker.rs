@@ -28,7 +28,7 @@ struct State {
 }
 
 /// Keeps the ticker awake until it is dropped.
-pub(super) struct Ticking {
+pub(super) struct TickGuard {
     state: Arc<State>,
 }
 
@@ -44,16 +44,16 @@ impl Ticker {
     }
 
     /// Says that a call runs from now until the answer is dropped.
-    pub(super) fn running(&self) -> Ticking {
+    pub(super) fn running(&self) -> TickGuard {
         self.state.running.fetch_add(1, Ordering::SeqCst);
         if self.state.asleep.load(Ordering::SeqCst) {
             self.thread.unpark();
         }
-        Ticking { state: Arc::clone(&self.state) }
+        TickGuard { state: Arc::clone(&self.state) }
     }
 }
 
-impl Drop for Ticking {
+impl Drop for TickGuard {
     fn drop(&mut self) {
         self.state.running.fetch_sub(1, Ordering::SeqCst);
     }

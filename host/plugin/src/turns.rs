@@ -14,8 +14,8 @@ use super::limits::Limits;
 pub struct Turns {
     running: Arc<Semaphore>,
     waiting: AtomicUsize,
-    most_waiting: usize,
-    patience: Duration,
+    max_queued: usize,
+    timeout: Duration,
 }
 
 /// Too many wait already, or the turn did not come in time.
@@ -30,9 +30,9 @@ impl Turns {
     }
 
     /// So many at a time, and so many that wait for so long.
-    pub fn of(running: usize, most_waiting: usize, patience: Duration) -> Turns {
+    pub fn of(running: usize, max_queued: usize, timeout: Duration) -> Turns {
         let running = Arc::new(Semaphore::new(running));
-        Turns { running, waiting: AtomicUsize::new(0), most_waiting, patience }
+        Turns { running, waiting: AtomicUsize::new(0), max_queued, timeout }
     }
 
     /// Waits for a turn, which ends when the answer is dropped.
@@ -40,8 +40,8 @@ impl Turns {
         if let Ok(turn) = Arc::clone(&self.running).try_acquire_owned() {
             return Ok(turn);
         }
-        let place = Place::take(&self.waiting, self.most_waiting)?;
-        let turn = tokio::time::timeout(self.patience, Arc::clone(&self.running).acquire_owned());
+        let place = QueueSlot::take(&self.waiting, self.max_queued)?;
+        let turn = tokio::time::timeout(self.timeout, Arc::clone(&self.running).acquire_owned());
         let turn = turn.await;
         drop(place);
         turn.map_err(|_| Busy)?.map_err(|_| Busy)
@@ -49,37 +49,37 @@ impl Turns {
 }
 
 /// A place in the queue; given back also when the caller goes away while waiting.
-struct Place<'a>(&'a AtomicUsize);
+struct QueueSlot<'a>(&'a AtomicUsize);
 
-impl<'a> Place<'a> {
-    fn take(waiting: &'a AtomicUsize, most: usize) -> Result<Place<'a>, Busy> {
+impl<'a> QueueSlot<'a> {
+    fn take(waiting: &'a AtomicUsize, most: usize) -> Result<QueueSlot<'a>, Busy> {
         if waiting.fetch_add(1, Ordering::SeqCst) < most {
-            return Ok(Place(waiting));
+            return Ok(QueueSlot(waiting));
         }
         waiting.fetch_sub(1, Ordering::SeqCst);
         Err(Busy)
     }
 }
 
-impl Drop for Place<'_> {
+impl Drop for QueueSlot<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::SeqCst);
     }
 }
 
 /// Turns that owners share fairly: of one owner only so many are in line with those of others, however many wait behind them.
-pub struct FairTurns {
+pub struct FairQueue {
     running: Arc<Semaphore>,
     owners: Mutex<HashMap<i64, Weak<Semaphore>>>,
     of_one_owner: usize,
     waiting: AtomicUsize,
-    most_waiting: usize,
-    patience: Duration,
+    max_queued: usize,
+    timeout: Duration,
 }
 
 /// A turn among owners; it ends when it is dropped.
 #[derive(Debug)]
-pub struct FairTurn {
+pub struct FairPermit {
     _running: OwnedSemaphorePermit,
     _own: OwnedSemaphorePermit,
 }
@@ -87,33 +87,33 @@ pub struct FairTurn {
 /// Owners that are remembered before those without a turn are forgotten.
 const MAX_OWNERS: usize = 1_000;
 
-impl FairTurns {
+impl FairQueue {
     /// So many at a time in all and of one owner, and so many that wait for so long.
     pub fn of(
         (running, of_one_owner): (usize, usize),
-        most_waiting: usize,
-        patience: Duration,
-    ) -> FairTurns {
-        FairTurns {
+        max_queued: usize,
+        timeout: Duration,
+    ) -> FairQueue {
+        FairQueue {
             running: Arc::new(Semaphore::new(running)),
             owners: Mutex::default(),
             of_one_owner,
             waiting: AtomicUsize::new(0),
-            most_waiting,
-            patience,
+            max_queued,
+            timeout,
         }
     }
 
     /// Waits for a turn of this owner.
-    pub async fn take(&self, owner: i64) -> Result<FairTurn, Busy> {
-        let place = Place::take(&self.waiting, self.most_waiting)?;
+    pub async fn take(&self, owner: i64) -> Result<FairPermit, Busy> {
+        let place = QueueSlot::take(&self.waiting, self.max_queued)?;
         let own = self.of_owner(owner);
         let both = async {
             let own = own.acquire_owned().await?;
             let running = Arc::clone(&self.running).acquire_owned().await?;
-            Ok::<_, AcquireError>(FairTurn { _running: running, _own: own })
+            Ok::<_, AcquireError>(FairPermit { _running: running, _own: own })
         };
-        let turn = tokio::time::timeout(self.patience, both).await;
+        let turn = tokio::time::timeout(self.timeout, both).await;
         drop(place);
         turn.map_err(|_| Busy)?.map_err(|_| Busy)
     }
@@ -174,7 +174,7 @@ mod tests {
     /// A queue of one owner does not stand before another owner.
     #[tokio::test]
     async fn an_owner_with_many_turns_lets_others_pass() {
-        let turns = Arc::new(FairTurns::of((1, 1), 1_000, Duration::from_secs(60)));
+        let turns = Arc::new(FairQueue::of((1, 1), 1_000, Duration::from_secs(60)));
         let first = turns.take(1).await.unwrap();
         let order = Arc::new(Mutex::new(Vec::new()));
         let mut all = Vec::new();
@@ -201,12 +201,12 @@ mod tests {
 
     #[tokio::test]
     async fn turns_of_owners_have_a_bound_and_an_end() {
-        let turns = FairTurns::of((2, 1), 1, Duration::from_millis(10));
+        let turns = FairQueue::of((2, 1), 1, Duration::from_millis(10));
         let _first = turns.take(1).await.unwrap();
         let _other = turns.take(2).await.unwrap();
         assert!(turns.take(1).await.is_err(), "nobody waits for ever");
         assert_eq!(turns.waiting.load(Ordering::SeqCst), 0);
-        let none = FairTurns::of((1, 1), 0, Duration::from_secs(60));
+        let none = FairQueue::of((1, 1), 0, Duration::from_secs(60));
         assert!(none.take(1).await.is_err());
     }
 

@@ -7,29 +7,29 @@ use std::time::Duration;
 use notify::{EventKind, RecursiveMode, Watcher};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-use super::capabilities::{Grants, POWERS};
+use super::capabilities::{Grants, CAPABILITIES};
 use super::error::Error;
 use super::{Plugins, Room};
 
 /// Changes within this time are one change.
-const QUIET: Duration = Duration::from_millis(30);
+const DEBOUNCE_INTERVAL: Duration = Duration::from_millis(30);
 /// A file that cannot be read yet is tried again this often, for a writer that does not rename.
-const TRIES: u32 = 20;
+const MAX_READ_ATTEMPTS: u32 = 20;
 
 /// Watches until it is dropped.
-pub struct Watch {
+pub struct PackageWatcher {
     _watcher: notify::RecommendedWatcher,
     task: tokio::task::JoinHandle<()>,
 }
 
-impl Drop for Watch {
+impl Drop for PackageWatcher {
     fn drop(&mut self) {
         self.task.abort();
     }
 }
 
 /// Loads every package in `folder`, and from then on every one that is added or changed.
-pub(super) fn watch(plugins: &Plugins, folder: &Path) -> Result<Watch, Error> {
+pub(super) fn watch(plugins: &Plugins, folder: &Path) -> Result<PackageWatcher, Error> {
     std::fs::create_dir_all(folder)?;
     let (changed, changes) = unbounded_channel();
     for entry in std::fs::read_dir(folder)? {
@@ -47,13 +47,13 @@ pub(super) fn watch(plugins: &Plugins, folder: &Path) -> Result<Watch, Error> {
     .map_err(watched)?;
     watcher.watch(folder, RecursiveMode::NonRecursive).map_err(watched)?;
     let task = tokio::spawn(follow(plugins.clone(), changes));
-    Ok(Watch { _watcher: watcher, task })
+    Ok(PackageWatcher { _watcher: watcher, task })
 }
 
 async fn follow(plugins: Plugins, mut changes: UnboundedReceiver<PathBuf>) {
     while let Some(first) = changes.recv().await {
         let mut paths = vec![first];
-        while let Ok(Some(path)) = tokio::time::timeout(QUIET, changes.recv()).await {
+        while let Ok(Some(path)) = tokio::time::timeout(DEBOUNCE_INTERVAL, changes.recv()).await {
             paths.push(path);
         }
         paths.sort();
@@ -61,15 +61,15 @@ async fn follow(plugins: Plugins, mut changes: UnboundedReceiver<PathBuf>) {
         for path in
             paths.into_iter().filter(|path| path.extension().is_some_and(|end| end == "pinye"))
         {
-            take(&plugins, &path).await;
+            load_package(&plugins, &path).await;
         }
     }
 }
 
 /// Registers and loads one file. What is wrong with it stands in the log and in the plugin's status.
-async fn take(plugins: &Plugins, path: &Path) {
+async fn load_package(plugins: &Plugins, path: &Path) {
     let mut refused = None;
-    for _ in 0..TRIES {
+    for _ in 0..MAX_READ_ATTEMPTS {
         match register(Arc::clone(&plugins.room), path.to_owned()).await {
             Ok((id, sha256)) => {
                 let grants = grants(&plugins.room, &id);
@@ -79,7 +79,7 @@ async fn take(plugins: &Plugins, path: &Path) {
             }
             Err(error) => refused = Some(error),
         }
-        tokio::time::sleep(QUIET).await;
+        tokio::time::sleep(DEBOUNCE_INTERVAL).await;
     }
     if let Some(error) = refused {
         let file = path.display().to_string();
@@ -103,6 +103,6 @@ async fn register(room: Arc<Room>, path: PathBuf) -> Result<(String, String), Er
 /// In development every power asked for is granted; settings stay what they were.
 fn grants(room: &Room, id: &str) -> Grants {
     let before = room.index().plugin(id).map(|plugin| plugin.grants.clone()).unwrap_or_default();
-    let capabilities = POWERS.iter().map(|&power| power.to_owned()).collect();
+    let capabilities = CAPABILITIES.iter().map(|&power| power.to_owned()).collect();
     Grants { capabilities, ..before }
 }

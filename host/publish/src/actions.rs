@@ -10,7 +10,7 @@ use pinye_domain::language::Language;
 use pinye_domain::work::{Element, Work};
 
 /// Actions of all elements of which nothing comes, each with what is wrong.
-pub(crate) fn without_effect(work: &Work, language: Language) -> Vec<ElementDiagnostic> {
+pub(crate) fn find_broken_actions(work: &Work, language: Language) -> Vec<ElementDiagnostic> {
     let ids: Vec<&str> = work.pages.iter().map(|page| page.id.as_str()).collect();
     let beside: Vec<HashSet<&str>> = work
         .pages
@@ -57,7 +57,7 @@ fn fault(call: &Value, ids: &[&str], elements: &HashSet<&str>) -> Option<&'stati
 mod tests {
     use serde_json::json;
 
-    use super::without_effect;
+    use super::find_broken_actions;
     use pinye_domain::language::Language;
     use pinye_domain::work::Work;
 
@@ -72,7 +72,7 @@ mod tests {
                 { "id": "q", "elements": [element("c", json!([]))] },
             ]);
             let work = Work::read(&json!({ "id": 7, "pages": pages }).to_string()).unwrap();
-            let found = without_effect(&work, Language::En);
+            let found = find_broken_actions(&work, Language::En);
             found.into_iter().map(|remark| remark.diagnostic.code).collect()
         };
         for good in [

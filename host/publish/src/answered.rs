@@ -21,7 +21,7 @@ use super::forms::{FORM, KEY};
 
 /// What became of a form.
 #[derive(Debug)]
-pub enum Outcome<'a> {
+pub enum FormOutcome<'a> {
     /// It was taken.
     Taken,
     /// It was not.
@@ -36,7 +36,7 @@ pub enum Outcome<'a> {
 }
 
 /// The document after the form of this id was handed in. `notice` stands on top of it unless a view has a place for thanks.
-pub fn answered(html: &str, form: &str, outcome: &Outcome<'_>, notice: &str) -> String {
+pub fn answered(html: &str, form: &str, outcome: &FormOutcome<'_>, notice: &str) -> String {
     let writer = Writer::default();
     let sink = Rewriter { form, outcome, state: RefCell::new(writer) };
     let tokenizer = Tokenizer::new(sink, TokenizerOpts::default());
@@ -48,7 +48,7 @@ pub fn answered(html: &str, form: &str, outcome: &Outcome<'_>, notice: &str) -> 
     if let Some(at) = thanks {
         out.replace_range(at..at + HIDDEN.len(), "");
     } else if !notice.is_empty() {
-        let kind = if matches!(outcome, Outcome::Taken) { "status" } else { "alert" };
+        let kind = if matches!(outcome, FormOutcome::Taken) { "status" } else { "alert" };
         let text = escape::html(notice);
         out.insert_str(body, &format!("<p class=\"py-notice\" role=\"{kind}\">{text}</p>"));
     }
@@ -57,7 +57,7 @@ pub fn answered(html: &str, form: &str, outcome: &Outcome<'_>, notice: &str) -> 
 
 struct Rewriter<'a> {
     form: &'a str,
-    outcome: &'a Outcome<'a>,
+    outcome: &'a FormOutcome<'a>,
     state: RefCell<Writer>,
 }
 
@@ -170,7 +170,7 @@ impl Rewriter<'_> {
 
     /// A field as it was filled in; the text that stands in it, where it is one of several lines.
     fn control(&self, state: &mut Writer, tag: &mut Tag) -> Option<String> {
-        let Outcome::Refused { given, wrong, .. } = self.outcome else { return None };
+        let FormOutcome::Refused { given, wrong, .. } = self.outcome else { return None };
         if state.meant.is_empty() || value(tag, "form") != state.meant {
             return None;
         }
@@ -199,7 +199,7 @@ impl Rewriter<'_> {
     }
 
     fn write_key(&self, state: &mut Writer) {
-        if let Outcome::Refused { key: Some(key), .. } = self.outcome {
+        if let FormOutcome::Refused { key: Some(key), .. } = self.outcome {
             let key = escape::html(key);
             let input = format!("<input type=\"hidden\" name=\"{KEY}\" value=\"{key}\">");
             state.out.push_str(&input);
@@ -207,7 +207,7 @@ impl Rewriter<'_> {
     }
 
     fn choice(&self, state: &Writer, tag: &mut Tag) {
-        let (Some(list), Outcome::Refused { given, .. }) = (&state.list, self.outcome) else {
+        let (Some(list), FormOutcome::Refused { given, .. }) = (&state.list, self.outcome) else {
             return;
         };
         let answers = given.get(list).map(Vec::as_slice).unwrap_or_default();
@@ -220,7 +220,7 @@ impl Rewriter<'_> {
         if state.meant.is_empty() || value(tag, "data-form") != state.meant {
             return None;
         }
-        let Outcome::Refused { wrong, .. } = self.outcome else { return None };
+        let FormOutcome::Refused { wrong, .. } = self.outcome else { return None };
         let message =
             wrong.get(value(tag, "data-for")).filter(|_| value(tag, "data-slot") == "error")?;
         flag(tag, "hidden", false);
@@ -228,7 +228,7 @@ impl Rewriter<'_> {
     }
 
     fn is_thanks(&self, state: &Writer, tag: &Tag) -> bool {
-        matches!(self.outcome, Outcome::Taken)
+        matches!(self.outcome, FormOutcome::Taken)
             && !state.meant.is_empty()
             && value(tag, "data-form") == state.meant
             && value(tag, "data-slot") == "sent"
@@ -269,7 +269,7 @@ fn write(out: &mut String, tag: &Tag) {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::{Outcome, answered};
+    use super::{FormOutcome, answered};
 
     const PAGE: &str = "<!doctype html><html><head><style>a>b{}</style><title>a &amp; b</title></head><body><main>\
         <form id=\"py-form-0\"><input type=\"hidden\" name=\"py-form\" value=\"box\"></form>\
@@ -301,7 +301,7 @@ mod tests {
             ("secret", several(&["s3"])),
         ]);
         let wrong = map(&[("tel", "no <number>".to_owned())]);
-        let outcome = Outcome::Refused { given: &given, wrong: &wrong, key: Some("k\"1") };
+        let outcome = FormOutcome::Refused { given: &given, wrong: &wrong, key: Some("k\"1") };
         let html = answered(PAGE, "page:p", &outcome, "please & look");
         let key = "<input type=\"hidden\" name=\"py-key\" value=\"k&quot;1\">";
         assert_eq!(html.matches(key).count(), 1, "{html}");
@@ -326,14 +326,14 @@ mod tests {
 
     #[test]
     fn thanks_stand_where_the_view_left_a_place_else_on_top() {
-        let html = answered(PAGE, "page:p", &Outcome::Taken, "taken");
+        let html = answered(PAGE, "page:p", &FormOutcome::Taken, "taken");
         assert!(
             html.contains("<p data-slot=\"sent\" data-form=\"py-form-1\">thanks</p>"),
             "{html}"
         );
         assert!(html.contains("hidden=\"\">of the box"), "one thanks is enough: {html}");
         assert!(!html.contains("py-notice") && html.contains("value=\"1\""));
-        let html = answered(PAGE, "box", &Outcome::Taken, "taken");
+        let html = answered(PAGE, "box", &FormOutcome::Taken, "taken");
         assert!(html.contains("<p class=\"py-notice\" role=\"status\">taken</p>"), "{html}");
         assert!(
             html.contains("data-slot=\"sent\" data-form=\"py-form-1\" hidden"),

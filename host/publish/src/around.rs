@@ -13,25 +13,25 @@ use pinye_domain::work::WorkSettings;
 /// A phone is at least and at most so many times as high as it is wide.
 const SHAPES: (f64, f64) = (1.2, 2.2);
 /// More marks than this would be too small to hit; numbers stand for them.
-const MOST_DOTS: usize = 16;
+const MAX_DOTS: usize = 16;
 
 /// The words of what stands around, in the language of the document.
-struct Words {
+struct ChromeLabels {
     back: &'static str,
     next: &'static str,
     scan: &'static str,
     pages: &'static str,
 }
 
-fn words(language: &str) -> Words {
+fn words(language: &str) -> ChromeLabels {
     match language {
-        "en-US" => Words {
+        "en-US" => ChromeLabels {
             back: "previous page",
             next: "next page",
             scan: "Scan to view on a phone",
             pages: "pages",
         },
-        _ => Words {
+        _ => ChromeLabels {
             back: "上一页", next: "下一页", scan: "手机扫码观看", pages: "页面"
         },
     }
@@ -108,7 +108,7 @@ pub(crate) fn marks(html: &mut String, settings: &WorkSettings, language: &str, 
     }
     let label = words(language).pages;
     match settings.page_dots.as_str() {
-        "dots" if pages <= MOST_DOTS => {
+        "dots" if pages <= MAX_DOTS => {
             let _ = write!(
                 html,
                 "<nav class=\"py-dots\" data-dots=\"dots\" aria-label=\"{label}\"{style}>"

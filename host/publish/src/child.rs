@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use pinye_plugin_host::worker::child::{self, End, Errand};
-use pinye_plugin_host::worker::prerender::{Budget, Failure, Job, Outcome, PluginJob};
+use pinye_plugin_host::worker::child::{self, ChildError, ChildCommand};
+use pinye_plugin_host::worker::prerender::{ChildBudget, ViewFailure, PrerenderJob, PrerenderOutcome, PluginJob};
 
 /// More than this is not read.
 const MAX_ANSWER: u64 = 64 * 1024 * 1024;
@@ -27,21 +27,21 @@ pub enum Error {
 }
 
 /// Runs a job in one child; after a crash, plugin by plugin.
-pub(crate) async fn render(worker: &Path, job: Job) -> Result<Outcome, Error> {
+pub(crate) async fn render(worker: &Path, job: PrerenderJob) -> Result<PrerenderOutcome, Error> {
     match run(worker, &job).await {
         Err(Error::Failed(why)) if job.plugins.iter().any(|plugin| plugin.script.is_some()) => {
             tracing::warn!(why, "the prerenderer failed, trying plugin by plugin");
-            render_apart(worker, job).await
+            render_per_plugin(worker, job).await
         }
         done => done,
     }
 }
 
-async fn render_apart(worker: &Path, job: Job) -> Result<Outcome, Error> {
-    let Job { engine, budget, setting, frames, plugins, .. } = job;
+async fn render_per_plugin(worker: &Path, job: PrerenderJob) -> Result<PrerenderOutcome, Error> {
+    let PrerenderJob { engine, budget, setting, frames, plugins, .. } = job;
     let with = |frames, plugins| {
         let (engine, setting) = (engine.clone(), setting.clone());
-        Job { engine, budget, setting, frames, plugins, specimens: Vec::new() }
+        PrerenderJob { engine, budget, setting, frames, plugins, specimens: Vec::new() }
     };
     let mut outcome = run(worker, &with(frames, Vec::new())).await?;
     for plugin in plugins {
@@ -50,7 +50,7 @@ async fn render_apart(worker: &Path, job: Job) -> Result<Outcome, Error> {
             Err(Error::Failed(why)) => {
                 tracing::warn!(plugin = plugin.id, why, "its views ended the prerenderer");
                 let mut boxes = run(worker, &with(Vec::new(), vec![without_views(plugin)])).await?;
-                boxes.elements.iter_mut().for_each(|one| one.failure = Some(Failure::Crash));
+                boxes.elements.iter_mut().for_each(|one| one.failure = Some(ViewFailure::Crash));
                 boxes
             }
             Err(error) => return Err(error),
@@ -64,23 +64,23 @@ fn without_views(plugin: PluginJob) -> PluginJob {
     PluginJob { script: None, ..plugin }
 }
 
-async fn run(worker: &Path, job: &Job) -> Result<Outcome, Error> {
+async fn run(worker: &Path, job: &PrerenderJob) -> Result<PrerenderOutcome, Error> {
     let input = serde_json::to_vec(job).map_err(|error| Error::Failed(error.to_string()))?;
-    let errand = Errand {
+    let command = ChildCommand {
         program: worker,
         command: "prerender",
         order: None,
         patience: wall_time(&job.budget),
-        most_answer: MAX_ANSWER,
+        max_output_bytes: MAX_ANSWER,
     };
-    let answer = child::ask(&errand, &input).await.map_err(|end| match end {
-        End::NotStarted { program, cause } => Error::Start { program, cause },
+    let answer = child::ask(&command, &input).await.map_err(|end| match end {
+        ChildError::NotStarted { program, cause } => Error::Start { program, cause },
         end => Error::Failed(end.to_string()),
     })?;
     serde_json::from_slice(&answer).map_err(|error| Error::Failed(error.to_string()))
 }
 
 /// The child keeps its own time; this is for one that does not, on a busy machine.
-fn wall_time(budget: &Budget) -> Duration {
+fn wall_time(budget: &ChildBudget) -> Duration {
     Duration::from_millis(budget.whole_ms * 2 + 5_000)
 }

@@ -11,7 +11,7 @@ use super::sites::is_of;
 use pinye_plugin_host::is_bounded_html;
 
 /// Text, boxes, lists, tables, pictures, sound and film.
-const SHOWN: &str = "a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup data dd \
+const HTML_TAGS: &str = "a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup data dd \
     del details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark \
     menu meter nav ol p picture pre progress q rp rt ruby s samp section small source span strike strong sub summary \
     sup table tbody td tfoot th thead time tr track tt u ul var video audio wbr";
@@ -50,7 +50,7 @@ fn builder(keeps: impl Fn(&str, &str, &str) -> bool + Send + Sync + 'static) -> 
     let words = |text: &'static str| text.split_ascii_whitespace();
     let mut builder = Builder::empty();
     builder
-        .tags(words(SHOWN).chain(words(ASKED)).chain(words(DRAWN)).collect())
+        .tags(words(HTML_TAGS).chain(words(ASKED)).chain(words(DRAWN)).collect())
         .clean_content_tags(words(WITH_CONTENT).collect())
         .generic_attributes(words(ATTRIBUTES).collect())
         .generic_attribute_prefixes(HashSet::from(["data-", "aria-"]))
@@ -68,14 +68,14 @@ fn builder(keeps: impl Fn(&str, &str, &str) -> bool + Send + Sync + 'static) -> 
 const SANDBOX: &str = "allow-scripts allow-same-origin allow-presentation allow-popups";
 
 /// Cleans what views have drawn.
-pub(crate) struct Cleaner {
+pub(crate) struct ViewSanitizer {
     plain: Builder<'static>,
 }
 
-impl Cleaner {
+impl ViewSanitizer {
     /// One for documents of any work.
-    pub(crate) fn new() -> Cleaner {
-        Cleaner { plain: builder(is_harmless) }
+    pub(crate) fn new() -> ViewSanitizer {
+        ViewSanitizer { plain: builder(is_harmless) }
     }
 
     /// What may go into a document of what a view has drawn; none when reading it would cost more than it is worth. Frames
@@ -105,7 +105,7 @@ impl Cleaner {
 }
 
 /// Whether tags or attributes were taken out. In what a view draws, signs in texts are escaped, so that these are all there are.
-pub(crate) fn is_less(cleaned: &str, drawn: &str) -> bool {
+pub(crate) fn has_lost_markup(cleaned: &str, drawn: &str) -> bool {
     let fewer = |sign: &str| cleaned.matches(sign).count() < drawn.matches(sign).count();
     fewer("<") || fewer("=\"")
 }
@@ -172,17 +172,17 @@ fn has_scheme(value: &str, scheme: &str) -> bool {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::Cleaner;
+    use super::ViewSanitizer;
 
     fn clean(html: &str) -> Option<String> {
-        Cleaner::new().clean(html, None)
+        ViewSanitizer::new().clean(html, None)
     }
 
     /// `[web.policy]`: a frame shows a granted site, in a sandbox of the host's, and nothing else.
     #[test]
     fn frames_show_granted_sites_in_a_sandbox() {
         let sites = BTreeSet::from(["https://player.example".to_owned()]);
-        let clean = |html: &str| Cleaner::new().clean(html, Some(&sites)).unwrap();
+        let clean = |html: &str| ViewSanitizer::new().clean(html, Some(&sites)).unwrap();
         let host = format!("sandbox=\"{}\"", super::SANDBOX);
         assert_eq!(
             clean(
@@ -200,7 +200,7 @@ mod tests {
         }
         assert_eq!(clean("<object data=\"https://player.example/\"></object>x"), "x");
         assert_eq!(
-            Cleaner::new()
+            ViewSanitizer::new()
                 .clean("<iframe src=\"https://player.example/\"></iframe>x", None)
                 .unwrap(),
             "x"

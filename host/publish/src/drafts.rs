@@ -9,27 +9,27 @@ use moka::Expiry;
 use moka::future::Cache;
 use pinye_registry::hash;
 
-use super::render::{self, Drawing};
+use super::render::{self, PrerenderedWork};
 use super::views::Views;
-use super::{Error, Fill, Filled, Publisher, RenderMode, Wish, findings, fonts, hooks};
+use super::{Error, DataSourceResolver, ResolvedSources, Publisher, RenderMode, RenderOptions, findings, fonts, hooks};
 use pinye_domain::language::Language;
 use pinye_domain::publication::{Asset, PublishedPage};
 use pinye_domain::work::Work;
-use pinye_fonts::Shelf;
-use pinye_plugin_host::{FairTurns, PluginStatus, Plugins};
+use pinye_fonts::FontSet;
+use pinye_plugin_host::{FairQueue, PluginStatus, Plugins};
 use pinye_store::works;
 
 /// Bytes of drawn drafts, and of documents made of them.
-const DRAWN: u64 = 16 << 20;
-const DOCUMENTS: u64 = 16 << 20;
+const MAX_DRAFT_BYTES: u64 = 16 << 20;
+const MAX_DOCUMENT_BYTES: u64 = 16 << 20;
 /// Drafts that are drawn at the same time, in all and of one author; that may wait, and for how long.
-const AT_ONCE: (usize, usize) = (2, 1);
-const MOST_WAITING: usize = 500;
-const PATIENCE: Duration = Duration::from_secs(60);
+const MAX_CONCURRENT: (usize, usize) = (2, 1);
+const MAX_QUEUED: usize = 500;
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Which draft is asked for.
 #[derive(Clone, Debug)]
-pub struct Asked<'a, F> {
+pub struct DraftRequest<'a, F> {
     /// The work.
     pub work_id: i64,
     /// Its state now.
@@ -55,16 +55,16 @@ pub struct Draft {
 }
 
 /// Everything that a draft's documents are made of.
-struct Drawn {
+struct PrerenderedDraft {
     work: Work,
     views: Views,
-    wish: Wish,
-    drawing: Drawing,
+    options: RenderOptions,
+    drawing: PrerenderedWork,
     /// Whether its rows will be others soon.
     is_live: bool,
 }
 
-impl Drawn {
+impl PrerenderedDraft {
     fn bytes(&self) -> usize {
         let views = self.views.files.values().map(super::ViewFiles::bytes).sum::<usize>();
         self.work.bytes() + self.drawing.bytes() + views
@@ -72,37 +72,37 @@ impl Drawn {
 }
 
 pub(super) struct Drafts {
-    drawn: Cache<String, Option<Arc<Drawn>>>,
+    drawn: Cache<String, Option<Arc<PrerenderedDraft>>>,
     documents: Cache<String, Draft>,
-    turns: FairTurns,
+    turns: FairQueue,
 }
 
 /// What shows rows of others is drawn anew after a while.
-const LIVE: Duration = Duration::from_secs(15);
+const LIVE_TTL: Duration = Duration::from_secs(15);
 
 /// Remembers what shows rows of others, or was not finished, for a short while only.
-struct ShortLived;
+struct LiveExpiry;
 
-impl Expiry<String, Draft> for ShortLived {
+impl Expiry<String, Draft> for LiveExpiry {
     fn expire_after_create(&self, _: &String, draft: &Draft, _: Instant) -> Option<Duration> {
-        (!draft.is_final).then_some(LIVE)
+        (!draft.is_final).then_some(LIVE_TTL)
     }
 }
 
-impl Expiry<String, Option<Arc<Drawn>>> for ShortLived {
+impl Expiry<String, Option<Arc<PrerenderedDraft>>> for LiveExpiry {
     fn expire_after_create(
         &self,
         _: &String,
-        drawn: &Option<Arc<Drawn>>,
+        drawn: &Option<Arc<PrerenderedDraft>>,
         _: Instant,
     ) -> Option<Duration> {
-        drawn.as_ref().is_some_and(|one| one.is_live).then_some(LIVE)
+        drawn.as_ref().is_some_and(|one| one.is_live).then_some(LIVE_TTL)
     }
 }
 
 impl Default for Drafts {
     fn default() -> Drafts {
-        let drawn = |_: &String, one: &Option<Arc<Drawn>>| {
+        let drawn = |_: &String, one: &Option<Arc<PrerenderedDraft>>| {
             let bytes = one.as_ref().map_or(64, |one| one.bytes());
             u32::try_from(bytes).unwrap_or(u32::MAX)
         };
@@ -112,16 +112,16 @@ impl Default for Drafts {
         };
         Drafts {
             drawn: Cache::builder()
-                .max_capacity(DRAWN)
+                .max_capacity(MAX_DRAFT_BYTES)
                 .weigher(drawn)
-                .expire_after(ShortLived)
+                .expire_after(LiveExpiry)
                 .build(),
             documents: Cache::builder()
-                .max_capacity(DOCUMENTS)
+                .max_capacity(MAX_DOCUMENT_BYTES)
                 .weigher(documents)
-                .expire_after(ShortLived)
+                .expire_after(LiveExpiry)
                 .build(),
-            turns: FairTurns::of(AT_ONCE, MOST_WAITING, PATIENCE),
+            turns: FairQueue::of(MAX_CONCURRENT, MAX_QUEUED, QUEUE_TIMEOUT),
         }
     }
 }
@@ -129,12 +129,12 @@ impl Default for Drafts {
 impl Publisher {
     /// The draft of a work as it is stored now, drawn when nobody has looked at this state of it yet; its scripts can be had
     /// from [`Publisher::asset`] for as long as it is looked at. None when there is no such work or page.
-    pub async fn draft<F: Fill>(
+    pub async fn draft<F: DataSourceResolver>(
         &self,
         plugins: &Plugins,
-        asked: &Asked<'_, F>,
+        asked: &DraftRequest<'_, F>,
     ) -> Result<Option<Draft>, Arc<Error>> {
-        let shelf = self.shelf_of(asked.work_id).await.map_err(Arc::new)?;
+        let shelf = self.font_set_of(asked.work_id).await.map_err(Arc::new)?;
         let key = format!("{} {}", key(plugins, asked), shelf.fingerprint(None));
         let drafts = &self.0.drafts;
         let drawn = drafts.drawn.try_get_with(key.clone(), self.drawn(plugins, asked)).await?;
@@ -142,8 +142,8 @@ impl Publisher {
         let known = render::places(&drawn.work);
         let place = asked.places.iter().find(|place| known.contains(place));
         let Some(place) = place else { return Ok(None) };
-        let of_place = format!("{key} {place} {}", if drawn.is_live { drawn.wish.now } else { 0 });
-        let printed = self.printed_draft((Arc::clone(&drawn), &shelf), place.clone());
+        let of_place = format!("{key} {place} {}", if drawn.is_live { drawn.options.now } else { 0 });
+        let printed = self.assemble_draft((Arc::clone(&drawn), &shelf), place.clone());
         let found = drafts.documents.try_get_with(of_place, printed).await?;
         // The document may be kept longer than a script of it.
         for asset in found.assets.iter() {
@@ -154,19 +154,19 @@ impl Publisher {
         Ok(Some(found))
     }
 
-    async fn printed_draft(
+    async fn assemble_draft(
         &self,
-        (drawn, shelf): (Arc<Drawn>, &Shelf),
+        (drawn, shelf): (Arc<PrerenderedDraft>, &FontSet),
         place: String,
     ) -> Result<Draft, Error> {
         let publisher = self.clone();
-        let wish = drawn.wish.clone();
+        let options = drawn.options.clone();
         let print = move || {
-            let (drawing, from) = ((&drawn.work, &drawn.drawing), (&drawn.views, &drawn.wish));
+            let (drawing, from) = ((&drawn.work, &drawn.drawing), (&drawn.views, &drawn.options));
             render::print(publisher.tools(), drawing, from, &[place])
         };
         let mut rendered = tokio::task::spawn_blocking(print).await??;
-        fonts::dress(&self.0.settings.fonts, shelf, (&mut rendered, &wish)).await;
+        fonts::add_fonts(&self.0.settings.fonts, shelf, (&mut rendered, &options)).await;
         let is_final = findings::is_final(&rendered.remarks);
         let assets = self.keep(rendered.assets).await?.into();
         let page = rendered.documents.into_iter().next().map(|document| self.page(document));
@@ -174,12 +174,12 @@ impl Publisher {
     }
 
     /// Nothing of the work is in memory before it is its turn.
-    async fn drawn<F: Fill>(
+    async fn drawn<F: DataSourceResolver>(
         &self,
         plugins: &Plugins,
-        asked: &Asked<'_, F>,
-    ) -> Result<Option<Arc<Drawn>>, Error> {
-        let Some((owner, answers)) = self.ask_sources(asked.fill, asked.work_id).await? else {
+        asked: &DraftRequest<'_, F>,
+    ) -> Result<Option<Arc<PrerenderedDraft>>, Error> {
+        let Some((owner, answers)) = self.fetch_sources(asked.fill, asked.work_id).await? else {
             return Ok(None);
         };
         let _turn = self.0.drafts.turns.take(owner).await?;
@@ -191,28 +191,28 @@ impl Publisher {
             return Err(Error::TooLarge(excess));
         }
         let filled = asked.fill.fill(owner, &answers, &mut work, asked.language).await;
-        let left_out = hooks::look_at_draft(&mut work, plugins).await;
+        let excluded = hooks::look_at_draft(&mut work, plugins).await;
         let views = self.views(&work, plugins).await;
         let mode = RenderMode::Draft { token: asked.token.to_owned() };
-        let Filled { live, values, .. } = filled;
+        let ResolvedSources { live, values, .. } = filled;
         let (is_live, live) = (!live.is_empty(), HashMap::new());
         let (language, now) = (asked.language, self.0.clock.now_ms());
-        let wish = Wish { mode, language, now, left_out, live, values };
-        let drawing = render::draw(self.tools(), &work, &views, &wish).await?;
+        let options = RenderOptions { mode, language, now, excluded, live, values };
+        let drawing = render::draw(self.tools(), &work, &views, &options).await?;
         // What the child did not finish is drawn again, too.
         let is_live = is_live || !findings::is_final(drawing.remarks());
-        Ok(Some(Arc::new(Drawn { work, views, wish, drawing, is_live })))
+        Ok(Some(Arc::new(PrerenderedDraft { work, views, options, drawing, is_live })))
     }
 }
 
 /// The same state drawn with the same plugins for the same link.
-fn key<F>(plugins: &Plugins, asked: &Asked<'_, F>) -> String {
+fn key<F>(plugins: &Plugins, asked: &DraftRequest<'_, F>) -> String {
     let running = plugins.status();
     let one = |one: &PluginStatus| {
         let granted = plugins.granted(&one.id);
         format!("{} {} {:?} {granted:?};", one.id, one.sha256, one.state)
     };
     let running: String = running.iter().map(one).collect();
-    let Asked { work_id, etag, token, language, .. } = asked;
+    let DraftRequest { work_id, etag, token, language, .. } = asked;
     hash(format!("{work_id} {etag} {token} {} {running}", language.tag()).as_bytes())
 }

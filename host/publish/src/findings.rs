@@ -11,7 +11,7 @@ use pinye_domain::element::{Diagnostic, ElementDiagnostic, Severity};
 use pinye_domain::language::Language;
 use pinye_domain::web_address::is_web_address;
 use pinye_domain::work::{Element, Work};
-use pinye_plugin_host::worker::prerender::{Failure, Outcome};
+use pinye_plugin_host::worker::prerender::{ViewFailure, PrerenderOutcome};
 
 /// Code, Chinese sentence, English sentence. `{cause}` is what was said by whoever failed.
 const SENTENCES: [(&str, &str, &str); 14] = [
@@ -141,7 +141,7 @@ pub(crate) fn is_final(remarks: &[ElementDiagnostic]) -> bool {
 /// Elements whose views could not be run.
 pub(crate) fn failures(
     work: &Work,
-    outcome: &Outcome,
+    outcome: &PrerenderOutcome,
     language: Language,
 ) -> Vec<ElementDiagnostic> {
     let mut failed: Vec<_> = outcome
@@ -155,12 +155,12 @@ pub(crate) fn failures(
         .filter_map(|(page, position, failure)| {
             let element = work.pages.get(page)?.elements.get(position)?;
             let (code, cause) = match failure {
-                Failure::Threw(cause) => ("view.threw", cause.as_str()),
-                Failure::Time => ("view.time", ""),
-                Failure::Engine(cause) => ("view.engine", cause.as_str()),
-                Failure::Bundle(cause) => ("view.bundle", cause.as_str()),
-                Failure::Crash => ("view.crash", ""),
-                Failure::Cleaned => ("view.cleaned", ""),
+                ViewFailure::Threw(cause) => ("view.threw", cause.as_str()),
+                ViewFailure::Time => ("view.time", ""),
+                ViewFailure::Engine(cause) => ("view.engine", cause.as_str()),
+                ViewFailure::Bundle(cause) => ("view.bundle", cause.as_str()),
+                ViewFailure::Crash => ("view.crash", ""),
+                ViewFailure::Cleaned => ("view.cleaned", ""),
             };
             Some(remark((page, position, element), code, cause, language))
         })

@@ -3,7 +3,7 @@
 use pinye_domain::element::{ElementDiagnostic, Severity};
 use pinye_domain::language::Language;
 use pinye_domain::work::Work;
-use pinye_plugin_host::{Fault, Plugins};
+use pinye_plugin_host::{PluginFailure, Plugins};
 
 use super::{Error, Publisher, findings, hooks};
 
@@ -14,7 +14,7 @@ impl Publisher {
         mut work: Work,
         plugins: &Plugins,
         language: Language,
-    ) -> Result<(Vec<ElementDiagnostic>, Vec<Fault>), Error> {
+    ) -> Result<(Vec<ElementDiagnostic>, Vec<PluginFailure>), Error> {
         if let Some(excess) = work.check_size() {
             return Err(Error::TooLarge(excess));
         }

@@ -12,7 +12,7 @@ use super::views::Views;
 
 /// Which form of the documents each element belongs to.
 #[derive(Debug, Default)]
-pub(crate) struct Plan {
+pub(crate) struct FormPlan {
     forms: Vec<Planned>,
     /// The same with their fields.
     pub(crate) known: Forms,
@@ -26,13 +26,13 @@ struct Planned {
     takes_files: bool,
 }
 
-impl Plan {
+impl FormPlan {
     /// The forms of a work that have fields.
-    pub(crate) fn of(work: &Work, views: &Views) -> Plan {
+    pub(crate) fn of(work: &Work, views: &Views) -> FormPlan {
         let role = |name: &str| views.types.get(name).map_or(&FormRole::None, |view| &view.role);
         let takes_files = |name: &str| views.types.get(name).is_some_and(|view| view.takes_files);
         let forms = Forms::of(work, role);
-        let mut plan = Plan::default();
+        let mut plan = FormPlan::default();
         if forms.is_empty() {
             return plan;
         }
@@ -151,8 +151,8 @@ mod tests {
             "commonStyle": { "left": left, "top": top, "width": width, "height": height } })
     }
 
-    fn plan(pages: &Value) -> Plan {
-        Plan::of(&Work::read(&json!({ "pages": pages }).to_string()).unwrap(), &views())
+    fn plan(pages: &Value) -> FormPlan {
+        FormPlan::of(&Work::read(&json!({ "pages": pages }).to_string()).unwrap(), &views())
     }
 
     /// EL-FORM-20, EL-SUBMIT-21

@@ -9,29 +9,29 @@ use moka::Expiry;
 use moka::future::Cache;
 use serde_json::value::RawValue;
 
-use super::forms::Plan;
-use super::render::{self, Wish};
+use super::forms::FormPlan;
+use super::render::{self, RenderOptions};
 use super::variables::{self, Values};
 use super::views::{PluginPin, Views};
 use super::{Error, Publisher, RenderMode, child, compress, etag, freeze, jobs, press};
 use pinye_domain::language::Language;
 use pinye_domain::publication::PublishedPage;
 use pinye_domain::work::Work;
-use pinye_plugin_host::FairTurns;
-use pinye_plugin_host::worker::prerender::Job;
+use pinye_plugin_host::FairQueue;
+use pinye_plugin_host::worker::prerender::PrerenderJob;
 
 /// Bytes of drawn elements.
-const MOST_BYTES: u64 = 16 << 20;
+const MAX_CACHE_BYTES: u64 = 16 << 20;
 /// Elements that are drawn at the same time, in all and of one work; that may wait, and for how long.
-const AT_ONCE: (usize, usize) = (2, 1);
-const MOST_WAITING: usize = 256;
-const PATIENCE: Duration = Duration::from_secs(10);
+const MAX_CONCURRENT: (usize, usize) = (2, 1);
+const MAX_QUEUED: usize = 256;
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 /// An element's markup may not become a document of its own.
 const POLICY: &str = "default-src 'none'; sandbox";
 
 /// Which element is asked for.
 #[derive(Clone, Debug)]
-pub struct Live {
+pub struct FragmentRequest {
     /// The publication.
     pub publication: i64,
     /// Its work, frozen.
@@ -52,9 +52,9 @@ pub struct Live {
 pub type Fragment = Option<Arc<PublishedPage>>;
 
 /// What was drawn, and whose turn it is to draw.
-pub(super) struct Fragments {
+pub(super) struct FragmentCache {
     drawn: Cache<String, Fragment>,
-    turns: FairTurns,
+    turns: FairQueue,
 }
 
 /// An element that could not be drawn is tried again after a while.
@@ -69,8 +69,8 @@ impl Expiry<String, Fragment> for FailureExpiry {
     }
 }
 
-impl Default for Fragments {
-    fn default() -> Fragments {
+impl Default for FragmentCache {
+    fn default() -> FragmentCache {
         let weigh = |key: &String, drawn: &Fragment| {
             let forms =
                 drawn.as_ref().map(|page| [Some(&page.html), page.br.as_ref(), page.gzip.as_ref()]);
@@ -78,11 +78,11 @@ impl Default for Fragments {
             u32::try_from(key.len() + bytes + 128).unwrap_or(u32::MAX)
         };
         let drawn = Cache::builder()
-            .max_capacity(MOST_BYTES)
+            .max_capacity(MAX_CACHE_BYTES)
             .weigher(weigh)
             .expire_after(FailureExpiry)
             .build();
-        Fragments { drawn, turns: FairTurns::of(AT_ONCE, MOST_WAITING, PATIENCE) }
+        FragmentCache { drawn, turns: FairQueue::of(MAX_CONCURRENT, MAX_QUEUED, QUEUE_TIMEOUT) }
     }
 }
 
@@ -90,17 +90,17 @@ impl Publisher {
     /// The element with these props. `pins` reads the plugins of the publication; nobody asks it for what is drawn already.
     pub async fn fragment(
         &self,
-        live: &Live,
+        live: &FragmentRequest,
         pins: impl Future<Output = Result<Option<String>, pinye_store::Error>>,
     ) -> Result<Fragment, Arc<Error>> {
-        let Live { publication, element_id, props, seconds, language, .. } = live;
+        let FragmentRequest { publication, element_id, props, seconds, language, .. } = live;
         let key = format!("{publication} {element_id} {} {seconds} {}", props.1, language.tag());
-        self.0.fragments.drawn.try_get_with(key, self.drawn_anew(live, pins)).await
+        self.0.fragments.drawn.try_get_with(key, self.render_fragment(live, pins)).await
     }
 
-    async fn drawn_anew(
+    async fn render_fragment(
         &self,
-        live: &Live,
+        live: &FragmentRequest,
         pins: impl Future<Output = Result<Option<String>, pinye_store::Error>>,
     ) -> Result<Fragment, Error> {
         let _turn = self.0.fragments.turns.take(live.work.settings.id).await?;
@@ -112,27 +112,27 @@ impl Publisher {
         work.replace_props(&[(live.element_id.clone(), (live.props.0.clone(), 0))].into());
         let elements = work.pages.iter().flat_map(|page| &page.elements);
         let others = elements.map(|one| one.uuid.clone()).filter(|uuid| *uuid != live.element_id);
-        let wish = Wish {
+        let options = RenderOptions {
             mode: RenderMode::Publication,
             language: live.language,
             now: self.0.clock.now_ms(),
-            left_out: others.collect::<HashSet<_>>(),
+            excluded: others.collect::<HashSet<_>>(),
             live: HashMap::from([(live.element_id.clone(), live.seconds)]),
             values: live.values.clone(),
         };
         let tools = self.tools();
-        let job = Job {
+        let job = PrerenderJob {
             engine: freeze::text(tools.visitor, "engine.js")?,
             budget: tools.budget,
-            setting: render::setting(tools, &work, &wish)?,
+            setting: render::setting(tools, &work, &options)?,
             frames: Vec::new(),
-            plugins: jobs::plugins(&work, (&views, &Plan::default()), &wish)?,
+            plugins: jobs::plugins(&work, (&views, &FormPlan::default()), &options)?,
             specimens: Vec::new(),
         };
         let outcome = child::render(tools.worker, job).await?;
-        let (studio_url, values) = (self.0.settings.studio_url.clone(), wish.values);
+        let (studio_url, values) = (self.0.settings.studio_url.clone(), options.values);
         Ok(tokio::task::spawn_blocking(move || {
-            let mut outcome = render::cleaned(outcome, &render::Framed::new());
+            let mut outcome = render::cleaned(outcome, &render::AllowedFrames::new());
             variables::fill(&mut outcome, &values);
             let drawn = outcome.elements.into_iter().next()?;
             let html = (drawn.failure.is_none()).then_some(drawn.drawn.html)?;

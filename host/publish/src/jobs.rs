@@ -6,16 +6,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::forms::Plan;
+use super::forms::FormPlan;
 use super::lengths::design_width;
-use super::render::Wish;
+use super::render::RenderOptions;
 use super::views::Views;
 use pinye_domain::work::{Element, Page, Work};
 use pinye_plugin_host::worker::prerender::{ElementJob, PluginJob};
 
 /// What holds for a whole document.
 #[derive(Clone, Debug)]
-pub(crate) struct Setting<'a> {
+pub(crate) struct RenderContext<'a> {
     /// `zh-CN` or `en-US`.
     pub language: &'a str,
     /// Milliseconds since 1970.
@@ -138,7 +138,7 @@ struct LinksOut<'a> {
 /// What every engine is told before its first element.
 pub(crate) fn setting(
     work: &Work,
-    setting: &Setting<'_>,
+    setting: &RenderContext<'_>,
 ) -> Result<Box<RawValue>, serde_json::Error> {
     let ids = work.pages.iter().map(|page| page.id.as_str()).collect();
     to_raw_value(&SettingOut {
@@ -176,12 +176,12 @@ pub(crate) fn frames(work: &Work) -> Result<Vec<Box<RawValue>>, serde_json::Erro
 /// that nobody has looked at.
 pub(crate) fn plugins(
     work: &Work,
-    (views, forms): (&Views, &Plan),
-    wish: &Wish,
+    (views, forms): (&Views, &FormPlan),
+    options: &RenderOptions,
 ) -> Result<Vec<PluginJob>, serde_json::Error> {
     let mut jobs: BTreeMap<&str, PluginJob> = BTreeMap::new();
     for (page, position, element) in placed(work) {
-        if wish.left_out.contains(&element.uuid) {
+        if options.excluded.contains(&element.uuid) {
             continue;
         }
         let Some(view) = views.types.get(&element.type_name) else { continue };
@@ -196,7 +196,7 @@ pub(crate) fn plugins(
             },
             is_first_page: page == 0,
             form: forms.of_element(&element.uuid),
-            live: wish.live.get(&element.uuid).copied(),
+            live: options.live.get(&element.uuid).copied(),
         })?;
         let plugin = jobs.entry(&view.plugin).or_insert_with(|| PluginJob {
             id: view.plugin.clone(),

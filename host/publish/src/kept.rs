@@ -6,7 +6,7 @@ use pinye_domain::publication::{Asset, PublishedPage};
 use pinye_store::publications;
 use tokio::sync::watch;
 
-use super::{Error, Progress, Publisher, Step, compress, freeze};
+use super::{Error, Progress, Publisher, PublishStep, compress, freeze};
 
 impl Publisher {
     /// The address of the script of WeChat's browser, which no publication names.
@@ -61,7 +61,7 @@ impl Publisher {
 }
 
 /// Compresses the documents, on a thread of its own.
-pub(super) async fn squeezed(
+pub(super) async fn compress_documents(
     mut documents: Vec<PublishedPage>,
     progress: &watch::Sender<Progress>,
 ) -> Result<Vec<PublishedPage>, Error> {
@@ -70,7 +70,7 @@ pub(super) async fn squeezed(
         let effort = compress::Effort::for_documents(documents.len());
         for (done, document) in documents.iter_mut().enumerate() {
             progress.send_modify(|now| {
-                now.step = Step::Packing;
+                now.step = PublishStep::Packing;
                 now.done = done.min(now.pages);
             });
             (document.br, document.gzip) = compress::compressed(&document.html, effort);

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use moka::future::Cache;
-use pinye_fonts::{Shelf, Workshop};
+use pinye_fonts::{FontSet, FontSubsetter};
 use pinye_registry::Registry;
 use pinye_registry::hash;
 use tokio::sync::Semaphore;
@@ -16,8 +16,8 @@ use pinye_domain::element::{ElementDiagnostic, Severity};
 use pinye_domain::messages::Message;
 use pinye_domain::publication::{Asset, NewPublication, PublishedPage};
 use pinye_domain::work::{Work, WorkSettings};
-use pinye_plugin_host::worker::prerender::Budget;
-use pinye_plugin_host::{Busy, FairTurn, FairTurns, Fault, Plugins};
+use pinye_plugin_host::worker::prerender::ChildBudget;
+use pinye_plugin_host::{Busy, FairPermit, FairQueue, PluginFailure, Plugins};
 use pinye_store::{self as store, Db, publications};
 
 pub mod answered;
@@ -48,35 +48,35 @@ mod lengths;
 mod motion;
 mod needs;
 mod order;
-mod own_scripts;
+mod author_scripts;
 mod press;
 mod render;
 mod sources;
 mod specimen;
 mod variables;
 
-pub use drafts::{Asked as AskedDraft, Draft};
+pub use drafts::{Asked as DraftRequest, Draft};
 pub use escape::html as escaped;
 pub use fonts::family as uploaded_family;
-pub use fragment::{Fragment, Live};
+pub use fragment::{Fragment, FragmentRequest};
 pub use freeze::{SANDBOX_MIME, VisitorFile};
-pub use order::{Filled, Order, Progress, Step};
-pub use render::{Finished, RenderMode, Rendered, Tools, Wish, draft_query, render};
-pub use sources::Fill;
+pub use order::{ResolvedSources, PublishRequest, Progress, PublishStep};
+pub use render::{RenderedPage, RenderMode, RenderedWork, RenderEnvironment, RenderOptions, draft_query, render};
+pub use sources::DataSourceResolver;
 pub use specimen::{StateFailure, ViewTrial, specimen, try_views};
 pub use variables::Values;
 pub use views::{PluginPin, ViewFiles, ViewType, Views};
 
 use drafts::Drafts;
-use fragment::Fragments;
+use fragment::FragmentCache;
 
 /// Publications that are drawn at the same time, in all and of one author: a heavy one leaves room for another author's.
-const AT_ONCE: (usize, usize) = (2, 1);
+const MAX_CONCURRENT: (usize, usize) = (2, 1);
 /// Publications that may wait for their turn, and for how long. They wait as jobs that hold nothing of their works.
-const MOST_WAITING: usize = 1_000;
-const PATIENCE: Duration = Duration::from_secs(1_800);
+const MAX_QUEUED: usize = 1_000;
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(1_800);
 /// Works that are read at the same time to learn which data sources they show.
-const READ_AT_ONCE: usize = 2;
+const MAX_CONCURRENT_READS: usize = 2;
 
 /// What the publisher is told once.
 #[derive(Clone, Debug)]
@@ -92,11 +92,11 @@ pub struct PublishSettings {
     /// Whether scripts of authors run in published works (EM-012).
     pub author_scripts: bool,
     /// What prerendering one work may use.
-    pub budget: Budget,
+    pub budget: ChildBudget,
     /// Files of `web/dist/visitor`.
     pub visitor: VisitorFile,
     /// Where typefaces are cut.
-    pub fonts: Workshop,
+    pub fonts: FontSubsetter,
 }
 
 /// Why a work was not published.
@@ -133,7 +133,7 @@ pub enum Error {
 
 /// A work that was published.
 #[derive(Clone, Debug)]
-pub struct Published {
+pub struct PublicationResult {
     /// Id of the publication.
     pub id: i64,
     /// Its number within the work.
@@ -141,7 +141,7 @@ pub struct Published {
     /// What the author should know.
     pub remarks: Vec<ElementDiagnostic>,
     /// Plugins that failed; their elements were published with the props they had.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<PluginFailure>,
 }
 
 /// Makes publications. Cheap to clone.
@@ -158,9 +158,9 @@ struct Parts {
     /// Drafts that were looked at.
     drafts: Drafts,
     /// Elements that pages asked for again.
-    fragments: Fragments,
+    fragments: FragmentCache,
     /// Publications take turns.
-    turns: FairTurns,
+    turns: FairQueue,
     /// Works that are read to learn which sources they show.
     reading: Semaphore,
     /// Changes when the visitor runtime does: the same work makes other documents then.
@@ -190,9 +190,9 @@ impl Publisher {
             u32::try_from(name.len() + bytes).unwrap_or(u32::MAX)
         };
         let recent = Cache::builder().max_capacity(64 << 20).weigher(weigh).build();
-        let turns = FairTurns::of(AT_ONCE, MOST_WAITING, PATIENCE);
-        let (drafts, reading) = (Drafts::default(), Semaphore::new(READ_AT_ONCE));
-        let (runtime, fragments) = (OnceLock::new(), Fragments::default());
+        let turns = FairQueue::of(MAX_CONCURRENT, MAX_QUEUED, QUEUE_TIMEOUT);
+        let (drafts, reading) = (Drafts::default(), Semaphore::new(MAX_CONCURRENT_READS));
+        let (runtime, fragments) = (OnceLock::new(), FragmentCache::default());
         Publisher(Arc::new(Parts {
             settings,
             db,
@@ -208,13 +208,13 @@ impl Publisher {
     }
 
     /// Waits until a publication of this author may be drawn. Whoever waits holds no work in memory.
-    pub async fn turn(&self, author: i64) -> Result<FairTurn, Error> {
+    pub async fn turn(&self, author: i64) -> Result<FairPermit, Error> {
         Ok(self.0.turns.take(author).await?)
     }
 
-    fn tools(&self) -> Tools<'_> {
+    fn tools(&self) -> RenderEnvironment<'_> {
         let settings = &self.0.settings;
-        Tools {
+        RenderEnvironment {
             worker: &settings.worker,
             budget: settings.budget,
             visitor: settings.visitor,
@@ -238,8 +238,8 @@ impl Publisher {
         &self,
         mut work: Work,
         plugins: &Plugins,
-        order: &Order,
-    ) -> Result<Published, Error> {
+        order: &PublishRequest,
+    ) -> Result<PublicationResult, Error> {
         if let Some(excess) = work.check_size() {
             return Err(Error::TooLarge(excess));
         }
@@ -247,7 +247,7 @@ impl Publisher {
         let tell = |step, done| {
             order.progress.send_replace(Progress { step, pages, done });
         };
-        tell(Step::Drawing, 0);
+        tell(PublishStep::Drawing, 0);
         let found = hooks::freeze_props(&mut work, plugins).await;
         // What sources said goes with this order, and not with the publication, which may be shown again.
         let of_sources = order.filled.remarks.iter().cloned();
@@ -259,15 +259,15 @@ impl Publisher {
         if !order.leaves_out_missing && !missing.is_empty() {
             return Err(Error::Missing(missing));
         }
-        let shelf = self.shelf_of(work.settings.id).await?;
+        let shelf = self.font_set_of(work.settings.id).await?;
         let state = self.state(&work, &views, (order, &shelf))?;
         if let Some(again) =
             publications::find_by_state(&self.0.db, work.settings.id, &state).await?
         {
-            return Ok(Published {
+            return Ok(PublicationResult {
                 id: again.id,
                 number: again.number,
-                remarks: told_then(&again.warnings)
+                remarks: stored_diagnostics(&again.warnings)
                     .unwrap_or(found.remarks)
                     .into_iter()
                     .chain(of_sources)
@@ -277,20 +277,20 @@ impl Publisher {
         }
         let mode = RenderMode::Publication;
         let (language, now) = (order.language, self.0.clock.now_ms());
-        let Filled { live, values, .. } = order.filled.clone();
-        let wish = Wish { mode, language, now, left_out: found.left_out, live, values };
-        let drawing = render::draw(self.tools(), &work, &views, &wish).await?;
-        let wished = wish.clone();
-        let (mut work, mut rendered) = self.printed(work, drawing, (views, wish)).await?;
-        fonts::dress(&self.0.settings.fonts, &shelf, (&mut rendered, &wished)).await;
+        let ResolvedSources { live, values, .. } = order.filled.clone();
+        let options = RenderOptions { mode, language, now, excluded: found.excluded, live, values };
+        let drawing = render::draw(self.tools(), &work, &views, &options).await?;
+        let wished = options.clone();
+        let (mut work, mut rendered) = self.assemble_documents(work, drawing, (views, options)).await?;
+        fonts::add_fonts(&self.0.settings.fonts, &shelf, (&mut rendered, &wished)).await;
         let mut remarks: Vec<ElementDiagnostic> =
             found.remarks.into_iter().chain(rendered.remarks).collect();
         let assets = self.keep(rendered.assets).await?;
         let documents = rendered.documents.into_iter().map(|document| self.page(document));
-        let documents = kept::squeezed(documents.collect(), &order.progress).await?;
+        let documents = kept::compress_documents(documents.collect(), &order.progress).await?;
         // One that was left unfinished is never shown again in place of a new try.
         let state = if findings::is_final(&remarks) { state } else { String::new() };
-        tell(Step::Storing, pages);
+        tell(PublishStep::Storing, pages);
         let new = NewPublication {
             work_id: work.settings.id,
             user_id: order.user_id,
@@ -307,26 +307,26 @@ impl Publisher {
         let publication = publications::add(&self.0.db, &new).await?;
         let (id, number) = (publication.id, publication.number);
         remarks.extend(of_sources);
-        Ok(Published { id, number, remarks, faults: found.faults })
+        Ok(PublicationResult { id, number, remarks, faults: found.faults })
     }
 
     /// What a work may be drawn with.
-    async fn shelf_of(&self, work_id: i64) -> Result<Shelf, Error> {
+    async fn font_set_of(&self, work_id: i64) -> Result<FontSet, Error> {
         let library = self.0.settings.fonts.library();
         Ok(fonts::shelf_of_work(&self.0.db, library, work_id).await?)
     }
 
     /// All documents of a work, made on a thread of its own.
-    async fn printed(
+    async fn assemble_documents(
         &self,
         work: Work,
         drawing: render::Drawing,
-        (views, wish): (Views, Wish),
-    ) -> Result<(Work, Rendered), Error> {
+        (views, options): (Views, RenderOptions),
+    ) -> Result<(Work, RenderedWork), Error> {
         let publisher = self.clone();
         let print = move || {
             let places = render::places(&work);
-            let from = ((&work, &drawing), (&views, &wish));
+            let from = ((&work, &drawing), (&views, &options));
             let rendered = render::print(publisher.tools(), from.0, from.1, &places);
             rendered.map(|rendered| (work, rendered))
         };
@@ -338,7 +338,7 @@ impl Publisher {
         &self,
         work: &Work,
         views: &Views,
-        (order, shelf): (&Order, &Shelf),
+        (order, shelf): (&PublishRequest, &FontSet),
     ) -> Result<String, Error> {
         let lock: Vec<_> = views.files.values().map(|files| (&files.pin, &files.sites)).collect();
         let lock = serde_json::to_string(&lock)?;
@@ -373,10 +373,10 @@ impl Publisher {
         Ok(tokio::task::spawn_blocking(squeeze).await?)
     }
 
-    fn page(&self, document: Finished) -> PublishedPage {
+    fn page(&self, document: RenderedPage) -> PublishedPage {
         let html = document.html.into_bytes();
         let etag = etag(&html);
-        let Finished { has_script, has_fonts, sites, place, .. } = document;
+        let RenderedPage { has_script, has_fonts, sites, place, .. } = document;
         let csp = policy::of_document((has_script, has_fonts), &self.0.settings.studio_url, &sites);
         PublishedPage { place, html, br: None, gzip: None, etag, csp }
     }
@@ -387,7 +387,7 @@ fn etag(html: &[u8]) -> String {
 }
 
 /// What the author was told when a publication was made.
-fn told_then(warnings: &str) -> Option<Vec<ElementDiagnostic>> {
+fn stored_diagnostics(warnings: &str) -> Option<Vec<ElementDiagnostic>> {
     let told: (Vec<ElementDiagnostic>, serde_json::Value) = serde_json::from_str(warnings).ok()?;
     Some(told.0)
 }

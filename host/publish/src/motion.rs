@@ -10,7 +10,7 @@ use serde_json::Value;
 use pinye_domain::work::{Element, Page};
 
 /// Animations of one element; the check at saving takes no more.
-const MOST: usize = 20;
+const MAX_ANIMATIONS: usize = 20;
 
 /// What the animations of a document need.
 #[derive(Debug, Default)]
@@ -54,7 +54,7 @@ pub(crate) type Keyframes = BTreeMap<String, String>;
 
 /// What the movement of a document depends on beside its elements.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Given<'a> {
+pub(crate) struct MotionContext<'a> {
     /// What each animation does.
     pub known: &'a Keyframes,
     /// Whether scripts of the author may ask for any animation.
@@ -67,15 +67,15 @@ impl Motion {
     /// What moves on these pages.
     pub(crate) fn of<'a>(
         pages: impl Iterator<Item = &'a Page>,
-        left_out: &HashSet<String>,
-        Given { known, all, later_wait }: Given<'_>,
+        excluded: &HashSet<String>,
+        MotionContext { known, all, later_wait }: MotionContext<'_>,
     ) -> Motion {
         let mut motion = Motion::default();
         if all {
             motion.names.extend(known.keys().cloned());
         }
         for (index, page) in pages.enumerate() {
-            for element in page.elements.iter().filter(|one| !left_out.contains(&one.uuid)) {
+            for element in page.elements.iter().filter(|one| !excluded.contains(&one.uuid)) {
                 motion.add(element, known, later_wait && index > 0);
             }
         }
@@ -112,7 +112,7 @@ impl Motion {
     /// The same as `animationCss` of the editor (web/src/model/animations.ts).
     fn value(&mut self, animations: &[Animation], known: &Keyframes) -> String {
         let (mut begun, mut ended, mut value) = (0.0, 0.0, String::new());
-        for one in animations.iter().take(MOST) {
+        for one in animations.iter().take(MAX_ANIMATIONS) {
             let name = &one.r#type;
             if !known.contains_key(name) {
                 continue;
@@ -222,7 +222,7 @@ mod tests {
 
     use serde_json::{Value, json};
 
-    use super::{Given, Keyframes, Motion};
+    use super::{MotionContext, Keyframes, Motion};
     use pinye_domain::work::Work;
 
     fn known() -> Keyframes {
@@ -238,7 +238,7 @@ mod tests {
         let mut fields = Work::blank("t", "p", "page");
         fields.set("pages", serde_json::value::to_raw_value(pages).unwrap());
         let work = Work::parse(fields).unwrap();
-        let given = Given { known: &known(), all: false, later_wait };
+        let given = MotionContext { known: &known(), all: false, later_wait };
         Motion::of(work.pages.iter(), &HashSet::new(), given)
     }
 

@@ -1,36 +1,36 @@
 //! What a document needs beside its markup: scripts, islands, movement, each only where something on its pages asks for it.
 
-use super::document::Kind;
+use super::document::DocumentKind;
 use super::motion::{self, Motion};
-use super::own_scripts::OwnScripts;
-use super::press::{Islands, Press};
-use super::render::DrawnPage;
+use super::author_scripts::AuthorScripts;
+use super::press::{Islands, PageAssembler};
+use super::render::PrerenderedPage;
 use super::{Error, RenderMode, freeze, variables};
 
 /// What a document brings along.
-pub(super) struct Brought<'a> {
+pub(super) struct RequiredAssets<'a> {
     /// Addresses of its scripts, in their order.
     pub(super) scripts: Vec<String>,
     /// Addresses of what those will import.
     pub(super) preloads: Vec<String>,
     pub(super) islands: Option<Islands<'a>>,
-    pub(super) own_scripts: Option<OwnScripts<'a>>,
+    pub(super) author_scripts: Option<AuthorScripts<'a>>,
     pub(super) motion: Motion,
     pub(super) has_form: bool,
     /// Whether visitors can open it again without a network.
     pub(super) works_offline: bool,
 }
 
-impl<'a> Press<'a> {
+impl<'a> PageAssembler<'a> {
     /// What these pages need, and no more.
-    pub(super) fn bring(
+    pub(super) fn required_assets(
         &mut self,
-        kind: Kind,
-        pages: &[DrawnPage],
+        kind: DocumentKind,
+        pages: &[PrerenderedPage],
         first: usize,
-    ) -> Result<Brought<'a>, Error> {
-        let turns = kind == Kind::Paged && pages.len() > 1;
-        let asks = matches!(kind, Kind::Alone(_))
+    ) -> Result<RequiredAssets<'a>, Error> {
+        let turns = kind == DocumentKind::Paged && pages.len() > 1;
+        let asks = matches!(kind, DocumentKind::Alone(_))
             && pages.iter().any(|page| page.html.contains(" data-go=\""));
         let needs_core = turns || asks || pages.iter().any(|page| page.needs_core);
         let islands = self.islands(pages, first)?;
@@ -38,7 +38,7 @@ impl<'a> Press<'a> {
         if needs_core {
             scripts.push(self.frozen.own(self.tools.visitor, "core.js")?);
         }
-        let is_draft = matches!(self.wish.mode, RenderMode::Draft { .. });
+        let is_draft = matches!(self.options.mode, RenderMode::Draft { .. });
         if is_draft && islands.is_some() {
             scripts.push(self.frozen.own(self.tools.visitor, "preview.js")?);
         }
@@ -50,10 +50,10 @@ impl<'a> Press<'a> {
                 scripts.push(self.frozen.own(self.tools.visitor, "upload.js")?);
             }
         }
-        let own_scripts = self.own_scripts(pages.len(), first)?;
-        self.actions(pages, own_scripts.as_ref(), &mut scripts)?;
-        let plays_any = own_scripts.as_ref().is_some_and(OwnScripts::play);
-        let later_wait = kind == Kind::Long;
+        let author_scripts = self.author_scripts(pages.len(), first)?;
+        self.actions(pages, author_scripts.as_ref(), &mut scripts)?;
+        let plays_any = author_scripts.as_ref().is_some_and(AuthorScripts::play);
+        let later_wait = kind == DocumentKind::Long;
         let motion = self.motion((first, pages.len()), later_wait, plays_any)?;
         if motion.waits {
             scripts.push(self.frozen.own(self.tools.visitor, "seen.js")?);
@@ -61,7 +61,7 @@ impl<'a> Press<'a> {
         if pages.iter().any(|page| page.is_live) {
             scripts.push(self.frozen.own(self.tools.visitor, "live.js")?);
         }
-        if pages.iter().any(|page| variables::is_open(&page.html)) {
+        if pages.iter().any(|page| variables::has_open_variables(&page.html)) {
             scripts.push(self.frozen.own(self.tools.visitor, "variables.js")?);
         }
         // A draft is seen by whoever was given its link, for as long as that is good.
@@ -76,7 +76,7 @@ impl<'a> Press<'a> {
             preloads.extend(islands.views.values().cloned());
             scripts.push(address);
         }
-        Ok(Brought { scripts, preloads, islands, own_scripts, motion, has_form, works_offline })
+        Ok(RequiredAssets { scripts, preloads, islands, author_scripts, motion, has_form, works_offline })
     }
 
     /// How elements of these pages move; with `later_wait` those of all but the first page wait until they are seen.
@@ -91,15 +91,15 @@ impl<'a> Press<'a> {
             self.keyframes = serde_json::from_str(&text)?;
         }
         let pages = self.work.pages.iter().skip(first).take(pages);
-        let given = motion::Given { known: &self.keyframes, all, later_wait };
-        Ok(motion::Motion::of(pages, &self.wish.left_out, given))
+        let given = motion::MotionContext { known: &self.keyframes, all, later_wait };
+        Ok(motion::Motion::of(pages, &self.options.excluded, given))
     }
 
     /// What the page needs for elements that do something by themselves, and no more (IN-017).
     fn actions(
         &mut self,
-        pages: &[DrawnPage],
-        own: Option<&OwnScripts<'a>>,
+        pages: &[PrerenderedPage],
+        own: Option<&AuthorScripts<'a>>,
         scripts: &mut Vec<String>,
     ) -> Result<(), Error> {
         let has = |mark: &str| pages.iter().any(|page| page.html.contains(mark));
@@ -107,7 +107,7 @@ impl<'a> Press<'a> {
             scripts.push(self.frozen.own(self.tools.visitor, "actions.js")?);
         }
         // A quote that is written like this stands in an attribute.
-        if has("&quot;play&quot;,") || own.is_some_and(OwnScripts::play) {
+        if has("&quot;play&quot;,") || own.is_some_and(AuthorScripts::play) {
             scripts.push(self.frozen.own(self.tools.visitor, "play.js")?);
         }
         if own.is_some() {
@@ -117,14 +117,14 @@ impl<'a> Press<'a> {
     }
 
     /// EM-012: the scripts of authors on these pages; none where the installation does not run them.
-    fn own_scripts(&mut self, pages: usize, first: usize) -> Result<Option<OwnScripts<'a>>, Error> {
+    fn author_scripts(&mut self, pages: usize, first: usize) -> Result<Option<AuthorScripts<'a>>, Error> {
         if !self.tools.author_scripts {
             return Ok(None);
         }
-        let Some(mut own) = OwnScripts::of(self.work, (first, pages), &self.wish.left_out) else {
+        let Some(mut own) = AuthorScripts::of(self.work, (first, pages), &self.options.excluded) else {
             return Ok(None);
         };
-        own.language = self.wish.language.tag();
+        own.language = self.options.language.tag();
         own.frame = self.frozen.sandbox(self.tools.visitor)?;
         Ok(Some(own))
     }

@@ -11,7 +11,7 @@ use pinye_domain::language::Language;
 
 /// Whose publication it is, and whom to tell how far it is.
 #[derive(Clone, Debug)]
-pub struct Order {
+pub struct PublishRequest {
     /// Who publishes.
     pub user_id: i64,
     /// Language of the documents and of what the author is told.
@@ -19,14 +19,14 @@ pub struct Order {
     /// Whether elements whose plugin is not available are left out; otherwise they keep the work from being published.
     pub leaves_out_missing: bool,
     /// What the data sources of the work gave it.
-    pub filled: Filled,
+    pub filled: ResolvedSources,
     /// Is told at every step.
     pub progress: watch::Sender<Progress>,
 }
 
 /// What came of putting the rows of data sources into a work.
 #[derive(Clone, Debug, Default)]
-pub struct Filled {
+pub struct ResolvedSources {
     /// What the author should know.
     pub remarks: Vec<ElementDiagnostic>,
     /// Elements whose rows are asked for again and again, by uuid, and every how many seconds.
@@ -39,7 +39,7 @@ pub struct Filled {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
     /// What is being done.
-    pub step: Step,
+    pub step: PublishStep,
     /// Pages of the work; 0 as long as it has not been read.
     pub pages: usize,
     /// Pages that are finished.
@@ -49,7 +49,7 @@ pub struct Progress {
 /// What is being done for a publication.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Step {
+pub enum PublishStep {
     /// Other works are drawn first.
     #[default]
     Waiting,

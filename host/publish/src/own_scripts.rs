@@ -9,7 +9,7 @@ use pinye_domain::work::{Element, Work, scripts};
 /// What the page's script is told.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct OwnScripts<'a> {
+pub(crate) struct AuthorScripts<'a> {
     /// Address of the document in which they run.
     pub frame: String,
     /// `zh-CN` or `en-US`.
@@ -30,26 +30,26 @@ struct Own<'a> {
 }
 
 /// Scripts of one document, and all that they are long.
-const MOST: usize = 50;
+const MAX_SCRIPTS: usize = 50;
 const MOST_BYTES: usize = 128 * 1024;
 
-impl<'a> OwnScripts<'a> {
+impl<'a> AuthorScripts<'a> {
     /// Those of these pages, in their order; none when there are none. Where an author wrote more than a page may have, the
     /// first ones run.
     pub(crate) fn of(
         work: &'a Work,
         (first, count): (usize, usize),
-        left_out: &HashSet<String>,
-    ) -> Option<OwnScripts<'a>> {
+        excluded: &HashSet<String>,
+    ) -> Option<AuthorScripts<'a>> {
         let (mut names, mut own, mut bytes) = (BTreeMap::new(), Vec::new(), 0);
         for page in work.pages.iter().skip(first).take(count) {
-            for element in page.elements.iter().filter(|one| !left_out.contains(&one.uuid)) {
+            for element in page.elements.iter().filter(|one| !excluded.contains(&one.uuid)) {
                 if let Some(name) = name_of(element) {
                     names.entry(name).or_insert(element.uuid.as_str());
                 }
                 for content in contents(element) {
                     bytes += content.len();
-                    if own.len() < MOST && bytes <= MOST_BYTES {
+                    if own.len() < MAX_SCRIPTS && bytes <= MOST_BYTES {
                         own.push(Own { element: &element.uuid, page: &page.id, content });
                     }
                 }
@@ -57,7 +57,7 @@ impl<'a> OwnScripts<'a> {
         }
         let pages = work.pages.iter().map(|page| page.id.as_str()).collect();
         let (frame, language) = (String::new(), "");
-        (!own.is_empty()).then_some(OwnScripts { frame, language, pages, names, scripts: own })
+        (!own.is_empty()).then_some(AuthorScripts { frame, language, pages, names, scripts: own })
     }
 
     /// Whether one of them asks for an animation.

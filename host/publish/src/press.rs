@@ -7,11 +7,11 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::document::{Document, Kind};
-use super::forms::Plan;
+use super::document::{Document, DocumentKind};
+use super::forms::FormPlan;
 use super::freeze::{self, Frozen};
-use super::needs::Brought;
-use super::render::{DrawnPage, Finished, Tools, Wish, draft_query};
+use super::needs::RequiredAssets;
+use super::render::{PrerenderedPage, RenderedPage, RenderEnvironment, RenderOptions, draft_query};
 use super::sites::Sites;
 use super::views::Views;
 use super::{Error, RenderMode, around, escape, findings, jobs, motion, wechat};
@@ -19,15 +19,15 @@ use pinye_domain::element::ElementDiagnostic;
 use pinye_domain::work::{self, Work};
 
 /// Makes documents out of drawn pages.
-pub(super) struct Press<'a> {
-    pub(super) tools: Tools<'a>,
+pub(super) struct PageAssembler<'a> {
+    pub(super) tools: RenderEnvironment<'a>,
     pub(super) work: &'a Work,
     views: &'a Views,
-    pub(super) wish: &'a Wish,
-    pub(super) forms: &'a Plan,
+    pub(super) options: &'a RenderOptions,
+    pub(super) forms: &'a FormPlan,
     plugin_css: String,
     /// Style sheets by what they are made of: pages of a work share two or three of them.
-    sheets: BTreeMap<Shown, Arc<str>>,
+    sheets: BTreeMap<StylesheetKey, Arc<str>>,
     /// Where the code lies that leads a phone to the work; none where nobody knows the address.
     code: Option<String>,
     /// What each animation does, once one is asked for.
@@ -40,26 +40,26 @@ pub(super) struct Press<'a> {
     pub(super) remarks: Vec<ElementDiagnostic>,
 }
 
-impl<'a> Press<'a> {
+impl<'a> PageAssembler<'a> {
     /// A press for one work.
     pub(super) fn new(
-        tools: Tools<'a>,
+        tools: RenderEnvironment<'a>,
         work: &'a Work,
-        (views, forms): (&'a Views, &'a Plan),
-        wish: &'a Wish,
-    ) -> Press<'a> {
+        (views, forms): (&'a Views, &'a FormPlan),
+        options: &'a RenderOptions,
+    ) -> PageAssembler<'a> {
         let mut plugin_css = String::new();
         for files in views.files.values() {
             plugin_css.push_str(files.css.as_deref().unwrap_or_default());
         }
         let (sheets, modules) = (BTreeMap::new(), BTreeMap::new());
         let (mut frozen, remarks) = (Frozen::default(), Vec::new());
-        let code = around::code(&address(tools, work, wish)).map(|code| frozen.drawing(code));
-        Press {
+        let code = around::code(&address(tools, work, options)).map(|code| frozen.drawing(code));
+        PageAssembler {
             tools,
             work,
             views,
-            wish,
+            options,
             forms,
             plugin_css,
             sheets,
@@ -75,15 +75,15 @@ impl<'a> Press<'a> {
     pub(super) fn print(
         &mut self,
         place: String,
-        kind: Kind,
-        pages: &[DrawnPage],
+        kind: DocumentKind,
+        pages: &[PrerenderedPage],
         first: usize,
-    ) -> Result<Finished, Error> {
-        let is_draft = matches!(self.wish.mode, RenderMode::Draft { .. });
-        let brought = self.bring(kind, pages, first)?;
-        let Brought { scripts, preloads, islands, own_scripts, motion, has_form, works_offline } =
+    ) -> Result<RenderedPage, Error> {
+        let is_draft = matches!(self.options.mode, RenderMode::Draft { .. });
+        let brought = self.required_assets(kind, pages, first)?;
+        let RequiredAssets { scripts, preloads, islands, author_scripts, motion, has_form, works_offline } =
             brought;
-        let shown = Shown { has_script: !scripts.is_empty(), has_form, ..self.shown(kind, pages) };
+        let shown = StylesheetKey { has_script: !scripts.is_empty(), has_form, ..self.shown(kind, pages) };
         let css = self.css(shown, is_draft)?;
         let mut preloads = self.frozen.closure(preloads.iter().map(String::as_str));
         preloads.retain(|address| !scripts.iter().any(|script| script == address));
@@ -95,22 +95,22 @@ impl<'a> Press<'a> {
             share_picture: wechat::share_picture(&self.work.settings, &self.tools),
             color: self.work.pages.first().map_or("", |page| &page.background_color),
             code: self.code.clone(),
-            language: self.wish.language.tag(),
+            language: self.options.language.tag(),
             css: &css,
             kind,
             pages: pages.iter().map(|page| page.html.as_str()).collect(),
             scripts: scripts.iter().map(String::as_str).collect(),
             preloads,
             islands: islands.as_ref().map(serde_json::to_string).transpose()?,
-            own_scripts: own_scripts.as_ref().map(serde_json::to_string).transpose()?,
+            author_scripts: author_scripts.as_ref().map(serde_json::to_string).transpose()?,
             is_draft,
             works_offline,
         };
-        Ok(Finished {
+        Ok(RenderedPage {
             place,
             html: with_own_uploads(&document.html(), self.tools.studio_url),
             has_script: !scripts.is_empty(),
-            sites: self.sites(pages.len(), first, own_scripts.is_some()),
+            sites: self.sites(pages.len(), first, author_scripts.is_some()),
             has_fonts: false,
         })
     }
@@ -124,23 +124,23 @@ impl<'a> Press<'a> {
         }
         let pages = self.work.pages.iter().skip(first).take(pages);
         let drawn = pages.flat_map(|page| &page.elements);
-        let drawn = drawn.filter(|element| !self.wish.left_out.contains(&element.uuid));
+        let drawn = drawn.filter(|element| !self.options.excluded.contains(&element.uuid));
         drawn.filter_map(|one| self.views.sites(&one.type_name)).for_each(|own| sites.add(own));
         sites
     }
 
-    fn shown(&self, kind: Kind, pages: &[DrawnPage]) -> Shown {
-        let turns = kind == Kind::Paged;
-        Shown {
-            is_long: kind == Kind::Long,
-            is_stacked: kind == Kind::Long && pages.len() > 1,
+    fn shown(&self, kind: DocumentKind, pages: &[PrerenderedPage]) -> StylesheetKey {
+        let turns = kind == DocumentKind::Paged;
+        StylesheetKey {
+            is_long: kind == DocumentKind::Long,
+            is_stacked: kind == DocumentKind::Long && pages.len() > 1,
             is_scaled: pages.iter().any(|page| page.is_scaled),
             has_marks: turns && around::has_marks(&self.work.settings, pages.len()),
-            ..Shown::default()
+            ..StylesheetKey::default()
         }
     }
 
-    fn css(&mut self, shown: Shown, is_draft: bool) -> Result<Arc<str>, Error> {
+    fn css(&mut self, shown: StylesheetKey, is_draft: bool) -> Result<Arc<str>, Error> {
         if let Some(known) = self.sheets.get(&shown) {
             return Ok(Arc::clone(known));
         }
@@ -166,7 +166,7 @@ impl<'a> Press<'a> {
     /// The elements that come to life on these pages.
     pub(super) fn islands(
         &mut self,
-        pages: &[DrawnPage],
+        pages: &[PrerenderedPage],
         first: usize,
     ) -> Result<Option<Islands<'a>>, Error> {
         let (work, mut elements, mut views) = (self.work, BTreeMap::new(), BTreeMap::new());
@@ -181,12 +181,12 @@ impl<'a> Press<'a> {
                 elements.insert(element.uuid.as_str(), island);
             }
         }
-        let mode = match self.wish.mode {
+        let mode = match self.options.mode {
             RenderMode::Publication => "published",
             RenderMode::Draft { .. } => "preview",
         };
-        let (work_id, language) = (work.settings.id.to_string(), self.wish.language.tag());
-        let (now, address) = (self.wish.now, self.tools.address(&work.settings));
+        let (work_id, language) = (work.settings.id.to_string(), self.options.language.tag());
+        let (now, address) = (self.options.now, self.tools.address(&work.settings));
         let time_zone = self.tools.time_zone(&work.settings);
         Ok((!elements.is_empty()).then_some(Islands {
             work_id,
@@ -234,7 +234,7 @@ impl<'a> Press<'a> {
                     (page, position, element),
                     "view.module",
                     cause,
-                    self.wish.language,
+                    self.options.language,
                 )
             })
             .collect();
@@ -244,7 +244,7 @@ impl<'a> Press<'a> {
 
 /// What of the style sheets a document needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Shown {
+struct StylesheetKey {
     is_long: bool,
     is_stacked: bool,
     is_scaled: bool,
@@ -254,11 +254,11 @@ struct Shown {
 }
 
 /// Where a phone finds what is made: the published work, or the draft with its token. Empty where nobody knows.
-fn address(tools: Tools<'_>, work: &Work, wish: &Wish) -> String {
+fn address(tools: RenderEnvironment<'_>, work: &Work, options: &RenderOptions) -> String {
     let address = tools.address(&work.settings);
-    match &wish.mode {
+    match &options.mode {
         RenderMode::Draft { token } if !address.is_empty() => {
-            format!("{address}?{}", draft_query(token, wish.language))
+            format!("{address}?{}", draft_query(token, options.language))
         }
         _ => address,
     }

@@ -7,10 +7,10 @@ use pinye_domain::language::Language;
 use pinye_domain::work::Work;
 use pinye_store::works;
 
-use super::{Error, Filled, Publisher};
+use super::{Error, ResolvedSources, Publisher};
 
 /// How data sources are read, which is the business of whoever publishes.
-pub trait Fill: std::fmt::Debug + Sync {
+pub trait DataSourceResolver: std::fmt::Debug + Sync {
     /// What sources answered.
     type Answers: Send + Sync;
 
@@ -28,12 +28,12 @@ pub trait Fill: std::fmt::Debug + Sync {
         answers: &Self::Answers,
         work: &mut Work,
         language: Language,
-    ) -> impl Future<Output = Filled> + Send;
+    ) -> impl Future<Output = ResolvedSources> + Send;
 }
 
 impl Publisher {
     /// The owner of a work and what its sources say now; none when there is no such work, or it cannot be read.
-    pub async fn ask_sources<F: Fill>(
+    pub async fn fetch_sources<F: DataSourceResolver>(
         &self,
         fill: &F,
         work_id: i64,
@@ -43,7 +43,7 @@ impl Publisher {
     }
 
     /// Few works are in memory for this at a time.
-    async fn sources_of<F: Fill>(
+    async fn sources_of<F: DataSourceResolver>(
         &self,
         fill: &F,
         work_id: i64,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use pinye_domain::language::Language;
 use pinye_plugin_host::worker::prerender::{
-    Budget, ElementJob, Failure, Job, Outcome, PluginJob, State, Words,
+    ChildBudget, ElementJob, ViewFailure, PrerenderJob, PrerenderOutcome, PluginJob, SpecimenState, LocalizedText,
 };
 use pinye_registry::Package;
 use serde::Deserialize;
@@ -22,10 +22,10 @@ mod pictures;
 /// A November noon: a specimen is the same tomorrow.
 const NOON: i64 = 1_795_262_400_000;
 /// Samples of more bytes are not looked at.
-const MOST_SAMPLES: usize = 512 * 1024;
+const MAX_SAMPLES_BYTES: usize = 512 * 1024;
 /// All states of a plugin take longer than a work, and nobody waits for them at a visit.
-const BUDGET: Budget =
-    Budget { element_ms: 2_000, page_ms: 30_000, whole_ms: 45_000, memory_mib: 64, stack_kib: 512 };
+const BUDGET: ChildBudget =
+    ChildBudget { element_ms: 2_000, page_ms: 30_000, whole_ms: 45_000, memory_mib: 64, stack_kib: 512 };
 /// A box at the edge of its stage would be cut.
 const MARGIN: f64 = 12.0;
 /// How wide a stage is.
@@ -63,16 +63,16 @@ struct Sized {
 }
 
 /// One state with what became of it.
-struct Shown {
-    state: State,
-    place: Place,
+struct RenderedState {
+    state: SpecimenState,
+    place: StageBox,
     html: String,
     failure: Option<String>,
 }
 
 /// Where the box stands on its stage, and how large it is.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct StageBox {
     left: f64,
     top: f64,
     width: f64,
@@ -82,8 +82,8 @@ struct Place {
 /// All states of a package's element types, and what the prerenderer made of them.
 struct SpecimenDrawing {
     types: Vec<Type>,
-    states: Vec<Vec<(State, Place)>>,
-    outcome: Outcome,
+    states: Vec<Vec<(SpecimenState, StageBox)>>,
+    outcome: PrerenderOutcome,
 }
 
 /// What came of drawing an element type in every state that its specimen shows.
@@ -163,7 +163,7 @@ pub async fn try_views(
         failures: Vec::new(),
     };
     let mut trials: Vec<ViewTrial> = types.into_iter().zip(&states).map(trial).collect();
-    let mut elements = render::cleaned(outcome, &render::Framed::new()).elements;
+    let mut elements = render::cleaned(outcome, &render::AllowedFrames::new()).elements;
     elements.sort_by_key(|element| (element.page, element.position));
     for element in elements {
         let Some(cause) = element.failure.as_ref().and_then(cause_of) else { continue };
@@ -177,14 +177,14 @@ pub async fn try_views(
 
 /// Why a view was not drawn to the end. What was taken out of its markup is no failure: frames of other sites are among it,
 /// which a specimen never shows.
-fn cause_of(failure: &Failure) -> Option<String> {
+fn cause_of(failure: &ViewFailure) -> Option<String> {
     Some(match failure {
-        Failure::Threw(cause) => format!("it threw {cause}"),
-        Failure::Time => "it did not end in time".to_owned(),
-        Failure::Engine(cause) => format!("it broke the engine: {cause}"),
-        Failure::Bundle(cause) => format!("web/prerender.js cannot be loaded: {cause}"),
-        Failure::Crash => "it ended the prerenderer".to_owned(),
-        Failure::Cleaned => return None,
+        ViewFailure::Threw(cause) => format!("it threw {cause}"),
+        ViewFailure::Time => "it did not end in time".to_owned(),
+        ViewFailure::Engine(cause) => format!("it broke the engine: {cause}"),
+        ViewFailure::Bundle(cause) => format!("web/prerender.js cannot be loaded: {cause}"),
+        ViewFailure::Crash => "it ended the prerenderer".to_owned(),
+        ViewFailure::Cleaned => return None,
     })
 }
 
@@ -207,7 +207,7 @@ async fn draw(
         "now": NOON,
         "origin": "",
     }))?;
-    let job = Job {
+    let job = PrerenderJob {
         engine: freeze::text(visitor, "engine.js")?,
         budget: BUDGET,
         setting,
@@ -216,7 +216,7 @@ async fn draw(
         specimens: wanted(&types, package)?,
     };
     let states = child::render(worker, job.clone()).await?.states;
-    let states: Vec<Vec<(State, Place)>> = types
+    let states: Vec<Vec<(SpecimenState, StageBox)>> = types
         .iter()
         .zip(states)
         .map(|(one, states)| states.into_iter().map(|state| placed(one, state)).collect())
@@ -224,7 +224,7 @@ async fn draw(
     let script = text(package, "web/prerender.js");
     let plugin =
         PluginJob { id: package.manifest.id.clone(), script, elements: elements(&types, &states)? };
-    let job = Job { plugins: vec![plugin], specimens: Vec::new(), ..job };
+    let job = PrerenderJob { plugins: vec![plugin], specimens: Vec::new(), ..job };
     let outcome = child::render(worker, job).await?;
     Ok(SpecimenDrawing { types, states, outcome })
 }
@@ -234,7 +234,7 @@ fn text(package: &Package, path: &str) -> Option<String> {
 }
 
 fn wanted(types: &[Type], package: &Package) -> Result<Vec<Box<RawValue>>, serde_json::Error> {
-    let samples = text(package, "samples.json").filter(|text| text.len() <= MOST_SAMPLES);
+    let samples = text(package, "samples.json").filter(|text| text.len() <= MAX_SAMPLES_BYTES);
     let samples: Value =
         samples.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
     let one = |one: &Type| {
@@ -245,7 +245,7 @@ fn wanted(types: &[Type], package: &Package) -> Result<Vec<Box<RawValue>>, serde
 }
 
 /// Props that hold the box's size and the box are equal (EL-ALL-008).
-fn placed(one: &Type, state: State) -> (State, Place) {
+fn placed(one: &Type, state: SpecimenState) -> (SpecimenState, StageBox) {
     let props: Value = serde_json::from_str(state.props.get()).unwrap_or_default();
     let side = |name: &str, given: f64| {
         let held = props.get(name).and_then(Value::as_f64).filter(|size| *size > 0.0);
@@ -255,12 +255,12 @@ fn placed(one: &Type, state: State) -> (State, Place) {
     let height = side(&one.size_props.height, one.height);
     let has_room = width + 2.0 * MARGIN <= STAGE;
     let (left, top) = if has_room { (MARGIN, MARGIN) } else { (0.0, 0.0) };
-    (state, Place { left, top, width, height })
+    (state, StageBox { left, top, width, height })
 }
 
 fn elements(
     types: &[Type],
-    states: &[Vec<(State, Place)>],
+    states: &[Vec<(SpecimenState, StageBox)>],
 ) -> Result<Vec<ElementJob>, serde_json::Error> {
     let mut elements = Vec::new();
     for (page, (one, states)) in types.iter().zip(states).enumerate() {
@@ -292,15 +292,15 @@ fn elements(
 }
 
 /// Each state with its markup, cleaned as that of a publication is.
-fn shown(states: Vec<Vec<(State, Place)>>, outcome: Outcome) -> Vec<Vec<Shown>> {
-    let mut drawn: Vec<Vec<Shown>> = states
+fn shown(states: Vec<Vec<(SpecimenState, StageBox)>>, outcome: PrerenderOutcome) -> Vec<Vec<RenderedState>> {
+    let mut drawn: Vec<Vec<RenderedState>> = states
         .into_iter()
         .map(|states| {
-            let blank = |(state, place)| Shown { state, place, html: String::new(), failure: None };
+            let blank = |(state, place)| RenderedState { state, place, html: String::new(), failure: None };
             states.into_iter().map(blank).collect()
         })
         .collect();
-    for element in render::cleaned(outcome, &render::Framed::new()).elements {
+    for element in render::cleaned(outcome, &render::AllowedFrames::new()).elements {
         let at = drawn.get_mut(element.page).and_then(|of| of.get_mut(element.position));
         if let Some(shown) = at {
             shown.html = pictures::inlined(&element.drawn.html);
@@ -316,6 +316,6 @@ impl Text {
     }
 }
 
-fn words(words: &Words, language: Language) -> &str {
+fn words(words: &LocalizedText, language: Language) -> &str {
     if language.tag() == "en-US" { &words.en } else { &words.zh }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use url::Url;
 
 use super::document::SharePicture;
-use super::render::Tools;
+use super::render::RenderEnvironment;
 use super::{escape, policy};
 use pinye_domain::publication::PublishedPage;
 use pinye_domain::upload::{
@@ -29,7 +29,7 @@ pub enum Browser<'a> {
 /// What the script is told, `WeChatPage` in `web/src/runtime/wechat/start.ts`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Told<'a> {
+struct WechatPageData<'a> {
     is_active: bool,
     requires_login: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -47,7 +47,7 @@ struct Shared<'a> {
 
 /// Whether a page of this work is another one for this browser. Elsewhere only a login that cannot be had is worth a word
 /// (WX-013).
-pub fn is_told(settings: &WorkSettings, browser: Browser<'_>) -> bool {
+pub fn needs_wechat_variant(settings: &WorkSettings, browser: Browser<'_>) -> bool {
     browser != Browser::Other || settings.require_wx_login
 }
 
@@ -62,7 +62,7 @@ pub(super) fn told(
         Browser::WeChat(sdk) => (true, sdk),
         Browser::WeChatWithoutAccount | Browser::Other => (false, None),
     };
-    let told = Told {
+    let told = WechatPageData {
         is_active,
         requires_login: settings.require_wx_login,
         sdk: sdk.map(Url::as_str),
@@ -116,7 +116,7 @@ fn card(address: &str, card: ShareImage) -> Cow<'_, str> {
 }
 
 /// The picture with the whole address that somebody else's server asks: of this installation, the one that visitors reach.
-pub(crate) fn share_picture(settings: &WorkSettings, tools: &Tools<'_>) -> Option<SharePicture> {
+pub(crate) fn share_picture(settings: &WorkSettings, tools: &RenderEnvironment<'_>) -> Option<SharePicture> {
     let cover = cover(settings, tools.studio_url);
     let absolute = |path: Cow<'_, str>| match path.as_ref() {
         "" => None,
@@ -198,9 +198,9 @@ mod tests {
     #[test]
     fn other_browsers_are_told_of_a_login_alone() {
         let (plain, wants) = (settings(&json!({})), settings(&json!({ "require_wx_login": true })));
-        assert!(!is_told(&plain, Browser::Other) && is_told(&wants, Browser::Other));
-        assert!(is_told(&plain, Browser::WeChat(None)));
-        assert!(is_told(&plain, Browser::WeChatWithoutAccount), "its text keeps its size");
+        assert!(!needs_wechat_variant(&plain, Browser::Other) && needs_wechat_variant(&wants, Browser::Other));
+        assert!(needs_wechat_variant(&plain, Browser::WeChat(None)));
+        assert!(needs_wechat_variant(&plain, Browser::WeChatWithoutAccount), "its text keeps its size");
     }
 
     #[test]

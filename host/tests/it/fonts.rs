@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use pinye_host::fonts::child::{Answer, Job, Task};
-use pinye_host::fonts::{Error, Library, Workshop, slices};
+use pinye_host::fonts::{Error, Library, FontSubsetter, slices};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -234,11 +234,11 @@ fn capitals() -> Vec<std::ops::RangeInclusive<u32>> {
 #[tokio::test]
 async fn a_library_of_nonsense_is_an_error() {
     let nonsense = Library::new(|_| Some(Cow::Borrowed(b"no typeface")));
-    let workshop = Workshop::new(nonsense, None, &worker());
+    let workshop = FontSubsetter::new(nonsense, None, &worker());
     let face = &nonsense.families()[0].faces[0];
     let refused = workshop.part(face, capitals(), 5).await.unwrap_err();
     assert!(matches!(refused, Error::Refused(_)), "{refused}");
-    let missing = Workshop::new(Library::new(|_| None), None, &worker());
+    let missing = FontSubsetter::new(Library::new(|_| None), None, &worker());
     let missing = missing.part(face, capitals(), 5).await.unwrap_err();
     assert!(matches!(missing, Error::Missing(_)), "{missing}");
 }

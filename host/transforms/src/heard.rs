@@ -3,23 +3,23 @@
 use std::fmt::{Debug, Write as _};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use pinye_plugin_host::worker::transform::{MOST_LINES, MOST_OF_A_LINE};
+use pinye_plugin_host::worker::transform::{MAX_LOG_LINES, MAX_LOG_LINE_CHARS};
 use tracing::field::{Field, Visit};
 use tracing::{Event, Subscriber};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 
 /// Where Extism says what a module asked it to say.
-const SAID_BY_THE_MODULE: &str = "extism::pdk";
+const MODULE_LOG_TARGET: &str = "extism::pdk";
 
 /// The first lines.
 #[derive(Clone, Default)]
-pub(crate) struct Heard(Arc<Mutex<Vec<String>>>);
+pub(crate) struct ModuleLog(Arc<Mutex<Vec<String>>>);
 
-impl Heard {
+impl ModuleLog {
     /// Listens from now on, for as long as this process lives.
-    pub(crate) fn listen() -> Heard {
-        let heard = Heard::default();
+    pub(crate) fn install() -> ModuleLog {
+        let heard = ModuleLog::default();
         let wanted = tracing_subscriber::filter::LevelFilter::INFO;
         // A second listener of one process hears nothing, and says nothing wrong.
         let _ = tracing_subscriber::registry().with(heard.clone().with_filter(wanted)).try_init();
@@ -32,10 +32,10 @@ impl Heard {
     }
 }
 
-impl<S: Subscriber> Layer<S> for Heard {
+impl<S: Subscriber> Layer<S> for ModuleLog {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if event.metadata().target() != SAID_BY_THE_MODULE || lines.len() == MOST_LINES {
+        if event.metadata().target() != MODULE_LOG_TARGET || lines.len() == MAX_LOG_LINES {
             return;
         }
         let mut line = Line(String::new());
@@ -52,7 +52,7 @@ impl Visit for Line {
             let mut text = String::new();
             // Writing into a text cannot fail.
             let _ = write!(text, "{value:?}");
-            self.0 = text.chars().take(MOST_OF_A_LINE).collect();
+            self.0 = text.chars().take(MAX_LOG_LINE_CHARS).collect();
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a transform may be made of, found out before anything is compiled. What an engine would do before it counts (a `start`
 //! function, tables and memories that begin large) is refused here.
 
-use pinye_plugin_host::worker::transform::{Fault, MOST_MODULE, MOST_PAGES};
+use pinye_plugin_host::worker::transform::{TransformError, MAX_MODULE_BYTES, MAX_MEMORY_PAGES};
 use wasmparser::{
     BinaryReaderError, CompositeInnerType, ExternalKind, Parser, Payload, TypeRef, ValType,
     Validator, WasmFeatures,
@@ -12,20 +12,20 @@ pub(crate) const ENTRY: &str = "transform";
 /// Where Extism's own functions are.
 const KERNEL: &str = "extism:host/env";
 /// What of them would speak to anybody else, or read what nobody gave.
-const CLOSED: &[&str] = &["http_request", "http_status_code", "http_headers"];
+const FORBIDDEN_IMPORTS: &[&str] = &["http_request", "http_status_code", "http_headers"];
 /// Entries of all tables together, and tables.
-const MOST_ENTRIES: u64 = 100_000;
-const MOST_TABLES: usize = 16;
+const MAX_TABLE_ENTRIES: u64 = 100_000;
+const MAX_TABLES: usize = 16;
 /// What every engine of the last years knows; no garbage collector, no threads, no second memory.
 const FEATURES: WasmFeatures = WasmFeatures::WASM2;
 
 /// Whether this is a module that may be called.
-pub(crate) fn look(module: &[u8]) -> Result<(), Fault> {
-    if module.len() > MOST_MODULE {
-        return Err(Fault::Large);
+pub(crate) fn look(module: &[u8]) -> Result<(), TransformError> {
+    if module.len() > MAX_MODULE_BYTES {
+        return Err(TransformError::Large);
     }
     if !module.starts_with(b"\0asm\x01\0\0\0") {
-        return Err(Fault::NoModule);
+        return Err(TransformError::NoModule);
     }
     // What is asked for is read first: to somebody whose module wants a WASI that is not there, features say nothing.
     let entry = entry_of(module)?;
@@ -38,49 +38,49 @@ pub(crate) fn look(module: &[u8]) -> Result<(), Fault> {
         {
             Ok(())
         }
-        _ => Err(Fault::NoEntry),
+        _ => Err(TransformError::NoEntry),
     }
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "what is mapped over is handed on whole")]
-fn damaged(error: BinaryReaderError) -> Fault {
-    Fault::Damaged(error.message().to_owned())
+fn damaged(error: BinaryReaderError) -> TransformError {
+    TransformError::Damaged(error.message().to_owned())
 }
 
 /// The number of the function to call, if nothing in the module forbids to call it.
-fn entry_of(module: &[u8]) -> Result<Option<u32>, Fault> {
+fn entry_of(module: &[u8]) -> Result<Option<u32>, TransformError> {
     let (mut entry, mut entries, mut tables_so_far) = (None, 0_u64, 0);
     for payload in Parser::new(0).parse_all(module) {
         match payload.map_err(damaged)? {
-            Payload::StartSection { .. } => return Err(Fault::Start),
+            Payload::StartSection { .. } => return Err(TransformError::Start),
             Payload::ImportSection(imports) => {
                 for import in imports.into_imports() {
                     let import = import.map_err(damaged)?;
                     let is_ours = import.module == KERNEL
                         && matches!(import.ty, TypeRef::Func(_))
-                        && !CLOSED.contains(&import.name);
+                        && !FORBIDDEN_IMPORTS.contains(&import.name);
                     if !is_ours {
                         let name = format!("{}.{}", import.module, import.name);
-                        return Err(Fault::Import(name.chars().take(100).collect()));
+                        return Err(TransformError::Import(name.chars().take(100).collect()));
                     }
                 }
             }
             Payload::TableSection(tables) => {
                 for table in tables {
                     // One without an end could grow beside every count of memory.
-                    let most = table.map_err(damaged)?.ty.maximum.ok_or(Fault::Table)?;
+                    let most = table.map_err(damaged)?.ty.maximum.ok_or(TransformError::Table)?;
                     entries = entries.saturating_add(most);
                     tables_so_far += 1;
-                    if entries > MOST_ENTRIES || tables_so_far > MOST_TABLES {
-                        return Err(Fault::Table);
+                    if entries > MAX_TABLE_ENTRIES || tables_so_far > MAX_TABLES {
+                        return Err(TransformError::Table);
                     }
                 }
             }
             Payload::MemorySection(memories) => {
                 for memory in memories {
                     let memory = memory.map_err(damaged)?;
-                    if memory.initial > u64::from(MOST_PAGES) {
-                        return Err(Fault::Memory);
+                    if memory.initial > u64::from(MAX_MEMORY_PAGES) {
+                        return Err(TransformError::Memory);
                     }
                 }
             }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::descriptor::{self, ATTRIBUTES};
 use crate::dispatch::Entry;
-use crate::{Element, Findings, Phase};
+use crate::{Element, Diagnostics, Phase};
 
 const TYPES: [&str; 20] = [
     "string", "text", "html", "number", "boolean", "color", "enum", "image", "audio", "video",
@@ -152,9 +152,9 @@ fn check_prop(prop: &Value, names: &BTreeSet<&str>, faults: &mut Vec<String>) {
 fn check_defaults<E: Element>(details: &Value, faults: &mut Vec<String>) {
     for language in ["zh", "en"] {
         let Some(defaults) = details.pointer(&format!("/defaults/{language}")) else { continue };
-        let mut findings = Findings::new(Phase::Edit);
-        Entry::of::<E>().check(&defaults.to_string(), &mut findings);
-        let errors = findings.into_diagnostics().into_iter();
+        let mut diagnostics = Diagnostics::new(Phase::Edit);
+        Entry::of::<E>().check(&defaults.to_string(), &mut diagnostics);
+        let errors = diagnostics.into_diagnostics().into_iter();
         for found in errors.filter(|found| found.severity == crate::Severity::Error) {
             faults.push(format!("the {language} defaults: {} {}", found.path, found.message));
         }

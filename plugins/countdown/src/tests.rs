@@ -67,7 +67,7 @@ fn publishing_leaves_the_props_alone() {
     let target = testing::target::<Countdown>();
     Countdown::default().on_publish(&target, &mut publication).unwrap();
     assert!(publication.props.is_none());
-    assert!(publication.findings.into_diagnostics().iter().all(|one| one.code != "endTime.format"));
+    assert!(publication.diagnostics.into_diagnostics().iter().all(|one| one.code != "endTime.format"));
 }
 
 /// EL-COUNT-10, EL-COUNT-11
@@ -84,5 +84,5 @@ fn published(end: &str) -> Vec<String> {
     let countdown = Countdown { end_time: end.into(), ..Countdown::default() };
     let mut publication = Publication::new();
     countdown.on_publish(&testing::target::<Countdown>(), &mut publication).unwrap();
-    publication.findings.into_diagnostics().iter().map(testing::line).collect()
+    publication.diagnostics.into_diagnostics().iter().map(testing::line).collect()
 }

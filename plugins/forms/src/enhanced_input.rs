@@ -1,14 +1,14 @@
 //! One line of text, or a number, address, day or time.
 
 use pinye_plugin::serde_json::Value;
-use pinye_plugin::{Color, Element, ElementType, Findings, FormField, Group, Hydrate, Target};
+use pinye_plugin::{Color, Element, ElementType, Diagnostics, FormField, Group, Hydrate, Target};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::label::LabelPosition;
 use crate::remarks;
-use crate::rules::tidy::{Shape, tidy};
-use crate::rules::{self, Checked, text};
+use crate::rules::tidy::{AnswerFormat, tidy};
+use crate::rules::{self, ValidationResult, text};
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -120,19 +120,19 @@ impl Element for EnhancedInput {
         .hooks(&["field.validate"])
         .size_props("", "height");
 
-    fn check(&self, findings: &mut Findings) {
-        remarks::name(&self.name, findings);
-        remarks::lengths(self.min_length, self.max_length, findings);
-        remarks::own_pattern(&self.pattern, findings);
-        self.check_bounds(findings);
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        remarks::name(&self.name, diagnostics);
+        remarks::lengths(self.min_length, self.max_length, diagnostics);
+        remarks::own_pattern(&self.pattern, diagnostics);
+        self.check_bounds(diagnostics);
         let value = tidy(&self.value, self.shape());
-        remarks::default_value(value.is_empty(), &self.look_at(&value), findings);
+        remarks::default_value(value.is_empty(), &self.check_answer(&value), diagnostics);
     }
 }
 
 impl EnhancedInput {
     /// The rules of an answer that is not empty: those of its type, its length, its pattern (EL-INPUT-24).
-    fn look_at(&self, answer: &str) -> Checked {
+    fn check_answer(&self, answer: &str) -> ValidationResult {
         let bounds = (&*self.min, &*self.max);
         match self.kind {
             Kind::Email => text::matches(answer, "email")?,
@@ -149,13 +149,13 @@ impl EnhancedInput {
         text::matches(answer, &self.pattern)
     }
 
-    fn shape(&self) -> Shape {
+    fn shape(&self) -> AnswerFormat {
         match self.kind {
-            Kind::Password => Shape::Verbatim,
-            Kind::Tel => Shape::Mobile,
-            Kind::Number => Shape::Number,
-            Kind::Email | Kind::Url | Kind::Date | Kind::Time => Shape::Ascii,
-            Kind::Text => Shape::of_pattern(&self.pattern),
+            Kind::Password => AnswerFormat::Verbatim,
+            Kind::Tel => AnswerFormat::Mobile,
+            Kind::Number => AnswerFormat::Number,
+            Kind::Email | Kind::Url | Kind::Date | Kind::Time => AnswerFormat::Ascii,
+            Kind::Text => AnswerFormat::of_pattern(&self.pattern),
         }
     }
 
@@ -164,7 +164,7 @@ impl EnhancedInput {
     }
 
     /// Bounds that are none, or contradict each other.
-    fn check_bounds(&self, findings: &mut Findings) {
+    fn check_bounds(&self, diagnostics: &mut Diagnostics) {
         if !self.has_bounds() {
             return;
         }
@@ -179,7 +179,7 @@ impl EnhancedInput {
         {
             if !bound.is_empty() && !is_bound(bound) {
                 let message = "This bound cannot be read and does not count.";
-                findings.warning(path, code, message).arg("value", bound);
+                diagnostics.warning(path, code, message).arg("value", bound);
             }
         }
         let is_above = match self.kind {
@@ -187,7 +187,7 @@ impl EnhancedInput {
             _ => least > most,
         };
         if is_bound(least) && is_bound(most) && is_above {
-            findings.warning(
+            diagnostics.warning(
                 "/min",
                 "range.order",
                 "No value is above the minimum and below the maximum.",
@@ -202,8 +202,8 @@ impl FormField for EnhancedInput {
         if self.kind == Kind::Number { text::as_number(tidied) } else { tidied }
     }
 
-    fn check_value(&self, _: &Target, value: &Value, findings: &mut Findings) {
-        let checked = text::checked(value, self.required, |answer| self.look_at(answer));
-        rules::tell(checked, &self.error_message, findings);
+    fn check_value(&self, _: &Target, value: &Value, diagnostics: &mut Diagnostics) {
+        let checked = text::checked(value, self.required, |answer| self.check_answer(answer));
+        rules::tell(checked, &self.error_message, diagnostics);
     }
 }

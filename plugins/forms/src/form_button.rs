@@ -1,6 +1,6 @@
 //! A button that clears a form, or hands it in.
 
-use pinye_plugin::{Color, Element, ElementType, Findings, Group, Hydrate};
+use pinye_plugin::{Color, Element, ElementType, Diagnostics, Group, Hydrate};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -63,7 +63,7 @@ impl Element for FormButton {
         .hydrate(Hydrate::Load)
         .grows_with_content();
 
-    fn check(&self, findings: &mut Findings) {
-        remarks::button(&self.text, self.font_size, findings);
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        remarks::button(&self.text, self.font_size, diagnostics);
     }
 }

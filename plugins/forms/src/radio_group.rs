@@ -1,7 +1,7 @@
 //! Options of which one is chosen, as dots, buttons or cards.
 
 use pinye_plugin::serde_json::Value;
-use pinye_plugin::{Color, Element, ElementType, Findings, FormField, Group, Hydrate, Target};
+use pinye_plugin::{Color, Element, ElementType, Diagnostics, FormField, Group, Hydrate, Target};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -89,11 +89,11 @@ impl Element for RadioGroup {
         .hooks(&["field.validate"])
         .grows_with_content();
 
-    fn check(&self, findings: &mut Findings) {
-        remarks::name(&self.name, findings);
-        remarks::options(&self.options, findings);
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        remarks::name(&self.name, diagnostics);
+        remarks::options(&self.options, diagnostics);
         let checked = choice::one(&Value::from(&*self.value), &self.options);
-        remarks::default_value(self.value.is_empty(), &checked, findings);
+        remarks::default_value(self.value.is_empty(), &checked, diagnostics);
     }
 }
 
@@ -103,14 +103,14 @@ impl FormField for RadioGroup {
     }
 
     /// EL-RADIO-19
-    fn check_value(&self, _: &Target, value: &Value, findings: &mut Findings) {
+    fn check_value(&self, _: &Target, value: &Value, diagnostics: &mut Diagnostics) {
         let is_empty = value.is_null() || value.as_str() == Some("");
         let checked = match is_empty {
             true if self.required => Err(rules::required()),
             true => Ok(()),
             false => choice::one(value, &self.options),
         };
-        rules::tell(checked, "", findings);
+        rules::tell(checked, "", diagnostics);
     }
 
     fn describe_answer(&self, _: &Target, value: &Value, _: &str) -> String {

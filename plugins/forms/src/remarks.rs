@@ -2,24 +2,24 @@
 
 use std::collections::BTreeSet;
 
-use pinye_plugin::Findings;
+use pinye_plugin::Diagnostics;
 
 use crate::choices::{Options, text_of};
-use crate::rules::{Checked, named_pattern, pattern};
+use crate::rules::{ValidationResult, named_pattern, pattern};
 
 /// A field without a name is not handed in.
-pub(crate) fn name(name: &str, findings: &mut Findings) {
+pub(crate) fn name(name: &str, diagnostics: &mut Diagnostics) {
     if name.trim().is_empty() {
         let message = "A field without a name is not submitted.";
-        findings.warning("/name", "name.empty", message);
+        diagnostics.warning("/name", "name.empty", message);
     }
 }
 
 /// Options that nobody can choose, or tell apart.
-pub(crate) fn options(options: &Options, findings: &mut Findings) {
+pub(crate) fn options(options: &Options, diagnostics: &mut Diagnostics) {
     if options.0.is_empty() {
         let message = "There is nothing to choose from.";
-        findings.warning("/options", "options.empty", message);
+        diagnostics.warning("/options", "options.empty", message);
     }
     let mut seen = BTreeSet::new();
     for (index, choice) in options.0.iter().enumerate() {
@@ -27,69 +27,69 @@ pub(crate) fn options(options: &Options, findings: &mut Findings) {
         let at = |name: &str| format!("/options/{index}/{name}");
         if value.trim().is_empty() {
             let message = "An option without a value cannot be chosen.";
-            findings.warning(&at("value"), "option.value.empty", message).arg("n", index + 1);
+            diagnostics.warning(&at("value"), "option.value.empty", message).arg("n", index + 1);
         } else if !seen.insert(value.clone()) {
             let message = "Two options have the same value and cannot be told apart.";
-            findings.warning(&at("value"), "option.repeated", message).arg("value", value);
+            diagnostics.warning(&at("value"), "option.repeated", message).arg("value", value);
         }
         if choice.label.trim().is_empty() {
             let message = "This option has no text; its value is shown.";
-            findings.warning(&at("label"), "option.label.empty", message).arg("n", index + 1);
+            diagnostics.warning(&at("label"), "option.label.empty", message).arg("n", index + 1);
         }
     }
 }
 
 /// How many may be chosen: a minimum that nobody can reach makes the form unusable.
 #[expect(clippy::cast_precision_loss, reason = "nobody has so many options")]
-pub(crate) fn selection(options: &Options, least: f64, most: f64, findings: &mut Findings) {
+pub(crate) fn selection(options: &Options, least: f64, most: f64, diagnostics: &mut Diagnostics) {
     if most > 0.0 && least > most {
         let message = "The minimum is above the maximum, which does not count then.";
-        findings.warning("/minSelect", "select.order", message);
+        diagnostics.warning("/minSelect", "select.order", message);
     }
     let count = options.0.len();
     if least > count as f64 {
         let message = "There are fewer options than must be chosen.";
-        findings.warning("/minSelect", "select.few", message).arg("count", count);
+        diagnostics.warning("/minSelect", "select.few", message).arg("count", count);
     }
 }
 
 /// A pattern that is not compared with anything.
-pub(crate) fn own_pattern(wanted: &str, findings: &mut Findings) {
+pub(crate) fn own_pattern(wanted: &str, diagnostics: &mut Diagnostics) {
     let wanted = wanted.trim();
     let is_fine = wanted.is_empty() || named_pattern(wanted).is_some();
     if !is_fine && !pattern::is_readable(wanted) {
         let message = "This pattern cannot be read, so answers are not compared with it.";
-        findings.warning("/pattern", "pattern.unreadable", message).arg("value", wanted);
+        diagnostics.warning("/pattern", "pattern.unreadable", message).arg("value", wanted);
     }
 }
 
 /// Lengths that contradict each other.
-pub(crate) fn lengths(least: f64, most: f64, findings: &mut Findings) {
+pub(crate) fn lengths(least: f64, most: f64, diagnostics: &mut Diagnostics) {
     if most > 0.0 && least > most {
         let message = "The minimum length is above the maximum, which does not count then.";
-        findings.warning("/minLength", "length.order", message);
+        diagnostics.warning("/minLength", "length.order", message);
     }
 }
 
 /// A default that the field itself would refuse.
-pub(crate) fn default_value(is_empty: bool, checked: &Checked, findings: &mut Findings) {
+pub(crate) fn default_value(is_empty: bool, checked: &ValidationResult, diagnostics: &mut Diagnostics) {
     if !is_empty && checked.is_err() {
         let message = "The default value does not keep the rules of this field.";
-        findings.warning("/value", "value.refused", message);
+        diagnostics.warning("/value", "value.refused", message);
     }
 }
 
 /// The text of a button is its name.
-pub(crate) fn button(text: &str, font_size: f64, findings: &mut Findings) {
+pub(crate) fn button(text: &str, font_size: f64, diagnostics: &mut Diagnostics) {
     if text.trim().is_empty() {
         let message = "A button without text has no name for people who cannot see it.";
-        findings.warning("/text", "text.empty", message);
+        diagnostics.warning("/text", "text.empty", message);
     }
     if font_size <= 0.0 {
-        findings.error("/fontSize", "fontSize.positive", "The font size must be above 0.");
+        diagnostics.error("/fontSize", "fontSize.positive", "The font size must be above 0.");
     } else if font_size < READABLE_PX {
         let message = "Text this small cannot be read on a phone.";
-        findings.warning("/fontSize", "fontSize.small", message).arg("min", READABLE_PX);
+        diagnostics.warning("/fontSize", "fontSize.small", message).arg("min", READABLE_PX);
     }
 }
 

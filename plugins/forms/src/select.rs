@@ -1,14 +1,14 @@
 //! A drop-down list, of which one or several options are chosen.
 
 use pinye_plugin::serde_json::Value;
-use pinye_plugin::{Color, Element, ElementType, Findings, FormField, Group, Hydrate, Target};
+use pinye_plugin::{Color, Element, ElementType, Diagnostics, FormField, Group, Hydrate, Target};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::choices::{Options, joined, samples};
 use crate::label::LabelPosition;
 use crate::remarks;
-use crate::rules::{self, Checked, Fault, choice};
+use crate::rules::{self, ValidationResult, ValidationError, choice};
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -88,19 +88,19 @@ impl Element for Select {
         .hooks(&["field.validate"])
         .size_props("", "height");
 
-    fn check(&self, findings: &mut Findings) {
-        remarks::name(&self.name, findings);
-        remarks::options(&self.options, findings);
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        remarks::name(&self.name, diagnostics);
+        remarks::options(&self.options, diagnostics);
         if self.multiple {
-            remarks::selection(&self.options, self.min_select, self.max_select, findings);
+            remarks::selection(&self.options, self.min_select, self.max_select, diagnostics);
         }
         let default = FormField::tidy(self, self.value.clone());
-        remarks::default_value(is_empty(&default), &self.look_at(&default), findings);
+        remarks::default_value(is_empty(&default), &self.check_answer(&default), diagnostics);
     }
 }
 
 impl Select {
-    fn look_at(&self, answer: &Value) -> Checked {
+    fn check_answer(&self, answer: &Value) -> ValidationResult {
         if !self.multiple {
             return choice::one(answer, &self.options);
         }
@@ -114,14 +114,14 @@ impl FormField for Select {
     }
 
     /// EL-SEL-23
-    fn check_value(&self, _: &Target, value: &Value, findings: &mut Findings) {
+    fn check_value(&self, _: &Target, value: &Value, diagnostics: &mut Diagnostics) {
         let checked = match is_empty(value) {
             true if self.required => Err(rules::required()),
-            true if self.multiple && self.min_select > 0.0 => Err(Fault::new("pick.oneSelect")),
+            true if self.multiple && self.min_select > 0.0 => Err(ValidationError::new("pick.oneSelect")),
             true => Ok(()),
-            false => self.look_at(value),
+            false => self.check_answer(value),
         };
-        rules::tell(checked, "", findings);
+        rules::tell(checked, "", diagnostics);
     }
 
     fn describe_answer(&self, _: &Target, value: &Value, language: &str) -> String {

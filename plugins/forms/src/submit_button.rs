@@ -1,6 +1,6 @@
 //! The button that hands a form in.
 
-use pinye_plugin::{Color, Element, ElementType, Findings, Group, Hydrate};
+use pinye_plugin::{Color, Element, ElementType, Diagnostics, Group, Hydrate};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -68,14 +68,14 @@ impl Element for SubmitButton {
         .size_props("", "height")
         .grows_with_content();
 
-    fn check(&self, findings: &mut Findings) {
-        remarks::button(&self.text, self.font_size, findings);
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        remarks::button(&self.text, self.font_size, diagnostics);
         if self.height <= 0.0 {
-            findings.error("/height", "height.positive", "The height must be above 0.");
+            diagnostics.error("/height", "height.positive", "The height must be above 0.");
         }
         if self.disabled {
             let message = "Visitors cannot submit while the button is disabled.";
-            findings.warning("/disabled", "submit.disabled", message);
+            diagnostics.warning("/disabled", "submit.disabled", message);
         }
     }
 }

@@ -73,7 +73,7 @@ fn published(props: &str) -> (Option<Value>, Vec<String>) {
     let map: Map = serde_json::from_str(props).unwrap();
     let mut publication = Publication::new();
     map.on_publish(&testing::target::<Map>(), &mut publication).unwrap();
-    let remarks = publication.findings.into_diagnostics().iter().map(testing::line).collect();
+    let remarks = publication.diagnostics.into_diagnostics().iter().map(testing::line).collect();
     (publication.props.map(Value::Object), remarks)
 }
 

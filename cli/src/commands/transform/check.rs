@@ -7,7 +7,7 @@ use anyhow::{Context, ensure};
 use pinye_host::worker::child::{self, ChildCommand};
 use pinye_host::worker::pipe::Input;
 use pinye_host::worker::transform::{
-    COMMAND, Job, LIMITS, MOST_MODULE, MOST_OUTCOME, Made, Outcome, PATIENCE_MS,
+    COMMAND, TransformJob, LIMITS, MAX_MODULE_BYTES, MAX_OUTPUT_BYTES, Made, Outcome, CHILD_TIMEOUT_MS,
 };
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -41,8 +41,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let input = arguments.input.clone().or((is_folder && sample.is_file()).then_some(sample));
     let input = input.as_deref().map(read).transpose()?;
     let began = Instant::now();
-    let outcome = run_module(&module, &Job { input: input.clone(), shows_input: false })?;
-    let sizes = (report::size(module.len() as u64), report::size(MOST_MODULE as u64));
+    let outcome = run_module(&module, &TransformJob { input: input.clone(), shows_input: false })?;
+    let sizes = (report::size(module.len() as u64), report::size(MAX_MODULE_BYTES as u64));
     say!("size     {}  (at most {})", sizes.0, sizes.1);
     match outcome {
         Outcome::Failed { fault, said } => {
@@ -88,15 +88,15 @@ fn read(path: &Path) -> anyhow::Result<Input> {
     Ok(Input::Json(text))
 }
 
-fn run_module(module: &[u8], job: &Job) -> anyhow::Result<Outcome> {
-    ensure!(module.len() <= MOST_MODULE * 4, "the module is far too large");
+fn run_module(module: &[u8], job: &TransformJob) -> anyhow::Result<Outcome> {
+    ensure!(module.len() <= MAX_MODULE_BYTES * 4, "the module is far too large");
     let program = std::env::current_exe()?;
     let command = ChildCommand {
         program: &program,
         command: COMMAND,
         order: None,
-        patience: Duration::from_millis(PATIENCE_MS),
-        most_answer: MOST_OUTCOME,
+        patience: Duration::from_millis(CHILD_TIMEOUT_MS),
+        max_output_bytes: MAX_OUTPUT_BYTES,
     };
     let order = job.write(module)?;
     let answer = block_on(async { Ok(child::ask(&command, &order).await?) })

@@ -10,7 +10,7 @@ use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::rows::DataProps;
 use pinye_domain::work::{Element, Work};
-use pinye_publish::{Fill, Filled};
+use pinye_publish::{DataSourceResolver, ResolvedSources};
 use serde_json::value::RawValue;
 
 use super::source_cache::{self, CachedSource, MAX_SOURCES_PER_WORK};
@@ -50,7 +50,7 @@ impl SourceBinding {
     }
 }
 
-impl Fill for App {
+impl DataSourceResolver for App {
     type Answers = SourceValues;
 
     async fn sources(&self, owner: i64, work: &Work) -> BTreeSet<i64> {
@@ -75,10 +75,10 @@ impl Fill for App {
         answers: &SourceValues,
         work: &mut Work,
         language: Language,
-    ) -> Filled {
+    ) -> ResolvedSources {
         fill_work(self, (owner, answers), work, language).await.unwrap_or_else(|error| {
             tracing::error!(?error, "data sources could not be looked at");
-            Filled::default()
+            ResolvedSources::default()
         })
     }
 }
@@ -100,12 +100,12 @@ async fn fill_work(
     (owner, answers): (i64, &SourceValues),
     work: &mut Work,
     language: Language,
-) -> Result<Filled> {
+) -> Result<ResolvedSources> {
     let bound = source_bindings(app, owner, work).await?;
     let ids: BTreeSet<i64> = bound.iter().map(|one| one.source).collect();
     let is_over = ids.len() > MAX_SOURCES_PER_WORK;
     let said = add_cached(app, owner, answers, &ids).await?;
-    let (mut filled, mut props) = (Filled::default(), HashMap::new());
+    let (mut filled, mut props) = (ResolvedSources::default(), HashMap::new());
     for one in &bound {
         let told = |message: &Message| remark(one, message, language);
         let Some((source, known)) = said.get(&one.source) else {

@@ -8,7 +8,7 @@ use pinye_domain::datasource::DataSource;
 use pinye_domain::language::Language;
 use pinye_domain::rows::DataProps;
 use pinye_domain::work::Element;
-use pinye_publish::{Fragment, Live, Values};
+use pinye_publish::{Fragment, FragmentRequest, Values};
 use pinye_registry::hash;
 use pinye_store as store;
 
@@ -66,7 +66,7 @@ pub async fn render_fragment(
         (props, told) = (filled, rows.hash.clone());
     }
     let Some(values) = values(app, &shown.named, seconds).await else { return Ok(None) };
-    let live = Live {
+    let live = FragmentRequest {
         publication,
         element_id: element_id.to_owned(),
         props: (props, hash(format!("{told} {values:?}").as_bytes())),

@@ -8,10 +8,10 @@ use pinye_domain::audit;
 use pinye_domain::datasource::{DataSource, Transform};
 use pinye_domain::messages::Message;
 use pinye_plugin_host::Turns;
-use pinye_plugin_host::worker::child::{self, End, Errand};
-use pinye_plugin_host::worker::pipe::{Input, InputFault};
+use pinye_plugin_host::worker::child::{self, ChildError, ChildCommand};
+use pinye_plugin_host::worker::pipe::{Input, InputError};
 use pinye_plugin_host::worker::transform::{
-    COMMAND, Fault, Job, LIMITS, MOST_MODULE, MOST_OUTCOME, MOST_PAGES, Made, Outcome, PATIENCE_MS,
+    COMMAND, TransformError, TransformJob, LIMITS, MAX_MODULE_BYTES, MAX_OUTPUT_BYTES, MAX_MEMORY_PAGES, Made, Outcome, CHILD_TIMEOUT_MS,
 };
 use pinye_registry::hash;
 use pinye_store as store;
@@ -83,7 +83,7 @@ pub async fn set_module(
             (MAX_MODULE_BYTES_PER_AUTHOR >> 20).to_string(),
         ));
     }
-    if let Outcome::Failed { fault, .. } = run(app, user_id, module, &Job::default()).await? {
+    if let Outcome::Failed { fault, .. } = run(app, user_id, module, &TransformJob::default()).await? {
         return Err(refused("module", &fault));
     }
     let transform = Transform {
@@ -144,7 +144,7 @@ pub async fn run_trial(
     };
     drop(turn);
     let began = Instant::now();
-    let job = Job { input: Some(input), shows_input: true };
+    let job = TransformJob { input: Some(input), shows_input: true };
     let outcome = run(app, user_id, &module, &job).await?;
     let milliseconds = began.elapsed().as_millis();
     let trial = |came, value, failure, said, fuel| TrialRun {
@@ -156,7 +156,7 @@ pub async fn run_trial(
         milliseconds,
     };
     match outcome {
-        Outcome::Failed { fault: fault @ Fault::Input(_), .. } => Err(refused("input", &fault)),
+        Outcome::Failed { fault: fault @ TransformError::Input(_), .. } => Err(refused("input", &fault)),
         Outcome::Failed { fault, said } => {
             let came = job.input.as_ref().and_then(|input| input.value().ok()).unwrap_or_default();
             Ok(trial(came, None, Some(sentence(&fault)), said, 0))
@@ -181,16 +181,16 @@ pub(super) async fn apply_transform(app: &App, source: &DataSource, input: Input
     let Some(module) = module else {
         return Err(source_error("module", "transform.absent", String::new()));
     };
-    let job = Job { input: Some(input), shows_input: false };
+    let job = TransformJob { input: Some(input), shows_input: false };
     match run(app, source.user_id, &module, &job).await? {
         Outcome::Made(made) => Ok(made.value),
-        Outcome::Failed { fault: fault @ Fault::Input(_), .. } => Err(refused("url", &fault)),
+        Outcome::Failed { fault: fault @ TransformError::Input(_), .. } => Err(refused("url", &fault)),
         Outcome::Failed { fault, .. } => Err(refused("module", &fault)),
     }
 }
 
 /// Sends the child.
-async fn run(app: &App, user_id: i64, module: &[u8], job: &Job) -> Result<Outcome> {
+async fn run(app: &App, user_id: i64, module: &[u8], job: &TransformJob) -> Result<Outcome> {
     let waiting = &app.data_sources.transform_queue;
     let own = async { Arc::new(Semaphore::new(MAX_CONCURRENT_PER_AUTHOR)) };
     let own = waiting.authors.get_with(user_id, own).await;
@@ -198,20 +198,20 @@ async fn run(app: &App, user_id: i64, module: &[u8], job: &Job) -> Result<Outcom
     let Ok(Ok(_own)) = own else { return Err(busy()) };
     let Ok(_turn) = waiting.turns.take().await else { return Err(busy()) };
     let order = job.write(module).map_err(|error| Error::Internal(error.into()))?;
-    let errand = Errand {
+    let command = ChildCommand {
         program: &app.settings.worker,
         command: COMMAND,
         order: None,
-        patience: Duration::from_millis(PATIENCE_MS),
-        most_answer: MOST_OUTCOME,
+        patience: Duration::from_millis(CHILD_TIMEOUT_MS),
+        max_output_bytes: MAX_OUTPUT_BYTES,
     };
     let ended = |fault| Ok(Outcome::Failed { fault, said: Vec::new() });
-    match child::ask(&errand, &order).await {
-        Ok(answer) => serde_json::from_slice(&answer).map_or_else(|_| ended(Fault::Ended), Ok),
-        Err(End::NotStarted { .. }) => Err(busy()),
-        Err(End::Unread(error)) => Err(error.into()),
-        Err(End::Late) => ended(Fault::Slow),
-        Err(End::Failed { .. }) => ended(Fault::Ended),
+    match child::ask(&command, &order).await {
+        Ok(answer) => serde_json::from_slice(&answer).map_or_else(|_| ended(TransformError::Ended), Ok),
+        Err(ChildError::NotStarted { .. }) => Err(busy()),
+        Err(ChildError::Unread(error)) => Err(error.into()),
+        Err(ChildError::Late) => ended(TransformError::Slow),
+        Err(ChildError::Failed { .. }) => ended(TransformError::Ended),
     }
 }
 
@@ -219,41 +219,41 @@ fn busy() -> Error {
     Error::Unavailable(Message::new("http.unavailable"))
 }
 
-fn refused(field: &str, fault: &Fault) -> Error {
+fn refused(field: &str, fault: &TransformError) -> Error {
     let (key, reason) = fault_key(fault);
     source_error(field, key, reason)
 }
 
-fn sentence(fault: &Fault) -> Message {
+fn sentence(fault: &TransformError) -> Message {
     let (key, reason) = fault_key(fault);
     Message::new(key).with("reason", reason)
 }
 
 /// Which sentence says it, and what fills it.
-fn fault_key(fault: &Fault) -> (&'static str, String) {
+fn fault_key(fault: &TransformError) -> (&'static str, String) {
     let mib = |bytes: usize| (bytes >> 20).to_string();
     match fault {
-        Fault::Large => ("transform.large", mib(MOST_MODULE)),
-        Fault::NoModule => ("transform.noModule", String::new()),
-        Fault::Damaged(reason) => ("transform.damaged", reason.clone()),
-        Fault::Start => ("transform.start", String::new()),
-        Fault::Import(name) => ("transform.import", name.clone()),
-        Fault::Table => ("transform.table", String::new()),
-        Fault::NoEntry => ("transform.noEntry", String::new()),
-        Fault::Memory => ("transform.memory", (MOST_PAGES / 16).to_string()),
-        Fault::Slow => ("transform.slow", String::new()),
-        Fault::Trap(reason) => ("transform.trap", reason.clone()),
-        Fault::Says(reason) => ("transform.says", reason.clone()),
-        Fault::Answer => ("transform.answer", mib(LIMITS.most_answer)),
-        Fault::NotJson(InputFault::Json { line, column }) => {
+        TransformError::Large => ("transform.large", mib(MAX_MODULE_BYTES)),
+        TransformError::NoModule => ("transform.noModule", String::new()),
+        TransformError::Damaged(reason) => ("transform.damaged", reason.clone()),
+        TransformError::Start => ("transform.start", String::new()),
+        TransformError::Import(name) => ("transform.import", name.clone()),
+        TransformError::Table => ("transform.table", String::new()),
+        TransformError::NoEntry => ("transform.noEntry", String::new()),
+        TransformError::Memory => ("transform.memory", (MAX_MEMORY_PAGES / 16).to_string()),
+        TransformError::Slow => ("transform.slow", String::new()),
+        TransformError::Trap(reason) => ("transform.trap", reason.clone()),
+        TransformError::Says(reason) => ("transform.says", reason.clone()),
+        TransformError::Answer => ("transform.answer", mib(LIMITS.max_output_bytes)),
+        TransformError::NotJson(InputError::Json { line, column }) => {
             ("transform.notJson", format!("{line}:{column}"))
         }
-        Fault::NotJson(InputFault::Depth) => ("transform.deep", String::new()),
-        Fault::NotJson(InputFault::Key(path)) => ("transform.twice", path.clone()),
+        TransformError::NotJson(InputError::Depth) => ("transform.deep", String::new()),
+        TransformError::NotJson(InputError::Key(path)) => ("transform.twice", path.clone()),
         // Answers are no tables: what is left is its encoding.
-        Fault::NotJson(_) => ("transform.notText", String::new()),
-        Fault::Input(fault) => super::read::input_fault_key(fault),
-        Fault::Ended => ("transform.ended", String::new()),
-        Fault::Missing => ("transform.missing", String::new()),
+        TransformError::NotJson(_) => ("transform.notText", String::new()),
+        TransformError::Input(fault) => super::read::input_fault_key(fault),
+        TransformError::Ended => ("transform.ended", String::new()),
+        TransformError::Missing => ("transform.missing", String::new()),
     }
 }

@@ -100,7 +100,7 @@ async fn requested_hooks(app: &App, incoming: &IncomingSubmission<'_>) -> Result
     let names = |wanted: &str| {
         hooks.get(type_name).is_some_and(|hooks| hooks.iter().any(|hook| hook == wanted))
     };
-    let (asks, tells) = (names(BEFORE), names(AFTER) && app.plugins.is_told_afterwards(type_name));
+    let (asks, tells) = (names(BEFORE), names(AFTER) && app.plugins.wants_after_submit(type_name));
     if !asks && !tells {
         return Ok(SubmissionHooks::default());
     }

@@ -14,8 +14,8 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use crate::App;
 use crate::error::{Error, Result};
 use pinye_domain::messages::Message;
-use pinye_plugin_host::worker::child::{self, Errand};
-use pinye_plugin_host::worker::picture::{Answer, BUDGET, ORDER, Order, Why};
+use pinye_plugin_host::worker::child::{self, ChildCommand};
+use pinye_plugin_host::worker::picture::{ImageReply, BUDGET, JOB_ENV, Order, Why};
 
 /// Children at the same time; each may take 768 MiB, if a picture has so many pixels.
 const MAX_CONCURRENT: usize = 2;
@@ -90,30 +90,30 @@ pub(super) async fn process_image(
     source: &Path,
     target: &Path,
     patience: Duration,
-) -> Result<Answer> {
+) -> Result<ImageReply> {
     let source = File::open(source).await?.into_std().await;
     let _turn = app.image_queue.acquire(patience).await?;
     let order = serde_json::to_string(order).map_err(|error| Error::Internal(error.into()))?;
-    let errand = Errand {
+    let command = ChildCommand {
         program: &app.settings.worker,
         command: "image",
-        order: Some((ORDER, &order)),
+        order: Some((JOB_ENV, &order)),
         // The child keeps its own time; this is for one that does not, on a busy machine.
         patience: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
-        most_answer: MAX_IMAGE_BYTES,
+        max_output_bytes: MAX_IMAGE_BYTES,
     };
-    let child = child::start(&errand, Stdio::from(source)).map_err(|_| busy())?;
-    let answered = tokio::time::timeout(errand.patience, answer(child, target)).await;
+    let child = child::start(&command, Stdio::from(source)).map_err(|_| busy())?;
+    let answered = tokio::time::timeout(command.patience, answer(child, target)).await;
     answered.unwrap_or_else(|_| Err(no_verdict()))
 }
 
-async fn answer(mut child: Child, target: &Path) -> Result<Answer> {
+async fn answer(mut child: Child, target: &Path) -> Result<ImageReply> {
     let Some(out) = child.stdout.take() else { return Err(no_verdict()) };
     let mut out = BufReader::with_capacity(64 * 1024, out);
     let mut line = String::new();
     (&mut out).take(MAX_LINE_BYTES).read_line(&mut line).await?;
     let Ok(answer) = serde_json::from_str(&line) else { return Err(no_verdict()) };
-    if let Answer::Made { bytes, .. } = answer {
+    if let ImageReply::Made { bytes, .. } = answer {
         let mut file = File::create_new(target).await?;
         let copied =
             tokio::io::copy_buf(&mut out.take(bytes.min(MAX_IMAGE_BYTES)), &mut file).await?;

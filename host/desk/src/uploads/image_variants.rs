@@ -12,7 +12,7 @@ use crate::upload_cleanup::delete_image_variants;
 use pinye_domain::messages::Message;
 use pinye_domain::random;
 use pinye_domain::upload::{Format, WIDTHS};
-use pinye_plugin_host::worker::image_processing::{Answer, Order};
+use pinye_plugin_host::worker::image_processing::{ImageReply, Order};
 
 /// Whoever looks at a page does not wait longer for a smaller picture than the whole one would take.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -112,9 +112,9 @@ pub(super) async fn make(
     let answer =
         image_processing::process_image(app, order, source.path(), &part, QUEUE_TIMEOUT).await;
     let made = match answer {
-        Ok(Answer::Made { .. }) => fs::rename(&part, file).await.map(|()| true),
+        Ok(ImageReply::Made { .. }) => fs::rename(&part, file).await.map(|()| true),
         // It is the decoder that says so, and it will say the same the next time.
-        Ok(Answer::Refused(_)) => {
+        Ok(ImageReply::Refused(_)) => {
             drop(fs::remove_file(&part).await);
             fs::write(nothing, b"").await.map(|()| false)
         }

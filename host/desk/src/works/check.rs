@@ -13,7 +13,7 @@ use crate::forms;
 use pinye_domain::element::{Diagnostic, ElementDiagnostic, Phase, Severity};
 use pinye_domain::messages::Message;
 use pinye_domain::work::Work;
-use pinye_plugin_host::{Fault, Report};
+use pinye_plugin_host::{PluginFailure, ValidationReport};
 
 /// What an author is told beside a success.
 #[derive(Clone, Debug, Default)]
@@ -69,8 +69,8 @@ impl WorkCheckReport {
     }
 }
 
-impl From<Fault> for PluginFailureRecord {
-    fn from(fault: Fault) -> PluginFailureRecord {
+impl From<PluginFailure> for PluginFailureRecord {
+    fn from(fault: PluginFailure) -> PluginFailureRecord {
         PluginFailureRecord {
             plugin: fault.plugin,
             type_name: fault.type_name,
@@ -106,7 +106,7 @@ async fn check_all(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
         return Ok(WorkCheckReport::default());
     }
     let ids: Vec<_> = candidates.iter().map(|candidate| candidate.element_id.clone()).collect();
-    let Report { elements, remarks, faults } = app.plugins.check(candidates, Phase::Edit).await;
+    let ValidationReport { elements, remarks, faults } = app.plugins.check(candidates, Phase::Edit).await;
     let (errors, remarks): (Vec<_>, Vec<_>) =
         remarks.into_iter().partition(|remark| remark.diagnostic.severity == Severity::Error);
     if !errors.is_empty() {
@@ -164,7 +164,7 @@ fn unknown_types(app: &App, work: &Work) -> Vec<(String, String)> {
 pub async fn check_known_elements(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
     let candidates = work.candidates();
     let ids: Vec<_> = candidates.iter().map(|candidate| candidate.element_id.clone()).collect();
-    let Report { elements, remarks, faults } = app.plugins.check(candidates, Phase::Edit).await;
+    let ValidationReport { elements, remarks, faults } = app.plugins.check(candidates, Phase::Edit).await;
     let (errors, remarks): (Vec<_>, Vec<_>) =
         remarks.into_iter().partition(|remark| remark.diagnostic.severity == Severity::Error);
     let errors: Vec<_> = errors.iter().filter(|remark| !is_unknown(remark)).collect();

@@ -14,8 +14,8 @@ use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::publication::PublishedPage;
 use pinye_domain::random;
-use pinye_publish::answered::{Outcome, answered};
-use pinye_publish::pages::{PageRequest, Turn, page_anchor};
+use pinye_publish::answered::{FormOutcome, answered};
+use pinye_publish::pages::{PageRequest, StartPagePatch, page_anchor};
 
 use super::posted_form::PostedForm;
 use super::{
@@ -120,7 +120,7 @@ fn redirect_to_thanks(id: i64, posted: &PostedForm, page: usize) -> Response {
 
 fn render_problem(
     page: &Arc<PublishedPage>,
-    turn: Option<Turn>,
+    turn: Option<StartPagePatch>,
     posted: &PostedForm,
     error: ApiError,
 ) -> Response {
@@ -131,23 +131,23 @@ fn render_problem(
         problem.errors.into_iter().map(|one| (one.field, one.message)).collect();
     // The next one with this key is the confirmation.
     let key = is_put_aside.then_some(posted.key.as_str());
-    let outcome = Outcome::Refused { given: &posted.answers, wrong: &wrong, key };
+    let outcome = FormOutcome::Refused { given: &posted.answers, wrong: &wrong, key };
     let html = answered(&html, &posted.form, &outcome, &problem.message);
     let status = StatusCode::from_u16(problem.code).unwrap_or(StatusCode::BAD_REQUEST);
     (status, respond_with_html(page, html)).into_response()
 }
 
 /// The page after this form was taken.
-pub(super) fn render_thanks(page: &Arc<PublishedPage>, turn: Option<Turn>, form: &str) -> Response {
+pub(super) fn render_thanks(page: &Arc<PublishedPage>, turn: Option<StartPagePatch>, form: &str) -> Response {
     let html = assemble_html(page, turn);
     let notice = Message::new("form.ok").localize(detect_language(&html));
-    respond_with_html(page, answered(&html, form, &Outcome::Taken, &notice)).into_response()
+    respond_with_html(page, answered(&html, form, &FormOutcome::Taken, &notice)).into_response()
 }
 
-fn assemble_html(page: &PublishedPage, turn: Option<Turn>) -> String {
+fn assemble_html(page: &PublishedPage, turn: Option<StartPagePatch>) -> String {
     let html = String::from_utf8_lossy(&page.html);
     match turn {
-        Some(Turn { at, rule, .. }) if html.get(at.clone()).is_some() => {
+        Some(StartPagePatch { at, rule, .. }) if html.get(at.clone()).is_some() => {
             let mut turned = html.into_owned();
             turned.replace_range(at, &rule);
             turned

@@ -6,19 +6,19 @@ use crate::bindings::pinye::plugin::{clock, random};
 use crate::call::Call;
 
 /// Random bytes in one call of the power.
-const MOST_BYTES: u32 = 4096;
+const MAX_RANDOM_BYTES: u32 = 4096;
 
 impl clock::Host for Call {
     async fn now_ms(&mut self) -> wasmtime::Result<u64> {
-        self.enter("clock", 0)?;
+        self.charge_host_call("clock", 0)?;
         Ok(u64::try_from(self.powers().clock.now_ms()).unwrap_or_default())
     }
 }
 
 impl random::Host for Call {
     async fn bytes(&mut self, len: u32) -> wasmtime::Result<Vec<u8>> {
-        self.enter("random", 0)?;
-        let mut bytes = vec![0; usize::try_from(len.min(MOST_BYTES))?];
+        self.charge_host_call("random", 0)?;
+        let mut bytes = vec![0; usize::try_from(len.min(MAX_RANDOM_BYTES))?];
         let mut source =
             self.powers().random.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         source.fill_bytes(&mut bytes);

@@ -10,16 +10,16 @@ use crate::call::Call;
 
 /// The settings one plugin may read.
 #[derive(Clone, Default)]
-pub(crate) struct ConfigPower {
+pub(crate) struct ConfigGrant {
     settings: BTreeMap<String, String>,
 }
 
-impl ConfigPower {
+impl ConfigGrant {
     /// Of the given settings those whose keys the manifest names.
-    pub(crate) fn of(asked: &ConfigCapability, given: &BTreeMap<String, String>) -> ConfigPower {
+    pub(crate) fn of(asked: &ConfigCapability, given: &BTreeMap<String, String>) -> ConfigGrant {
         let named = |key: &String| asked.keys.contains(key) || asked.secrets.contains(key);
         let settings = given.iter().filter(|(key, _)| named(key));
-        ConfigPower {
+        ConfigGrant {
             settings: settings.map(|(key, value)| (key.clone(), value.clone())).collect(),
         }
     }
@@ -31,7 +31,7 @@ impl ConfigPower {
 }
 
 /// Values may be secrets: only the keys are ever printed.
-impl fmt::Debug for ConfigPower {
+impl fmt::Debug for ConfigGrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.settings.keys()).finish()
     }
@@ -39,7 +39,7 @@ impl fmt::Debug for ConfigPower {
 
 impl wit::Host for Call {
     async fn get(&mut self, key: String) -> wasmtime::Result<Option<String>> {
-        self.enter("config", key.len())?;
+        self.charge_host_call("config", key.len())?;
         Ok(self.lent().config.as_ref().and_then(|config| config.find(&key)))
     }
 }
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
     use pinye_registry::manifest::LocalizedText;
 
-    fn power() -> ConfigPower {
+    fn power() -> ConfigGrant {
         let asked = ConfigCapability {
             keys: vec!["app_id".into()],
             secrets: vec!["app_key".into()],
@@ -57,7 +57,7 @@ mod tests {
         };
         let given = [("app_id", "7"), ("app_key", "s3cret"), ("database", "postgres://…")];
         let given = given.map(|(key, value)| (key.to_owned(), value.to_owned()));
-        ConfigPower::of(&asked, &given.into_iter().collect())
+        ConfigGrant::of(&asked, &given.into_iter().collect())
     }
 
     #[test]

@@ -13,14 +13,14 @@ use pinye_domain::kv::{KvError, KvSpace};
 
 /// What one plugin may keep.
 #[derive(Clone, Debug)]
-pub(crate) struct KvPower {
+pub(crate) struct KvGrant {
     scopes: BTreeSet<String>,
 }
 
-impl KvPower {
+impl KvGrant {
     /// The scopes the manifest names.
-    pub(crate) fn of(asked: &KvCapability) -> KvPower {
-        KvPower { scopes: asked.scopes.iter().cloned().collect() }
+    pub(crate) fn of(asked: &KvCapability) -> KvGrant {
+        KvGrant { scopes: asked.scopes.iter().cloned().collect() }
     }
 
     /// Where values of this scope are kept in a call about `target`. The guest names only the scope; work and element are
@@ -114,7 +114,7 @@ impl wit::Host for Call {
         scope: Scope,
         key: String,
     ) -> wasmtime::Result<Result<Option<Entry>, wit::Error>> {
-        self.enter("kv", key.len())?;
+        self.charge_host_call("kv", key.len())?;
         let kv = Arc::clone(&self.powers().kv);
         Ok(async {
             allows_key(&key, &self.limits().kv)?;
@@ -131,7 +131,7 @@ impl wit::Host for Call {
         value: Vec<u8>,
         if_revision: Option<u64>,
     ) -> wasmtime::Result<Result<u64, wit::Error>> {
-        self.enter("kv", key.len() + value.len())?;
+        self.charge_host_call("kv", key.len() + value.len())?;
         let kv = Arc::clone(&self.powers().kv);
         Ok(async {
             let limits = &self.limits().kv;
@@ -148,7 +148,7 @@ impl wit::Host for Call {
         scope: Scope,
         key: String,
     ) -> wasmtime::Result<Result<bool, wit::Error>> {
-        self.enter("kv", key.len())?;
+        self.charge_host_call("kv", key.len())?;
         let kv = Arc::clone(&self.powers().kv);
         Ok(async {
             allows_key(&key, &self.limits().kv)?;
@@ -163,7 +163,7 @@ impl wit::Host for Call {
         key: String,
         by: i64,
     ) -> wasmtime::Result<Result<i64, wit::Error>> {
-        self.enter("kv", key.len())?;
+        self.charge_host_call("kv", key.len())?;
         let kv = Arc::clone(&self.powers().kv);
         Ok(async {
             let limits = &self.limits().kv;
@@ -179,7 +179,7 @@ impl wit::Host for Call {
         scope: Scope,
         prefix: String,
     ) -> wasmtime::Result<Result<Vec<String>, wit::Error>> {
-        self.enter("kv", prefix.len())?;
+        self.charge_host_call("kv", prefix.len())?;
         let kv = Arc::clone(&self.powers().kv);
         Ok(async {
             allows_prefix(&prefix, &self.limits().kv)?;
@@ -197,9 +197,9 @@ mod tests {
     use crate::call::tests::{call, pure_call, target};
     use pinye_registry::manifest::LocalizedText;
 
-    fn power(scopes: &[&str]) -> KvPower {
+    fn power(scopes: &[&str]) -> KvGrant {
         let scopes = scopes.iter().map(|&scope| scope.to_owned()).collect();
-        KvPower::of(&KvCapability {
+        KvGrant::of(&KvCapability {
             scopes,
             reason: LocalizedText { zh: "测试".into(), en: "test".into() },
         })
@@ -311,9 +311,9 @@ mod tests {
             .unwrap()
             .unwrap();
         assert!(wit::Host::get(&mut call, Scope::Plugin, String::new()).await.unwrap().is_err());
-        assert!(!call.is_let_down(wall), "a wrong key is the plugin's own");
+        assert!(!call.has_host_failed(wall), "a wrong key is the plugin's own");
         let refused: Result<(), _> = call.wait_for(async { Err(KvError::Unavailable) }).await;
-        assert!(refused.is_err() && call.is_let_down(wall));
+        assert!(refused.is_err() && call.has_host_failed(wall));
     }
 
     /// A call that is ended while it waits for the host was not slow itself.
@@ -323,8 +323,8 @@ mod tests {
         let for_ever = call.wait_for(std::future::pending::<Result<(), KvError>>());
         let long = std::time::Duration::from_millis(20);
         assert!(tokio::time::timeout(long, for_ever).await.is_err());
-        assert!(call.is_let_down(std::time::Duration::ZERO));
-        assert!(!call.is_let_down(std::time::Duration::from_secs(3600)), "it has hardly waited");
+        assert!(call.has_host_failed(std::time::Duration::ZERO));
+        assert!(!call.has_host_failed(std::time::Duration::from_secs(3600)), "it has hardly waited");
     }
 
     #[tokio::test]

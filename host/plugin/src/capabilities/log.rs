@@ -4,7 +4,7 @@ use pinye_registry::text;
 
 use crate::bindings::pinye::plugin::log::{self, Level};
 use crate::call::Call;
-use crate::status::PluginLine;
+use crate::status::PluginLogLine;
 
 /// A line as it is written: cut at a character, without control characters that could forge another line.
 pub(crate) fn line(message: &str, most_bytes: usize) -> String {
@@ -35,14 +35,14 @@ impl Call {
         };
         let (plugin, text) = (self.plugin_id().to_owned(), said.to_owned());
         // Whoever stopped listening meanwhile misses nothing.
-        let _ = lines.send(PluginLine { plugin, level, text });
+        let _ = lines.send(PluginLogLine { plugin, level, text });
     }
 }
 
 impl log::Host for Call {
     async fn write(&mut self, level: Level, message: String) -> wasmtime::Result<()> {
-        self.enter("log", message.len())?;
-        if !self.takes_a_line() {
+        self.charge_host_call("log", message.len())?;
+        if !self.admit_log_line() {
             return Ok(());
         }
         let said = line(&message, self.limits().log_line_bytes);

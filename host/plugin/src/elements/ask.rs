@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::native::Looked;
-use crate::batch::{MOST_BYTES, MOST_ELEMENTS};
+use super::native::HostCheck;
+use crate::batch::{MAX_BATCH_BYTES, MAX_BATCH_ELEMENTS};
 use crate::bindings::exports::pinye::plugin::element as wit;
 use crate::error::{Cause, PluginError};
 use crate::limits::Limits;
@@ -12,10 +12,10 @@ use crate::target::cut;
 use pinye_domain::element::{Diagnostic, Phase, Severity};
 
 /// What the plugin found about each element, and the elements it could not be asked about.
-type Asked = (Vec<(Looked, Vec<Diagnostic>)>, Vec<(Looked, Cause)>);
+type ValidationOutcome = (Vec<(HostCheck, Vec<Diagnostic>)>, Vec<(HostCheck, Cause)>);
 
 /// Asks the plugin of these elements (they all have the same one) about all of them.
-pub(super) async fn validate(elements: Vec<Looked>, phase: Phase, limits: &Limits) -> Asked {
+pub(super) async fn validate(elements: Vec<HostCheck>, phase: Phase, limits: &Limits) -> ValidationOutcome {
     let (mut answered, mut failed) = (Vec::new(), Vec::new());
     for batch in batches(elements) {
         match one_call(&batch, phase, limits).await {
@@ -32,15 +32,15 @@ pub(super) async fn validate(elements: Vec<Looked>, phase: Phase, limits: &Limit
 }
 
 /// Elements with the same uuid go into different calls, because an answer names its element by nothing else.
-fn batches(elements: Vec<Looked>) -> Vec<Vec<Looked>> {
-    let mut batches: Vec<Vec<Looked>> = Vec::new();
+fn batches(elements: Vec<HostCheck>) -> Vec<Vec<HostCheck>> {
+    let mut batches: Vec<Vec<HostCheck>> = Vec::new();
     let mut bytes = 0;
     let mut ids = std::collections::HashSet::new();
     for one in elements {
         bytes += one.props().len();
         let is_new = ids.insert(one.open.candidate.element_id.clone());
         match batches.last_mut() {
-            Some(batch) if is_new && bytes <= MOST_BYTES && batch.len() < MOST_ELEMENTS => {
+            Some(batch) if is_new && bytes <= MAX_BATCH_BYTES && batch.len() < MAX_BATCH_ELEMENTS => {
                 batch.push(one);
             }
             _ => {
@@ -54,7 +54,7 @@ fn batches(elements: Vec<Looked>) -> Vec<Vec<Looked>> {
 }
 
 async fn one_call(
-    batch: &[Looked],
+    batch: &[HostCheck],
     phase: Phase,
     limits: &Limits,
 ) -> Result<BTreeMap<String, Vec<Diagnostic>>, PluginError> {
@@ -74,7 +74,7 @@ async fn one_call(
         let verdicts = plugin.guest.validate(&candidates, phase.into()).await?;
         sort(&candidates, verdicts, limits).map_err(|cause| fault(plugin, "validate", cause))
     };
-    plugin.guarded("validate", call).await
+    plugin.call_guarded("validate", call).await
 }
 
 /// The answer by element. A verdict about an element nobody asked about is a fault; no verdict means nothing was found.

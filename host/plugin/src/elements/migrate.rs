@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::ask::fault;
-use super::{Migration, Open};
-use crate::batch::{batches, most_answered};
+use super::{Migration, PendingCheck};
+use crate::batch::{batches, max_echoed_bytes};
 use crate::bindings::exports::pinye::plugin::migration as wit;
 use crate::bindings::pinye::plugin::types::PluginError as Said;
 use crate::elements::strict;
@@ -16,12 +16,12 @@ use crate::target::{cut, said};
 use pinye_domain::element::{Diagnostic, Severity};
 
 /// Sentences about one element that are shown.
-const MOST_NOTES: usize = 20;
+const MAX_NOTES: usize = 20;
 
 /// Carries props to the current version where they have an older one and the plugin can do it.
-pub(super) async fn all(open: Vec<Open>, limits: &Limits) -> Vec<(Open, Migration)> {
+pub(super) async fn all(open: Vec<PendingCheck>, limits: &Limits) -> Vec<(PendingCheck, Migration)> {
     let mut current = Vec::with_capacity(open.len());
-    let mut by_plugin: BTreeMap<String, Vec<Open>> = BTreeMap::new();
+    let mut by_plugin: BTreeMap<String, Vec<PendingCheck>> = BTreeMap::new();
     for one in open {
         match settled(&one) {
             Some(migration) => current.push((one, migration)),
@@ -29,7 +29,7 @@ pub(super) async fn all(open: Vec<Open>, limits: &Limits) -> Vec<(Open, Migratio
         }
     }
     for elements in by_plugin.into_values() {
-        for batch in batches(elements, most_answered(limits), |one| one.candidate.props.get().len())
+        for batch in batches(elements, max_echoed_bytes(limits), |one| one.candidate.props.get().len())
         {
             current.extend(one_call(batch).await);
         }
@@ -39,19 +39,19 @@ pub(super) async fn all(open: Vec<Open>, limits: &Limits) -> Vec<(Open, Migratio
 }
 
 /// What needs nobody to be asked.
-fn settled(one: &Open) -> Option<Migration> {
+fn settled(one: &PendingCheck) -> Option<Migration> {
     let (from, to) = (one.candidate.schema_version, one.element_type.schema_version);
     if from > to {
         // Written by a newer version of the plugin: checked as far as this one can, and never rewritten.
         return Some(stays(from, vec![newer(from, to)]));
     }
     let is_current = from == 0 || from == to;
-    (is_current || !one.plugin.guest.migrates()).then(|| stays(to, Vec::new()))
+    (is_current || !one.plugin.guest.has_migration()).then(|| stays(to, Vec::new()))
 }
 
-async fn one_call(batch: Vec<Open>) -> Vec<(Open, Migration)> {
+async fn one_call(batch: Vec<PendingCheck>) -> Vec<(PendingCheck, Migration)> {
     let Some(plugin) = batch.first().map(|one| Arc::clone(&one.plugin)) else { return Vec::new() };
-    let answers = match plugin.guarded("migrate", ask(&plugin, &batch)).await {
+    let answers = match plugin.call_guarded("migrate", ask(&plugin, &batch)).await {
         Ok(answers) => answers,
         Err(error) => {
             let failed = |one| failed(one, error.cause.clone());
@@ -60,10 +60,10 @@ async fn one_call(batch: Vec<Open>) -> Vec<(Open, Migration)> {
     };
     let mut blamed = false;
     let each = batch.into_iter().zip(answers).map(|(one, answer)| {
-        let cause = match taken_over(answer, one.element_type.schema_version) {
+        let cause = match accept_answer(answer, one.element_type.schema_version) {
             Ok(migration) => return (one, migration),
-            Err(Refused::Said(text)) => return failed(one, Cause::Said(text)),
-            Err(Refused::Fault(cause)) => cause,
+            Err(MigrationError::Said(text)) => return failed(one, Cause::Said(text)),
+            Err(MigrationError::Fault(cause)) => cause,
         };
         // One fault a call, however many elements it has spoilt.
         if !std::mem::replace(&mut blamed, true) {
@@ -77,9 +77,9 @@ async fn one_call(batch: Vec<Open>) -> Vec<(Open, Migration)> {
 /// An answer for each, in their order.
 async fn ask(
     plugin: &Loaded,
-    batch: &[Open],
+    batch: &[PendingCheck],
 ) -> Result<Vec<Result<wit::Migrated, Said>>, PluginError> {
-    let outdated = |one: &Open| wit::Outdated {
+    let outdated = |one: &PendingCheck| wit::Outdated {
         type_name: one.candidate.type_name.clone(),
         from_version: one.candidate.schema_version,
         props: one.candidate.props.get().to_owned(),
@@ -94,26 +94,26 @@ async fn ask(
 }
 
 /// Why an answer is not used.
-enum Refused {
+enum MigrationError {
     /// The plugin cannot carry these props over; that is no fault of it.
     Said(String),
     /// It failed.
     Fault(Cause),
 }
 
-fn taken_over(answer: Result<wit::Migrated, Said>, to: u32) -> Result<Migration, Refused> {
+fn accept_answer(answer: Result<wit::Migrated, Said>, to: u32) -> Result<Migration, MigrationError> {
     let migrated = match answer {
         Ok(migrated) => migrated,
-        Err(error @ Said::Internal(_)) => return Err(Refused::Fault(Cause::Said(said(error)))),
-        Err(error) => return Err(Refused::Said(said(error))),
+        Err(error @ Said::Internal(_)) => return Err(MigrationError::Fault(Cause::Said(said(error)))),
+        Err(error) => return Err(MigrationError::Said(said(error))),
     };
     if migrated.schema_version != to {
         let wrong = format!("props in version {} instead of {to}", migrated.schema_version);
-        return Err(Refused::Fault(Cause::BadAnswer(wrong)));
+        return Err(MigrationError::Fault(Cause::BadAnswer(wrong)));
     }
     strict::parse(&migrated.props, 64)
-        .map_err(|error| Refused::Fault(Cause::BadJson(error.to_string())))?;
-    let notes = migrated.notes.into_iter().take(MOST_NOTES).map(note).collect();
+        .map_err(|error| MigrationError::Fault(Cause::BadJson(error.to_string())))?;
+    let notes = migrated.notes.into_iter().take(MAX_NOTES).map(note).collect();
     Ok(Migration { props: Some(migrated.props), schema_version: to, notes, failed: None })
 }
 
@@ -121,7 +121,7 @@ fn stays(schema_version: u32, notes: Vec<Diagnostic>) -> Migration {
     Migration { props: None, schema_version, notes, failed: None }
 }
 
-fn failed(one: Open, cause: Cause) -> (Open, Migration) {
+fn failed(one: PendingCheck, cause: Cause) -> (PendingCheck, Migration) {
     let migration =
         Migration { failed: Some(cause), ..stays(one.candidate.schema_version, Vec::new()) };
     (one, migration)

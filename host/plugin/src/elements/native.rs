@@ -7,19 +7,19 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::kinds::NOT_CLEANED;
-use super::schema::{Fuel, Spent};
-use super::strict::{self, NotStrict};
-use super::verdicts::{Key, Verdict};
-use super::{Migration, Open};
+use super::schema::{Fuel, OutOfFuel};
+use super::strict::{self, StrictJsonError};
+use super::verdicts::{VerdictKey, Verdict};
+use super::{Migration, PendingCheck};
 use crate::error::Cause;
 use crate::limits::Limits;
 use crate::target::cut;
 use pinye_domain::element::{Diagnostic, Severity};
 
 /// One element after the host's look.
-pub(super) struct Looked {
+pub(super) struct HostCheck {
     /// The element.
-    pub open: Open,
+    pub open: PendingCheck,
     /// What the host found.
     found: Vec<Diagnostic>,
     /// New props, when they were migrated or sanitised.
@@ -28,10 +28,10 @@ pub(super) struct Looked {
     /// Why the props could not be carried to the current version, if they could not.
     pub failed: Option<Cause>,
     /// Whether it is the plugin's schema that took too long.
-    pub is_spent: bool,
+    pub is_out_of_fuel: bool,
 }
 
-impl Looked {
+impl HostCheck {
     /// Whether the plugin need not be asked any more.
     pub(super) fn has_errors(&self) -> bool {
         self.found.iter().any(|found| found.severity == Severity::Error)
@@ -48,7 +48,7 @@ impl Looked {
     }
 
     /// The verdict, with what the plugin found.
-    pub(super) fn into_verdict(mut self, found: Vec<Diagnostic>) -> (Key, usize, Verdict) {
+    pub(super) fn into_verdict(mut self, found: Vec<Diagnostic>) -> (VerdictKey, usize, Verdict) {
         self.found.extend(found);
         let (diagnostics, props, schema_version) = (self.found, self.props, self.schema_version);
         (self.open.key, self.open.at, Verdict { diagnostics, props, schema_version })
@@ -57,9 +57,9 @@ impl Looked {
 
 /// Looks at all of them.
 pub(super) async fn look(
-    elements: Vec<(Open, Migration)>,
+    elements: Vec<(PendingCheck, Migration)>,
     limits: &Limits,
-) -> Result<Vec<Looked>, NotLooked> {
+) -> Result<Vec<HostCheck>, HostCheckPanic> {
     if elements.is_empty() {
         return Ok(Vec::new());
     }
@@ -68,27 +68,27 @@ pub(super) async fn look(
     let all = move || {
         // One measure for all elements of a plugin: it is the save that must not wait, however many elements there are.
         let mut fuel: BTreeMap<String, Fuel> = BTreeMap::new();
-        let one = |(open, migration): (Open, Migration)| {
+        let one = |(open, migration): (PendingCheck, Migration)| {
             let whole = || Fuel::of(limits.schema_steps);
             let fuel = fuel.entry(open.plugin.id.clone()).or_insert_with(whole);
             one(open, migration, &limits, fuel)
         };
         elements.into_iter().map(one).collect()
     };
-    tokio::task::spawn_blocking(all).await.map_err(|_| NotLooked(places))
+    tokio::task::spawn_blocking(all).await.map_err(|_| HostCheckPanic(places))
 }
 
 /// The look itself stumbled (a panic in a library). Nothing unseen is let through: these elements get an error.
-pub(super) struct NotLooked(pub Vec<usize>);
+pub(super) struct HostCheckPanic(pub Vec<usize>);
 
-impl NotLooked {
+impl HostCheckPanic {
     /// The remark for each of them.
     pub(super) fn remark() -> Diagnostic {
         error("check.failed", "the host could not check this element", BTreeMap::new())
     }
 }
 
-fn one(open: Open, migration: Migration, limits: &Limits, fuel: &mut Fuel) -> Looked {
+fn one(open: PendingCheck, migration: Migration, limits: &Limits, fuel: &mut Fuel) -> HostCheck {
     let Migration { props, schema_version, notes, mut failed } = migration;
     let is_migrated = props.is_some();
     let text = props.as_deref().unwrap_or(open.candidate.props.get());
@@ -98,22 +98,22 @@ fn one(open: Open, migration: Migration, limits: &Limits, fuel: &mut Fuel) -> Lo
         Err(error) => {
             found.push(error);
             let schema_version = open.candidate.schema_version;
-            return Looked { open, found, props: None, schema_version, failed, is_spent: false };
+            return HostCheck { open, found, props: None, schema_version, failed, is_out_of_fuel: false };
         }
     };
-    let mut is_spent = false;
+    let mut is_out_of_fuel = false;
     if failed.is_none() {
         match open.element_type.rules.check(&value, limits.diagnostics, fuel) {
             Ok(remarks) => found.extend(remarks),
-            Err(Spent) => {
-                is_spent = true;
+            Err(OutOfFuel) => {
+                is_out_of_fuel = true;
                 failed = Some(Cause::Schema);
             }
         }
     }
     let before = found.len();
     let changed = open.element_type.kinds.check(&mut value, "", &mut found);
-    if failed.is_some() && !is_spent {
+    if failed.is_some() && !is_out_of_fuel {
         // Props in an old version: only the sanitising counts, the rest was meant for the current version.
         let of_kinds = found.split_off(before);
         found.extend(of_kinds.into_iter().filter(|one| one.code == NOT_CLEANED));
@@ -125,7 +125,7 @@ fn one(open: Open, migration: Migration, limits: &Limits, fuel: &mut Fuel) -> Lo
     } else {
         None
     };
-    Looked { open, found, props, schema_version, failed, is_spent }
+    HostCheck { open, found, props, schema_version, failed, is_out_of_fuel }
 }
 
 fn read(text: &str, limits: &Limits) -> Result<Value, Diagnostic> {
@@ -136,13 +136,13 @@ fn read(text: &str, limits: &Limits) -> Result<Value, Diagnostic> {
     let value = strict::parse(text, limits.json_depth).map_err(|refused| {
         let message = refused.to_string();
         match refused {
-            NotStrict::Depth(most) => {
+            StrictJsonError::Depth(most) => {
                 error("depth", &message, BTreeMap::from([("limit".to_owned(), most.to_string())]))
             }
-            NotStrict::Twice(key) => {
+            StrictJsonError::Twice(key) => {
                 error("json.twice", &message, BTreeMap::from([("name".to_owned(), key)]))
             }
-            NotStrict::NotJson(_) => error("json", &message, BTreeMap::new()),
+            StrictJsonError::NotJson(_) => error("json", &message, BTreeMap::new()),
         }
     })?;
     if value.is_object() {

@@ -14,22 +14,22 @@ use std::sync::Arc;
 use serde_json::{Number, Value};
 
 use self::pattern::Pattern;
-use super::kinds::Kind;
+use super::kinds::PropKind;
 use pinye_domain::element::Diagnostic;
 
-pub(crate) use self::read::Budget;
-pub(crate) use self::run::{Fuel, Spent};
+pub(crate) use self::read::SchemaBudget;
+pub(crate) use self::run::{Fuel, OutOfFuel};
 
 /// A schema that is run on every save.
 #[derive(Debug)]
-pub(crate) struct Rules {
+pub(crate) struct CompiledSchema {
     root: Node,
 }
 
-impl Rules {
+impl CompiledSchema {
     /// Takes over a schema, as far as the plugin's budget goes.
-    pub(crate) fn compile(schema: &Value, budget: &mut Budget<'_>) -> Result<Rules, String> {
-        Ok(Rules { root: read::tree(schema, budget)? })
+    pub(crate) fn compile(schema: &Value, budget: &mut SchemaBudget<'_>) -> Result<CompiledSchema, String> {
+        Ok(CompiledSchema { root: read::tree(schema, budget)? })
     }
 
     /// What the schema says about props, at most `most` remarks. Ends when the fuel does.
@@ -38,7 +38,7 @@ impl Rules {
         props: &Value,
         most: usize,
         fuel: &mut Fuel,
-    ) -> Result<Vec<Diagnostic>, Spent> {
+    ) -> Result<Vec<Diagnostic>, OutOfFuel> {
         run::check(&self.root, props, most, fuel)
     }
 
@@ -62,7 +62,7 @@ pub(crate) struct Node {
     pattern: Option<Arc<Pattern>>,
     required: Vec<String>,
     /// `x-type`.
-    pub(super) kind: Option<Kind>,
+    pub(super) kind: Option<PropKind>,
     pub(super) properties: BTreeMap<String, Node>,
     /// `additionalProperties`.
     pub(super) others: Option<Box<Node>>,

@@ -6,7 +6,7 @@ use pinye_domain::json::{self, JsonError};
 
 /// Why a text is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum NotStrict {
+pub(crate) enum StrictJsonError {
     /// Nested too deeply.
     #[error("it is nested deeper than {0} levels")]
     Depth(usize),
@@ -19,16 +19,16 @@ pub(crate) enum NotStrict {
 }
 
 /// Reads `text`, whose lists and objects are nested at most `most` levels.
-pub(crate) fn parse(text: &str, most: usize) -> Result<Value, NotStrict> {
-    let not_json = |error: serde_json::Error| NotStrict::NotJson(error.to_string());
+pub(crate) fn parse(text: &str, most: usize) -> Result<Value, StrictJsonError> {
+    let not_json = |error: serde_json::Error| StrictJsonError::NotJson(error.to_string());
     match json::check_with_max_depth(text.as_bytes(), most) {
-        Err(JsonError::TooDeep) => Err(NotStrict::Depth(most)),
-        Err(JsonError::DuplicateKey(place)) => Err(NotStrict::Twice(place)),
+        Err(JsonError::TooDeep) => Err(StrictJsonError::Depth(most)),
+        Err(JsonError::DuplicateKey(place)) => Err(StrictJsonError::Twice(place)),
         Err(JsonError::Syntax { line, column }) => {
             let place = || format!("no JSON at line {line}, column {column}");
             // The other reader says it in more words; whatever it says, the text is refused.
             let said = serde_json::from_str::<Value>(text).err();
-            Err(NotStrict::NotJson(said.map_or_else(place, |error| error.to_string())))
+            Err(StrictJsonError::NotJson(said.map_or_else(place, |error| error.to_string())))
         }
         Ok(()) => serde_json::from_str(text).map_err(not_json),
     }
@@ -51,16 +51,16 @@ mod tests {
     fn sixty_four_levels_are_read_and_sixty_five_are_not() {
         let nested = |levels: usize| format!("{}{}", "[".repeat(levels), "]".repeat(levels));
         assert!(parse(&nested(64), 64).is_ok());
-        assert_eq!(parse(&nested(65), 64), Err(NotStrict::Depth(64)));
+        assert_eq!(parse(&nested(65), 64), Err(StrictJsonError::Depth(64)));
         assert!(parse(&nested(100_000), 64).is_err(), "a bomb ends at the same place");
         let objects = format!("{}1{}", r#"{"a":"#.repeat(65), "}".repeat(65));
-        assert_eq!(parse(&objects, 64), Err(NotStrict::Depth(64)));
+        assert_eq!(parse(&objects, 64), Err(StrictJsonError::Depth(64)));
     }
 
     #[test]
     fn a_key_that_occurs_twice_is_told_with_its_place() {
         let twice = parse(r#"{"a":1,"b":{"x":1,"x":2}}"#, 64);
-        assert_eq!(twice, Err(NotStrict::Twice("b.x".into())));
+        assert_eq!(twice, Err(StrictJsonError::Twice("b.x".into())));
         assert!(parse(r#"{"a":{"x":1},"b":{"x":2}}"#, 64).is_ok(), "in two objects is not twice");
         assert!(parse(r#"{"a":1,"\u0061":2}"#, 64).is_err(), "however it is spelled");
     }
@@ -71,7 +71,7 @@ mod tests {
         for text in
             ["", "{", "{\"a\":}", "1 2", "[1,]", "NaN", "1e999", "'a'", "{a:1}", "\u{feff}1"]
         {
-            assert!(matches!(parse(text, 64), Err(NotStrict::NotJson(_))), "{text}");
+            assert!(matches!(parse(text, 64), Err(StrictJsonError::NotJson(_))), "{text}");
         }
         assert_eq!(parse("  7 ", 64), Ok(json!(7)));
     }

@@ -9,9 +9,9 @@ use sha2::{Digest, Sha256};
 use pinye_domain::element::{Candidate, Diagnostic, Phase};
 
 /// Bytes of all kept verdicts together.
-const MOST_BYTES: u64 = 16 << 20;
+const MAX_CACHE_BYTES: u64 = 16 << 20;
 /// Bytes of one verdict. A plugin that remarks on everything must not push out what is known about its neighbours.
-const MOST_OF_ONE: u32 = 8 << 10;
+const MAX_ENTRY_BYTES: u32 = 8 << 10;
 
 /// What was found about props, wherever they stand.
 #[derive(Debug)]
@@ -25,36 +25,36 @@ pub(crate) struct Verdict {
 }
 
 /// SHA-256 over everything a verdict depends on.
-pub(crate) type Key = [u8; 32];
+pub(crate) type VerdictKey = [u8; 32];
 
 /// The kept verdicts of all plugins.
 pub(crate) struct Verdicts {
-    cache: Cache<Key, Arc<Verdict>>,
+    cache: Cache<VerdictKey, Arc<Verdict>>,
 }
 
 impl Default for Verdicts {
     fn default() -> Verdicts {
-        let cache = Cache::builder().max_capacity(MOST_BYTES).weigher(weigh).build();
+        let cache = Cache::builder().max_capacity(MAX_CACHE_BYTES).weigher(weigh).build();
         Verdicts { cache }
     }
 }
 
 impl Verdicts {
     /// The verdict that was given before.
-    pub(crate) async fn find(&self, key: &Key) -> Option<Arc<Verdict>> {
+    pub(crate) async fn find(&self, key: &VerdictKey) -> Option<Arc<Verdict>> {
         self.cache.get(key).await
     }
 
     /// Keeps a verdict, unless it is a heavy one.
-    pub(crate) async fn keep(&self, key: Key, verdict: Arc<Verdict>) {
-        if weigh(&key, &verdict) <= MOST_OF_ONE {
+    pub(crate) async fn keep(&self, key: VerdictKey, verdict: Arc<Verdict>) {
+        if weigh(&key, &verdict) <= MAX_ENTRY_BYTES {
             self.cache.insert(key, verdict).await;
         }
     }
 }
 
 /// The key of one candidate. Every part has a length before it, so that no two candidates share one.
-pub(crate) fn key(package: &str, candidate: &Candidate, phase: Phase) -> Key {
+pub(crate) fn key(package: &str, candidate: &Candidate, phase: Phase) -> VerdictKey {
     let phase = match phase {
         Phase::Edit => 0_u8,
         Phase::Publish => 1,
@@ -70,7 +70,7 @@ pub(crate) fn key(package: &str, candidate: &Candidate, phase: Phase) -> Key {
     hash.finalize().into()
 }
 
-fn weigh(_: &Key, verdict: &Arc<Verdict>) -> u32 {
+fn weigh(_: &VerdictKey, verdict: &Arc<Verdict>) -> u32 {
     let props = verdict.props.as_ref().map_or(0, |props| props.get().len());
     let args = |found: &Diagnostic| {
         found.args.iter().map(|(name, value)| name.len() + value.len() + 96).sum::<usize>()

@@ -10,7 +10,7 @@ use tokio::process::{Child, Command};
 
 /// What a child is sent to do.
 #[derive(Clone, Copy, Debug)]
-pub struct Errand<'a> {
+pub struct ChildCommand<'a> {
     /// The program; this very one, as a rule.
     pub program: &'a Path,
     /// Its command.
@@ -20,12 +20,12 @@ pub struct Errand<'a> {
     /// How long it may take; it keeps its own time, and this is for one that does not.
     pub patience: Duration,
     /// Bytes that are read of its answer.
-    pub most_answer: u64,
+    pub max_output_bytes: u64,
 }
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
-pub enum End {
+pub enum ChildError {
     /// The program did not start.
     #[error("{program} could not be started: {cause}")]
     NotStarted {
@@ -51,10 +51,10 @@ pub enum End {
 }
 
 /// Bytes of what a child complains of.
-const MOST_SAID: u64 = 2_000;
+const MAX_STDERR: u64 = 2_000;
 
 /// Starts a child that reads from `input`.
-pub fn start(errand: &Errand<'_>, input: Stdio) -> Result<Child, End> {
+pub fn start(errand: &ChildCommand<'_>, input: Stdio) -> Result<Child, ChildError> {
     let mut command = Command::new(errand.program);
     command
         .arg(errand.command)
@@ -68,12 +68,12 @@ pub fn start(errand: &Errand<'_>, input: Stdio) -> Result<Child, End> {
     }
     command.spawn().map_err(|cause| {
         tracing::error!(program = %errand.program.display(), command = errand.command, %cause, "a child process could not be started");
-        End::NotStarted { program: errand.program.to_owned(), cause }
+        ChildError::NotStarted { program: errand.program.to_owned(), cause }
     })
 }
 
 /// Hands bytes to a child and reads its whole answer.
-pub async fn ask(errand: &Errand<'_>, input: &[u8]) -> Result<Vec<u8>, End> {
+pub async fn ask(errand: &ChildCommand<'_>, input: &[u8]) -> Result<Vec<u8>, ChildError> {
     let mut child = start(errand, Stdio::piped())?;
     let talk = async {
         let (stdin, stdout, stderr) =
@@ -87,35 +87,35 @@ pub async fn ask(errand: &Errand<'_>, input: &[u8]) -> Result<Vec<u8>, End> {
         let (mut answer, mut said) = (Vec::new(), Vec::new());
         let read = async {
             match stdout {
-                Some(stdout) => stdout.take(errand.most_answer).read_to_end(&mut answer).await,
+                Some(stdout) => stdout.take(errand.max_output_bytes).read_to_end(&mut answer).await,
                 None => Ok(0),
             }
         };
         let listen = async {
             if let Some(stderr) = stderr {
-                let _ = stderr.take(MOST_SAID).read_to_end(&mut said).await;
+                let _ = stderr.take(MAX_STDERR).read_to_end(&mut said).await;
             }
         };
         let ((), read, ()) = tokio::join!(write, read, listen);
         read?;
-        Ok::<_, End>((answer, said, child.wait().await?))
+        Ok::<_, ChildError>((answer, said, child.wait().await?))
     };
     let (answer, said, status) =
-        tokio::time::timeout(errand.patience, talk).await.map_err(|_| End::Late)??;
+        tokio::time::timeout(errand.patience, talk).await.map_err(|_| ChildError::Late)??;
     if status.success() {
         return Ok(answer);
     }
     let said = String::from_utf8_lossy(&said).trim().to_owned();
-    Err(End::Failed { status, said })
+    Err(ChildError::Failed { status, said })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn errand<'a>(program: &'a str, command: &'a str) -> Errand<'a> {
+    fn errand<'a>(program: &'a str, command: &'a str) -> ChildCommand<'a> {
         let patience = Duration::from_secs(30);
-        Errand { program: Path::new(program), command, order: None, patience, most_answer: 1 << 20 }
+        ChildCommand { program: Path::new(program), command, order: None, patience, max_output_bytes: 1 << 20 }
     }
 
     #[tokio::test]
@@ -132,12 +132,12 @@ mod tests {
     async fn every_way_to_end_is_told() {
         let failed = ask(&errand("/bin/cat", "/not/there"), b"").await.unwrap_err();
         assert!(
-            matches!(&failed, End::Failed { said, .. } if said.contains("/not/there")),
+            matches!(&failed, ChildError::Failed { said, .. } if said.contains("/not/there")),
             "{failed}"
         );
         let missing = ask(&errand("/not/there", ""), b"").await.unwrap_err();
-        assert!(matches!(missing, End::NotStarted { .. }));
-        let late = Errand { patience: Duration::from_millis(50), ..errand("/bin/sleep", "60") };
-        assert!(matches!(ask(&late, b"").await.unwrap_err(), End::Late));
+        assert!(matches!(missing, ChildError::NotStarted { .. }));
+        let late = ChildCommand { patience: Duration::from_millis(50), ..errand("/bin/sleep", "60") };
+        assert!(matches!(ask(&late, b"").await.unwrap_err(), ChildError::Late));
     }
 }

@@ -10,9 +10,9 @@ use wasmtime::{Cache, Config, Engine};
 use super::confine::{Bounds, confine};
 
 /// The environment variable that carries the [`Order`].
-pub const ORDER: &str = "PINYE_COMPILE";
+pub const JOB_ENV: &str = "PINYE_COMPILE";
 /// More native code than this is made of no component that may be registered.
-pub const MOST_ANSWER: u64 = 1 << 30;
+pub const MAX_OUTPUT_BYTES: u64 = 1 << 30;
 
 /// Address space per linear memory: the ceiling, so that compiled code does not depend on the settings.
 const RESERVATION: u64 = 64 << 20;
@@ -40,8 +40,8 @@ pub fn run() -> ExitCode {
 }
 
 fn compile() -> anyhow::Result<Vec<u8>> {
-    let order = std::env::var(ORDER)
-        .map_err(|_| anyhow::anyhow!("this command is for the host itself: {ORDER} is not set"))?;
+    let order = std::env::var(JOB_ENV)
+        .map_err(|_| anyhow::anyhow!("this command is for the host itself: {JOB_ENV} is not set"))?;
     let order: Order = serde_json::from_str(&order)?;
     confine(&Bounds {
         data_bytes: order.memory_bytes,

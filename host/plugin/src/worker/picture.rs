@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use serde::{Deserialize, Serialize};
 
 use super::confine::{Bounds, confine};
-use super::prerender::Budget;
+use super::prerender::ChildBudget;
 use pinye_domain::upload::FileKind;
 
 mod card;
@@ -17,12 +17,12 @@ mod strip;
 mod svg;
 
 /// The environment variable that carries the [`Order`]. The picture itself is standard input.
-pub const ORDER: &str = "PINYE_IMAGE";
+pub const JOB_ENV: &str = "PINYE_IMAGE";
 /// Limits of one picture: 400 MiB of pixels, and what is made of them beside it.
-pub const BUDGET: Budget =
-    Budget { element_ms: 0, page_ms: 0, whole_ms: 15_000, memory_mib: 256, stack_kib: 0 };
+pub const BUDGET: ChildBudget =
+    ChildBudget { element_ms: 0, page_ms: 0, whole_ms: 15_000, memory_mib: 256, stack_kib: 0 };
 /// More is not read: the largest picture, and one byte to notice a larger one.
-const MOST_BYTES: u64 = FileKind::Image.max_bytes() + 1;
+const MAX_INPUT_BYTES: u64 = FileKind::Image.max_bytes() + 1;
 
 /// What the child is to do.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -56,7 +56,7 @@ pub enum Order {
 
 /// What came of it, one line of JSON; the bytes of the new picture follow.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Answer {
+pub enum ImageReply {
     /// So many bytes follow.
     Made {
         /// Length of the new picture.
@@ -92,22 +92,22 @@ struct Made {
 
 /// The child's `main`.
 pub fn run() -> ExitCode {
-    let order = std::env::var(ORDER).ok().and_then(|order| serde_json::from_str(&order).ok());
+    let order = std::env::var(JOB_ENV).ok().and_then(|order| serde_json::from_str(&order).ok());
     let Some(order) = order else { return ExitCode::from(2) };
     if confine(&Bounds::of(&BUDGET)).is_err() {
         return ExitCode::from(3);
     }
     let mut bytes = Vec::new();
-    if std::io::stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes).is_err() {
+    if std::io::stdin().lock().take(MAX_INPUT_BYTES).read_to_end(&mut bytes).is_err() {
         return ExitCode::from(2);
     }
-    match answer(carry_out(&order, &bytes)) {
+    match answer(run_job(&order, &bytes)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => ExitCode::from(4),
     }
 }
 
-fn carry_out(order: &Order, bytes: &[u8]) -> Result<Made, Why> {
+fn run_job(order: &Order, bytes: &[u8]) -> Result<Made, Why> {
     match order {
         Order::Clean { extension } if extension == "svg" => svg::cleaned(bytes),
         Order::Clean { extension } => raster::cleaned(bytes, extension),
@@ -122,9 +122,9 @@ fn answer(outcome: Result<Made, Why>) -> std::io::Result<()> {
     let (answer, bytes) = match outcome {
         Ok(made) => {
             let bytes = u64::try_from(made.bytes.len()).unwrap_or(u64::MAX);
-            (Answer::Made { bytes, size: made.size }, made.bytes)
+            (ImageReply::Made { bytes, size: made.size }, made.bytes)
         }
-        Err(why) => (Answer::Refused(why), Vec::new()),
+        Err(why) => (ImageReply::Refused(why), Vec::new()),
     };
     let mut out = std::io::stdout().lock();
     serde_json::to_writer(&mut out, &answer)?;

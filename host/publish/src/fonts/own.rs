@@ -1,19 +1,19 @@
 //! Typefaces that people uploaded, on the shelf of the works that may be drawn with them.
 
 use pinye_domain::font::Font;
-use pinye_fonts::{Face, Facts, Family, Label, Library, Shelf};
+use pinye_fonts::{Face, FontMetadata, Family, LocalizedText, Library, FontSet};
 use pinye_store::{Db, Result, fonts};
 
 /// What a work may be drawn with: what its author and the installation have uploaded, and the library.
-pub(crate) async fn shelf_of_work(db: &Db, library: Library, work_id: i64) -> Result<Shelf> {
+pub(crate) async fn shelf_of_work(db: &Db, library: Library, work_id: i64) -> Result<FontSet> {
     let own = fonts::list_for_work(db, work_id).await?;
-    Ok(Shelf::of(library, own.iter().map(family).collect()))
+    Ok(FontSet::of(library, own.iter().map(family).collect()))
 }
 
 /// An uploaded family like one of the library: named in addresses by its token.
 pub fn family(font: &Font) -> Family {
-    let read = |face: &pinye_domain::font::Face| -> (Face, Facts) {
-        let facts: Facts = serde_json::from_str(&face.facts).unwrap_or_default();
+    let read = |face: &pinye_domain::font::Face| -> (Face, FontMetadata) {
+        let facts: FontMetadata = serde_json::from_str(&face.facts).unwrap_or_default();
         let drawn = Face {
             weight: facts.weight.max(1),
             most_weight: facts.most_weight,
@@ -23,7 +23,7 @@ pub fn family(font: &Font) -> Family {
         };
         (drawn, facts)
     };
-    let mut faces: Vec<(Face, Facts)> = font.faces.iter().map(read).collect();
+    let mut faces: Vec<(Face, FontMetadata)> = font.faces.iter().map(read).collect();
     faces.sort_by_key(|(face, _)| (face.is_italic, face.weight));
     let mut slices: Vec<usize> = faces.iter().flat_map(|(_, one)| one.slices.clone()).collect();
     slices.sort_unstable();
@@ -32,7 +32,7 @@ pub fn family(font: &Font) -> Family {
     Family {
         id: font.token.clone(),
         family: font.family.clone(),
-        label: Label { zh: font.name.clone(), en: font.name.clone() },
+        label: LocalizedText { zh: font.name.clone(), en: font.name.clone() },
         kind: String::new(),
         author: first.author,
         licence: font.licence.clone(),

@@ -11,12 +11,12 @@ use html5ever::tokenizer::{
 };
 use html5ever::{LocalName, local_name};
 use pinye_domain::font::is_reserved_family;
-use pinye_fonts::Shelf;
+use pinye_fonts::FontSet;
 use serde_json::Value;
 
 /// What a text is drawn with: the place of a family on the shelf, its weight and slant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Drawn {
+pub(crate) struct FontUse {
     pub(crate) family: usize,
     pub(crate) weight: u16,
     pub(crate) is_italic: bool,
@@ -24,27 +24,27 @@ pub(crate) struct Drawn {
 
 /// Characters by the face that they are drawn with.
 #[derive(Debug, Default)]
-pub(crate) struct Uses {
+pub(crate) struct FontUsage {
     /// Of the whole document.
-    pub(crate) characters: BTreeMap<Drawn, BTreeSet<u32>>,
+    pub(crate) characters: BTreeMap<FontUse, BTreeSet<u32>>,
     /// Those of the page that is seen first.
-    pub(crate) first: BTreeSet<Drawn>,
+    pub(crate) first: BTreeSet<FontUse>,
     /// Families that somebody wanted first, and nobody here or on devices knows.
     pub(crate) unknown: BTreeSet<String>,
 }
 
 /// What an element that comes to life may show besides what it was published with.
-const LIVE: &str = "0123456789:.,-+%/ ";
+const ISLAND_CHARACTERS: &str = "0123456789:.,-+%/ ";
 const REGULAR: u16 = 400;
 const BOLD: u16 = 700;
 /// Names that are remembered although nobody knows them.
-const MOST_UNKNOWN: usize = 20;
+const MAX_UNKNOWN: usize = 20;
 
 /// Reads a document. One that names no family is not read at all.
-pub(crate) fn of(html: &str, shelf: &Shelf) -> Uses {
+pub(crate) fn of(html: &str, shelf: &FontSet) -> FontUsage {
     let lower = html.to_ascii_lowercase();
     if !["font-family", "font:", "<font"].iter().any(|name| lower.contains(name)) {
-        return Uses::default();
+        return FontUsage::default();
     }
     let tokenizer =
         Tokenizer::new(Reader { shelf, state: RefCell::default() }, TokenizerOpts::default());
@@ -53,12 +53,12 @@ pub(crate) fn of(html: &str, shelf: &Shelf) -> Uses {
     let _ = tokenizer.feed(&input);
     tokenizer.end();
     let mut state = tokenizer.sink.state.into_inner();
-    state.bring_to_life();
+    state.add_island_texts();
     state.uses
 }
 
 struct Reader<'a> {
-    shelf: &'a Shelf,
+    shelf: &'a FontSet,
     state: RefCell<State>,
 }
 
@@ -79,13 +79,13 @@ struct State {
     everywhere: Vec<usize>,
     /// The element of the work that is read, and the faces of each.
     element: String,
-    of_elements: BTreeMap<String, BTreeSet<Drawn>>,
+    of_elements: BTreeMap<String, BTreeSet<FontUse>>,
     /// Pages that have begun.
     pages: usize,
     /// The text of a script or style sheet that is read.
     raw: Option<(bool, String)>,
     islands: String,
-    uses: Uses,
+    uses: FontUsage,
 }
 
 impl State {
@@ -97,7 +97,7 @@ impl State {
         let now = self.open.last().cloned().unwrap_or_default();
         for family in now.families.iter().chain(&self.everywhere) {
             let weight = now.weight.unwrap_or(REGULAR);
-            let face = Drawn { family: *family, weight, is_italic: now.is_italic };
+            let face = FontUse { family: *family, weight, is_italic: now.is_italic };
             let seen = self.uses.characters.entry(face).or_default();
             seen.extend(text.chars().filter(|one| !one.is_control()).map(u32::from));
             if self.pages <= 1 && !text.trim().is_empty() {
@@ -110,12 +110,12 @@ impl State {
     }
 
     /// Elements that come to life draw from their props, which stand in the document as JSON.
-    fn bring_to_life(&mut self) {
+    fn add_island_texts(&mut self) {
         let islands: Value = serde_json::from_str(&self.islands).unwrap_or_default();
         let Some(elements) = islands.get("elements").and_then(Value::as_object) else { return };
         for (id, island) in elements {
             let Some(faces) = self.of_elements.get(id) else { continue };
-            let mut all: BTreeSet<u32> = LIVE.chars().map(u32::from).collect();
+            let mut all: BTreeSet<u32> = ISLAND_CHARACTERS.chars().map(u32::from).collect();
             texts(island.get("props").unwrap_or(&Value::Null), &mut all);
             for face in faces {
                 self.uses.characters.entry(*face).or_default().extend(&all);
@@ -123,7 +123,7 @@ impl State {
         }
     }
 
-    fn close(&mut self, name: &LocalName, shelf: &Shelf) {
+    fn close(&mut self, name: &LocalName, shelf: &FontSet) {
         if let Some((is_style, raw)) = self.raw.take() {
             if is_style {
                 self.everywhere.extend(found(&raw, shelf));
@@ -232,7 +232,7 @@ impl Reader<'_> {
         let names = list.split(',').map(|one| one.trim().trim_matches(['"', '\'']).trim());
         let names: Vec<&str> = names.collect();
         if let Some(first) = names.first().filter(|name| is_unknown(name, self.shelf))
-            && state.uses.unknown.len() < MOST_UNKNOWN
+            && state.uses.unknown.len() < MAX_UNKNOWN
         {
             state.uses.unknown.insert((*first).to_owned());
         }
@@ -241,7 +241,7 @@ impl Reader<'_> {
 }
 
 /// Whether a name is that of a family, and of none that is here or on devices.
-fn is_unknown(name: &str, shelf: &Shelf) -> bool {
+fn is_unknown(name: &str, shelf: &FontSet) -> bool {
     let is_name = |one: char| one.is_alphanumeric() || " ._-".contains(one);
     let is_plain = !name.is_empty() && name.chars().count() <= 60 && name.chars().all(is_name);
     is_plain && shelf.named(name).is_none() && !is_reserved_family(name)
@@ -281,7 +281,7 @@ fn texts(value: &Value, into: &mut BTreeSet<u32>) {
 }
 
 /// Families of the shelf that a style sheet names.
-fn found(css: &str, shelf: &Shelf) -> Vec<usize> {
+fn found(css: &str, shelf: &FontSet) -> Vec<usize> {
     let lower = css.to_lowercase();
     let named = shelf.families().enumerate();
     let is_named = |one: &pinye_fonts::Family| lower.contains(&one.family.to_lowercase());
@@ -294,11 +294,11 @@ mod tests {
 
     use super::*;
 
-    fn shelf() -> Shelf {
-        Shelf::of(Library::new(|_| None), Vec::new())
+    fn shelf() -> FontSet {
+        FontSet::of(Library::new(|_| None), Vec::new())
     }
 
-    fn id(drawn: Drawn) -> (String, u16, bool) {
+    fn id(drawn: FontUse) -> (String, u16, bool) {
         (shelf().at(drawn.family).unwrap().id.clone(), drawn.weight, drawn.is_italic)
     }
 

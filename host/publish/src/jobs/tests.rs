@@ -8,10 +8,10 @@ use crate::views::{PluginPin, ViewFiles, ViewType};
 use pinye_domain::form::FormRole;
 use pinye_domain::language::Language;
 
-fn wish(left_out: HashSet<String>) -> Wish {
+fn options(excluded: HashSet<String>) -> RenderOptions {
     let (mode, language) = (RenderMode::Publication, Language::Zh);
     let (live, values) = (HashMap::new(), crate::Values::new());
-    Wish { mode, language, now: 5, left_out, live, values }
+    RenderOptions { mode, language, now: 5, excluded, live, values }
 }
 
 fn views() -> Views {
@@ -55,9 +55,9 @@ fn work() -> Work {
         .unwrap()
 }
 
-fn of_the_work() -> Setting<'static> {
+fn of_the_work() -> RenderContext<'static> {
     let query = "token=x&".to_owned();
-    Setting {
+    RenderContext {
         language: "zh-CN",
         now: 5,
         query,
@@ -69,7 +69,7 @@ fn of_the_work() -> Setting<'static> {
 /// Each plugin draws its own elements in one engine; what nobody draws is left out, and nobody draws another's.
 #[test]
 fn elements_are_sorted_by_the_plugin_that_draws_them() {
-    let jobs = plugins(&work(), (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
+    let jobs = plugins(&work(), (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
     let places = |job: &PluginJob| -> Vec<(usize, usize)> {
         job.elements.iter().map(|element| (element.page, element.position)).collect()
     };
@@ -82,7 +82,7 @@ fn elements_are_sorted_by_the_plugin_that_draws_them() {
 /// A view is told what its contract names, and nothing else of the work.
 #[test]
 fn a_view_is_told_what_it_needs_and_no_more() {
-    let jobs = plugins(&work(), (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
+    let jobs = plugins(&work(), (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
     let job: Value = serde_json::from_str(jobs[0].elements[1].job.get()).unwrap();
     assert_eq!(job["element"]["uuid"], "4");
     assert_eq!(job["type"], json!({ "hydrate": "load", "alwaysVisible": true }));
@@ -102,7 +102,7 @@ fn a_view_is_told_what_it_needs_and_no_more() {
 /// `hydrateWhen`: an element for which it does not hold gets no script, and its neighbours do.
 #[test]
 fn only_elements_that_need_one_get_a_script() {
-    let jobs = plugins(&work(), (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
+    let jobs = plugins(&work(), (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
     let hydrate = |element: &ElementJob| -> Value {
         let job: Value = serde_json::from_str(element.job.get()).unwrap();
         job["type"]["hydrate"].clone()
@@ -121,7 +121,7 @@ fn ids_of_pages_travel_once() {
         };
         let pages: Vec<Value> = (0..pages).map(page).collect();
         let work = Work::read(&json!({ "id": 7, "pages": pages }).to_string()).unwrap();
-        let jobs = plugins(&work, (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
+        let jobs = plugins(&work, (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
         let elements = jobs.iter().flat_map(|plugin| &plugin.elements);
         let told = setting(&work, &of_the_work()).unwrap().get().len();
         told + elements.map(|element| element.job.get().len()).sum::<usize>()
@@ -133,8 +133,8 @@ fn ids_of_pages_travel_once() {
 /// B9: what nobody has looked at is not drawn.
 #[test]
 fn an_element_that_was_not_looked_at_is_left_out() {
-    let left_out = HashSet::from(["1".to_owned()]);
-    let jobs = plugins(&work(), (&views(), &Plan::default()), &wish(left_out)).unwrap();
+    let excluded = HashSet::from(["1".to_owned()]);
+    let jobs = plugins(&work(), (&views(), &FormPlan::default()), &options(excluded)).unwrap();
     assert_eq!(jobs[0].elements.len(), 1, "the other one of this plugin");
 }
 
@@ -144,7 +144,7 @@ fn the_first_page_of_a_work_is_seen_first() {
     let firsts = |mode: &str| -> Vec<Value> {
         let mut work = work();
         work.settings.page_mode = mode.to_owned();
-        let jobs = plugins(&work, (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
+        let jobs = plugins(&work, (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
         let read = |element: &ElementJob| -> Value {
             let job: Value = serde_json::from_str(element.job.get()).unwrap();
             job["isFirstPage"].clone()

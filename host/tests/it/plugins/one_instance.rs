@@ -1,6 +1,6 @@
 //! P4: a plugin that made the fields of a form, holds it and has no powers looks at a submission in one instance.
 
-use pinye_host::plugin::{Answer, CheckedForm, Decision, HookError, Limits, Submission};
+use pinye_host::plugin::{FieldAnswer, CheckedForm, Decision, HookError, Limits, Submission};
 use serde_json::{Value, json};
 
 use super::room::{Room, actor, raw, target, value};
@@ -19,9 +19,9 @@ async fn room(guest: Guest) -> Room {
     room
 }
 
-fn answer(name: &str, answer: &Value, required: bool) -> Answer {
+fn answer(name: &str, answer: &Value, required: bool) -> FieldAnswer {
     let (props, at) = (raw(&json!({ "required": required }).to_string()), target("answer"));
-    Answer { at, props, value: raw(&answer.to_string()), name: Some(name.to_owned()) }
+    FieldAnswer { at, props, value: raw(&answer.to_string()), name: Some(name.to_owned()) }
 }
 
 fn submission() -> Submission {
@@ -36,8 +36,8 @@ fn submission() -> Submission {
     }
 }
 
-async fn asked(room: &Room, answers: &[Answer]) -> CheckedForm {
-    room.plugins.look_at_answers(answers, "en-US", Some(&submission())).await.unwrap()
+async fn asked(room: &Room, answers: &[FieldAnswer]) -> CheckedForm {
+    room.plugins.check_answers(answers, "en-US", Some(&submission())).await.unwrap()
 }
 
 fn calls(room: &Room) -> u64 {
@@ -61,7 +61,7 @@ async fn fields_texts_and_the_whole_are_one_instance() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_field_that_was_not_answered_stands_in_no_submission() {
     let room = room(form(REJECT)).await;
-    let missing = Answer { name: None, ..answer("tel", &Value::Null, false) };
+    let missing = FieldAnswer { name: None, ..answer("tel", &Value::Null, false) };
     let form = asked(&room, &[answer("name", &json!("Ann"), true), missing]).await;
     let Some(Ok(Decision::Reject(found))) = form.decision else { panic!("{form:?}") };
     assert_eq!(&*found[0].message, "{}");
@@ -100,7 +100,7 @@ async fn the_limits_of_a_check_hold_beside_a_hook() {
     let guest = Guest::new("answer").checks_values("(loop $l (br $l))");
     let room = room(guest.holds_forms(("", ""), &[])).await;
     let answers = [answer("tel", &json!("12"), false)];
-    let failed = room.plugins.look_at_answers(&answers, "en-US", Some(&submission())).await;
+    let failed = room.plugins.check_answers(&answers, "en-US", Some(&submission())).await;
     let Err(HookError::Plugin(error)) = failed else { panic!("{failed:?}") };
     assert_eq!(error.call, "check-values");
     let fuel = room.plugins.status()[0].used.fuel;
@@ -115,7 +115,7 @@ async fn a_plugin_with_powers_is_asked_for_itself() {
     let room = room(guest).await;
     let form = asked(&room, &[answer("tel", &json!("12"), false)]).await;
     assert!(form.decision.is_none(), "{form:?}");
-    assert!(room.plugins.is_told_afterwards("answer"));
+    assert!(room.plugins.wants_after_submit("answer"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -123,8 +123,8 @@ async fn a_form_with_fields_of_others_is_asked_about_for_itself() {
     let room = room(form(REJECT)).await;
     let other = Guest::new("other").checks_values(RULES);
     room.load(&other.made().package_bytes).await.unwrap();
-    let foreign = Answer { at: target("other"), ..answer("name", &json!("Ann"), false) };
+    let foreign = FieldAnswer { at: target("other"), ..answer("name", &json!("Ann"), false) };
     let form = asked(&room, &[answer("tel", &json!("12"), false), foreign]).await;
     assert!(form.decision.is_none(), "{form:?}");
-    assert!(!room.plugins.is_told_afterwards("answer"));
+    assert!(!room.plugins.wants_after_submit("answer"));
 }

@@ -6,7 +6,7 @@ use pinye_host::domain::clock::Clock;
 use pinye_host::domain::element::Candidate;
 use pinye_host::domain::kv::KvStore;
 use pinye_host::plugin::{
-    Actor, ActorKind, Draft, Grants, HookError, Kept, Limits, PluginSettings, Plugins,
+    Actor, ActorKind, Draft, Grants, HookError, MemoryKvStore, Limits, PluginSettings, Plugins,
     PublishOutcome, Reaction, ReactionEvent, Target,
 };
 use pinye_registry::Registry;
@@ -43,7 +43,7 @@ impl Room {
 
     /// With the packages and the compiled code of another room.
     pub fn open(folder: tempfile::TempDir, registry: Arc<Registry>, limits: Limits) -> Room {
-        Room::start(folder, registry, limits, Arc::new(Kept::default()))
+        Room::start(folder, registry, limits, Arc::new(MemoryKvStore::default()))
     }
 
     fn start(
@@ -118,7 +118,7 @@ pub fn reaction(type_name: &str) -> ReactionEvent {
 }
 
 /// Codes of the remarks of a report, with their paths.
-pub fn codes(report: &pinye_host::plugin::Report) -> Vec<String> {
+pub fn codes(report: &pinye_host::plugin::ValidationReport) -> Vec<String> {
     let one = |remark: &pinye_host::domain::element::ElementDiagnostic| {
         format!("{} {}{}", remark.place, remark.diagnostic.code, remark.diagnostic.path)
     };

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use pinye_host::domain::clock::Clock;
 use pinye_host::domain::language::Language;
 use pinye_host::domain::work::Work;
-use pinye_host::fonts::{Library, Workshop};
+use pinye_host::fonts::{Library, FontSubsetter};
 use pinye_host::plugin::{PluginSettings, Plugins};
 use pinye_host::publish::{
-    AskedDraft, Error, Fill, Filled, Order, Progress, PublishSettings, Publisher,
+    DraftRequest, Error, DataSourceResolver, ResolvedSources, PublishRequest, Progress, PublishSettings, Publisher,
 };
 use pinye_host::store::{Db, plugin_kv::SqlKvStore, publications};
-use pinye_host::worker::prerender::Budget;
+use pinye_host::worker::prerender::ChildBudget;
 use serde_json::json;
 
 use super::bench::{element, visitor, work};
@@ -23,7 +23,7 @@ use crate::database;
 #[derive(Debug)]
 struct NoSources;
 
-impl Fill for NoSources {
+impl DataSourceResolver for NoSources {
     type Answers = ();
 
     async fn sources(&self, _: i64, _: &Work) -> BTreeSet<i64> {
@@ -32,8 +32,8 @@ impl Fill for NoSources {
 
     async fn ask(&self, _: i64, _: BTreeSet<i64>) {}
 
-    async fn fill(&self, _: i64, _: &(), _: &mut Work, _: Language) -> Filled {
-        Filled::default()
+    async fn fill(&self, _: i64, _: &(), _: &mut Work, _: Language) -> ResolvedSources {
+        ResolvedSources::default()
     }
 }
 
@@ -61,9 +61,9 @@ async fn house() -> House {
         worker: worker(),
         studio_url: "http://studio".into(),
         works_url: "http://works".into(),
-        budget: Budget::default(),
+        budget: ChildBudget::default(),
         visitor,
-        fonts: Workshop::new(Library::new(|_| None), None, &worker()),
+        fonts: FontSubsetter::new(Library::new(|_| None), None, &worker()),
     };
     let publisher = Publisher::open(settings, db.clone(), registry, clock);
     database::execute(&db, "INSERT INTO users (id, username, username_key, password_hash, created_at) VALUES (1, 'a', 'a', '', 0)").await;
@@ -74,10 +74,10 @@ async fn house() -> House {
 impl House {
     async fn publish(&self, work: pinye_host::domain::work::Work) -> Result<i64, Error> {
         let progress = tokio::sync::watch::Sender::new(Progress::default());
-        let filled = Filled::default();
+        let filled = ResolvedSources::default();
         let leaves_out_missing = self.leaves_out_missing;
         let (user_id, language) = (1, Language::Zh);
-        let order = Order { user_id, language, leaves_out_missing, progress, filled };
+        let order = PublishRequest { user_id, language, leaves_out_missing, progress, filled };
         let made = self.publisher.publish(work, &self.plugins, &order).await?;
         let newest = "UPDATE works SET publication = (SELECT MAX(p.id) FROM publications p WHERE p.work_id = works.id)";
         database::execute(&self.db, newest).await;
@@ -142,7 +142,7 @@ async fn a_draft_is_not_stored_but_its_scripts_can_be_had() {
     let document = work("h5_swipper", &[vec![], vec![]]).write().0;
     database::write_document(&house.db, 7, &document).await;
     let places = ["whole".to_owned()];
-    let asked = AskedDraft {
+    let asked = DraftRequest {
         work_id: 7,
         etag: "\"a\"",
         token: "tok",

@@ -2,28 +2,28 @@
 
 use pinye_plugin::serde_json::Value;
 
-use super::{Checked, Fault, malformed};
+use super::{ValidationResult, ValidationError, malformed};
 use crate::choices::{Options, text_of};
 
 /// One of the options.
-pub(crate) fn one(value: &Value, options: &Options) -> Checked {
+pub(crate) fn one(value: &Value, options: &Options) -> ValidationResult {
     let is_known = text_of(value).is_some_and(|value| options.label_of(&value).is_some());
     if is_known { Ok(()) } else { Err(malformed()) }
 }
 
 /// Some of the options, each once; `least` is not 0 (EL-CHECK-18, EL-SEL-23). A maximum of 0 is none.
 #[expect(clippy::cast_precision_loss, reason = "nobody has so many options")]
-pub(crate) fn some(value: &Value, options: &Options, (least, most): (f64, f64)) -> Checked {
+pub(crate) fn some(value: &Value, options: &Options, (least, most): (f64, f64)) -> ValidationResult {
     let Value::Array(picked) = value else { return Err(malformed()) };
     for one_of_them in picked {
         one(one_of_them, options)?;
     }
     let count = picked.len() as f64;
     if count < least {
-        return Err(Fault::new("pick.min").with("n", least));
+        return Err(ValidationError::new("pick.min").with("n", least));
     }
     if most > 0.0 && most >= least && count > most {
-        return Err(Fault::new("pick.max").with("n", most));
+        return Err(ValidationError::new("pick.max").with("n", most));
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 
 /// What an answer is taken for, which says how much of it may be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub(crate) enum AnswerFormat {
     /// As it was typed: a password.
     Verbatim,
     /// Free text: blanks around it, marks of direction.
@@ -22,17 +22,17 @@ pub(crate) enum Shape {
     IdCard,
 }
 
-impl Shape {
+impl AnswerFormat {
     /// By the pattern of a field, which may be a name (FM-014).
-    pub(crate) fn of_pattern(pattern: &str) -> Shape {
+    pub(crate) fn of_pattern(pattern: &str) -> AnswerFormat {
         match pattern.trim() {
-            "" => Shape::Text,
-            "mobile" => Shape::Mobile,
-            "idCard" => Shape::IdCard,
-            "number" | "integer" | "float" => Shape::Number,
-            "email" | "url" | "zipCode" => Shape::Ascii,
-            "chinese" => Shape::Chinese,
-            _ => Shape::Pattern,
+            "" => AnswerFormat::Text,
+            "mobile" => AnswerFormat::Mobile,
+            "idCard" => AnswerFormat::IdCard,
+            "number" | "integer" | "float" => AnswerFormat::Number,
+            "email" | "url" | "zipCode" => AnswerFormat::Ascii,
+            "chinese" => AnswerFormat::Chinese,
+            _ => AnswerFormat::Pattern,
         }
     }
 }
@@ -42,8 +42,8 @@ impl Shape {
 const MAX_LENGTH: usize = 10_000;
 
 /// The answer without what was typed beside it.
-pub(crate) fn tidy(text: &str, shape: Shape) -> String {
-    if shape == Shape::Verbatim || text.encode_utf16().nth(MAX_LENGTH).is_some() {
+pub(crate) fn tidy(text: &str, shape: AnswerFormat) -> String {
+    if shape == AnswerFormat::Verbatim || text.encode_utf16().nth(MAX_LENGTH).is_some() {
         return text.to_owned();
     }
     let plain = text.replace("\r\n", "\n");
@@ -51,9 +51,9 @@ pub(crate) fn tidy(text: &str, shape: Shape) -> String {
     let plain: String = plain.collect();
     let plain = plain.trim();
     match shape {
-        Shape::Number => number(plain),
-        Shape::Mobile => mobile(plain),
-        Shape::IdCard => joined(plain).to_ascii_uppercase(),
+        AnswerFormat::Number => number(plain),
+        AnswerFormat::Mobile => mobile(plain),
+        AnswerFormat::IdCard => joined(plain).to_ascii_uppercase(),
         _ => plain.to_owned(),
     }
 }
@@ -64,21 +64,21 @@ fn is_mark(c: char) -> bool {
 }
 
 /// The ASCII character that a full-width one stands for.
-fn narrow(c: char, shape: Shape) -> char {
+fn narrow(c: char, shape: AnswerFormat) -> char {
     let is_ascii = ('\u{ff01}'..='\u{ff5e}').contains(&c);
     let ascii = u32::from(c).checked_sub(0xfee0).and_then(char::from_u32).filter(|_| is_ascii);
     match (shape, ascii) {
-        (Shape::Text, _) => c,
-        (Shape::Chinese, _) => {
+        (AnswerFormat::Text, _) => c,
+        (AnswerFormat::Chinese, _) => {
             if matches!(c, '•' | '‧' | '∙' | '⋅' | '・' | '･') {
                 '·'
             } else {
                 c
             }
         }
-        (Shape::Pattern, Some(ascii)) if !ascii.is_ascii_alphanumeric() => c,
+        (AnswerFormat::Pattern, Some(ascii)) if !ascii.is_ascii_alphanumeric() => c,
         (_, Some(ascii)) => ascii,
-        (Shape::Pattern, None) => c,
+        (AnswerFormat::Pattern, None) => c,
         (_, None) => match c {
             '\u{3000}' | '\u{a0}' => ' ',
             '−' | '–' | '—' | '‐' | '‑' | '‒' => '-',

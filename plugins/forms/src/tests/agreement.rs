@@ -1,16 +1,16 @@
 //! `cases.json`, which the tests of the browser half run too.
 
 use pinye_plugin::serde_json::{self, Value};
-use pinye_plugin::{Diagnostic, Element, Findings, FormField, Phase, testing};
+use pinye_plugin::{Diagnostic, Element, Diagnostics, FormField, Phase, testing};
 
 use crate::{CheckboxGroup, DatePicker, EnhancedInput, FileUpload, RadioGroup, Select, Textarea};
 
 /// What the field says of a value as it was sent.
 pub(super) fn said<E: FormField>(props: &str, value: Value) -> Vec<Diagnostic> {
     let field: E = serde_json::from_str(props).expect("props of this type");
-    let mut findings = Findings::new(Phase::Runtime);
-    field.check_value(&testing::target::<E>(), &field.tidy(value), &mut findings);
-    findings.into_diagnostics()
+    let mut diagnostics = Diagnostics::new(Phase::Runtime);
+    field.check_value(&testing::target::<E>(), &field.tidy(value), &mut diagnostics);
+    diagnostics.into_diagnostics()
 }
 
 /// EL-FLD-004, FM-008: no rule but this one is asked of an empty answer, and this one only where it is wanted.

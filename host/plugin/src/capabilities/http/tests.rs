@@ -4,9 +4,9 @@ use super::*;
 use crate::call::tests::{call, pure_call};
 use pinye_registry::manifest::LocalizedText;
 
-fn power(hosts: &[&str]) -> HttpPower {
+fn power(hosts: &[&str]) -> HttpGrant {
     let hosts = hosts.iter().map(|&host| host.to_owned()).collect();
-    HttpPower::of(&HttpCapability {
+    HttpGrant::of(&HttpCapability {
         hosts,
         reason: LocalizedText { zh: "测试".into(), en: "test".into() },
     })

@@ -8,18 +8,18 @@ use serde_json::{Map, Number, Value};
 
 use super::pattern::Pattern;
 use super::{Bound, Node, Type};
-use crate::elements::kinds::Kind;
+use crate::elements::kinds::PropKind;
 use crate::limits::Limits;
 use crate::worker::processor::thread_cpu_ns;
 
 /// Schemas within schemas, references written out.
-const MOST_LEVELS: usize = 64;
+const MAX_DEPTH: usize = 64;
 /// Bytes of all names and values in the schemas of one plugin, references written out.
-const MOST_TEXT: usize = 1 << 20;
+const MAX_TEXT_BYTES: usize = 1 << 20;
 /// Bytes of all different patterns of one plugin as they are written.
-const MOST_PATTERN_TEXT: usize = 16 << 10;
+const MAX_PATTERN_TEXT_BYTES: usize = 16 << 10;
 /// Processor time for compiling them.
-const MOST_COMPILING_NS: u64 = 1_000_000_000;
+const MAX_COMPILE_NS: u64 = 1_000_000_000;
 
 /// Words that say nothing about which props are acceptable.
 const ANNOTATIONS: [&str; 13] = [
@@ -53,7 +53,7 @@ const BOUNDS: [(&str, Bound); 11] = [
 ];
 
 /// What the schemas of one plugin may take up together.
-pub(crate) struct Budget<'a> {
+pub(crate) struct SchemaBudget<'a> {
     /// The limits it was made from.
     pub limits: &'a Limits,
     nodes: usize,
@@ -65,16 +65,16 @@ pub(crate) struct Budget<'a> {
     patterns: BTreeMap<String, Arc<Pattern>>,
 }
 
-impl<'a> Budget<'a> {
+impl<'a> SchemaBudget<'a> {
     /// A whole one.
-    pub(crate) fn of(limits: &'a Limits) -> Budget<'a> {
-        Budget {
+    pub(crate) fn of(limits: &'a Limits) -> SchemaBudget<'a> {
+        SchemaBudget {
             limits,
             nodes: limits.schema_nodes,
-            text: MOST_TEXT,
-            pattern_text: MOST_PATTERN_TEXT,
+            text: MAX_TEXT_BYTES,
+            pattern_text: MAX_PATTERN_TEXT_BYTES,
             pattern_bytes: limits.pattern_bytes,
-            compiling_ns: MOST_COMPILING_NS,
+            compiling_ns: MAX_COMPILE_NS,
             patterns: BTreeMap::new(),
         }
     }
@@ -107,7 +107,7 @@ fn take(left: &mut usize, wanted: usize, refusal: &str) -> Result<(), String> {
 }
 
 /// Reads a whole schema.
-pub(super) fn tree(schema: &Value, budget: &mut Budget<'_>) -> Result<Node, String> {
+pub(super) fn tree(schema: &Value, budget: &mut SchemaBudget<'_>) -> Result<Node, String> {
     if !schema.is_object() {
         return Err("the schema must be an object".to_owned());
     }
@@ -116,7 +116,7 @@ pub(super) fn tree(schema: &Value, budget: &mut Budget<'_>) -> Result<Node, Stri
 
 struct Reader<'a, 'b, 'c> {
     root: &'a Value,
-    budget: &'b mut Budget<'c>,
+    budget: &'b mut SchemaBudget<'c>,
     /// References that are being written out.
     open: Vec<&'a str>,
 }
@@ -124,8 +124,8 @@ struct Reader<'a, 'b, 'c> {
 impl<'a> Reader<'a, '_, '_> {
     fn node(&mut self, schema: &'a Value, level: usize) -> Result<Node, String> {
         take(&mut self.budget.nodes, 1, "the schema is too large")?;
-        if level == MOST_LEVELS {
-            return Err(format!("the schema is nested deeper than {MOST_LEVELS} levels"));
+        if level == MAX_DEPTH {
+            return Err(format!("the schema is nested deeper than {MAX_DEPTH} levels"));
         }
         let object = match schema {
             Value::Bool(all) => return Ok(Node { never: !all, ..Node::default() }),
@@ -251,9 +251,9 @@ impl<'a> Reader<'a, '_, '_> {
 }
 
 /// A misspelled kind would leave a text unsanitised.
-fn kind(value: &Value) -> Result<Option<Kind>, String> {
+fn kind(value: &Value) -> Result<Option<PropKind>, String> {
     match value.as_str() {
-        Some(name) if PROP_TYPES.contains(&name) => Ok(Kind::of(name)),
+        Some(name) if PROP_TYPES.contains(&name) => Ok(PropKind::of(name)),
         _ => Err(format!("x-type is none of {}", PROP_TYPES.join(", "))),
     }
 }

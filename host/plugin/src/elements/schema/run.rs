@@ -10,10 +10,10 @@ use super::{Bound, Node, Type};
 use pinye_domain::element::{Diagnostic, Severity};
 
 /// Bytes of a text that a pattern is run on.
-const MOST_MATCHED: usize = 16 << 10;
+const MAX_PATTERN_INPUT_BYTES: usize = 16 << 10;
 
 /// Characters of a name in a path.
-const MOST_NAME: usize = 200;
+const MAX_PATH_NAME_CHARS: usize = 200;
 
 /// Steps that are left.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ pub(crate) struct Fuel(u64);
 
 /// The fuel ran out.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Spent;
+pub(crate) struct OutOfFuel;
 
 impl Fuel {
     /// So many steps.
@@ -30,7 +30,7 @@ impl Fuel {
     }
 
     /// Uses some of them. What does not suffice is gone too: the next one who asks gets nothing either.
-    pub(super) fn burn(&mut self, steps: u64) -> Result<(), Spent> {
+    pub(super) fn burn(&mut self, steps: u64) -> Result<(), OutOfFuel> {
         match self.0.checked_sub(steps) {
             Some(left) => {
                 self.0 = left;
@@ -38,12 +38,12 @@ impl Fuel {
             }
             None => {
                 self.0 = 0;
-                Err(Spent)
+                Err(OutOfFuel)
             }
         }
     }
 
-    fn burn_length(&mut self, length: usize) -> Result<(), Spent> {
+    fn burn_length(&mut self, length: usize) -> Result<(), OutOfFuel> {
         self.burn(u64::try_from(length).unwrap_or(u64::MAX))
     }
 }
@@ -54,10 +54,10 @@ pub(super) fn check(
     props: &Value,
     most: usize,
     fuel: &mut Fuel,
-) -> Result<Vec<Diagnostic>, Spent> {
-    let mut run = Run { fuel, found: Vec::new(), most: Some(most) };
+) -> Result<Vec<Diagnostic>, OutOfFuel> {
+    let mut run = Validator { fuel, found: Vec::new(), most: Some(most) };
     match run.value(schema, props, &Path::Root) {
-        Err(Stop::Spent) => Err(Spent),
+        Err(Stop::OutOfFuel) => Err(OutOfFuel),
         Ok(()) | Err(Stop::Enough) => Ok(run.found),
     }
 }
@@ -65,14 +65,14 @@ pub(super) fn check(
 /// Why a run ends before its end.
 enum Stop {
     /// No fuel is left.
-    Spent,
+    OutOfFuel,
     /// There are as many remarks as anybody wants.
     Enough,
 }
 
-impl From<Spent> for Stop {
-    fn from(_: Spent) -> Stop {
-        Stop::Spent
+impl From<OutOfFuel> for Stop {
+    fn from(_: OutOfFuel) -> Stop {
+        Stop::OutOfFuel
     }
 }
 
@@ -88,7 +88,7 @@ impl Path<'_> {
         match self {
             Path::Root => String::new(),
             Path::Name(before, name) => {
-                let name: String = name.chars().take(MOST_NAME).collect();
+                let name: String = name.chars().take(MAX_PATH_NAME_CHARS).collect();
                 format!("{}/{}", before.written(), name.replace('~', "~0").replace('/', "~1"))
             }
             Path::At(before, at) => format!("{}/{at}", before.written()),
@@ -96,14 +96,14 @@ impl Path<'_> {
     }
 }
 
-struct Run<'a> {
+struct Validator<'a> {
     fuel: &'a mut Fuel,
     found: Vec<Diagnostic>,
     /// None while it only matters whether there is a remark at all.
     most: Option<usize>,
 }
 
-impl Run<'_> {
+impl Validator<'_> {
     fn value(&mut self, node: &Node, value: &Value, path: &Path<'_>) -> Result<(), Stop> {
         self.fuel.burn(1)?;
         if node.never {
@@ -189,8 +189,8 @@ impl Run<'_> {
 
     fn pattern(&mut self, node: &Node, text: &str, path: &Path<'_>) -> Result<(), Stop> {
         let Some(pattern) = &node.pattern else { return Ok(()) };
-        if text.len() > MOST_MATCHED {
-            let limit = MOST_MATCHED.to_string();
+        if text.len() > MAX_PATTERN_INPUT_BYTES {
+            let limit = MAX_PATTERN_INPUT_BYTES.to_string();
             let says = "a text of a certain form may not be as long as this";
             return self.say("maxLength", path, says, &[("limit", &limit)]);
         }
@@ -279,11 +279,11 @@ impl Run<'_> {
     }
 
     fn fits(&mut self, node: &Node, value: &Value) -> Result<bool, Stop> {
-        let mut run = Run { fuel: self.fuel, found: Vec::new(), most: None };
+        let mut run = Validator { fuel: self.fuel, found: Vec::new(), most: None };
         match run.value(node, value, &Path::Root) {
             Ok(()) => Ok(true),
             Err(Stop::Enough) => Ok(false),
-            Err(Stop::Spent) => Err(Stop::Spent),
+            Err(Stop::OutOfFuel) => Err(Stop::OutOfFuel),
         }
     }
 

@@ -9,9 +9,9 @@ use proptest::prelude::{Just, Strategy, any, prop_oneof};
 use proptest::{collection, proptest};
 use serde_json::{Map, json};
 
-fn rules(schema: Value) -> Result<Rules, String> {
+fn rules(schema: Value) -> Result<CompiledSchema, String> {
     let limits = Limits::default();
-    Rules::compile(&schema, &mut Budget::of(&limits))
+    CompiledSchema::compile(&schema, &mut SchemaBudget::of(&limits))
 }
 
 fn check(schema: Value, props: &Value, most: usize) -> Vec<Diagnostic> {
@@ -111,7 +111,7 @@ fn a_schema_above_its_size_is_not_taken_over() {
     let schema = json!({ "properties": many });
     let within = |schema_nodes| {
         let limits = Limits { schema_nodes, ..Limits::default() };
-        Rules::compile(&schema, &mut Budget::of(&limits)).is_ok()
+        CompiledSchema::compile(&schema, &mut SchemaBudget::of(&limits)).is_ok()
     };
     assert!(within(101) && !within(100));
 }
@@ -149,14 +149,14 @@ fn patterns_have_one_bound_for_all_of_them_together() {
 #[test]
 fn the_budget_is_one_for_all_types_of_a_plugin() {
     let limits = Limits::default();
-    let mut budget = Budget::of(&limits);
+    let mut budget = SchemaBudget::of(&limits);
     let schema = json!({ "properties": { "a": { "pattern": r"\p{L}" } } });
-    let taken = (0..4_000).take_while(|_| Rules::compile(&schema, &mut budget).is_ok()).count();
+    let taken = (0..4_000).take_while(|_| CompiledSchema::compile(&schema, &mut budget).is_ok()).count();
     assert_eq!(taken, 2_000, "each has two nodes");
     let name = "n".repeat(500 << 10);
     let long = json!({ "properties": { name: {} } });
-    let mut budget = Budget::of(&limits);
-    let taken = (0..9).take_while(|_| Rules::compile(&long, &mut budget).is_ok()).count();
+    let mut budget = SchemaBudget::of(&limits);
+    let taken = (0..9).take_while(|_| CompiledSchema::compile(&long, &mut budget).is_ok()).count();
     assert_eq!(taken, 2);
 }
 
@@ -205,14 +205,14 @@ fn however_slow_a_schema_is_it_ends_with_its_fuel() {
     let found = twenty.check(&text(1 << 20), 200, &mut whole()).unwrap();
     assert!(found.iter().all(|one| one.code == "schema.maxLength"), "too long for a pattern");
     let slow = patterns(10, "[^z]*[yz][xyz]{40}");
-    assert_eq!(slow.check(&text(16 << 10), 200, &mut whole()), Err(Spent));
+    assert_eq!(slow.check(&text(16 << 10), 200, &mut whole()), Err(OutOfFuel));
     let wide = rules(json!({ "items": { "allOf": vec![json!({ "type": "number" }); 1_000] } }));
     let many = Value::Array(vec![json!(1); 100_000]);
     let mut fuel = whole();
-    assert_eq!(wide.unwrap().check(&many, 200, &mut fuel), Err(Spent));
+    assert_eq!(wide.unwrap().check(&many, 200, &mut fuel), Err(OutOfFuel));
     assert_eq!(
         rules(json!({})).unwrap().check(&json!({}), 200, &mut fuel),
-        Err(Spent),
+        Err(OutOfFuel),
         "gone is gone"
     );
 }

@@ -16,7 +16,7 @@ const UNKNOWN: u32 = 38;
 const THREAD: u64 = 0x0001_0100;
 
 /// Installs the filter for this and every later thread; whether there is one for this machine.
-pub(super) fn only_what_is_needed() -> io::Result<bool> {
+pub(super) fn install_filter() -> io::Result<bool> {
     let Ok(machine) = TargetArch::try_from(std::env::consts::ARCH) else { return Ok(false) };
     let pid = u64::from(std::process::id());
     // The last one is the strictest: it does not allow to install another one.
@@ -31,7 +31,7 @@ pub(super) fn only_what_is_needed() -> io::Result<bool> {
 }
 
 /// Reading, writing, memory, threads, the time, and the end.
-const PLAIN: [i64; 37] = [
+const ALLOWED_SYSCALLS: [i64; 37] = [
     libc::SYS_read,
     libc::SYS_readv,
     libc::SYS_write,
@@ -75,7 +75,7 @@ type Filter = (BTreeMap<i64, Vec<SeccompRule>>, SeccompAction, SeccompAction);
 
 fn needed(pid: u64) -> io::Result<Filter> {
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
-        PLAIN.iter().map(|call| (*call, Vec::new())).collect();
+        ALLOWED_SYSCALLS.iter().map(|call| (*call, Vec::new())).collect();
     rules.insert(libc::SYS_clone, only(SeccompCmpOp::MaskedEq(THREAD), THREAD)?);
     // A panic ends the process by a signal to itself.
     rules.insert(libc::SYS_tgkill, only(SeccompCmpOp::Eq, pid)?);

@@ -4,7 +4,7 @@ use image::imageops::{self, FilterType};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 
 use super::raster::{decoded, encoded};
-use super::{Made, Why};
+use super::{ProcessedImage, Why};
 
 /// A card shows at least so many percent of the picture's longer side; a picture that would lose more is shown whole.
 const MIN_KEPT: u64 = 66;
@@ -21,14 +21,14 @@ pub(super) fn share_card(
     extension: &str,
     (width, height): (u32, u32),
     max_bytes: usize,
-) -> Result<Made, Why> {
+) -> Result<ProcessedImage, Why> {
     let picture = decoded(bytes, extension)?;
     let card = DynamicImage::ImageRgb8(fitted(&on_white(&picture), width, height));
     let mut smallest = Err(Why::AsItIs);
     for quality in QUALITIES {
         let made = encoded(&card, ImageFormat::Jpeg, quality)?;
         let is_small = made.len() <= max_bytes;
-        smallest = Ok(Made { bytes: made, size: Some((width, height)) });
+        smallest = Ok(ProcessedImage { bytes: made, size: Some((width, height)) });
         if is_small {
             break;
         }

@@ -7,7 +7,7 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat};
 
 use super::strip::{self, Stripped};
-use super::{Made, Why};
+use super::{ProcessedImage, Why};
 use decode::{Decoded, decode, open};
 use pinye_domain::upload::MAX_PIXELS;
 
@@ -15,14 +15,14 @@ mod colors;
 mod decode;
 
 /// Frames of a moving picture, and pixels of all of them.
-const MOST_FRAMES: u32 = 1_000;
-const MOST_MOVING: u64 = 400_000_000;
+const MAX_FRAMES: u32 = 1_000;
+const MAX_ANIMATION_PIXELS: u64 = 400_000_000;
 /// Of pictures that are turned or converted, and of ones that are made smaller.
 const FINE: u8 = 92;
 const GOOD: u8 = 82;
 
 /// The same picture without anything that is not seen, its right side up, in sRGB and no larger than what is kept.
-pub(super) fn cleaned(bytes: &[u8], extension: &str) -> Result<Made, Why> {
+pub(super) fn cleaned(bytes: &[u8], extension: &str) -> Result<ProcessedImage, Why> {
     let format = ImageFormat::from_extension(extension).ok_or(Why::Damaged)?;
     let stripped = strip::stripped(bytes, extension).ok_or(Why::Damaged)?;
     if is_moving(&stripped, format) {
@@ -34,15 +34,15 @@ pub(super) fn cleaned(bytes: &[u8], extension: &str) -> Result<Made, Why> {
     if is_original && orientation == Orientation::NoTransforms {
         // The profile says sRGB, or nothing that holds for these pixels.
         let bytes = strip::without_profile(&stripped.bytes, extension).ok_or(Why::Damaged)?;
-        return Ok(Made { bytes, size: Some((picture.width(), picture.height())) });
+        return Ok(ProcessedImage { bytes, size: Some((picture.width(), picture.height())) });
     }
     picture.apply_orientation(orientation);
     let size = Some((picture.width(), picture.height()));
-    Ok(Made { bytes: encoded(&picture, format, FINE)?, size })
+    Ok(ProcessedImage { bytes: encoded(&picture, format, FINE)?, size })
 }
 
 /// Frames stay as they are, and their profile with them: the encoders know still pictures only.
-fn cleaned_moving(stripped: Stripped, format: ImageFormat) -> Result<Made, Why> {
+fn cleaned_moving(stripped: Stripped, format: ImageFormat) -> Result<ProcessedImage, Why> {
     let decoder = open(&stripped.bytes, format)?;
     let size = decoder.dimensions();
     let pixels = u64::from(size.0) * u64::from(size.1);
@@ -50,11 +50,11 @@ fn cleaned_moving(stripped: Stripped, format: ImageFormat) -> Result<Made, Why> 
         return Err(Why::Pixels);
     }
     let frames = stripped.frames;
-    if frames > MOST_FRAMES || pixels.saturating_mul(u64::from(frames)) > MOST_MOVING {
+    if frames > MAX_FRAMES || pixels.saturating_mul(u64::from(frames)) > MAX_ANIMATION_PIXELS {
         return Err(Why::Frames);
     }
     DynamicImage::from_decoder(decoder).map_err(|_| Why::Damaged)?;
-    Ok(Made { bytes: stripped.bytes, size: Some(size) })
+    Ok(ProcessedImage { bytes: stripped.bytes, size: Some(size) })
 }
 
 fn is_moving(stripped: &Stripped, format: ImageFormat) -> bool {
@@ -62,7 +62,7 @@ fn is_moving(stripped: &Stripped, format: ImageFormat) -> bool {
 }
 
 /// The picture at most so wide; as WebP where that can be read.
-pub(super) fn scaled(bytes: &[u8], extension: &str, width: u32, webp: bool) -> Result<Made, Why> {
+pub(super) fn scaled(bytes: &[u8], extension: &str, width: u32, webp: bool) -> Result<ProcessedImage, Why> {
     let format = ImageFormat::from_extension(extension).ok_or(Why::Damaged)?;
     let stripped = strip::stripped(bytes, extension).ok_or(Why::Damaged)?;
     if is_moving(&stripped, format) {
@@ -83,7 +83,7 @@ pub(super) fn scaled(bytes: &[u8], extension: &str, width: u32, webp: bool) -> R
     if width == size.0 && made.len() >= bytes.len() {
         return Err(Why::AsItIs);
     }
-    Ok(Made { bytes: made, size: Some((width, height)) })
+    Ok(ProcessedImage { bytes: made, size: Some((width, height)) })
 }
 
 /// The pixels of a picture in sRGB, of a moving one its first frame.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use roxmltree::{Document, Node, NodeId, ParsingOptions};
 
-use super::{Made, Why, raster};
+use super::{ProcessedImage, Why, raster};
 use values::{is_harmless_style, is_harmless_value, without_comments};
 
 mod doctype;
@@ -15,20 +15,20 @@ mod words;
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
-const MOST_NODES: u32 = 200_000;
-const MOST_DEPTH: usize = 200;
+const MAX_NODES: u32 = 200_000;
+const MAX_DEPTH: usize = 200;
 /// Nodes that are drawn when everything that is used again counts each time.
-const MOST_DRAWN: u64 = 100_000;
+const MAX_EXPANDED_NODES: u64 = 100_000;
 
 /// The same drawing without anything that runs, asks for other files or never ends.
-pub(super) fn cleaned(bytes: &[u8]) -> Result<Made, Why> {
+pub(super) fn cleaned(bytes: &[u8]) -> Result<ProcessedImage, Why> {
     let text = std::str::from_utf8(bytes).map_err(|_| Why::Drawing)?;
     let text = doctype::expand(text.trim_start_matches('\u{feff}')).ok_or(Why::Drawing)?;
     if !says_utf8(&text) {
         return Err(Why::Drawing);
     }
     // Without its document type there are no entities left but the five of XML.
-    let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
+    let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(&text, options).map_err(|_| Why::Drawing)?;
     let root = document.root_element();
     if !is_svg(root, "svg") {
@@ -39,10 +39,10 @@ pub(super) fn cleaned(bytes: &[u8]) -> Result<Made, Why> {
         // Where an id stands twice, the first one is meant.
         node.attribute("id").map(|id| *ids.entry(id).or_insert(node));
     }
-    Drawn { ids: &ids, known: HashMap::new() }.count(root, 0)?;
+    ExpansionCounter { ids: &ids, known: HashMap::new() }.count(root, 0)?;
     let mut out = String::with_capacity(text.len());
     write(root, &mut out, 0)?;
-    Ok(Made { bytes: out.into_bytes(), size: size(root) })
+    Ok(ProcessedImage { bytes: out.into_bytes(), size: size(root) })
 }
 
 fn says_utf8(text: &str) -> bool {
@@ -59,15 +59,15 @@ fn is_svg(node: Node<'_, '_>, name: &str) -> bool {
 }
 
 /// Counts what is drawn, following what is used again; a circle never ends and is refused.
-struct Drawn<'a> {
+struct ExpansionCounter<'a> {
     ids: &'a HashMap<&'a str, Node<'a, 'a>>,
     /// None while a node is being counted.
     known: HashMap<NodeId, Option<u64>>,
 }
 
-impl<'a> Drawn<'a> {
+impl<'a> ExpansionCounter<'a> {
     fn count(&mut self, node: Node<'a, 'a>, depth: usize) -> Result<u64, Why> {
-        if depth > MOST_DEPTH {
+        if depth > MAX_DEPTH {
             return Err(Why::Drawing);
         }
         match self.known.insert(node.id(), None) {
@@ -87,7 +87,7 @@ impl<'a> Drawn<'a> {
                 drawn = drawn.saturating_add(self.count(*target, depth + 1)?);
             }
         }
-        if drawn > MOST_DRAWN {
+        if drawn > MAX_EXPANDED_NODES {
             return Err(Why::Drawing);
         }
         self.known.insert(node.id(), Some(drawn));

@@ -4,7 +4,7 @@
 use encoding_rs::{Encoding, GB18030};
 use serde_json::Value;
 
-use super::{InputFault, MOST_CELLS};
+use super::{InputError, MAX_CELLS};
 
 /// What separates cells, in the order of preference where a line has as many of several.
 const SEPARATORS: [u8; 3] = *b",;\t";
@@ -26,17 +26,17 @@ fn decode_as(encoding: &'static Encoding, bytes: &[u8]) -> Option<String> {
 }
 
 /// DS-009: `{columns, rows}`; a cell that is a number is one, every other one is a text.
-pub(super) fn read(text: &str) -> Result<Value, InputFault> {
+pub(super) fn read(text: &str) -> Result<Value, InputError> {
     let (separator, text) = separator(text);
     let mut reader =
         csv::ReaderBuilder::new().delimiter(separator).flexible(true).from_reader(text.as_bytes());
-    let fault = |_| InputFault::Table;
+    let fault = |_| InputError::Table;
     let columns: Vec<String> = reader.headers().map_err(fault)?.iter().map(unix_lines).collect();
     let mut rows = Vec::new();
     for record in reader.records() {
         let record = record.map_err(fault)?;
-        if (rows.len() + 1).saturating_mul(columns.len().max(record.len())) > MOST_CELLS {
-            return Err(InputFault::Cells);
+        if (rows.len() + 1).saturating_mul(columns.len().max(record.len())) > MAX_CELLS {
+            return Err(InputError::Cells);
         }
         rows.push(record.iter().map(cell).collect::<Vec<_>>());
     }

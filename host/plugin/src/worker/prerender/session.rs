@@ -7,11 +7,11 @@ use std::time::Duration;
 use rquickjs::{Context, Ctx, Function, Object, Runtime};
 use serde::de::DeserializeOwned;
 
-use super::{Job, spent};
+use super::{PrerenderJob, cpu_time};
 
 /// Why an engine can no longer be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum QuickJsError {
     /// It did not end in time.
     #[error("it did not end in time")]
     Time,
@@ -21,31 +21,31 @@ pub enum Fault {
 }
 
 /// An engine in which `globalThis.__pinye` is set up.
-pub(crate) struct Session {
+pub(crate) struct QuickJs {
     context: Context,
-    alarm: Arc<Alarm>,
+    alarm: Arc<CpuDeadline>,
     // Last, so that it goes last.
     _runtime: Runtime,
 }
 
-struct Alarm {
+struct CpuDeadline {
     /// Microseconds of processor time.
     at: AtomicU64,
     rang: AtomicBool,
 }
 
-impl Session {
+impl QuickJs {
     /// Starts an engine, loads our own script into it and tells it what holds for the whole work.
-    pub(crate) fn open(job: &Job, time: Duration) -> Result<Session, Fault> {
+    pub(crate) fn open(job: &PrerenderJob, time: Duration) -> Result<QuickJs, QuickJsError> {
         let budget = &job.budget;
         let runtime = Runtime::new().map_err(broken)?;
         runtime.set_memory_limit(budget.memory_mib * 1024 * 1024);
         runtime.set_max_stack_size(budget.stack_kib * 1024);
-        let alarm = Arc::new(Alarm { at: AtomicU64::new(u64::MAX), rang: AtomicBool::new(false) });
+        let alarm = Arc::new(CpuDeadline { at: AtomicU64::new(u64::MAX), rang: AtomicBool::new(false) });
         let bell = Arc::clone(&alarm);
         runtime.set_interrupt_handler(Some(Box::new(move || bell.rings())));
         let context = Context::full(&runtime).map_err(broken)?;
-        let session = Session { context, alarm, _runtime: runtime };
+        let session = QuickJs { context, alarm, _runtime: runtime };
         let time = time.max(Duration::from_millis(500));
         session.load(&job.engine, time)?;
         session.within(time, |ctx| {
@@ -57,41 +57,41 @@ impl Session {
     }
 
     /// Runs a script for what it sets up.
-    pub(crate) fn load(&self, script: &str, time: Duration) -> Result<(), Fault> {
+    pub(crate) fn load(&self, script: &str, time: Duration) -> Result<(), QuickJsError> {
         self.within(time, |ctx| ctx.eval::<(), _>(script))
     }
 
     /// Hands a job to the engine and reads its answer.
-    pub(crate) fn ask<T: DeserializeOwned>(&self, job: &str, time: Duration) -> Result<T, Fault> {
+    pub(crate) fn ask<T: DeserializeOwned>(&self, job: &str, time: Duration) -> Result<T, QuickJsError> {
         let answer: String = self.within(time, |ctx| {
             let engine: Object<'_> = ctx.globals().get("__pinye")?;
             let render: Function<'_> = engine.get("render")?;
             render.call((job,))
         })?;
-        serde_json::from_str(&answer).map_err(|error| Fault::Engine(error.to_string()))
+        serde_json::from_str(&answer).map_err(|error| QuickJsError::Engine(error.to_string()))
     }
 
     fn within<T>(
         &self,
         time: Duration,
         act: impl for<'js> FnOnce(&Ctx<'js>) -> rquickjs::Result<T>,
-    ) -> Result<T, Fault> {
+    ) -> Result<T, QuickJsError> {
         self.alarm.set(time);
         let done = self.context.with(|ctx| act(&ctx).map_err(|error| describe(&ctx, &error)));
         let rang = self.alarm.rang.load(Ordering::Relaxed);
         self.alarm.at.store(u64::MAX, Ordering::Relaxed);
-        done.map_err(|detail| if rang { Fault::Time } else { Fault::Engine(detail) })
+        done.map_err(|detail| if rang { QuickJsError::Time } else { QuickJsError::Engine(detail) })
     }
 }
 
-impl Alarm {
+impl CpuDeadline {
     fn set(&self, time: Duration) {
         self.rang.store(false, Ordering::Relaxed);
-        self.at.store(micros(spent() + time), Ordering::Relaxed);
+        self.at.store(micros(cpu_time() + time), Ordering::Relaxed);
     }
 
     fn rings(&self) -> bool {
-        let rings = micros(spent()) >= self.at.load(Ordering::Relaxed);
+        let rings = micros(cpu_time()) >= self.at.load(Ordering::Relaxed);
         if rings {
             self.rang.store(true, Ordering::Relaxed);
         }
@@ -118,25 +118,25 @@ fn describe(ctx: &Ctx<'_>, error: &rquickjs::Error) -> String {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "shaped for map_err")]
-fn broken(error: rquickjs::Error) -> Fault {
-    Fault::Engine(error.to_string())
+fn broken(error: rquickjs::Error) -> QuickJsError {
+    QuickJsError::Engine(error.to_string())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::Budget;
+    use super::super::ChildBudget;
     use super::*;
 
-    fn session() -> Session {
-        let job = Job {
+    fn session() -> QuickJs {
+        let job = PrerenderJob {
             engine: "globalThis.__pinye = { begin() {} }".to_owned(),
-            budget: Budget::default(),
+            budget: ChildBudget::default(),
             setting: serde_json::value::RawValue::from_string("{}".to_owned()).unwrap(),
             frames: Vec::new(),
             plugins: Vec::new(),
             specimens: Vec::new(),
         };
-        Session::open(&job, Duration::from_millis(500)).unwrap()
+        QuickJs::open(&job, Duration::from_millis(500)).unwrap()
     }
 
     /// R24: a view is not to blame for a machine that is busy with something else.
@@ -153,9 +153,9 @@ mod tests {
     fn a_view_that_computes_for_too_long_is_stopped_and_the_next_one_has_its_whole_time() {
         let session = session();
         let endless = session.load("for (;;) {}", Duration::from_millis(50));
-        assert_eq!(endless, Err(Fault::Time));
+        assert_eq!(endless, Err(QuickJsError::Time));
         assert_eq!(session.load("1 + 1", Duration::from_millis(50)), Ok(()));
         let broken = session.load("throw new Error('no')", Duration::from_millis(50));
-        assert_eq!(broken, Err(Fault::Engine("no".to_owned())));
+        assert_eq!(broken, Err(QuickJsError::Engine("no".to_owned())));
     }
 }
