@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What a table of the browser's database keeps for a work, as JSON; `null` where there is nothing. */
-export function rowOf(page: Page, database: string, table: string, id: number | string): Promise<string> {
+export function rowOf(page: Page, database: string, table: string, id: number): Promise<string> {
   return page.evaluate(
     ([name, from, key]) =>
       new Promise<string>((resolve, reject) => {

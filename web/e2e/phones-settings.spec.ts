@@ -70,8 +70,8 @@ const layoutOf = (page: Page) =>
     return { boxes, wide: document.documentElement.scrollWidth }
   })
 
-/** Pixels by which the text reaches below its box. */
-const beyondOf = (page: Page, name: string) =>
+/** Pixels by which the text of an element overflows its box at the bottom. */
+const textOverflow = (page: Page, name: string) =>
   page.locator(`[data-el=${name}]`).evaluate((box) => {
     const text = document.createRange()
     text.selectNodeContents(box)
@@ -113,7 +113,7 @@ test('a page keeps its layout where visitors read large text', async ({ host, br
     }
     await zoomText(page)
     expect(await layoutOf(page)).toEqual(before)
-    expect(await beyondOf(page, 'tight')).toBeLessThanOrEqual(0)
+    expect(await textOverflow(page, 'tight')).toBeLessThanOrEqual(0)
     await page.screenshot({ path: shot(`phones-large-text-${width}`) })
     // WeChat on iOS.
     const adjust = await page.evaluate(() => {

@@ -38,7 +38,7 @@ const MAX_CONCURRENT_EXPORTS: usize = 2;
 pub struct FormServices {
     submissions: GroupCommit<NewSubmission>,
     cache: FormCache,
-    settled: GroupCommit<DeliveryResult>,
+    delivery_outcomes: GroupCommit<DeliveryResult>,
     /// Workbooks that are being written.
     pub exports: Semaphore,
     /// Sends what webhooks are told: to public addresses, and to networks that were opened for it.
@@ -50,7 +50,7 @@ impl FormServices {
     pub fn new(db: Db, webhook_networks: &[IpNet]) -> FormServices {
         FormServices {
             submissions: GroupCommit::new(db.clone()),
-            settled: GroupCommit::new(db),
+            delivery_outcomes: GroupCommit::new(db),
             cache: FormCache::default(),
             exports: Semaphore::new(MAX_CONCURRENT_EXPORTS),
             webhooks: HttpClient::with_networks(webhook_networks),

@@ -93,7 +93,7 @@ pub async fn update(
     };
     let detail = audit_detail(&slug, &password_hash, offline_text.is_some());
     let change = AccessChange { slug, password_hash, offline_text };
-    let audited_db = app.with_audit_event(who.id, audit::WORK_ACCESS, told);
+    let audited_db = app.with_audit_event(who.id, audit::WORK_ACCESS, detail);
     match store::work_access::change(audited_db, work_id, &change).await {
         Ok(()) => Ok(store::work_access::find(&app.db, work_id).await?),
         // Somebody was faster.

@@ -140,13 +140,18 @@ mod tests {
             if path.ends_with("domain/src/audit.rs") {
                 continue;
             }
-            if ["audit::add(", "audit::note;", ".noted("].iter().all(|call| !text.contains(call)) {
+            if ["audit::add(", "audit::insert_event;", ".with_audit_event("]
+                .iter()
+                .all(|call| !text.contains(call))
+            {
                 continue;
             }
             for code in ALL {
                 assert!(!text.contains(&format!("\"{code}\"")), "{code} in {path:?}");
             }
-            for (call, place) in [("audit::add(", 3), (" note(", 2), (".noted(", 1)] {
+            for (call, place) in
+                [("audit::add(", 3), (" insert_event(", 2), (".with_audit_event(", 1)]
+            {
                 for call in text.split(call).skip(1) {
                     let action = call.split(',').nth(place).unwrap_or_default();
                     let is_text = action.trim().trim_start_matches('(').starts_with('"');

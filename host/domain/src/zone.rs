@@ -96,7 +96,7 @@ pub struct DayRange {
 
 impl DayRange {
     fn is_even(&self) -> bool {
-        self.end - self.day_start == self.days * DAY_MS
+        self.end - self.start == self.days * DAY_MS
     }
 }
 

@@ -23,7 +23,7 @@ use super::envelope::{DeletedId, Envelope, created, ok};
 use super::font_library::{FontEntry, to_uploaded_entry};
 use super::guard::CurrentUser;
 use super::multipart::{self, PartError};
-use super::uploads::{FieldReader, broken};
+use super::uploads::{MultipartFile, map_multipart_error};
 use crate::error::{Error, Result};
 
 /// Works that are listed.
@@ -187,7 +187,7 @@ pub async fn create(
         match field.name() {
             Some("file") if field.file_name().is_some() => {
                 check(&offer).map_err(|wrong| Error::from(vec![wrong]))?;
-                let font = fonts::upload(&app, &who, offer, &mut FieldReader(field)).await?;
+                let font = fonts::upload(&app, &who, offer, &mut MultipartFile(field)).await?;
                 return Ok(created(record(&who, &font)));
             }
             Some("licence") => offer.licence = text(field).await?,

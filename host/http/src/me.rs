@@ -162,7 +162,7 @@ pub struct PasswordChange {
 pub async fn change_password(
     State(app): State<App>,
     CurrentUser(who): CurrentUser,
-    ClientAddress(address): Address,
+    ClientAddress(address): ClientAddress,
     Json(sent): Json<PasswordChange>,
 ) -> Result<Envelope<Option<bool>>> {
     check_password("newPassword", &sent.new_password).map_err(|weak| vec![weak])?;

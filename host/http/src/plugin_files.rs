@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use pinye_registry::{Package, imports};
 
-use super::static_files::{PrecompressedFile, served};
+use super::static_files::{PrecompressedFile, serve_asset};
 use crate::error::{Error, Result};
 use pinye_desk::App;
 use pinye_store as store;

@@ -133,7 +133,7 @@ fn works() -> Vec<Row> {
         row(Studio, Owner, routes!(publications::preflight)),
         row(Studio, Owner, routes!(transfer::export)).timeout(300),
         row(Studio, User, routes!(transfer::import))
-            .body_limit(import_export::MAX_FILE_BYTES + MIB)
+            .body_limit(transfer::MAX_FILE_BYTES + MIB)
             .timeout(900),
         row(Studio, Owner, routes!(works::copy::create)),
         row(Studio, Owner, routes!(templates::create)),

@@ -208,7 +208,7 @@ pub(crate) async fn sign_urls(app: &App, uploads: Vec<Upload>) -> Result<Vec<Str
 /// A file of a form.
 pub(crate) struct MultipartFile<'a>(pub(crate) Field<'a>);
 
-impl Part for MultipartFile<'_> {
+impl UploadStream for MultipartFile<'_> {
     fn name(&self) -> &str {
         self.0.file_name().unwrap_or_default()
     }

@@ -176,7 +176,7 @@ pub(super) fn cut(mut text: String) -> String {
     }
     text.truncate(end);
     // Line ends stay: a remark may have two lines.
-    text.split('\n').map(plain).collect::<Vec<_>>().join("\n")
+    text.split('\n').map(replace_invisible).collect::<Vec<_>>().join("\n")
 }
 
 /// The sentence inside a `plugin-error`.

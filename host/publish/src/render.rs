@@ -49,7 +49,7 @@ impl<'a> RenderEnvironment<'a> {
 
     /// The public address of a work; none while nobody knows where works are reached.
     pub(super) fn address(&self, settings: &work::WorkSettings) -> String {
-        // A work that phones keep stands in a folder of its own (`host/http/src/pages/offline.rs`).
+        // A work that phones keep stands in a folder of its own (`host/http/src/pages/service_worker.rs`).
         let end = if settings.works_offline { "/" } else { "" };
         match self.works_url {
             "" => String::new(),

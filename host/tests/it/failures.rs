@@ -93,7 +93,7 @@ async fn broken_rules_become_fields() {
     let (_, chinese, _) = spoken(error, "zh").await;
     assert!(!chinese["errors"][1]["message"].as_str().unwrap().is_ascii());
     let one: fn() -> Error =
-        || Error::Invalid(vec![FieldError::ours("name", Message::new("v.required"))]);
+        || Error::Invalid(vec![FieldError::host("name", Message::new("v.required"))]);
     assert_eq!(spoken(one, "en").await.1["errors"][0]["field"], "name");
 }
 

@@ -94,7 +94,7 @@ pub(super) fn check(package: &Package, problems: &mut Vec<String>) -> Vec<Measur
             |what: String, bytes, limit| measures.push(Measure { what, bytes, limit });
         match part {
             Part::View => {
-                measure(format!("{path}, gzip"), view(package, &content), MAX_VIEW_GZIP_BYTES)
+                measure(format!("{path}, gzip"), view(package, &content), MAX_VIEW_GZIP_BYTES);
             }
             Part::Common => measure(
                 format!("{path}, gzip"),
@@ -102,7 +102,7 @@ pub(super) fn check(package: &Package, problems: &mut Vec<String>) -> Vec<Measur
                 MAX_VIEW_GZIP_BYTES,
             ),
             Part::Editor if eager_files.contains(path) => {
-                editor += gzip(&content, MAX_EDITOR_GZIP_BYTES)
+                editor += gzip(&content, MAX_EDITOR_GZIP_BYTES);
             }
             Part::Editor => measure(
                 format!("{path}, gzip"),

@@ -264,7 +264,7 @@ fn every_form_of_a_condition_is_taken() {
 
 #[test]
 fn every_type_and_every_control_of_the_contract_is_taken() {
-    for kind in TYPES {
+    for kind in PROP_TYPES {
         let package = with_prop(|prop| prop["type"] = json!(kind));
         assert!(check(&Package::parse(&package).unwrap()).is_good(), "{kind}");
     }

@@ -1,4 +1,4 @@
-/** The category of the tags that the host's own templates carry (host/desk/src/ready_made.rs). */
+/** The category of the tags that the host's own templates carry (host/desk/src/bundled_templates.rs). */
 export const TEMPLATE_CATEGORY = '模板'
 
 /** Tags are what people write; these are the host's own, so they have a name in English too. */

@@ -148,7 +148,7 @@ impl DevSession {
                     self.package(newest(&self.project.folder.join("web")).max(toml));
                 }
                 Event::Built(Ok(line @ BuilderMessage::Failed { .. })) => {
-                    say!("  browser half: {line}")
+                    say!("  browser half: {line}");
                 }
                 Event::Built(Err(error)) => return Err(error),
                 Event::Saved(paths) => self.on_saved(&paths),

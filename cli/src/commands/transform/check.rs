@@ -4,7 +4,7 @@ use super::build::build;
 use crate::report;
 use crate::runtime::block_on;
 use anyhow::{Context, ensure};
-use pinye_host::worker::child::{self, ChildCommand};
+use pinye_host::worker::child::{self, Errand};
 use pinye_host::worker::pipe::Input;
 use pinye_host::worker::transform::{
     COMMAND, TransformJob, LIMITS, MAX_MODULE_BYTES, MAX_OUTPUT_BYTES, Made, Outcome, CHILD_TIMEOUT_MS,
@@ -91,7 +91,7 @@ fn read(path: &Path) -> anyhow::Result<Input> {
 fn run_module(module: &[u8], job: &TransformJob) -> anyhow::Result<Outcome> {
     ensure!(module.len() <= MAX_MODULE_BYTES * 4, "the module is far too large");
     let program = std::env::current_exe()?;
-    let command = ChildCommand {
+    let errand = Errand {
         program: &program,
         command: COMMAND,
         order: None,
@@ -99,7 +99,7 @@ fn run_module(module: &[u8], job: &TransformJob) -> anyhow::Result<Outcome> {
         max_output_bytes: MAX_OUTPUT_BYTES,
     };
     let order = job.write(module)?;
-    let answer = block_on(async { Ok(child::ask(&command, &order).await?) })
+    let answer = block_on(async { Ok(child::ask(&errand, &order).await?) })
         .context("the module brought its process down")?;
     Ok(serde_json::from_slice(&answer)?)
 }

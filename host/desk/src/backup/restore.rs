@@ -162,7 +162,7 @@ fn unpack(
         match piece {
             ArchiveEntry::Header(opening) => send(ReaderOutput::Header(opening.clone()))?,
             ArchiveEntry::Stream(name, from) => {
-                write_file(&folder.join("uploads").join(&name), from)?
+                write_file(&folder.join("uploads").join(&name), from)?;
             }
             ArchiveEntry::Bytes(EntryName::Rows(table), bytes) => {
                 let text = String::from_utf8(bytes);

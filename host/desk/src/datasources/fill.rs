@@ -141,7 +141,7 @@ async fn fill_work(
                 filled.remarks.push(told(&Message::new("source.text")));
             }
             (Some(CachedSource { failure: Some(failure), .. }), _) => {
-                filled.remarks.push(told(failure))
+                filled.remarks.push(told(failure));
             }
             _ => filled.remarks.push(told(&Message::new("source.silent"))),
         }

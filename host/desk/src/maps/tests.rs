@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use super::{MapPlace, MapProvider, PROVIDERS, kept, shortened};
+use super::{MapPlace, MapProvider, PROVIDERS, normalized, shortened};
 use pinye_domain::geo::GeoPoint;
 
 fn provider(name: &str) -> &'static MapProvider {
@@ -84,11 +84,11 @@ fn what_is_kept_of_a_place_can_be_shown() {
         address: "长".repeat(300),
         position: GeoPoint { lat, lng: 120.0 },
     };
-    let one = kept(&place(" 茶\u{0}室\n", 30.0), false).unwrap();
+    let one = normalized(&place(" 茶\u{0}室\n", 30.0), false).unwrap();
     assert_eq!((one.name.as_str(), one.address.chars().count()), ("茶室", 200));
-    assert_eq!(kept(&place("\n", 30.0), false), None);
-    assert_eq!(kept(&place("茶室", 95.0), false), None);
+    assert_eq!(normalized(&place("\n", 30.0), false), None);
+    assert_eq!(normalized(&place("茶室", 95.0), false), None);
     assert_eq!(shortened("a\u{7}b", 1), "a");
-    let moved = kept(&place("茶室", 30.0), true).unwrap().position;
+    let moved = normalized(&place("茶室", 30.0), true).unwrap().position;
     assert_eq!(moved, GeoPoint { lat: 30.0, lng: 120.0 }.gcj02_from_wgs84());
 }

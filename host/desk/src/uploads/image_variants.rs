@@ -12,7 +12,7 @@ use crate::upload_cleanup::delete_image_variants;
 use pinye_domain::messages::Message;
 use pinye_domain::random;
 use pinye_domain::upload::{Format, WIDTHS};
-use pinye_plugin_host::worker::image_processing::{ImageReply, Order};
+use pinye_plugin_host::worker::picture::{ImageReply, Order};
 
 /// Whoever looks at a page does not wait longer for a smaller picture than the whole one would take.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);

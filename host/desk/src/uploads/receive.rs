@@ -19,7 +19,7 @@ use pinye_domain::upload::{
     FileKind, Format, MAX_FILES_PER_AUTHOR, SNIFF_BYTES, SniffResult, Upload, display_name,
     format_of_stored,
 };
-use pinye_plugin_host::worker::image_processing::{ImageReply, Order};
+use pinye_plugin_host::worker::picture::{ImageReply, Order};
 use pinye_storage::Storage;
 use pinye_store as store;
 use pinye_store::uploads::{UploadOutcome, UploadPurpose};
@@ -264,7 +264,7 @@ pub async fn save_uploads(
         UploadOutcome::Kept => moved.names.clear(),
         UploadOutcome::Full => return Err(Error::TooLarge(Message::new("upload.quota"))),
         UploadOutcome::TooMany if matches!(beside, UploadPurpose::Font(_)) => {
-            return Err(Error::TooLarge(Message::new("font.many").with("most", MOST_FONTS)));
+            return Err(Error::TooLarge(Message::new("font.many").with("most", MAX_FONTS)));
         }
         UploadOutcome::TooMany => return Err(visitor_uploads::too_many()),
     }

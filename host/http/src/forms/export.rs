@@ -169,7 +169,7 @@ impl RowSource {
         Ok(RowSource { app, work_id, page, filters, left: MAX_ROWS, columns, language, zone })
     }
 
-    fn say(&self, key: &'static str) -> String {
+    fn localize(&self, key: &'static str) -> String {
         Message::new(key).localize(self.language)
     }
 

@@ -38,7 +38,8 @@ pub async fn live(
     let query = Query::parse(query.as_deref().unwrap_or_default());
     let language = query.get("lang").and_then(Language::from_tag).unwrap_or_default();
     let Some(drawn) =
-        fragment(&app, id, (&element, language), &likes::read_caller(None, &headers)).await?
+        render_fragment(&app, id, (&element, language), &likes::read_caller(None, &headers))
+            .await?
     else {
         return Ok(
             (StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, CACHE_REVALIDATE)]).into_response()

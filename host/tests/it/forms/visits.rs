@@ -118,7 +118,7 @@ async fn nothing_is_kept_that_leads_to_a_visitor() {
     let both = crate::database::texts(db, hashes).await;
     assert!(both.len() == 2 && both[0] != both[1], "another salt, another hash");
     scene.clock.advance(DAY_MS);
-    visits::delete_visitors_before(&scene.host.app).await.unwrap();
+    visits::forget(&scene.host.app).await.unwrap();
     assert_eq!(crate::database::texts(db, hashes).await.len(), 1);
     let left = crate::database::texts(db, salts).await;
     assert!(left.len() == 1 && left != first);

@@ -65,6 +65,8 @@ async fn days_begin_where_the_work_is() {
         }
     }
     let path = format!("/api/works/form/settings/{}", scene.work);
+    let saved = scene.author.put(&path, &json!({ "closes_at": "2026-12-01" })).await.expect(200);
+    assert_eq!(saved.data()["closes_at"], "2026-12-01T00:00:00.000Z", "a day alone, in UTC");
     scene.author.put(&path, &json!({ "closes_at": "tomorrow" })).await.expect(400);
 }
 

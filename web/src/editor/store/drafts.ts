@@ -39,20 +39,14 @@ export async function slotsWithDrafts(
   const read = (slot: number) => drafts.read(slotKey(workId, slot)).catch(() => null)
   const found = await Promise.all(
     slots.map(async (slot) => {
-      const left = [await read(slot), backupOf(slot)].filter((one) => one?.workId === workId)
-      return {
-        slot,
-        time: left
-          .map((one) => one?.lastEditTime ?? '')
-          .sort()
-          .at(-1),
-      }
+      const copies = [await read(slot), backupOf(slot)]
+      return copies.flatMap((copy) =>
+        copy?.workId === workId ? [{ slot, time: copy.lastEditTime }] : [],
+      )
     }),
   )
-  return found
-    .flatMap(({ slot, time }) => (time === undefined ? [] : [{ slot, time }]))
-    .sort((a, b) => b.time.localeCompare(a.time))
-    .map(({ slot }) => slot)
+  const newestFirst = found.flat().sort((a, b) => b.time.localeCompare(a.time))
+  return [...new Set(newestFirst.map(({ slot }) => slot))]
 }
 
 export interface DraftKeeperParts {

@@ -43,7 +43,7 @@ describe('edit', () => {
   })
 })
 
-/** EL-FORM: what holds fields grows with them, whoever changes the document. */
+/** `edit` grows a form with its fields, whichever action adds them. */
 it('a form grows when a field is added beyond its end', () => {
   const form = sampleType({ type: 'form', group: 'form', hooks: ['form.before-submit'] })
   const field = sampleType({ type: 'field', group: 'form' })

@@ -48,7 +48,7 @@ fn covers_that_stay_on_the_other_site_are_taken_out_and_told() {
     ] {
         let mut work = json!({ "cover_image_url": address, "share_image_url": address });
         let mut notes = ConversionNotes::default();
-        super::drop_covers_elsewhere(&mut work, &mut notes);
+        super::drop_foreign_covers(&mut work, &mut notes);
         assert_eq!(work.get("cover_image_url").is_some(), stays, "{address}");
         assert_eq!(work.get("share_image_url").is_some(), stays, "{address}");
         assert_eq!(notes.list.is_empty(), stays, "{address}");
