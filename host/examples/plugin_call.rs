@@ -103,7 +103,7 @@ async fn check(
     let (began, cpu_before) = (Instant::now(), cpu());
     let report = plugins.check(elements, Phase::Edit).await;
     let took = (began.elapsed(), cpu() - cpu_before);
-    anyhow::ensure!(report.faults.is_empty(), "{:?}", report.faults);
+    anyhow::ensure!(report.failures.is_empty(), "{:?}", report.failures);
     Ok(took)
 }
 

@@ -13,9 +13,9 @@ pub use crate::bindings::plugin::exports::pinye::plugin::element::{
 };
 pub use crate::bindings::publish_hooks::exports::pinye::plugin::publish_hooks::{Draft, Outcome};
 use crate::{
-    Actor, Decision, Diagnostic, Element, ElementType, Event, File, Diagnostics, FormField, FormHooks,
-    Migrate, Phase, PluginError, Props, Publication, PublishHooks, ReactionHooks, Submission,
-    Target, descriptor,
+    Actor, Decision, Diagnostic, Diagnostics, Element, ElementType, Event, File, FormField,
+    FormHooks, Migrate, Phase, PluginError, Props, Publication, PublishHooks, ReactionHooks,
+    Submission, Target, descriptor,
 };
 
 /// One element type of a plugin, as plain functions: what is not about the props is compiled once.
@@ -270,7 +270,10 @@ pub fn start() {
     crate::runtime::report_panics();
 }
 
-fn with_field<E: FormField>(props: &str, look: impl FnOnce(&E, &mut Diagnostics)) -> Vec<Diagnostic> {
+fn with_field<E: FormField>(
+    props: &str,
+    look: impl FnOnce(&E, &mut Diagnostics),
+) -> Vec<Diagnostic> {
     let mut diagnostics = Diagnostics::new(Phase::Runtime);
     match field::<E>(props) {
         Ok(field) => look(&field, &mut diagnostics),

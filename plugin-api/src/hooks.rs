@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::{
-    Actor, Decision, Element, Event, File, Diagnostics, Phase, PluginError, Submission, Target,
+    Actor, Decision, Diagnostics, Element, Event, File, Phase, PluginError, Submission, Target,
 };
 
 /// Props as JSON, by name.
@@ -29,7 +29,9 @@ pub trait FormField: Element + 'static {
     /// One file that a visitor wants to hand in. Refused unless the type takes files.
     fn accept_file(&self, target: &Target, file: &File, diagnostics: &mut Diagnostics) {
         let _ = target;
-        diagnostics.error("", "file.unexpected", "This field takes no files.").arg("name", &file.name);
+        diagnostics
+            .error("", "file.unexpected", "This field takes no files.")
+            .arg("name", &file.name);
     }
 
     /// A kept answer as a person would read it in a table, in this language (`zh-CN` or `en-US`).

@@ -101,8 +101,8 @@ pub mod testing;
 
 mod dataset;
 mod descriptor;
-mod element;
 mod diagnostics;
+mod element;
 mod hooks;
 mod kinds;
 mod macros;
@@ -116,8 +116,8 @@ pub use bindings::plugin::pinye::plugin::types::{
 };
 pub use bindings::reaction_hooks::exports::pinye::plugin::reaction_hooks::{Event, Reaction};
 pub use dataset::{Cell, Dataset};
-pub use element::{Element, ElementType, Group, Hydrate, Singleton};
 pub use diagnostics::{DiagnosticBuilder, Diagnostics};
+pub use element::{Element, ElementType, Group, Hydrate, Singleton};
 pub use hooks::{
     FormField, FormHooks, Lifecycle, Migrate, Props, Publication, PublishHooks, ReactionHooks,
 };

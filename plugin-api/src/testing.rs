@@ -16,7 +16,7 @@ use serde_json::Value;
 use crate::dispatch::{self, Entry};
 use crate::kv::Entry as Stored;
 use crate::log::Level;
-use crate::{Actor, ActorKind, Diagnostic, Element, Diagnostics, Phase, Target, http};
+use crate::{Actor, ActorKind, Diagnostic, Diagnostics, Element, Phase, Target, http};
 
 pub use catalogue::differences;
 pub use declaration::faults;

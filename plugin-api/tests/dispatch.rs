@@ -4,9 +4,9 @@ use pinye_plugin::dispatch::{self, Answer, Candidate, Draft, Entry, Migration, O
 use pinye_plugin::serde_json::{Value, json};
 use pinye_plugin::testing;
 use pinye_plugin::{
-    Decision, Element, ElementType, Event, File, Diagnostics, FormField, FormHooks, Group, Lifecycle,
-    Migrate, Phase, PluginError, Props, Publication, PublishHooks, Reaction, ReactionHooks,
-    Severity, Submission, Target, http, log,
+    Decision, Diagnostics, Element, ElementType, Event, File, FormField, FormHooks, Group,
+    Lifecycle, Migrate, Phase, PluginError, Props, Publication, PublishHooks, Reaction,
+    ReactionHooks, Severity, Submission, Target, http, log,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! What is wrong with a declaration is told in sentences.
 
 use pinye_plugin::testing::{descriptor, differences, faults};
-use pinye_plugin::{Color, Element, ElementType, Diagnostics, Group, Singleton};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Singleton};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -9,7 +9,8 @@ use anyhow::Context;
 use pinye_host::domain::clock::Clock;
 use pinye_host::domain::element::{Candidate, Phase, Severity};
 use pinye_host::plugin::{
-    ElementType, Grants, MemoryKvStore, Limits, PluginLogLine, PluginSettings, Plugins, ValidationReport,
+    ElementType, Grants, Limits, MemoryKvStore, PluginLogLine, PluginSettings, Plugins,
+    ValidationReport,
 };
 use pinye_registry::{Package, Registry};
 use serde_json::Value;
@@ -25,7 +26,8 @@ pub(crate) async fn run(package: &Package, archive: &[u8]) -> anyhow::Result<Vec
     let worker = std::env::current_exe().context("this program cannot find itself")?;
     let settings = PluginSettings::new(folder.path().join("cache"), worker);
     let limits = settings.limits.clone().lowered_by(&package.manifest.limits);
-    let plugins = Plugins::open(settings, registry, Arc::new(MemoryKvStore::default()), Clock::system())?;
+    let plugins =
+        Plugins::open(settings, registry, Arc::new(MemoryKvStore::default()), Clock::system())?;
     let mut lines = plugins.lines();
     let loaded = plugins.load(&package.manifest.id, &package.sha256, Grants::all()).await;
     if let Err(error) = loaded {
@@ -97,7 +99,7 @@ impl Trial<'_> {
     /// Why the plugin failed in the last call, if it did.
     fn fault(&mut self, report: &ValidationReport) -> Option<String> {
         let errors = logged_errors(&mut self.lines);
-        let fault = report.faults.first()?;
+        let fault = report.failures.first()?;
         Some(with_logged(&fault.cause.to_string(), &errors))
     }
 

@@ -38,7 +38,7 @@ async fn ask(app: &App) -> Result<ProbeReport, ChildError> {
     let process = i32::try_from(std::process::id()).map_err(std::io::Error::other)?;
     let address = listener.local_addr()?;
     let targets = ProbeTargets { file: file.clone(), address, process, confined: true };
-    let report = probe::ask(&app.settings.worker, &targets).await;
+    let report = probe::run_probe(&app.settings.worker, &targets).await;
     drop(std::fs::remove_file(&file));
     report
 }

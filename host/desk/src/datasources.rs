@@ -11,7 +11,7 @@ use pinye_domain::messages::Message;
 use pinye_domain::rows::DataProps;
 use pinye_domain::work::Work;
 use pinye_outgoing::HttpClient;
-use pinye_plugin_host::worker::pipe::{PipeOutcome, PipeError};
+use pinye_plugin_host::worker::pipe::{PipeError, PipeOutcome};
 use pinye_plugin_host::{FairPermit, FairQueue};
 use pinye_store as store;
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 /// What reading data sources needs.
 pub struct DataSources {
     client: HttpClient,
-    turns: FairQueue,
+    previews: FairQueue,
     /// Who waits for whom when pipes are computed, whatever for.
     pipes: Semaphore,
     /// Who waits for whom when modules are called.
@@ -59,7 +59,7 @@ impl DataSources {
     pub fn new(networks: &[IpNet]) -> DataSources {
         DataSources {
             client: HttpClient::with_networks(networks),
-            turns: FairQueue::of(MAX_PREVIEWS, MAX_QUEUED, QUEUE_TIMEOUT),
+            previews: FairQueue::of(MAX_PREVIEWS, MAX_QUEUED, QUEUE_TIMEOUT),
             pipes: Semaphore::new(pipe::MAX_CONCURRENT),
             transform_queue: transform::TransformQueue::default(),
             cache: SourceCache::default(),
@@ -114,14 +114,14 @@ pub async fn remove(app: &App, user_id: i64, id: i64, is_meant: bool) -> Result<
 /// Reads a data source now and computes its pipe.
 pub async fn preview(app: &App, user_id: i64, id: i64) -> Result<Value> {
     let source = find_own(app, user_id, id).await?;
-    let _turn = acquire_preview_slot(app, user_id).await?;
+    let _permit = acquire_preview_slot(app, user_id).await?;
     SourceReader::new(app, user_id).value(source).await
 }
 
 /// Waits until one more source may be read for its author who looks at it.
 async fn acquire_preview_slot(app: &App, author: i64) -> Result<FairPermit> {
-    let turn = app.data_sources.turns.take(author).await;
-    turn.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
+    let permit = app.data_sources.previews.acquire(author).await;
+    permit.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
 }
 
 /// Titles of one's own works that name this data source, one document in memory at a time.

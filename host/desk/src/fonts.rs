@@ -8,7 +8,7 @@ use pinye_domain::messages::Message;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::user::permission::TEMPLATE_MANAGE;
 use pinye_domain::{audit, random};
-use pinye_fonts::{Error as Unread, FontMetadata, Why};
+use pinye_fonts::{Error as Unread, FontMetadata, FontRejection};
 use pinye_store as store;
 use pinye_store::fonts::NewFace;
 use pinye_store::uploads::UploadPurpose;
@@ -62,7 +62,7 @@ pub async fn upload(
     let is_over_quota = share.is_over_quota();
     let received = received.map_err(|error| if is_over_quota { error } else { large(error) })?;
     let content = received.content().await?;
-    let facts = app.fonts.look(&content).await.map_err(refusal)?;
+    let facts = app.fonts.inspect(&content).await.map_err(refusal)?;
     let sha256 = hex::encode(Sha256::digest(&content));
     drop(content);
     let font = family(app, who, offer, (&facts, received.names().0)).await?;
@@ -244,14 +244,18 @@ fn refusal(error: Unread) -> Error {
         other => return Error::Internal(other.into()),
     };
     let message = Message::new(match why {
-        Why::Kind => "font.kind",
-        Why::Damaged | Why::Outlines => "font.damaged",
-        Why::Characters => "font.characters",
-        Why::Collection => "font.collection",
-        Why::TooLarge => "font.unpacked",
-        Why::Restricted => "font.restricted",
-        Why::Whole => "font.whole",
-        Why::Bitmaps => "font.bitmaps",
+        FontRejection::UnknownFormat => "font.kind",
+        FontRejection::Damaged | FontRejection::MissingOutlines => "font.damaged",
+        FontRejection::NoCharacters => "font.characters",
+        FontRejection::Collection => "font.collection",
+        FontRejection::TooLarge => "font.unpacked",
+        FontRejection::Restricted => "font.restricted",
+        FontRejection::SubsettingForbidden => "font.whole",
+        FontRejection::BitmapsOnly => "font.bitmaps",
     });
-    if why == Why::TooLarge { Error::TooLarge(message) } else { Error::Unsupported(message) }
+    if why == FontRejection::TooLarge {
+        Error::TooLarge(message)
+    } else {
+        Error::Unsupported(message)
+    }
 }

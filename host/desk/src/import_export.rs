@@ -44,8 +44,8 @@ pub const MAX_FILE_BYTES: usize = 512 << 20;
 
 /// Waits for a turn of this person.
 pub async fn acquire_slot(app: &App, user_id: i64) -> Result<FairPermit> {
-    let turn = app.transfers.take(user_id).await;
-    turn.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
+    let permit = app.transfers.acquire(user_id).await;
+    permit.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
 }
 
 /// A file on disk that goes when it is not needed any more.

@@ -9,7 +9,7 @@ use pinye_registry::{Manifest, PackageRef, Registry};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::App;
-use pinye_plugin_host::{Grants, PluginEvent, State};
+use pinye_plugin_host::{Grants, PluginEvent, PluginState};
 use pinye_store as store;
 use pinye_store::plugins::InstalledPlugin;
 
@@ -52,7 +52,8 @@ pub async fn run_retries(app: App) {
 /// Tries enabled plugins again that are not there; how many came up.
 pub async fn retry(app: &App) -> anyhow::Result<usize> {
     let statuses = app.plugins.status().into_iter();
-    let failed = statuses.filter(|plugin| plugin.state == State::Failed).map(|plugin| plugin.id);
+    let failed =
+        statuses.filter(|plugin| plugin.state == PluginState::Failed).map(|plugin| plugin.id);
     let mut came_up = 0;
     for id in failed {
         let _alone = app.plugin_lock.lock().await;

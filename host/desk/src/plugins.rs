@@ -283,7 +283,7 @@ async fn switch_on(app: &App, plugin: &InstalledPlugin, was_enabled: bool) -> Re
     if was_enabled {
         return Ok(());
     }
-    app.plugins.switch(&plugin.id, true).await.map_err(|error| {
+    app.plugins.set_enabled(&plugin.id, true).await.map_err(|error| {
         app.plugins.unload(&plugin.id);
         refused("enabled", "plugin.load", error)
     })
@@ -291,7 +291,7 @@ async fn switch_on(app: &App, plugin: &InstalledPlugin, was_enabled: bool) -> Re
 
 /// Stops a plugin. It is told, and has no say: nothing that an administrator no longer wants goes on.
 async fn switch_off(app: &App, id: &str, was_enabled: bool) {
-    if was_enabled && let Err(error) = app.plugins.switch(id, false).await {
+    if was_enabled && let Err(error) = app.plugins.set_enabled(id, false).await {
         tracing::warn!(plugin = id, %error, "a plugin failed while it was switched off");
     }
     app.plugins.unload(id);

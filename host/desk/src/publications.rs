@@ -37,7 +37,7 @@ pub async fn set_published(
         return take_offline(app, who, id).await.map(|()| WorkCheckReport::default());
     }
     Ok(match publish(app, who, (id, request), RESPONSE_TIMEOUT).await? {
-        PublishStatus::PublicationResult(made) => publish_report(made),
+        PublishStatus::Published(made) => publish_report(made),
         PublishStatus::InProgress(_) => WorkCheckReport::default(),
     })
 }
@@ -117,7 +117,7 @@ pub async fn take_offline(app: &App, who: &AuthenticatedUser, id: i64) -> Result
 
 /// What the author is told of a publication that was made.
 pub fn publish_report(made: PublicationResult) -> WorkCheckReport {
-    let faults = made.faults.into_iter().map(PluginFailureRecord::from).collect();
+    let faults = made.failures.into_iter().map(PluginFailureRecord::from).collect();
     WorkCheckReport { remarks: made.remarks, faults }
 }
 

@@ -15,7 +15,10 @@ use pinye_domain::moment;
 use pinye_domain::publication::Publication;
 use pinye_domain::rule::Violation;
 use pinye_domain::work::Work;
-use pinye_publish::{self as publish, Fill as _, ResolvedSources, PublishRequest, Progress, PublicationResult};
+use pinye_publish::{
+    self as publish, DataSourceResolver as _, Progress, PublicationResult, PublishRequest,
+    ResolvedSources,
+};
 use pinye_store as store;
 use pinye_store::audit::AuditedDb;
 use pinye_store::works::{StoredWork, VisibilityUpdate, WorkRow};
@@ -36,7 +39,7 @@ pub struct PublishOptions {
     /// Language of the documents and of what the author is told.
     pub language: Language,
     /// Whether elements whose plugin is not available are left out; otherwise they keep the work from being published.
-    pub leaves_out_missing: bool,
+    pub skips_missing: bool,
 }
 
 /// One publication on its way.
@@ -68,7 +71,7 @@ struct JobResult {
 #[derive(Clone, Debug)]
 pub enum PublishStatus {
     /// The work is published.
-    PublicationResult(PublicationResult),
+    Published(PublicationResult),
     /// It goes on.
     InProgress(Progress),
 }
@@ -141,9 +144,9 @@ pub async fn republish(
     user_id: i64,
     (work_id, chosen): (i64, &Publication),
 ) -> Result<(), PublishError> {
-    let told = format!("publication {} again", chosen.number);
+    let detail = format!("publication {} again", chosen.number);
     let shown = VisibilityChange { publication: Some(chosen.id), expected_generation: None };
-    set_visibility(app, work_id, shown, app.with_audit_event(user_id, audit::WORK_PUBLISH, told))
+    set_visibility(app, work_id, shown, app.with_audit_event(user_id, audit::WORK_PUBLISH, detail))
         .await
 }
 
@@ -153,7 +156,7 @@ async fn wait(job: &Job, until: Instant) -> Result<PublishStatus, Arc<PublishErr
         Err(_) => Ok(PublishStatus::InProgress(*job.progress.borrow())),
         Ok(Err(_)) => Err(Arc::new(PublishError::JobLost)),
         Ok(Ok(ended)) => match ended.as_ref().map(|ended| ended.outcome.clone()) {
-            Some(outcome) => outcome.map(PublishStatus::PublicationResult),
+            Some(outcome) => outcome.map(PublishStatus::Published),
             None => Err(Arc::new(PublishError::JobLost)),
         },
     }
@@ -175,13 +178,13 @@ impl PublishJobs {
             jobs.retain(|_, job| job.is_under_way());
         }
         jobs.retain(|_, job| job.ended_at().is_none_or(|at| now - at < RESULT_TTL_MS));
-        let (progress, told) = watch::channel(Progress::default());
+        let (progress, detail) = watch::channel(Progress::default());
         let (ending, ended) = watch::channel(None);
-        let job = Arc::new(Job { of, progress: told, ended });
+        let job = Arc::new(Job { of, progress: detail, ended });
         jobs.insert(work_id, Arc::clone(&job));
-        let PublishOptions { language, leaves_out_missing } = of.request;
+        let PublishOptions { language, skips_missing } = of.request;
         let filled = ResolvedSources::default();
-        let order = PublishRequest { user_id, language, leaves_out_missing, progress, filled };
+        let order = PublishRequest { user_id, language, skips_missing, progress, filled };
         let app = app.clone();
         tokio::spawn(async move {
             // A stop waits for it. One that has begun already is not waited for: who asked for this holds it up as well.
@@ -211,27 +214,27 @@ async fn run_job(
 ) -> Result<PublicationResult, PublishError> {
     let asked = app.publisher.fetch_sources(app, work_id).await?;
     let owner = asked.as_ref().map_or(order.user_id, |(owner, _)| *owner);
-    let _turn = app.publisher.turn(owner).await?;
+    let _permit = app.publisher.acquire_slot(owner).await?;
     let row = store::works::find(&app.db, work_id).await?.ok_or(PublishError::NotFound)?;
     let mut work = Work::read(&row.document).map_err(PublishError::Unreadable)?;
     let owner = row.user_id;
     drop(row);
     let filled = match &asked {
-        Some((_, answers)) => app.fill(owner, answers, &mut work, order.language).await,
+        Some((_, answers)) => app.apply(owner, answers, &mut work, order.language).await,
         None => ResolvedSources::default(),
     };
     let order = PublishRequest { filled, ..order.clone() };
     let made = app.publisher.publish(work, &app.plugins, &order).await;
     app.metrics.record_publication(&made);
     let made = made?;
-    let told = format!("publication {}", made.number);
+    let detail = format!("publication {}", made.number);
     let shown =
         VisibilityChange { publication: Some(made.id), expected_generation: Some(of.visibility) };
     set_visibility(
         app,
         work_id,
         shown,
-        app.with_audit_event(order.user_id, audit::WORK_PUBLISH, told),
+        app.with_audit_event(order.user_id, audit::WORK_PUBLISH, detail),
     )
     .await?;
     Ok(made)

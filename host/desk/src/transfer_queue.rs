@@ -22,12 +22,12 @@ mod tests {
     async fn imports_leave_a_core_free_and_an_author_has_one_at_a_time() {
         let queue = new_transfer_queue();
         let cores = std::thread::available_parallelism().unwrap().get();
-        let mut running = vec![queue.take(0).await.unwrap()];
+        let mut running = vec![queue.acquire(0).await.unwrap()];
         let wait = Duration::from_millis(50);
-        assert!(tokio::time::timeout(wait, queue.take(0)).await.is_err(), "one of an author");
+        assert!(tokio::time::timeout(wait, queue.acquire(0)).await.is_err(), "one of an author");
         for author in 1_i64.. {
-            let Ok(turn) = tokio::time::timeout(wait, queue.take(author)).await else { break };
-            running.push(turn.unwrap());
+            let Ok(permit) = tokio::time::timeout(wait, queue.acquire(author)).await else { break };
+            running.push(permit.unwrap());
         }
         assert_eq!(running.len(), cores.saturating_sub(1).max(1));
     }

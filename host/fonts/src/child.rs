@@ -6,13 +6,13 @@ use std::io::{Read, Write};
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
-use pinye_plugin_host::worker::confine::{Bounds, confine};
+use pinye_plugin_host::worker::confine::{ProcessLimits, confine};
 use pinye_plugin_host::worker::prerender::ChildBudget;
 use serde::{Deserialize, Serialize};
 
-use crate::cut::cut;
-use crate::look::{FontMetadata, look};
-use crate::wrapping::{plain, unpacked};
+use crate::container::{decompress_brotli, unwrap_font};
+use crate::inspect::{FontMetadata, inspect};
+use crate::subset::subset_to_woff2;
 
 /// Limits of one cut: a typeface of 20 MiB several times over.
 pub const BUDGET: ChildBudget =
@@ -33,30 +33,30 @@ pub struct FontJob {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum FontTask {
     /// A part is cut out.
-    Cut {
+    Subset {
         /// Characters by their numbers.
         wanted: Vec<RangeInclusive<u32>>,
         /// How hard the result is compressed: 11 for what is kept for years, less for what an author waits for.
         quality: u8,
     },
     /// It is looked at, and tried.
-    Look,
+    Inspect,
 }
 
 /// What came of it, one line of JSON; the bytes of the woff2 follow.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FontReply {
     /// A part was cut out.
-    Made(Cut),
+    Subset(SubsetInfo),
     /// It was looked at.
-    Seen(Box<FontMetadata>),
+    Metadata(Box<FontMetadata>),
     /// There is none.
-    Refused(Why),
+    Refused(FontRejection),
 }
 
 /// A part of a typeface.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Cut {
+pub struct SubsetInfo {
     /// Length of the woff2; nothing when the typeface has none of the characters.
     pub bytes: usize,
     /// Which of the characters it has.
@@ -65,15 +65,15 @@ pub struct Cut {
 
 /// Why there is no part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Why {
+pub enum FontRejection {
     /// It is no typeface.
-    Kind,
+    UnknownFormat,
     /// It cannot be read.
     Damaged,
     /// Characters have no outline: it is cut short, or made of bitmaps.
-    Outlines,
+    MissingOutlines,
     /// It has no characters.
-    Characters,
+    NoCharacters,
     /// It is a collection of several.
     Collection,
     /// Unpacked it is too large, or has too many tables.
@@ -81,14 +81,14 @@ pub enum Why {
     /// It forbids documents to bring it.
     Restricted,
     /// It forbids that only a part of it is brought.
-    Whole,
+    SubsettingForbidden,
     /// It allows its bitmaps only.
-    Bitmaps,
+    BitmapsOnly,
 }
 
 /// The child's `main`.
 pub fn run() -> ExitCode {
-    if confine(&Bounds::of(&BUDGET)).is_err() {
+    if confine(&ProcessLimits::of(&BUDGET)).is_err() {
         return ExitCode::from(3);
     }
     let mut input = Vec::new();
@@ -109,13 +109,14 @@ pub fn run() -> ExitCode {
     if written.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(4) }
 }
 
-fn run_job(job: &FontJob, bytes: &[u8]) -> Result<(FontReply, Vec<u8>), Why> {
-    let bytes = if job.is_packed { Cow::Owned(unpacked(bytes)?) } else { plain(bytes)? };
+fn run_job(job: &FontJob, bytes: &[u8]) -> Result<(FontReply, Vec<u8>), FontRejection> {
+    let bytes =
+        if job.is_packed { Cow::Owned(decompress_brotli(bytes)?) } else { unwrap_font(bytes)? };
     Ok(match &job.task {
-        FontTask::Cut { wanted, quality } => {
-            let (made, woff2) = cut(&bytes, wanted, *quality)?;
-            (FontReply::Made(made), woff2)
+        FontTask::Subset { wanted, quality } => {
+            let (made, woff2) = subset_to_woff2(&bytes, wanted, *quality)?;
+            (FontReply::Subset(made), woff2)
         }
-        FontTask::Look => (FontReply::Seen(Box::new(look(&bytes)?)), Vec::new()),
+        FontTask::Inspect => (FontReply::Metadata(Box::new(inspect(&bytes)?)), Vec::new()),
     })
 }

@@ -97,11 +97,11 @@ pub async fn file(
     let library = app.fonts.library();
     if let Some(id) = name.strip_suffix(".css") {
         let sheet = match library.find(id) {
-            Some(family) => slices::sheet(family),
+            Some(family) => slices::stylesheet(family),
             None if name == SHEET => build_library_stylesheet(&app),
             None => {
                 let family = find_by_token(&app, id).await?.ok_or_else(Error::not_found)?;
-                slices::sheet(&family) + &slices::sample_sheet(&family)
+                slices::stylesheet(&family) + &slices::sample_stylesheet(&family)
             }
         };
         return Ok(serve_cached(&app, &format!("fonts/{name}"), sheet.into_bytes(), &headers).await);
@@ -173,7 +173,7 @@ async fn slice(
         }
     };
     let face = face.ok_or_else(Error::not_found)?;
-    let part = app.fonts.part(face, wanted, QUALITY).await.map_err(map_slice_error)?;
+    let part = app.fonts.subset(face, wanted, QUALITY).await.map_err(map_slice_error)?;
     if part.woff2.is_empty() {
         return Err(Error::not_found().into());
     }
@@ -237,8 +237,8 @@ fn build_library_stylesheet(app: &App) -> String {
     let library = app.fonts.library();
     let mut css = String::new();
     for family in library.families() {
-        css.push_str(&slices::sheet(family));
-        css.push_str(&slices::sample_sheet(family));
+        css.push_str(&slices::stylesheet(family));
+        css.push_str(&slices::sample_stylesheet(family));
     }
     css
 }

@@ -23,8 +23,8 @@ use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::preview_token;
 use pinye_domain::publication::PublishedPage;
-use pinye_publish::pages::{PageRequest, StartPagePatch, has_anchor, turn};
-use pinye_publish::{DraftRequest, SANDBOX_MIME, policy};
+use pinye_publish::pages::{PageRequest, StartPagePatch, has_anchor, patch_start_page};
+use pinye_publish::{DraftRequest, SANDBOX_MIME, csp};
 use pinye_store as store;
 use pinye_store::work_access::VisitorAccess;
 use pinye_store::works::WorkHead;
@@ -91,7 +91,7 @@ pub async fn show_with_slash(
 async fn all_pages(app: &App, id: &str, raw_query: &str, viewer: Viewer<'_>) -> Response {
     let query = Query::parse(raw_query);
     let page = query.get("page").and_then(|page| page.parse().ok());
-    let asked = PageRequest { alone: None, page };
+    let asked = PageRequest { single_page: None, page };
     if let Some(form) = query.get("sent") {
         return show_thanks(app, id, asked, form, (viewer.language, viewer.headers)).await;
     }
@@ -119,7 +119,7 @@ pub async fn show_page(
 ) -> Response {
     let query = Query::parse(query.as_deref().unwrap_or_default());
     // SH-032: what is no page of the work shows the first one.
-    let asked = PageRequest { alone: Some(index.parse().unwrap_or(0)), page: None };
+    let asked = PageRequest { single_page: Some(index.parse().unwrap_or(0)), page: None };
     let language = select_draft_language(&query, language);
     let viewer = Viewer { language, headers: &headers, visitor, bare_query: None };
     find_and_respond(&app, &id, asked, query.get("token"), viewer).await
@@ -155,7 +155,7 @@ pub async fn asset(
     let cache = HeaderValue::from_static("public, max-age=31536000, immutable");
     response.headers_mut().insert(header::CACHE_CONTROL, cache);
     if asset.mime == SANDBOX_MIME {
-        let policy = policy::of_sandbox(&app.settings.studio_url);
+        let policy = csp::for_sandbox(&app.settings.studio_url);
         let policy = HeaderValue::from_str(&policy).map_err(|_| Error::not_found())?;
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     }
@@ -186,7 +186,7 @@ async fn show_thanks(
 ) -> Response {
     let Some(id) = parse_id(id) else { return render_not_found(language) };
     match find_published(app, id, asked, headers).await {
-        Ok(PageLookup::Page(page, turn, _)) => form_submit::render_thanks(&page, turn, form),
+        Ok(PageLookup::Page(page, patch, _)) => form_submit::render_thanks(&page, patch, form),
         Ok(PageLookup::Locked) => work_access::render_password_form(
             app,
             id,
@@ -226,7 +226,7 @@ async fn find_and_respond(
         None => find_published(app, id, asked, headers).await,
     };
     match found {
-        Ok(PageLookup::Page(page, turn, keep)) => {
+        Ok(PageLookup::Page(page, patch, keep)) => {
             if token.is_none()
                 && html_attributes::is_offline_work(&page)
                 && let Some(query) = bare_query
@@ -235,7 +235,7 @@ async fn find_and_respond(
             }
             let is_private = keep == PRIVATE_NO_STORE;
             let later = asked.start_page(&page.place).filter(|index| has_anchor(&page, *index));
-            let mut response = answer(&page, turn, (keep, app.clock.now_ms()), headers);
+            let mut response = answer(&page, patch, (keep, app.clock.now_ms()), headers);
             if let Some(index) = later {
                 response.extensions_mut().insert(scroll::ScrollTo(index));
                 return response;
@@ -320,7 +320,7 @@ async fn find_published(
     let Some(publication) = visible.publication else { return Ok(PageLookup::Missing) };
     let keep = if visible.password_hash.is_some() { PRIVATE_NO_STORE } else { CACHE_REVALIDATE };
     let mut places = asked.places();
-    if asked.alone.is_some() {
+    if asked.single_page.is_some() {
         places.push("0".to_owned());
     }
     for place in places {
@@ -331,8 +331,8 @@ async fn find_published(
         if let Some(page) = found.transpose()?.flatten() {
             let seen = wechat::adapt_to_browser(app, publication, Arc::clone(&page), headers);
             let page = app.db_availability.run_while_available(seen).await.unwrap_or(Ok(page))?;
-            let turn = asked.start_page(&place).and_then(|index| turn(&page, index));
-            return Ok(PageLookup::Page(page, turn, keep));
+            let patch = asked.start_page(&place).and_then(|index| patch_start_page(&page, index));
+            return Ok(PageLookup::Page(page, patch, keep));
         }
     }
     // Nobody knows whether there is such a page before the database is back.
@@ -359,13 +359,14 @@ async fn find_draft(
     let mut places = asked.places();
     places.push("0".to_owned());
     let (work_id, etag, places) = (id, access.etag.as_str(), places.as_slice());
-    let wanted = DraftRequest { work_id, etag, token, language, places, fill: app };
+    let wanted = DraftRequest { work_id, etag, token, language, places, resolver: app };
     let draft = app.publisher.draft(&app.plugins, &wanted).await;
     let Some(draft) = draft.map_err(|error| Error::from(&*error))? else {
         return Ok(PageLookup::Missing);
     };
-    let turn = asked.start_page(&draft.page.place).and_then(|index| turn(&draft.page, index));
-    Ok(PageLookup::Page(draft.page, turn, NO_STORE))
+    let patch =
+        asked.start_page(&draft.page.place).and_then(|index| patch_start_page(&draft.page, index));
+    Ok(PageLookup::Page(draft.page, patch, NO_STORE))
 }
 
 /// A share token, or the short-lived one of somebody who may read this template (TP-005).
@@ -403,13 +404,13 @@ fn bytes(form: Option<&Vec<u8>>) -> &[u8] {
 /// The document in one piece, or turned: in three, of which two are the document's own bytes.
 fn respond_with_document(
     page: &Arc<PublishedPage>,
-    turn: Option<StartPagePatch>,
+    patch: Option<StartPagePatch>,
     headers: &HeaderMap,
 ) -> Response {
     let form = |of: fn(&PublishedPage) -> &[u8]| Bytes::from_owner(PageBytes(Arc::clone(page), of));
     let mime = "text/html; charset=utf-8".to_owned();
     let whole = form(|page| &page.html);
-    let Some(StartPagePatch { at, rule, etag }) = turn else {
+    let Some(StartPagePatch { at, rule, etag }) = patch else {
         let br = page.br.is_some().then(|| form(|page| bytes(page.br.as_ref())));
         let gzip = page.gzip.is_some().then(|| form(|page| bytes(page.gzip.as_ref())));
         let file = PrecompressedFile { mime, etag: page.etag.clone(), body: whole, br, gzip };
@@ -429,11 +430,11 @@ fn respond_with_document(
 
 fn answer(
     page: &Arc<PublishedPage>,
-    turn: Option<StartPagePatch>,
+    patch: Option<StartPagePatch>,
     (keep, now_ms): (HeaderValue, i64),
     headers: &HeaderMap,
 ) -> Response {
-    let mut response = respond_with_document(page, turn, headers);
+    let mut response = respond_with_document(page, patch, headers);
     response.headers_mut().insert(header::CACHE_CONTROL, keep);
     response.headers_mut().insert(OPENER.0, OPENER.1);
     if let Ok(now) = HeaderValue::from_str(&format!("now;desc=\"{now_ms}\"")) {

@@ -202,7 +202,9 @@ fn text(told: Result<impl serde::Serialize, RecvError>) -> Option<String> {
     }
 }
 
-async fn next_log_line(lines: Option<&mut Receiver<PluginLogLine>>) -> Result<PluginLogLine, RecvError> {
+async fn next_log_line(
+    lines: Option<&mut Receiver<PluginLogLine>>,
+) -> Result<PluginLogLine, RecvError> {
     match lines {
         Some(lines) => lines.recv().await,
         None => std::future::pending().await,

@@ -144,7 +144,7 @@ pub async fn update(
         ));
     };
     let from = (&sent, saved.stored.document.as_str());
-    let request = PublishOptions { language, leaves_out_missing: false };
+    let request = PublishOptions { language, skips_missing: false };
     match publications::set_published_if_current(&app, &who, id, (publish, request), from).await {
         Ok(told) => {
             let now = load_authorized(&app, &who, id, AccessLevel::Read).await?;

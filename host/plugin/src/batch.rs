@@ -25,7 +25,9 @@ pub(super) fn batches<T>(
         let own = bytes_of(&one);
         bytes += own;
         match batches.last_mut() {
-            Some(batch) if bytes <= most_bytes && batch.len() < MAX_BATCH_ELEMENTS => batch.push(one),
+            Some(batch) if bytes <= most_bytes && batch.len() < MAX_BATCH_ELEMENTS => {
+                batch.push(one);
+            }
             _ => {
                 bytes = own;
                 batches.push(vec![one]);

@@ -16,7 +16,7 @@ const COOL_DOWN_MS: i64 = 60_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Health {
     /// It is called.
-    Well,
+    Healthy,
     /// It is not called for now; the last fault.
     Degraded(String),
     /// It is not called any more; the last fault.
@@ -58,9 +58,9 @@ impl Breaker {
             Some(_) => {
                 self.degraded_until = None;
                 self.faults.clear();
-                (Health::Well, HealthChange::Recovered)
+                (Health::Healthy, HealthChange::Recovered)
             }
-            None => (Health::Well, HealthChange::None),
+            None => (Health::Healthy, HealthChange::None),
         }
     }
 
@@ -133,7 +133,7 @@ mod tests {
     fn four_faults_in_a_minute_change_nothing() {
         let mut trial = Trial::new();
         assert_eq!(trial.faults(4), HealthChange::None);
-        assert_eq!(trial.health().0, Health::Well);
+        assert_eq!(trial.health().0, Health::Healthy);
     }
 
     #[test]
@@ -161,15 +161,16 @@ mod tests {
         trial.clock.advance(59_999);
         assert!(matches!(trial.health().0, Health::Degraded(_)));
         trial.clock.advance(1);
-        assert_eq!(trial.health(), (Health::Well, HealthChange::Recovered));
-        assert_eq!(trial.health(), (Health::Well, HealthChange::None));
+        assert_eq!(trial.health(), (Health::Healthy, HealthChange::Recovered));
+        assert_eq!(trial.health(), (Health::Healthy, HealthChange::None));
         assert_eq!(trial.faults(4), HealthChange::None, "it starts afresh");
     }
 
     #[test]
     fn the_third_degradation_in_an_hour_is_a_quarantine_for_good() {
         let mut trial = Trial::new();
-        for expected in [HealthChange::Degraded, HealthChange::Degraded, HealthChange::Quarantined] {
+        for expected in [HealthChange::Degraded, HealthChange::Degraded, HealthChange::Quarantined]
+        {
             assert_eq!(trial.faults(5), expected);
             trial.clock.advance(600_000);
             trial.health();
@@ -194,7 +195,7 @@ mod tests {
         trial.faults(5);
         assert_eq!(trial.faults(5), HealthChange::None, "calls that were already running");
         trial.clock.advance(60_000);
-        assert_eq!(trial.health().0, Health::Well);
+        assert_eq!(trial.health().0, Health::Healthy);
         assert_eq!(trial.breaker.total(), 10);
     }
 }

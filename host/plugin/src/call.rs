@@ -41,7 +41,7 @@ impl CallKind {
 }
 
 /// What the host lends, shared by all plugins.
-pub(super) struct Powers {
+pub(super) struct HostServices {
     /// Database of small values.
     pub kv: Arc<dyn KvStore>,
     /// The time.
@@ -63,16 +63,16 @@ pub(super) struct PluginContext {
     /// Its limits: the host's, lowered by its manifest.
     pub limits: Limits,
     /// Its powers.
-    pub lent: GrantedCapabilities,
+    pub granted: GrantedCapabilities,
     /// When it sent its last requests, in milliseconds since 1970.
     pub requests: Mutex<VecDeque<i64>>,
     /// What the powers lead to.
-    pub powers: Arc<Powers>,
+    pub services: Arc<HostServices>,
 }
 
 /// The state of one call.
-pub(super) struct Call {
-    caller: Arc<PluginContext>,
+pub(super) struct CallState {
+    plugin: Arc<PluginContext>,
     kind: CallKind,
     target: Option<Target>,
     /// Linear memories and tables.
@@ -80,9 +80,9 @@ pub(super) struct Call {
     /// Instructions that it was given so far.
     pub fuel: u64,
     /// Why a power ended the call, if one did.
-    pub ended_by: Option<Cause>,
+    pub abort_cause: Option<Cause>,
     /// Whether the host could not give what the call asked it for.
-    let_down: bool,
+    host_failed: bool,
     /// Since when it waits for the host, if it does.
     waits_since: Option<Instant>,
     copied: usize,
@@ -91,24 +91,28 @@ pub(super) struct Call {
     requests: u32,
 }
 
-/// A power that ends the call; the cause is in [`Call::ended_by`].
+/// A power that ends the call; the cause is in [`CallState::abort_cause`].
 #[derive(Debug, thiserror::Error)]
 #[error("the host ended the call")]
 struct CallAborted;
 
-impl Call {
+impl CallState {
     /// The state at the beginning of a call.
-    pub(super) fn new(caller: Arc<PluginContext>, kind: CallKind, target: Option<Target>) -> Call {
-        let limits = &caller.limits;
+    pub(super) fn new(
+        plugin: Arc<PluginContext>,
+        kind: CallKind,
+        target: Option<Target>,
+    ) -> CallState {
+        let limits = &plugin.limits;
         let memory = MemoryMeter::new(limits.memory_bytes, limits.table_elements);
-        Call {
-            caller,
+        CallState {
+            plugin,
             kind,
             target,
             memory,
             fuel: 0,
-            ended_by: None,
-            let_down: false,
+            abort_cause: None,
+            host_failed: false,
             waits_since: None,
             copied: 0,
             host_calls: 0,
@@ -118,19 +122,23 @@ impl Call {
     }
 
     /// Every power begins with this: counts the use and the bytes it took over, and ends the call when it may not go on.
-    pub(super) fn charge_host_call(&mut self, power: &'static str, bytes: usize) -> wasmtime::Result<()> {
+    pub(super) fn charge_host_call(
+        &mut self,
+        capability: &'static str,
+        bytes: usize,
+    ) -> wasmtime::Result<()> {
         self.host_calls += 1;
         self.copied = self.copied.saturating_add(bytes);
-        let cause = if self.kind == CallKind::Pure && power != "log" {
-            Cause::CapabilityInPureCall(power.to_owned())
-        } else if self.host_calls > self.caller.limits.host_calls {
+        let cause = if self.kind == CallKind::Pure && capability != "log" {
+            Cause::CapabilityInPureCall(capability.to_owned())
+        } else if self.host_calls > self.plugin.limits.host_calls {
             Cause::HostCalls
-        } else if self.copied > self.caller.limits.copied_bytes {
+        } else if self.copied > self.plugin.limits.copied_bytes {
             Cause::OutputTooLarge
         } else {
             return Ok(());
         };
-        self.ended_by = Some(cause);
+        self.abort_cause = Some(cause);
         Err(CallAborted.into())
     }
 
@@ -142,35 +150,35 @@ impl Call {
         self.waits_since = Some(Instant::now());
         let answer = asked.await;
         self.waits_since = None;
-        self.let_down |= matches!(answer, Err(KvError::Unavailable));
+        self.host_failed |= matches!(answer, Err(KvError::Unavailable));
         answer
     }
 
     /// Whether the host failed this call: it could not give something, or has been waited for since half of the time that
     /// the call may take.
     pub(super) fn has_host_failed(&self, wall: Duration) -> bool {
-        self.let_down || self.waits_since.is_some_and(|since| since.elapsed() * 2 > wall)
+        self.host_failed || self.waits_since.is_some_and(|since| since.elapsed() * 2 > wall)
     }
 
     /// Whether one more log line is written; a line too many is only counted.
     pub(super) fn admit_log_line(&mut self) -> bool {
         self.lines += 1;
-        self.lines <= self.caller.limits.log_lines
+        self.lines <= self.plugin.limits.log_lines
     }
 
     /// Log lines that were not written.
     pub(super) fn dropped_lines(&self) -> u32 {
-        self.lines.saturating_sub(self.caller.limits.log_lines)
+        self.lines.saturating_sub(self.plugin.limits.log_lines)
     }
 
     /// Whether one more request may be sent, in this call and in this minute; counts it if so.
     pub(super) fn admit_request(&mut self) -> bool {
-        let limits = &self.caller.limits.http;
+        let limits = &self.plugin.limits.http;
         if self.requests >= limits.per_call {
             return false;
         }
-        let now = self.caller.powers.clock.now_ms();
-        let mut sent = self.caller.requests.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = self.plugin.services.clock.now_ms();
+        let mut sent = self.plugin.requests.lock().unwrap_or_else(PoisonError::into_inner);
         while sent.front().is_some_and(|&at| now.saturating_sub(at) >= 60_000) {
             sent.pop_front();
         }
@@ -185,27 +193,27 @@ impl Call {
 
     /// Id of the plugin.
     pub(super) fn plugin_id(&self) -> &str {
-        &self.caller.id
+        &self.plugin.id
     }
 
     /// Version of the plugin.
     pub(super) fn plugin_version(&self) -> &str {
-        &self.caller.version
+        &self.plugin.version
     }
 
     /// Limits of the plugin.
     pub(super) fn limits(&self) -> &Limits {
-        &self.caller.limits
+        &self.plugin.limits
     }
 
     /// Powers of the plugin.
-    pub(super) fn lent(&self) -> &GrantedCapabilities {
-        &self.caller.lent
+    pub(super) fn granted(&self) -> &GrantedCapabilities {
+        &self.plugin.granted
     }
 
     /// What the powers lead to.
-    pub(super) fn powers(&self) -> &Powers {
-        &self.caller.powers
+    pub(super) fn services(&self) -> &HostServices {
+        &self.plugin.services
     }
 
     /// The element the call is about.

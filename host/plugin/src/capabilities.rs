@@ -53,8 +53,8 @@ impl Grants {
         Grants { capabilities: all.map(|&wish| wish.to_owned()).collect(), config: BTreeMap::new() }
     }
 
-    fn has(&self, power: &str) -> bool {
-        self.capabilities.contains(power)
+    fn has(&self, capability: &str) -> bool {
+        self.capabilities.contains(capability)
     }
 }
 
@@ -98,7 +98,7 @@ impl GrantedCapabilities {
             ("random", self.random),
             ("config", self.config.is_some()),
         ];
-        all.into_iter().filter(|(_, is_lent)| *is_lent).map(|(name, _)| name).collect()
+        all.into_iter().filter(|(_, is_granted)| *is_granted).map(|(name, _)| name).collect()
     }
 }
 
@@ -109,20 +109,20 @@ pub(super) fn allows_imports(
     grants: &Grants,
 ) -> Result<(), Error> {
     for import in imports {
-        let Some(power) = interface_name(import) else {
+        let Some(capability) = interface_name(import) else {
             return Err(Error::UnknownImport { import: import.clone() });
         };
-        if FREE.contains(&power) {
+        if FREE.contains(&capability) {
             continue;
         }
-        if !CAPABILITIES.contains(&power) {
+        if !CAPABILITIES.contains(&capability) {
             return Err(Error::UnknownImport { import: import.clone() });
         }
-        if !asked.contains(&power) {
+        if !asked.contains(&capability) {
             return Err(Error::UndeclaredImport { import: import.clone() });
         }
-        if !grants.has(power) {
-            let (import, capability) = (import.clone(), power.to_owned());
+        if !grants.has(capability) {
+            let (import, capability) = (import.clone(), capability.to_owned());
             return Err(Error::NotGranted { import, capability });
         }
     }
@@ -131,9 +131,9 @@ pub(super) fn allows_imports(
 
 /// `kv` of `pinye:plugin/kv@1.0.0`; none for another package or another major version.
 pub(super) fn interface_name(import: &str) -> Option<&str> {
-    let (power, version) = import.strip_prefix("pinye:plugin/")?.split_once('@')?;
+    let (capability, version) = import.strip_prefix("pinye:plugin/")?.split_once('@')?;
     let version = semver::Version::parse(version).ok()?;
-    (version.major == 1).then_some(power)
+    (version.major == 1).then_some(capability)
 }
 
 #[cfg(test)]
@@ -146,7 +146,7 @@ mod tests {
     }
 
     fn allows(import: &str, asked: &[&str], granted: &[&str]) -> Result<(), Error> {
-        let capabilities = granted.iter().map(|&power| power.to_owned()).collect();
+        let capabilities = granted.iter().map(|&capability| capability.to_owned()).collect();
         let grants = Grants { capabilities, config: BTreeMap::new() };
         allows_imports(&[import.to_owned()], asked, &grants)
     }

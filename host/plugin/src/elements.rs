@@ -2,15 +2,15 @@
 //! missing or fails never stands in the way: its elements keep their props byte for byte and are named in `faults`.
 
 mod address;
-mod ask;
 mod color;
+mod host_check;
 pub(super) mod html;
 pub(super) mod kinds;
 mod migrate;
-mod native;
 pub(super) mod schema;
-pub(super) mod strict;
-pub(super) mod verdicts;
+pub(super) mod strict_json;
+mod validate;
+pub(super) mod verdict_cache;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,13 +18,13 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use self::native::{HostCheck, HostCheckPanic};
-use self::verdicts::{VerdictKey, Verdict, Verdicts};
+use self::host_check::{HostCheck, HostCheckPanic};
+use self::verdict_cache::{Verdict, VerdictCache, VerdictKey};
 use super::element_type::ElementType;
 use super::error::{Cause, PluginError};
 use super::index::Index;
 use super::limits::Limits;
-use super::loaded::Loaded;
+use super::loaded_plugin::LoadedPlugin;
 use pinye_domain::element::{Candidate, Diagnostic, ElementDiagnostic, Phase, Severity};
 
 /// What was found about many elements.
@@ -35,7 +35,7 @@ pub struct ValidationReport {
     /// Remarks for the author.
     pub remarks: Vec<ElementDiagnostic>,
     /// Plugins that could not be asked.
-    pub faults: Vec<PluginFailure>,
+    pub failures: Vec<PluginFailure>,
 }
 
 impl ValidationReport {
@@ -75,7 +75,7 @@ pub(super) struct CheckContext<'a> {
     /// The plugins of this moment.
     pub index: Arc<Index>,
     /// Verdicts that were given before.
-    pub verdicts: &'a Verdicts,
+    pub verdicts: &'a VerdictCache,
     /// Limits of the native part.
     pub limits: &'a Limits,
     /// Which plugin an unloaded type belongs to and why it is not there; nothing for a type nobody knows.
@@ -86,7 +86,7 @@ pub(super) struct CheckContext<'a> {
 struct PendingCheck {
     at: usize,
     key: VerdictKey,
-    plugin: Arc<Loaded>,
+    plugin: Arc<LoadedPlugin>,
     element_type: Arc<ElementType>,
     candidate: Candidate,
 }
@@ -94,44 +94,51 @@ struct PendingCheck {
 impl CheckContext<'_> {
     /// Looks at all candidates.
     pub(super) async fn check(&self, candidates: Vec<Candidate>, phase: Phase) -> ValidationReport {
-        let mut sheet = ReportBuilder::of(&candidates);
-        let open = self.sort(candidates, phase, &mut sheet).await;
-        let current = migrate::all(open, self.limits).await;
-        let host_checks = match native::look(current, self.limits).await {
+        let mut report = ReportBuilder::of(&candidates);
+        let pending = self.sort(candidates, phase, &mut report).await;
+        let current = migrate::migrate_outdated(pending, self.limits).await;
+        let host_checks = match host_check::run(current, self.limits).await {
             Ok(host_checks) => host_checks,
             Err(HostCheckPanic(places)) => {
-                places.into_iter().for_each(|at| sheet.remark(at, HostCheckPanic::remark()));
+                places
+                    .into_iter()
+                    .for_each(|at| report.add_diagnostic(at, HostCheckPanic::remark()));
                 Vec::new()
             }
         };
-        for (key, at, verdict) in self.ask(host_checks, phase, &mut sheet).await {
+        for (key, at, verdict) in self.ask(host_checks, phase, &mut report).await {
             let verdict = Arc::new(verdict);
-            sheet.settle(at, &verdict);
-            self.verdicts.keep(key, verdict).await;
+            report.apply_verdict(at, &verdict);
+            self.verdicts.insert(key, verdict).await;
         }
-        sheet.report
+        report.report
     }
 
     /// Settles what is known already: unknown types, absent plugins, verdicts that were given before.
-    async fn sort(&self, candidates: Vec<Candidate>, phase: Phase, sheet: &mut ReportBuilder) -> Vec<PendingCheck> {
-        let mut open = Vec::new();
+    async fn sort(
+        &self,
+        candidates: Vec<Candidate>,
+        phase: Phase,
+        report: &mut ReportBuilder,
+    ) -> Vec<PendingCheck> {
+        let mut pending = Vec::new();
         for (at, candidate) in candidates.into_iter().enumerate() {
             let Some((plugin, element_type)) = self.index.element_type(&candidate.type_name) else {
                 match (self.absent)(&candidate.type_name) {
-                    Some((plugin, cause)) => sheet.fault(at, &plugin, cause),
-                    None => sheet.remark(at, unknown_type(&candidate.type_name)),
+                    Some((plugin, cause)) => report.add_failure(at, &plugin, cause),
+                    None => report.add_diagnostic(at, unknown_type(&candidate.type_name)),
                 }
                 continue;
             };
-            let key = verdicts::key(&plugin.sha256, &candidate, phase);
+            let key = verdict_cache::key(&plugin.sha256, &candidate, phase);
             if let Some(verdict) = self.verdicts.find(&key).await {
-                sheet.settle(at, &verdict);
+                report.apply_verdict(at, &verdict);
                 continue;
             }
             let (plugin, element_type) = (Arc::clone(plugin), Arc::clone(element_type));
-            open.push(PendingCheck { at, key, plugin, element_type, candidate });
+            pending.push(PendingCheck { at, key, plugin, element_type, candidate });
         }
-        open
+        pending
     }
 
     /// Asks every plugin once about all elements the host had nothing to say against.
@@ -139,26 +146,27 @@ impl CheckContext<'_> {
         &self,
         host_checks: Vec<HostCheck>,
         phase: Phase,
-        sheet: &mut ReportBuilder,
+        report: &mut ReportBuilder,
     ) -> Vec<(VerdictKey, usize, Verdict)> {
         let mut settled = Vec::new();
         let mut by_plugin: BTreeMap<String, Vec<HostCheck>> = BTreeMap::new();
-        blame(&host_checks).await;
+        report_schema_overrun(&host_checks).await;
         for mut one in host_checks {
             if let Some(cause) = one.failed.take() {
-                sheet.cannot_ask(one, cause);
+                report.add_unasked(one, cause);
             } else if one.has_errors() {
                 settled.push(one.into_verdict(Vec::new()));
             } else {
-                by_plugin.entry(one.open.plugin.id.clone()).or_default().push(one);
+                by_plugin.entry(one.pending.plugin.id.clone()).or_default().push(one);
             }
         }
-        let asked =
-            by_plugin.into_values().map(|elements| ask::validate(elements, phase, self.limits));
-        for (answered, failed) in futures_util::future::join_all(asked).await {
-            settled.extend(answered.into_iter().map(|(one, found)| one.into_verdict(found)));
+        let asked = by_plugin
+            .into_values()
+            .map(|elements| validate::validate_elements(elements, phase, self.limits));
+        for (validated, failed) in futures_util::future::join_all(asked).await {
+            settled.extend(validated.into_iter().map(|(one, found)| one.into_verdict(found)));
             for (one, cause) in failed {
-                sheet.cannot_ask(one, cause);
+                report.add_unasked(one, cause);
             }
         }
         settled.sort_by_key(|(_, at, _)| *at);
@@ -167,9 +175,9 @@ impl CheckContext<'_> {
 }
 
 /// A schema that took too long is a fault of its plugin, once for all elements of a check.
-async fn blame(host_checks: &[HostCheck]) {
-    let spent = host_checks.iter().filter(|one| one.is_out_of_fuel).map(|one| &one.open.plugin);
-    let spent: BTreeMap<&str, &Arc<Loaded>> =
+async fn report_schema_overrun(host_checks: &[HostCheck]) {
+    let spent = host_checks.iter().filter(|one| one.is_out_of_fuel).map(|one| &one.pending.plugin);
+    let spent: BTreeMap<&str, &Arc<LoadedPlugin>> =
         spent.map(|plugin| (plugin.id.as_str(), plugin)).collect();
     for plugin in spent.into_values() {
         let (id, call) = (plugin.id.clone(), "check-schema");
@@ -202,12 +210,15 @@ impl ReportBuilder {
         });
         let names = candidates.iter().map(|one| (one.element_id.clone(), one.type_name.clone()));
         let (elements, names) = (elements.collect(), names.collect());
-        ReportBuilder { report: ValidationReport { elements, ..ValidationReport::default() }, names }
+        ReportBuilder {
+            report: ValidationReport { elements, ..ValidationReport::default() },
+            names,
+        }
     }
 
-    fn settle(&mut self, at: usize, verdict: &Verdict) {
+    fn apply_verdict(&mut self, at: usize, verdict: &Verdict) {
         for found in &verdict.diagnostics {
-            self.remark(at, found.clone());
+            self.add_diagnostic(at, found.clone());
         }
         if let Some(element) = self.report.elements.get_mut(at) {
             element.schema_version = verdict.schema_version;
@@ -218,13 +229,13 @@ impl ReportBuilder {
     }
 
     /// What the host itself changed or found still holds: sanitising must never be skipped.
-    fn cannot_ask(&mut self, one: HostCheck, cause: Cause) {
-        let at = one.open.at;
-        self.fault(at, &one.open.plugin.id, cause);
-        self.settle(at, &one.into_verdict(Vec::new()).2);
+    fn add_unasked(&mut self, one: HostCheck, cause: Cause) {
+        let at = one.pending.at;
+        self.add_failure(at, &one.pending.plugin.id, cause);
+        self.apply_verdict(at, &one.into_verdict(Vec::new()).2);
     }
 
-    fn remark(&mut self, at: usize, diagnostic: Diagnostic) {
+    fn add_diagnostic(&mut self, at: usize, diagnostic: Diagnostic) {
         let (Some(element), Some((id, type_name))) =
             (self.report.elements.get(at), self.names.get(at))
         else {
@@ -234,22 +245,22 @@ impl ReportBuilder {
         self.report.remarks.push(ElementDiagnostic { place, element_id, type_name, diagnostic });
     }
 
-    fn fault(&mut self, at: usize, plugin: &str, cause: Cause) {
+    fn add_failure(&mut self, at: usize, plugin: &str, cause: Cause) {
         let (Some(element), Some((_, type_name))) =
             (self.report.elements.get(at), self.names.get(at))
         else {
             return;
         };
         let place = element.place.clone();
-        let same = |fault: &&mut PluginFailure| {
-            fault.plugin == plugin && fault.type_name == *type_name && fault.cause == cause
+        let same = |failure: &&mut PluginFailure| {
+            failure.plugin == plugin && failure.type_name == *type_name && failure.cause == cause
         };
-        if let Some(fault) = self.report.faults.iter_mut().find(same) {
-            fault.places.push(place);
+        if let Some(failure) = self.report.failures.iter_mut().find(same) {
+            failure.places.push(place);
             return;
         }
         let (plugin, type_name) = (plugin.to_owned(), type_name.clone());
-        self.report.faults.push(PluginFailure { plugin, type_name, places: vec![place], cause });
+        self.report.failures.push(PluginFailure { plugin, type_name, places: vec![place], cause });
     }
 }
 
@@ -259,6 +270,9 @@ fn unknown_type(type_name: &str) -> Diagnostic {
         code: "type.unknown".to_owned(),
         path: String::new(),
         message: "no plugin has ever brought this element type".to_owned(),
-        args: BTreeMap::from([("type".to_owned(), super::target::cut(type_name.to_owned()))]),
+        args: BTreeMap::from([(
+            "type".to_owned(),
+            super::target::truncate_text(type_name.to_owned()),
+        )]),
     }
 }

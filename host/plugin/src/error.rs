@@ -160,7 +160,8 @@ pub enum Cause {
     BadAnswer(String),
     /// It said itself that it failed.
     #[error("it said: {0}")]
-    Said(String),
+    #[serde(rename = "said")]
+    Reported(String),
     /// Too many calls at once.
     #[error("it is busy, try again in a moment")]
     Busy,
@@ -252,7 +253,7 @@ mod tests {
             Cause::CapabilityInPureCall("kv".into()),
             Cause::BadJson("x".into()),
             Cause::BadAnswer("x".into()),
-            Cause::Said("x".into()),
+            Cause::Reported("x".into()),
         ];
         assert!(faults.iter().all(Cause::is_fault));
     }

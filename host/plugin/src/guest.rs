@@ -15,13 +15,13 @@ use wasmtime::{Store, UpdateDeadline};
 
 use super::bindings::exports::pinye::plugin as exports;
 use super::bindings::pinye::plugin::types as wit;
-use super::budget::CpuMeter;
-use super::call::{Call, PluginContext, CallKind};
+use super::call::{CallKind, CallState, PluginContext};
+use super::cpu_meter::CpuMeter;
 use super::engine::PluginEngine;
 use super::error::{Cause, Error, PluginError};
+use super::queue::BoundedQueue;
 use super::target::{Actor, ReactionEvent, Target};
 use super::ticker::TickGuard;
-use super::turns::Turns;
 
 /// Handles a guest may hold; the contract has no resources at all.
 const HANDLES: usize = 64;
@@ -38,14 +38,14 @@ pub(super) type GuestResult<T> = Result<T, wit::PluginError>;
 macro_rules! call {
     ($guest:expr, $name:expr, $kind:expr, $target:expr, |$store:ident, $instance:ident| $body:expr) => {{
         let guest: &Guest = $guest;
-        let mut turn = guest.begin($name, $kind, $target).await?;
+        let mut running = guest.begin($name, $kind, $target).await?;
         let run = async {
-            let $store = &mut turn.store;
+            let $store = &mut running.store;
             let $instance = &guest.component.instantiate_async(&mut *$store).await?;
             $body
         };
-        let outcome = tokio::time::timeout(turn.wall, turn.meter.charge(run)).await;
-        guest.end(turn, outcome)
+        let outcome = tokio::time::timeout(running.wall, running.meter.charge(run)).await;
+        guest.end(running, outcome)
     }};
 }
 
@@ -54,10 +54,10 @@ pub(super) mod forms;
 
 /// A component with everything its calls need.
 pub(super) struct Guest {
-    caller: Arc<PluginContext>,
+    plugin: Arc<PluginContext>,
     engine: Arc<PluginEngine>,
-    component: InstancePre<Call>,
-    turns: Turns,
+    component: InstancePre<CallState>,
+    queue: BoundedQueue,
     element: exports::element::GuestIndices,
     migration: Option<exports::migration::GuestIndices>,
     reactions: Option<exports::reaction_hooks::GuestIndices>,
@@ -66,12 +66,12 @@ pub(super) struct Guest {
     forms: Option<exports::form_hooks::GuestIndices>,
     lifecycle: Option<exports::lifecycle::GuestIndices>,
     has_no_capabilities: bool,
-    used: Mutex<Used>,
+    used: Mutex<ResourceUsage>,
 }
 
 /// The most that any call so far has used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Used {
+pub struct ResourceUsage {
     /// Calls that have ended.
     pub calls: u64,
     /// Instructions.
@@ -89,10 +89,10 @@ impl Guest {
     pub(super) fn new(
         engine: Arc<PluginEngine>,
         component: &Component,
-        caller: Arc<PluginContext>,
-        powers: &[&str],
+        plugin: Arc<PluginContext>,
+        capabilities: &[&str],
     ) -> Result<Guest, Error> {
-        let component = link::link(&engine.engine, component, powers)?;
+        let component = link::link(&engine.engine, component, capabilities)?;
         let has = |interface: &str| {
             component.component().component_type().exports(&engine.engine).any(|(name, _)| {
                 let rest = name.strip_prefix(PACKAGE).and_then(|rest| rest.strip_prefix(interface));
@@ -120,10 +120,10 @@ impl Guest {
             fields: fields.transpose().map_err(link)?,
             forms: forms.transpose().map_err(link)?,
             lifecycle: lifecycle.transpose().map_err(link)?,
-            turns: Turns::new(&caller.limits),
-            has_no_capabilities: powers.is_empty(),
+            queue: BoundedQueue::new(&plugin.limits),
+            has_no_capabilities: capabilities.is_empty(),
             used: Mutex::default(),
-            caller,
+            plugin,
             engine,
             component,
         })
@@ -135,12 +135,12 @@ impl Guest {
     }
 
     /// Whether it wants to know about reactions.
-    pub(super) fn reacts(&self) -> bool {
+    pub(super) fn has_reaction_hooks(&self) -> bool {
         self.reactions.is_some()
     }
 
     /// Whether it wants to know about publishing.
-    pub(super) fn publishes(&self) -> bool {
+    pub(super) fn has_publish_hooks(&self) -> bool {
         self.publishing.is_some()
     }
 
@@ -155,12 +155,12 @@ impl Guest {
     }
 
     /// Whether it wants to know about submissions.
-    pub(super) fn holds_forms(&self) -> bool {
+    pub(super) fn has_form_hooks(&self) -> bool {
         self.forms.is_some()
     }
 
     /// The most that any call has used.
-    pub(super) fn used(&self) -> Used {
+    pub(super) fn used(&self) -> ResourceUsage {
         *self.used.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -211,7 +211,10 @@ impl Guest {
     }
 
     /// Before the host changes its record.
-    pub(super) async fn on_react(&self, event: &ReactionEvent) -> Result<GuestResult<()>, PluginError> {
+    pub(super) async fn on_react(
+        &self,
+        event: &ReactionEvent,
+    ) -> Result<GuestResult<()>, PluginError> {
         let Some(reactions) = &self.reactions else { return Ok(Ok(())) };
         let target = Some(event.target.clone());
         let event = event.into();
@@ -234,7 +237,10 @@ impl Guest {
     }
 
     /// When an administrator switches it on or off; nothing when it does not care.
-    pub(super) async fn switch(&self, is_on: bool) -> Result<Option<GuestResult<()>>, PluginError> {
+    pub(super) async fn set_enabled(
+        &self,
+        is_on: bool,
+    ) -> Result<Option<GuestResult<()>>, PluginError> {
         let Some(lifecycle) = &self.lifecycle else { return Ok(None) };
         let name = if is_on { "activate" } else { "deactivate" };
         call!(self, name, CallKind::Hook, None, |store, instance| {
@@ -253,8 +259,8 @@ impl Guest {
         kind: CallKind,
         target: Option<Target>,
     ) -> Result<RunningCall<'_>, PluginError> {
-        let fail = |cause| PluginError { plugin: self.caller.id.clone(), call, cause };
-        let turn = self.turns.take().await.map_err(|_| fail(Cause::Busy))?;
+        let fail = |cause| PluginError { plugin: self.plugin.id.clone(), call, cause };
+        let permit = self.queue.acquire().await.map_err(|_| fail(Cause::Busy))?;
         let slot = self.engine.slots.acquire().await;
         let slot = slot.map_err(|error| fail(Cause::Engine(error.to_string())))?;
         let ticking = self.engine.ticker.running();
@@ -262,28 +268,28 @@ impl Guest {
         let store = self
             .store(kind, target, &meter)
             .map_err(|error| fail(Cause::Engine(error.to_string())))?;
-        let wall = Duration::from_millis(kind.limits(&self.caller.limits).wall_ms);
+        let wall = Duration::from_millis(kind.limits(&self.plugin.limits).wall_ms);
         let began = Instant::now();
-        Ok(RunningCall { call, store, meter, wall, began, _held: (turn, slot, ticking) })
+        Ok(RunningCall { call, store, meter, wall, began, _held: (permit, slot, ticking) })
     }
 
     /// Counts what the call used and says how it ended. The instance ends with the store.
-    fn end<R: Answer>(
+    fn end<R: CallResult>(
         &self,
-        mut turn: RunningCall<'_>,
+        mut running: RunningCall<'_>,
         outcome: Result<wasmtime::Result<R>, Elapsed>,
     ) -> Result<R, PluginError> {
-        self.count(&turn);
-        let has_host_failed = turn.store.data().has_host_failed(turn.wall);
+        self.count(&running);
+        let has_host_failed = running.store.data().has_host_failed(running.wall);
         let cause = match outcome {
             Ok(Ok(answer)) if !(has_host_failed && answer.is_failure()) => return Ok(answer),
             Ok(Ok(_)) => Cause::Engine(HOST_TIMEOUT_MESSAGE.to_owned()),
-            Ok(Err(error)) => cause::of(&error, turn.store.data_mut()),
+            Ok(Err(error)) => cause::classify(&error, running.store.data_mut()),
             Err(_) => Cause::WallTime,
         };
         let is_excused = has_host_failed && matches!(cause, Cause::Trap(_) | Cause::WallTime);
         let cause = if is_excused { Cause::Engine(HOST_TIMEOUT_MESSAGE.to_owned()) } else { cause };
-        Err(PluginError { plugin: self.caller.id.clone(), call: turn.call, cause })
+        Err(PluginError { plugin: self.plugin.id.clone(), call: running.call, cause })
     }
 
     fn store(
@@ -291,9 +297,9 @@ impl Guest {
         kind: CallKind,
         target: Option<Target>,
         meter: &Arc<CpuMeter>,
-    ) -> wasmtime::Result<Store<Call>> {
-        let limits = &self.caller.limits;
-        let call = Call::new(Arc::clone(&self.caller), kind, target);
+    ) -> wasmtime::Result<Store<CallState>> {
+        let limits = &self.plugin.limits;
+        let call = CallState::new(Arc::clone(&self.plugin), kind, target);
         let mut store = Store::new(&self.engine.engine, call);
         store.limiter(|call| &mut call.memory);
         refuel(&mut store, kind.limits(limits).fuel)?;
@@ -310,58 +316,58 @@ impl Guest {
         Ok(store)
     }
 
-    fn count(&self, turn: &RunningCall<'_>) {
-        let call = turn.store.data();
+    fn count(&self, running: &RunningCall<'_>) {
+        let call = running.store.data();
         if call.dropped_lines() > 0 {
             let (plugin, version) = (call.plugin_id(), call.plugin_version());
             let dropped = call.dropped_lines();
             tracing::warn!(target: "plugin", plugin, version, dropped, "log lines were dropped");
         }
-        let fuel = call.fuel.saturating_sub(turn.store.get_fuel().unwrap_or_default());
-        let wall_us = u64::try_from(turn.began.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let fuel = call.fuel.saturating_sub(running.store.get_fuel().unwrap_or_default());
+        let wall_us = u64::try_from(running.began.elapsed().as_micros()).unwrap_or(u64::MAX);
         let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
         used.calls += 1;
         used.fuel = used.fuel.max(fuel);
-        used.cpu_us = used.cpu_us.max(turn.meter.total_ns() / 1_000);
+        used.cpu_us = used.cpu_us.max(running.meter.total_ns() / 1_000);
         used.wall_us = used.wall_us.max(wall_us);
         used.memory_bytes = used.memory_bytes.max(call.memory.used());
     }
 }
 
 /// From here on the guest may use so many instructions; what it has used before counts with them.
-fn refuel(store: &mut Store<Call>, fuel: u64) -> wasmtime::Result<()> {
+fn refuel(store: &mut Store<CallState>, fuel: u64) -> wasmtime::Result<()> {
     let used = store.data().fuel.saturating_sub(store.get_fuel()?);
     store.data_mut().fuel = used.saturating_add(fuel);
     store.set_fuel(fuel)
 }
 
 /// What a call answers.
-trait Answer {
+trait CallResult {
     /// Whether it says that the plugin itself has failed.
     fn is_failure(&self) -> bool {
         false
     }
 }
 
-impl<T> Answer for Vec<T> {}
-impl Answer for String {}
+impl<T> CallResult for Vec<T> {}
+impl CallResult for String {}
 
-impl<T> Answer for GuestResult<T> {
+impl<T> CallResult for GuestResult<T> {
     fn is_failure(&self) -> bool {
         matches!(self, Err(wit::PluginError::Internal(_)))
     }
 }
 
-impl<T: Answer> Answer for Option<T> {
+impl<T: CallResult> CallResult for Option<T> {
     fn is_failure(&self) -> bool {
-        self.as_ref().is_some_and(Answer::is_failure)
+        self.as_ref().is_some_and(CallResult::is_failure)
     }
 }
 
 /// One call under way.
 struct RunningCall<'a> {
     call: &'static str,
-    store: Store<Call>,
+    store: Store<CallState>,
     meter: Arc<CpuMeter>,
     wall: Duration,
     began: Instant,

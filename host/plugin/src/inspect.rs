@@ -10,15 +10,15 @@ use serde_json::Value;
 use tokio::sync::broadcast::Sender;
 use wasmtime::component::Component;
 
-use super::call::{PluginContext, Powers};
-use super::capabilities::{GrantedCapabilities, CAPABILITIES};
+use super::call::{HostServices, PluginContext};
+use super::capabilities::{CAPABILITIES, GrantedCapabilities};
 use super::element_type::{ElementType, joined};
 use super::elements::schema::SchemaBudget;
 use super::engine::PluginEngine;
 use super::error::Error;
 use super::guest::Guest;
-use super::kept::MemoryKvStore;
 use super::limits::Limits;
+use super::memory_kv::MemoryKvStore;
 use pinye_domain::clock::Clock;
 use pinye_outgoing::HttpClient;
 
@@ -34,12 +34,12 @@ pub async fn describe(component: &[u8]) -> Result<Vec<Value>, Error> {
     let engine = Arc::new(PluginEngine::start(&limits, None)?);
     let compiled = Component::new(&engine.engine, component)
         .map_err(|error| Error::Compile(format!("{error:#}")))?;
-    let caller = PluginContext {
+    let plugin = PluginContext {
         id: "component".to_owned(),
         version: String::new(),
-        lent: GrantedCapabilities::default(),
+        granted: GrantedCapabilities::default(),
         requests: Mutex::new(VecDeque::new()),
-        powers: Arc::new(Powers {
+        services: Arc::new(HostServices {
             kv: Arc::new(MemoryKvStore::default()),
             clock: Clock::system(),
             random: Mutex::new(StdRng::seed_from_u64(0)),
@@ -48,7 +48,7 @@ pub async fn describe(component: &[u8]) -> Result<Vec<Value>, Error> {
         }),
         limits,
     };
-    let guest = Guest::new(engine, &compiled, Arc::new(caller), &CAPABILITIES)?;
+    let guest = Guest::new(engine, &compiled, Arc::new(plugin), &CAPABILITIES)?;
     described(&guest, &Limits::default()).await
 }
 

@@ -160,16 +160,16 @@ impl From<wit::Diagnostic> for Diagnostic {
         let args = found.args.into_iter().take(MAX_ARGS);
         Diagnostic {
             severity,
-            code: cut(found.code),
-            path: cut(found.path),
-            message: cut(found.message),
-            args: args.map(|(name, value)| (cut(name), cut(value))).collect(),
+            code: truncate_text(found.code),
+            path: truncate_text(found.path),
+            message: truncate_text(found.message),
+            args: args.map(|(name, value)| (truncate_text(name), truncate_text(value))).collect(),
         }
     }
 }
 
 /// What a person may be shown of a plugin's own words.
-pub(super) fn cut(mut text: String) -> String {
+pub(super) fn truncate_text(mut text: String) -> String {
     let mut end = text.len().min(MAX_TEXT_BYTES);
     while !text.is_char_boundary(end) {
         end -= 1;
@@ -180,7 +180,7 @@ pub(super) fn cut(mut text: String) -> String {
 }
 
 /// The sentence inside a `plugin-error`.
-pub(super) fn said(error: wit::PluginError) -> String {
+pub(super) fn error_message(error: wit::PluginError) -> String {
     use wit::PluginError as E;
     match error {
         E::Invalid(text)
@@ -188,7 +188,7 @@ pub(super) fn said(error: wit::PluginError) -> String {
         | E::Conflict(text)
         | E::Denied(text)
         | E::Unavailable(text)
-        | E::Internal(text) => cut(text),
+        | E::Internal(text) => truncate_text(text),
     }
 }
 
@@ -230,7 +230,7 @@ mod tests {
         let wraps: [fn(String) -> E; 6] =
             [E::Invalid, E::NotFound, E::Conflict, E::Denied, E::Unavailable, E::Internal];
         for wrap in wraps {
-            assert_eq!(said(wrap("why".into())), "why");
+            assert_eq!(error_message(wrap("why".into())), "why");
         }
     }
 }

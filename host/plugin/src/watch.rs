@@ -7,9 +7,9 @@ use std::time::Duration;
 use notify::{EventKind, RecursiveMode, Watcher};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-use super::capabilities::{Grants, CAPABILITIES};
+use super::capabilities::{CAPABILITIES, Grants};
 use super::error::Error;
-use super::{Plugins, Room};
+use super::{PluginRuntime, Plugins};
 
 /// Changes within this time are one change.
 const DEBOUNCE_INTERVAL: Duration = Duration::from_millis(30);
@@ -70,9 +70,9 @@ async fn follow(plugins: Plugins, mut changes: UnboundedReceiver<PathBuf>) {
 async fn load_package(plugins: &Plugins, path: &Path) {
     let mut refused = None;
     for _ in 0..MAX_READ_ATTEMPTS {
-        match register(Arc::clone(&plugins.room), path.to_owned()).await {
+        match register(Arc::clone(&plugins.runtime), path.to_owned()).await {
             Ok((id, sha256)) => {
-                let grants = grants(&plugins.room, &id);
+                let grants = grants(&plugins.runtime, &id);
                 // The failure is already known to whoever asks for the status.
                 let _ = plugins.load(&id, &sha256, grants).await;
                 return;
@@ -87,22 +87,22 @@ async fn load_package(plugins: &Plugins, path: &Path) {
     }
 }
 
-async fn register(room: Arc<Room>, path: PathBuf) -> Result<(String, String), Error> {
+async fn register(runtime: Arc<PluginRuntime>, path: PathBuf) -> Result<(String, String), Error> {
     let work = move || {
         let bytes = std::fs::metadata(&path)?.len();
-        let limit = room.limits.package_bytes;
+        let limit = runtime.limits.package_bytes;
         if bytes > limit {
             return Err(Error::TooLarge { what: "the package", bytes, limit });
         }
-        let package = room.registry.add(&std::fs::read(&path)?)?;
+        let package = runtime.registry.add(&std::fs::read(&path)?)?;
         Ok((package.id, package.sha256))
     };
     tokio::task::spawn_blocking(work).await.map_err(|error| Error::Engine(error.to_string()))?
 }
 
 /// In development every power asked for is granted; settings stay what they were.
-fn grants(room: &Room, id: &str) -> Grants {
-    let before = room.index().plugin(id).map(|plugin| plugin.grants.clone()).unwrap_or_default();
-    let capabilities = CAPABILITIES.iter().map(|&power| power.to_owned()).collect();
+fn grants(runtime: &PluginRuntime, id: &str) -> Grants {
+    let before = runtime.index().plugin(id).map(|plugin| plugin.grants.clone()).unwrap_or_default();
+    let capabilities = CAPABILITIES.iter().map(|&capability| capability.to_owned()).collect();
     Grants { capabilities, ..before }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::lengths::design_width;
-use super::{around, escape};
+use super::{escape, page_chrome};
 use pinye_domain::upload::{ShareImage, WIDE_SHARE_IMAGE};
 use pinye_domain::work::WorkSettings;
 
@@ -61,7 +61,7 @@ pub(crate) enum DocumentKind {
     /// All pages of a paged work, which turn.
     Paged,
     /// One page of a paged work, which does not turn; its index.
-    Alone(usize),
+    SinglePage(usize),
     /// Pages of a long work, one below the other.
     Long,
 }
@@ -86,9 +86,9 @@ impl Document<'_> {
         let _ = write!(html, "<style>{}{}{}</style>", self.start(), self.css, self.motion);
         self.head(&mut html);
         html.push_str("</head><body>");
-        around::ground(&mut html, &self.settings.cover_image_url, self.color);
+        page_chrome::write_backdrop(&mut html, &self.settings.cover_image_url, self.color);
         self.main(&mut html);
-        around::desktop_controls(&mut html, self.language, self.turns(), self.code.as_deref());
+        page_chrome::desktop_controls(&mut html, self.language, self.turns(), self.code.as_deref());
         if self.is_draft {
             let word = if self.language == "en-US" { "preview" } else { "预览" };
             let _ = write!(html, "<aside class=\"py-draft\">{word}</aside>");
@@ -117,10 +117,10 @@ impl Document<'_> {
 
     /// The page that is seen before, or without, script.
     fn start(&self) -> String {
-        let around = around::rule(self.settings);
+        let page_chrome = page_chrome::root_rule(self.settings);
         match self.kind {
-            DocumentKind::Paged => start_rule(0) + &around,
-            DocumentKind::Alone(_) | DocumentKind::Long => around,
+            DocumentKind::Paged => start_rule(0) + &page_chrome,
+            DocumentKind::SinglePage(_) | DocumentKind::Long => page_chrome,
         }
     }
 
@@ -196,7 +196,7 @@ impl Document<'_> {
         if self.kind == DocumentKind::Paged && settings.auto_slide {
             let _ = write!(html, " data-auto=\"{}\"", settings.slide_interval.max(0.0));
         }
-        if matches!(self.kind, DocumentKind::Alone(_)) {
+        if matches!(self.kind, DocumentKind::SinglePage(_)) {
             html.push_str(" data-alone");
         }
         html.push('>');
@@ -204,7 +204,7 @@ impl Document<'_> {
             self.page(html, index, page);
         }
         if self.turns() {
-            around::marks(html, self.settings, self.language, self.pages.len());
+            page_chrome::write_page_marks(html, self.settings, self.language, self.pages.len());
         }
         html.push_str("</main>");
     }

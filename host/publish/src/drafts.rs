@@ -11,7 +11,10 @@ use pinye_registry::hash;
 
 use super::render::{self, PrerenderedWork};
 use super::views::Views;
-use super::{Error, DataSourceResolver, ResolvedSources, Publisher, RenderMode, RenderOptions, findings, fonts, hooks};
+use super::{
+    DataSourceResolver, Error, Publisher, RenderMode, RenderOptions, ResolvedSources, diagnostics,
+    fonts, hooks,
+};
 use pinye_domain::language::Language;
 use pinye_domain::publication::{Asset, PublishedPage};
 use pinye_domain::work::Work;
@@ -41,12 +44,12 @@ pub struct DraftRequest<'a, F> {
     /// The places to look in, the best first.
     pub places: &'a [String],
     /// Reads its data sources.
-    pub fill: &'a F,
+    pub resolver: &'a F,
 }
 
 /// A document of a draft.
 #[derive(Clone, Debug)]
-pub struct Draft {
+pub struct DraftDocument {
     /// The document.
     pub page: Arc<PublishedPage>,
     assets: Arc<[Arc<Asset>]>,
@@ -59,7 +62,7 @@ struct PrerenderedDraft {
     work: Work,
     views: Views,
     options: RenderOptions,
-    drawing: PrerenderedWork,
+    pages: PrerenderedWork,
     /// Whether its rows will be others soon.
     is_live: bool,
 }
@@ -67,14 +70,14 @@ struct PrerenderedDraft {
 impl PrerenderedDraft {
     fn bytes(&self) -> usize {
         let views = self.views.files.values().map(super::ViewFiles::bytes).sum::<usize>();
-        self.work.bytes() + self.drawing.bytes() + views
+        self.work.bytes() + self.pages.bytes() + views
     }
 }
 
-pub(super) struct Drafts {
-    drawn: Cache<String, Option<Arc<PrerenderedDraft>>>,
-    documents: Cache<String, Draft>,
-    turns: FairQueue,
+pub(super) struct DraftCache {
+    prerendered: Cache<String, Option<Arc<PrerenderedDraft>>>,
+    documents: Cache<String, DraftDocument>,
+    queue: FairQueue,
 }
 
 /// What shows rows of others is drawn anew after a while.
@@ -83,8 +86,13 @@ const LIVE_TTL: Duration = Duration::from_secs(15);
 /// Remembers what shows rows of others, or was not finished, for a short while only.
 struct LiveExpiry;
 
-impl Expiry<String, Draft> for LiveExpiry {
-    fn expire_after_create(&self, _: &String, draft: &Draft, _: Instant) -> Option<Duration> {
+impl Expiry<String, DraftDocument> for LiveExpiry {
+    fn expire_after_create(
+        &self,
+        _: &String,
+        draft: &DraftDocument,
+        _: Instant,
+    ) -> Option<Duration> {
         (!draft.is_final).then_some(LIVE_TTL)
     }
 }
@@ -93,35 +101,35 @@ impl Expiry<String, Option<Arc<PrerenderedDraft>>> for LiveExpiry {
     fn expire_after_create(
         &self,
         _: &String,
-        drawn: &Option<Arc<PrerenderedDraft>>,
+        draft: &Option<Arc<PrerenderedDraft>>,
         _: Instant,
     ) -> Option<Duration> {
-        drawn.as_ref().is_some_and(|one| one.is_live).then_some(LIVE_TTL)
+        draft.as_ref().is_some_and(|one| one.is_live).then_some(LIVE_TTL)
     }
 }
 
-impl Default for Drafts {
-    fn default() -> Drafts {
-        let drawn = |_: &String, one: &Option<Arc<PrerenderedDraft>>| {
+impl Default for DraftCache {
+    fn default() -> DraftCache {
+        let weigh_draft = |_: &String, one: &Option<Arc<PrerenderedDraft>>| {
             let bytes = one.as_ref().map_or(64, |one| one.bytes());
             u32::try_from(bytes).unwrap_or(u32::MAX)
         };
-        let documents = |place: &String, one: &Draft| {
+        let weigh_document = |place: &String, one: &DraftDocument| {
             let bytes = place.len() + one.page.html.len() + 256;
             u32::try_from(bytes).unwrap_or(u32::MAX)
         };
-        Drafts {
-            drawn: Cache::builder()
+        DraftCache {
+            prerendered: Cache::builder()
                 .max_capacity(MAX_DRAFT_BYTES)
-                .weigher(drawn)
+                .weigher(weigh_draft)
                 .expire_after(LiveExpiry)
                 .build(),
             documents: Cache::builder()
                 .max_capacity(MAX_DOCUMENT_BYTES)
-                .weigher(documents)
+                .weigher(weigh_document)
                 .expire_after(LiveExpiry)
                 .build(),
-            turns: FairQueue::of(MAX_CONCURRENT, MAX_QUEUED, QUEUE_TIMEOUT),
+            queue: FairQueue::of(MAX_CONCURRENT, MAX_QUEUED, QUEUE_TIMEOUT),
         }
     }
 }
@@ -132,19 +140,23 @@ impl Publisher {
     pub async fn draft<F: DataSourceResolver>(
         &self,
         plugins: &Plugins,
-        asked: &DraftRequest<'_, F>,
-    ) -> Result<Option<Draft>, Arc<Error>> {
-        let shelf = self.font_set_of(asked.work_id).await.map_err(Arc::new)?;
-        let key = format!("{} {}", key(plugins, asked), shelf.fingerprint(None));
+        request: &DraftRequest<'_, F>,
+    ) -> Result<Option<DraftDocument>, Arc<Error>> {
+        let font_set = self.font_set_of(request.work_id).await.map_err(Arc::new)?;
+        let key = format!("{} {}", key(plugins, request), font_set.fingerprint(None));
         let drafts = &self.0.drafts;
-        let drawn = drafts.drawn.try_get_with(key.clone(), self.drawn(plugins, asked)).await?;
-        let Some(drawn) = drawn else { return Ok(None) };
-        let known = render::places(&drawn.work);
-        let place = asked.places.iter().find(|place| known.contains(place));
+        let draft = drafts
+            .prerendered
+            .try_get_with(key.clone(), self.prerender_draft(plugins, request))
+            .await?;
+        let Some(draft) = draft else { return Ok(None) };
+        let known = render::places(&draft.work);
+        let place = request.places.iter().find(|place| known.contains(place));
         let Some(place) = place else { return Ok(None) };
-        let of_place = format!("{key} {place} {}", if drawn.is_live { drawn.options.now } else { 0 });
-        let printed = self.assemble_draft((Arc::clone(&drawn), &shelf), place.clone());
-        let found = drafts.documents.try_get_with(of_place, printed).await?;
+        let of_place =
+            format!("{key} {place} {}", if draft.is_live { draft.options.now } else { 0 });
+        let assembled = self.assemble_draft((Arc::clone(&draft), &font_set), place.clone());
+        let found = drafts.documents.try_get_with(of_place, assembled).await?;
         // The document may be kept longer than a script of it.
         for asset in found.assets.iter() {
             if !self.0.recent.contains_key(&asset.name) {
@@ -156,63 +168,64 @@ impl Publisher {
 
     async fn assemble_draft(
         &self,
-        (drawn, shelf): (Arc<PrerenderedDraft>, &FontSet),
+        (draft, font_set): (Arc<PrerenderedDraft>, &FontSet),
         place: String,
-    ) -> Result<Draft, Error> {
+    ) -> Result<DraftDocument, Error> {
         let publisher = self.clone();
-        let options = drawn.options.clone();
+        let options = draft.options.clone();
         let print = move || {
-            let (drawing, from) = ((&drawn.work, &drawn.drawing), (&drawn.views, &drawn.options));
-            render::print(publisher.tools(), drawing, from, &[place])
+            let (prerendered, from) = ((&draft.work, &draft.pages), (&draft.views, &draft.options));
+            render::assemble(publisher.environment(), prerendered, from, &[place])
         };
         let mut rendered = tokio::task::spawn_blocking(print).await??;
-        fonts::add_fonts(&self.0.settings.fonts, shelf, (&mut rendered, &options)).await;
-        let is_final = findings::is_final(&rendered.remarks);
-        let assets = self.keep(rendered.assets).await?.into();
+        fonts::add_fonts(&self.0.settings.fonts, font_set, (&mut rendered, &options)).await;
+        let is_final = diagnostics::is_final(&rendered.remarks);
+        let assets = self.cache_assets(rendered.assets).await?.into();
         let page = rendered.documents.into_iter().next().map(|document| self.page(document));
-        Ok(Draft { page: Arc::new(page.unwrap_or_default()), assets, is_final })
+        Ok(DraftDocument { page: Arc::new(page.unwrap_or_default()), assets, is_final })
     }
 
     /// Nothing of the work is in memory before it is its turn.
-    async fn drawn<F: DataSourceResolver>(
+    async fn prerender_draft<F: DataSourceResolver>(
         &self,
         plugins: &Plugins,
-        asked: &DraftRequest<'_, F>,
+        request: &DraftRequest<'_, F>,
     ) -> Result<Option<Arc<PrerenderedDraft>>, Error> {
-        let Some((owner, answers)) = self.fetch_sources(asked.fill, asked.work_id).await? else {
+        let Some((owner, answers)) = self.fetch_sources(request.resolver, request.work_id).await?
+        else {
             return Ok(None);
         };
-        let _turn = self.0.drafts.turns.take(owner).await?;
-        let Some(row) = works::find(&self.0.db, asked.work_id).await? else { return Ok(None) };
+        let _permit = self.0.drafts.queue.acquire(owner).await?;
+        let Some(row) = works::find(&self.0.db, request.work_id).await? else { return Ok(None) };
         let Ok(mut work) = Work::read(&row.document) else { return Ok(None) };
         let owner = row.user_id;
         drop(row);
         if let Some(excess) = work.check_size() {
             return Err(Error::TooLarge(excess));
         }
-        let filled = asked.fill.fill(owner, &answers, &mut work, asked.language).await;
-        let excluded = hooks::look_at_draft(&mut work, plugins).await;
+        let filled = request.resolver.apply(owner, &answers, &mut work, request.language).await;
+        let excluded = hooks::check_draft(&mut work, plugins).await;
         let views = self.views(&work, plugins).await;
-        let mode = RenderMode::Draft { token: asked.token.to_owned() };
+        let mode = RenderMode::Draft { token: request.token.to_owned() };
         let ResolvedSources { live, values, .. } = filled;
         let (is_live, live) = (!live.is_empty(), HashMap::new());
-        let (language, now) = (asked.language, self.0.clock.now_ms());
+        let (language, now) = (request.language, self.0.clock.now_ms());
         let options = RenderOptions { mode, language, now, excluded, live, values };
-        let drawing = render::draw(self.tools(), &work, &views, &options).await?;
+        let prerendered = render::prerender(self.environment(), &work, &views, &options).await?;
         // What the child did not finish is drawn again, too.
-        let is_live = is_live || !findings::is_final(drawing.remarks());
-        Ok(Some(Arc::new(PrerenderedDraft { work, views, options, drawing, is_live })))
+        let is_live = is_live || !diagnostics::is_final(prerendered.remarks());
+        Ok(Some(Arc::new(PrerenderedDraft { work, views, options, pages: prerendered, is_live })))
     }
 }
 
 /// The same state drawn with the same plugins for the same link.
-fn key<F>(plugins: &Plugins, asked: &DraftRequest<'_, F>) -> String {
+fn key<F>(plugins: &Plugins, request: &DraftRequest<'_, F>) -> String {
     let running = plugins.status();
     let one = |one: &PluginStatus| {
         let granted = plugins.granted(&one.id);
         format!("{} {} {:?} {granted:?};", one.id, one.sha256, one.state)
     };
     let running: String = running.iter().map(one).collect();
-    let DraftRequest { work_id, etag, token, language, .. } = asked;
+    let DraftRequest { work_id, etag, token, language, .. } = request;
     hash(format!("{work_id} {etag} {token} {} {running}", language.tag()).as_bytes())
 }

@@ -138,16 +138,16 @@ struct LinksOut<'a> {
 /// What every engine is told before its first element.
 pub(crate) fn setting(
     work: &Work,
-    setting: &RenderContext<'_>,
+    context: &RenderContext<'_>,
 ) -> Result<Box<RawValue>, serde_json::Error> {
     let ids = work.pages.iter().map(|page| page.id.as_str()).collect();
     to_raw_value(&SettingOut {
-        links: LinksOut { ids, query: &setting.query, is_long: is_long(work) },
+        links: LinksOut { ids, query: &context.query, is_long: is_long(work) },
         work_id: &work.settings.id.to_string(),
-        language: setting.language,
-        now: setting.now,
-        origin: setting.origin,
-        address: &setting.address,
+        language: context.language,
+        now: context.now,
+        origin: context.origin,
+        address: &context.address,
     })
 }
 
@@ -180,7 +180,7 @@ pub(crate) fn plugins(
     options: &RenderOptions,
 ) -> Result<Vec<PluginJob>, serde_json::Error> {
     let mut jobs: BTreeMap<&str, PluginJob> = BTreeMap::new();
-    for (page, position, element) in placed(work) {
+    for (page, position, element) in elements_with_position(work) {
         if options.excluded.contains(&element.uuid) {
             continue;
         }
@@ -195,7 +195,7 @@ pub(crate) fn plugins(
                 frames: Some(&files.sites.frames),
             },
             is_first_page: page == 0,
-            form: forms.of_element(&element.uuid),
+            form: forms.form_id_of(&element.uuid),
             live: options.live.get(&element.uuid).copied(),
         })?;
         let plugin = jobs.entry(&view.plugin).or_insert_with(|| PluginJob {
@@ -214,7 +214,9 @@ pub(crate) fn plugins(
 }
 
 /// Every element with the indices of its page and of itself.
-pub(crate) fn placed(work: &Work) -> impl Iterator<Item = (usize, usize, &Element)> {
+pub(crate) fn elements_with_position(
+    work: &Work,
+) -> impl Iterator<Item = (usize, usize, &Element)> {
     work.pages.iter().enumerate().flat_map(|(number, page)| {
         page.elements.iter().enumerate().map(move |(position, element)| (number, position, element))
     })

@@ -206,11 +206,11 @@ fn within(value: f64, least: f64, most: f64, otherwise: f64) -> f64 {
 /// Within quotes of a style sheet in HTML.
 fn css_string(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
-    for sign in text.chars() {
-        if sign.is_ascii_alphanumeric() || sign == '_' || sign == '-' {
-            safe.push(sign);
+    for c in text.chars() {
+        if c.is_ascii_alphanumeric() || c == '_' || c == '-' {
+            safe.push(c);
         } else {
-            let _ = write!(safe, "\\{:x} ", u32::from(sign));
+            let _ = write!(safe, "\\{:x} ", u32::from(c));
         }
     }
     safe
@@ -222,7 +222,7 @@ mod tests {
 
     use serde_json::{Value, json};
 
-    use super::{MotionContext, Keyframes, Motion};
+    use super::{Keyframes, Motion, MotionContext};
     use pinye_domain::work::Work;
 
     fn known() -> Keyframes {

@@ -10,7 +10,7 @@ use super::document;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PageRequest {
     /// `/h5/{id}/page/{index}`: this page alone (VR-007).
-    pub alone: Option<usize>,
+    pub single_page: Option<usize>,
     /// `/h5/{id}?page={index}`
     pub page: Option<usize>,
 }
@@ -21,7 +21,7 @@ pub const WHOLE: &str = "whole";
 impl PageRequest {
     /// The places to look in, the best first. A page that does not exist is the first page (EN-010), alone it is none.
     pub fn places(self) -> Vec<String> {
-        match (self.alone, self.page) {
+        match (self.single_page, self.page) {
             (Some(index), _) => vec![index.to_string()],
             (None, Some(index)) if index > 0 => {
                 vec![WHOLE.to_owned(), index.to_string(), "0".to_owned()]
@@ -32,7 +32,7 @@ impl PageRequest {
 
     /// Whether a document found under `place` has to be turned, or scrolled, to the page that was asked for.
     pub fn start_page(self, place: &str) -> Option<usize> {
-        self.page.filter(|index| place == WHOLE && self.alone.is_none() && *index > 0)
+        self.page.filter(|index| place == WHOLE && self.single_page.is_none() && *index > 0)
     }
 }
 
@@ -48,7 +48,7 @@ pub struct StartPagePatch {
 }
 
 /// How a document is turned to another page; none when there is no such page.
-pub fn turn(page: &PublishedPage, index: usize) -> Option<StartPagePatch> {
+pub fn patch_start_page(page: &PublishedPage, index: usize) -> Option<StartPagePatch> {
     let html = std::str::from_utf8(&page.html).ok()?;
     let (at, rule) = document::start_page_patch(html, index)?;
     let etag = format!("{}-{index}\"", page.etag.trim_end_matches('"'));
@@ -96,11 +96,11 @@ mod tests {
     #[test]
     fn a_work_is_one_document_and_publications_of_long_works_that_are_one_per_page_are_found() {
         assert_eq!(PageRequest::default().places(), ["whole", "0"]);
-        assert_eq!(PageRequest { page: Some(2), alone: None }.places(), ["whole", "2", "0"]);
-        assert_eq!(PageRequest { page: Some(2), alone: Some(1) }.places(), ["1"]);
-        assert_eq!(PageRequest { page: Some(2), alone: None }.start_page("whole"), Some(2));
-        assert_eq!(PageRequest { page: Some(2), alone: None }.start_page("2"), None);
-        assert_eq!(PageRequest { page: Some(0), alone: None }.start_page("whole"), None);
+        assert_eq!(PageRequest { page: Some(2), single_page: None }.places(), ["whole", "2", "0"]);
+        assert_eq!(PageRequest { page: Some(2), single_page: Some(1) }.places(), ["1"]);
+        assert_eq!(PageRequest { page: Some(2), single_page: None }.start_page("whole"), Some(2));
+        assert_eq!(PageRequest { page: Some(2), single_page: None }.start_page("2"), None);
+        assert_eq!(PageRequest { page: Some(0), single_page: None }.start_page("whole"), None);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use pinye_domain::language::Language;
 use pinye_domain::work::Work;
 use pinye_plugin_host::{PluginFailure, Plugins};
 
-use super::{Error, Publisher, findings, hooks};
+use super::{Error, Publisher, diagnostics, hooks};
 
 impl Publisher {
     /// What plugins would say if this were published now: errors among the remarks would stop it. Nothing is drawn or kept.
@@ -22,10 +22,10 @@ impl Publisher {
         let views = self.views(&work, plugins).await;
         let mut remarks = found.remarks;
         // They stop a publication until its author says that they are to be left out.
-        for mut remark in findings::missing(&work, &views, language) {
+        for mut remark in diagnostics::missing_plugins(&work, &views, language) {
             remark.diagnostic.severity = Severity::Error;
             remarks.push(remark);
         }
-        Ok((remarks, found.faults))
+        Ok((remarks, found.failures))
     }
 }

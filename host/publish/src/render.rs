@@ -5,22 +5,25 @@ use std::path::Path;
 
 use serde_json::value::RawValue;
 
-use super::clean::{ViewSanitizer, has_lost_markup};
 use super::document::DocumentKind;
 use super::forms::FormPlan;
 use super::freeze::{self, VisitorFile};
 use super::jobs::{self, RenderContext};
+use super::page_assembler::PageAssembler;
 use super::pages::WHOLE;
-use super::press::PageAssembler;
-use super::sites::Sites;
-use super::variables::{self, Values};
+use super::sanitize::{ViewSanitizer, has_lost_markup};
+use super::sites::GrantedOrigins;
+use super::variables::{self, VariableValues};
 use super::views::{PluginPin, Views};
-use super::{Error, actions, child, escape, findings};
+use super::{Error, actions, diagnostics, escape, prerenderer};
 use pinye_domain::element::ElementDiagnostic;
 use pinye_domain::language::Language;
 use pinye_domain::publication::Asset;
 use pinye_domain::work::{self, Work};
-use pinye_plugin_host::worker::prerender::{ChildBudget, ElementMarkup, Element, ViewFailure, PageMarkup, PrerenderJob, PrerenderOutcome};
+use pinye_plugin_host::worker::prerender::{
+    ChildBudget, ElementMarkup, PageMarkup, PrerenderJob, PrerenderOutcome, RenderedElement,
+    ViewFailure,
+};
 
 /// What documents are rendered with.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +87,7 @@ pub struct RenderOptions {
     /// Elements that the page asks for again, by uuid, and every how many seconds.
     pub live: HashMap<String, i64>,
     /// What the variables in texts stand for, by name.
-    pub values: Values,
+    pub values: VariableValues,
 }
 
 /// A finished work, not yet compressed.
@@ -110,7 +113,7 @@ pub struct RenderedPage {
     /// Whether it brings script.
     pub has_script: bool,
     /// Other sites that elements on it may have.
-    pub sites: Sites,
+    pub sites: GrantedOrigins,
     /// Whether it brings typefaces.
     pub has_fonts: bool,
 }
@@ -156,14 +159,14 @@ impl PrerenderedWork {
 
 /// Renders all documents of a work.
 pub async fn render(
-    tools: RenderEnvironment<'_>,
+    environment: RenderEnvironment<'_>,
     work: &Work,
     views: &Views,
     options: &RenderOptions,
 ) -> Result<RenderedWork, Error> {
-    let drawing = draw(tools, work, views, options).await?;
+    let prerendered = prerender(environment, work, views, options).await?;
     let places = places(work);
-    print(tools, (work, &drawing), (views, options), &places)
+    assemble(environment, (work, &prerendered), (views, options), &places)
 }
 
 /// Every place under which a document of this work stands. The only page of a long work is the whole of it.
@@ -174,30 +177,31 @@ pub(crate) fn places(work: &Work) -> Vec<String> {
 }
 
 /// Draws every element, in a child process.
-pub(crate) async fn draw(
-    tools: RenderEnvironment<'_>,
+pub(crate) async fn prerender(
+    environment: RenderEnvironment<'_>,
     work: &Work,
     views: &Views,
     options: &RenderOptions,
 ) -> Result<PrerenderedWork, Error> {
     let forms = FormPlan::of(work, views);
     let job = PrerenderJob {
-        engine: freeze::text(tools.visitor, "engine.js")?,
-        budget: tools.budget,
-        setting: setting(tools, work, options)?,
+        engine: freeze::text(environment.visitor, "engine.js")?,
+        budget: environment.budget,
+        setting: setting(environment, work, options)?,
         frames: jobs::frames(work)?,
         plugins: jobs::plugins(work, (views, &forms), options)?,
         specimens: Vec::new(),
     };
-    let outcome = child::render(tools.worker, job).await?;
-    let frames = framed(work, views);
-    let mut outcome = tokio::task::spawn_blocking(move || cleaned(outcome, &frames)).await?;
+    let outcome = prerenderer::render(environment.worker, job).await?;
+    let frames = allowed_frames(work, views);
+    let mut outcome =
+        tokio::task::spawn_blocking(move || sanitize_outcome(outcome, &frames)).await?;
     variables::fill(&mut outcome, &options.values);
-    let mut remarks = findings::missing(work, views, options.language);
-    remarks.extend(findings::unusable_links(work, options.language));
+    let mut remarks = diagnostics::missing_plugins(work, views, options.language);
+    remarks.extend(diagnostics::unusable_links(work, options.language));
     remarks.extend(actions::find_broken_actions(work, options.language));
     remarks.extend(forms.known.duplicate_field_diagnostics(work));
-    remarks.extend(findings::failures(work, &outcome, options.language));
+    remarks.extend(diagnostics::failures(work, &outcome, options.language));
     let action = submit_address(work, options);
     let mut pages = pages(work, outcome.elements, (&outcome.frames, &forms, &action));
     for (page, drawn) in work.pages.iter().zip(&mut pages) {
@@ -208,7 +212,7 @@ pub(crate) async fn draw(
 
 /// What every view is told of the document that it stands in.
 pub(crate) fn setting(
-    tools: RenderEnvironment<'_>,
+    environment: RenderEnvironment<'_>,
     work: &Work,
     options: &RenderOptions,
 ) -> Result<Box<RawValue>, serde_json::Error> {
@@ -216,28 +220,31 @@ pub(crate) fn setting(
         RenderMode::Publication => String::new(),
         RenderMode::Draft { token } => format!("{}&", draft_query(token, options.language)),
     };
-    let (language, origin) = (options.language.tag(), tools.studio_url);
-    let address = tools.address(&work.settings);
+    let (language, origin) = (options.language.tag(), environment.studio_url);
+    let address = environment.address(&work.settings);
     jobs::setting(work, &RenderContext { language, now: options.now, query, origin, address })
 }
 
 /// Sites whose pages elements may show in frames, by page and position.
 pub(crate) type AllowedFrames = BTreeMap<(usize, usize), BTreeSet<String>>;
 
-fn framed(work: &Work, views: &Views) -> AllowedFrames {
+fn allowed_frames(work: &Work, views: &Views) -> AllowedFrames {
     let sites = |(page, position, element): (usize, usize, &work::Element)| {
         let frames = &views.sites(&element.type_name)?.frames;
         (!frames.is_empty()).then(|| ((page, position), frames.clone()))
     };
-    jobs::placed(work).filter_map(sites).collect()
+    jobs::elements_with_position(work).filter_map(sites).collect()
 }
 
 /// Nothing that a plugin's code has made reaches a visitor as it is.
-pub(crate) fn cleaned(mut outcome: PrerenderOutcome, framed: &AllowedFrames) -> PrerenderOutcome {
-    let cleaner = ViewSanitizer::new();
+pub(crate) fn sanitize_outcome(
+    mut outcome: PrerenderOutcome,
+    allowed: &AllowedFrames,
+) -> PrerenderOutcome {
+    let sanitizer = ViewSanitizer::new();
     for element in &mut outcome.elements {
-        let frames = framed.get(&(element.page, element.position));
-        match cleaner.clean(&element.drawn.html, frames) {
+        let frames = allowed.get(&(element.page, element.position));
+        match sanitizer.sanitize(&element.drawn.html, frames) {
             Some(html) => {
                 if has_lost_markup(&html, &element.drawn.html) && element.failure.is_none() {
                     element.failure = Some(ViewFailure::Cleaned);
@@ -255,32 +262,32 @@ pub(crate) fn cleaned(mut outcome: PrerenderOutcome, framed: &AllowedFrames) -> 
 }
 
 /// Makes the documents that stand under these places.
-pub(crate) fn print(
-    tools: RenderEnvironment<'_>,
-    (work, drawing): (&Work, &PrerenderedWork),
+pub(crate) fn assemble(
+    environment: RenderEnvironment<'_>,
+    (work, prerendered): (&Work, &PrerenderedWork),
     (views, options): (&Views, &RenderOptions),
     places: &[String],
 ) -> Result<RenderedWork, Error> {
-    let mut press = PageAssembler::new(tools, work, (views, &drawing.forms), options);
+    let mut assembler = PageAssembler::new(environment, work, (views, &prerendered.forms), options);
     let mut documents = Vec::with_capacity(places.len());
     for place in places {
         let whole = place == WHOLE;
         let index = if whole { 0 } else { place.parse().unwrap_or(usize::MAX) };
-        let one = || drawing.pages.get(index..index.saturating_add(1));
-        let pages = if whole { drawing.pages.get(..) } else { one() };
+        let one = || prerendered.pages.get(index..index.saturating_add(1));
+        let pages = if whole { prerendered.pages.get(..) } else { one() };
         let kind = match whole {
             _ if jobs::is_long(work) => DocumentKind::Long,
             true => DocumentKind::Paged,
-            false => DocumentKind::Alone(index),
+            false => DocumentKind::SinglePage(index),
         };
         if let Some(pages) = pages {
-            documents.push(press.print(place.clone(), kind, pages, index)?);
+            documents.push(assembler.assemble(place.clone(), kind, pages, index)?);
         }
     }
-    let mut remarks = drawing.remarks.clone();
-    remarks.extend(std::mem::take(&mut press.remarks));
+    let mut remarks = prerendered.remarks.clone();
+    remarks.extend(std::mem::take(&mut assembler.remarks));
     let lock = views.files.values().map(|files| files.pin.clone()).collect();
-    Ok(RenderedWork { documents, assets: press.frozen.into_assets(), lock, remarks })
+    Ok(RenderedWork { documents, assets: assembler.frozen.into_assets(), lock, remarks })
 }
 
 /// What the address of a draft ends with: it goes on speaking the language of whoever handed it out.
@@ -299,7 +306,7 @@ fn submit_address(work: &Work, options: &RenderOptions) -> String {
 
 fn pages(
     work: &Work,
-    elements: Vec<Element>,
+    elements: Vec<RenderedElement>,
     (frames, forms, action): (&[PageMarkup], &FormPlan, &str),
 ) -> Vec<PrerenderedPage> {
     let mut by_place: BTreeMap<(usize, usize), ElementMarkup> = BTreeMap::new();

@@ -12,10 +12,10 @@ const BEGIN: &str = "<bdi data-variable=\"";
 const END: &str = "\"></bdi>";
 
 /// What the variables of a work stand for, by name.
-pub type Values = BTreeMap<String, String>;
+pub type VariableValues = BTreeMap<String, String>;
 
 /// Puts the values into what was drawn.
-pub(super) fn fill(outcome: &mut PrerenderOutcome, values: &Values) {
+pub(super) fn fill(outcome: &mut PrerenderOutcome, values: &VariableValues) {
     for element in &mut outcome.elements {
         if let Cow::Owned(html) = filled(&element.drawn.html, values) {
             element.drawn.html = html;
@@ -28,7 +28,7 @@ pub(super) fn has_open_variables(html: &str) -> bool {
     html.contains(BEGIN)
 }
 
-fn filled<'a>(html: &'a str, values: &Values) -> Cow<'a, str> {
+fn filled<'a>(html: &'a str, values: &VariableValues) -> Cow<'a, str> {
     if values.is_empty() || !has_open_variables(html) {
         return Cow::Borrowed(html);
     }
@@ -51,14 +51,14 @@ fn filled<'a>(html: &'a str, values: &Values) -> Cow<'a, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Values, filled, has_open_variables};
+    use super::{VariableValues, filled, has_open_variables};
 
     /// EL-TEXT-45
     #[test]
     fn values_stand_in_their_places_as_plain_text() {
         let html =
             "<p>1 <bdi data-variable=\"price\"></bdi> 2 <bdi data-variable=\"who\"></bdi></p>";
-        let values = Values::from([("price".to_owned(), "<b>5 & more</b>".to_owned())]);
+        let values = VariableValues::from([("price".to_owned(), "<b>5 & more</b>".to_owned())]);
         let shown = filled(html, &values);
         let wanted = "<p>1 <bdi>&lt;b&gt;5 &amp; more&lt;/b&gt;</bdi> 2 <bdi data-variable=\"who\"></bdi></p>";
         assert_eq!(shown, wanted);
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn nothing_else_is_a_place() {
-        let values = Values::from([("a".to_owned(), "1".to_owned())]);
+        let values = VariableValues::from([("a".to_owned(), "1".to_owned())]);
         for html in ["", "{{a}}", "<bdi data-variable=\"a\">x</bdi>", "<bdi data-variable=\"a"] {
             assert_eq!(filled(html, &values), html);
         }

@@ -143,7 +143,10 @@ async fn a_damaged_package_does_not_keep_the_host_from_starting() {
     damage(&folder.path().join("state/registry"), &package.sha256);
     let app = opened(folder.path(), None).await.unwrap().app;
     let status = app.plugins.status();
-    assert!(status.iter().all(|one| one.state != pinye_host::plugin::State::Loaded), "{status:?}");
+    assert!(
+        status.iter().all(|one| one.state != pinye_host::plugin::PluginState::Loaded),
+        "{status:?}"
+    );
     assert_eq!(store::plugins::list(&app.db).await.unwrap().len(), 1, "it is still written down");
 }
 

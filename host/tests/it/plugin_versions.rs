@@ -171,7 +171,7 @@ async fn what_runs_is_what_is_written_down_whoever_switches_at_once() {
         }
         let written = record(&admin).await;
         let running = host.app.plugins.status().into_iter().find(|one| one.id == "mine");
-        let loaded = running.filter(|one| one.state == pinye_host::plugin::State::Loaded);
+        let loaded = running.filter(|one| one.state == pinye_host::plugin::PluginState::Loaded);
         let runs = loaded.map(|one| one.sha256);
         let expected =
             written["enabled"].as_bool().unwrap().then(|| written["sha256"].as_str().unwrap());
@@ -370,8 +370,8 @@ async fn a_plugin_whose_compiler_was_killed_at_the_start_comes_up_later() {
     std::fs::write(&flag, b"").unwrap();
     pinye_host::plugin_startup::install_and_load(&host.app).await.unwrap();
     let state = || host.app.plugins.status()[0].state;
-    assert_eq!(state(), pinye_host::plugin::State::Failed);
+    assert_eq!(state(), pinye_host::plugin::PluginState::Failed);
     std::fs::remove_file(&flag).unwrap();
     assert_eq!(pinye_host::plugin_startup::retry(&host.app).await.unwrap(), 1);
-    assert_eq!(state(), pinye_host::plugin::State::Loaded);
+    assert_eq!(state(), pinye_host::plugin::PluginState::Loaded);
 }

@@ -80,7 +80,7 @@ async fn a_publication_that_lost_is_kept_and_its_caller_is_told() {
     let author = host.author("author").await;
     let id = author.post("/api/works", &work("first")).await.expect(201).id();
     let owner = author.get("/api/users/me").await.expect(200).id();
-    let turn = host.app.publisher.turn(owner).await.unwrap();
+    let turn = host.app.publisher.acquire_slot(owner).await.unwrap();
     publish(&author, id, "wait=0").await.expect(202);
     take_offline(&author, id).await;
     drop(turn);
@@ -104,7 +104,7 @@ async fn the_publication_that_was_chosen_wins_over_one_under_way() {
     let path = format!("/api/works/{id}");
     author.put(&path, &json!({ "revision": 1, "title": "second" })).await.expect(200);
     let owner = author.get("/api/users/me").await.expect(200).id();
-    let turn = host.app.publisher.turn(owner).await.unwrap();
+    let turn = host.app.publisher.acquire_slot(owner).await.unwrap();
     publish(&author, id, "wait=0").await.expect(202);
     let current = format!("/api/works/{id}/publications/1/current");
     author.put(&current, &json!({})).await.expect(200);

@@ -5,12 +5,16 @@ use std::time::Duration;
 
 use extism::{Manifest, PluginBuilder, Wasm};
 use extism_engine::Trap;
-use pinye_plugin_host::worker::transform::{TransformError, TransformLimits, MAX_MEMORY_PAGES};
+use pinye_plugin_host::worker::transform::{MAX_MEMORY_PAGES, TransformError, TransformLimits};
 
-use crate::look::ENTRY;
+use crate::validate::ENTRY;
 
 /// Calls the module; its answer, and the fuel that it took.
-pub(crate) fn call(module: &[u8], input: &[u8], limits: &TransformLimits) -> Result<(Vec<u8>, u64), TransformError> {
+pub(crate) fn call(
+    module: &[u8],
+    input: &[u8],
+    limits: &TransformLimits,
+) -> Result<(Vec<u8>, u64), TransformError> {
     let manifest = Manifest::new([Wasm::data(module)])
         .with_timeout(Duration::from_millis(limits.wall_ms))
         .with_memory_max(MAX_MEMORY_PAGES)
@@ -26,7 +30,7 @@ pub(crate) fn call(module: &[u8], input: &[u8], limits: &TransformLimits) -> Res
         .map_err(|error| broken(&error))?;
     let answer: Vec<u8> = plugin.call(ENTRY, input).map_err(|error| fault(&error))?;
     if answer.len() > limits.max_output_bytes {
-        return Err(TransformError::Answer);
+        return Err(TransformError::OutputTooLarge);
     }
     Ok((answer, plugin.fuel_consumed().unwrap_or_default()))
 }
@@ -49,7 +53,7 @@ fn broken(error: &extism::Error) -> TransformError {
     match reason {
         reason if is_memory(&reason) => TransformError::Memory,
         // What a module does before its first call takes fuel too.
-        reason if reason.contains("fuel") => TransformError::Slow,
+        reason if reason.contains("fuel") => TransformError::Timeout,
         reason => TransformError::Damaged(short(&reason)),
     }
 }
@@ -59,11 +63,11 @@ fn fault(error: &extism::Error) -> TransformError {
     let reason = error.root_cause().to_string();
     let trap = error.downcast_ref::<Trap>().copied();
     match (reason.as_str(), trap) {
-        ("plugin ran out of fuel" | "timeout", _) => TransformError::Slow,
-        (_, Some(Trap::OutOfFuel | Trap::Interrupt)) => TransformError::Slow,
+        ("plugin ran out of fuel" | "timeout", _) => TransformError::Timeout,
+        (_, Some(Trap::OutOfFuel | Trap::Interrupt)) => TransformError::Timeout,
         (reason, _) if is_memory(reason) => TransformError::Memory,
         (_, Some(trap)) => TransformError::Trap(short(&trap.to_string())),
-        (reason, None) => TransformError::Says(short(reason)),
+        (reason, None) => TransformError::Rejected(short(reason)),
     }
 }
 

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::descriptor::{self, ATTRIBUTES};
 use crate::dispatch::Entry;
-use crate::{Element, Diagnostics, Phase};
+use crate::{Diagnostics, Element, Phase};
 
 const TYPES: [&str; 20] = [
     "string", "text", "html", "number", "boolean", "color", "enum", "image", "audio", "video",

@@ -1,6 +1,6 @@
 //! Music that goes round while a work is looked at, and the disc that switches it.
 
-use pinye_plugin::{Audio, Element, ElementType, Diagnostics, Group, Hydrate, Url};
+use pinye_plugin::{Audio, Diagnostics, Element, ElementType, Group, Hydrate, Url};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

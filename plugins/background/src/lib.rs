@@ -1,6 +1,6 @@
 //! What lies behind a whole page: a colour or a picture, and a watermark over it.
 
-use pinye_plugin::{Color, Element, ElementType, Diagnostics, Group, Image, Singleton};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Image, Singleton};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -61,7 +61,7 @@ impl Element for Background {
 
 /// About how wide a text is, in widths of a Chinese sign.
 fn width(text: &str) -> f64 {
-    text.chars().map(|sign| if sign.is_ascii() { 0.5 } else { 1.0 }).sum()
+    text.chars().map(|c| if c.is_ascii() { 0.5 } else { 1.0 }).sum()
 }
 
 pinye_plugin::plugin! { elements: [Background] }

@@ -1,6 +1,6 @@
 //! A button: text, colours, corners and a shadow. What it does when tapped is its interaction, which every element has.
 
-use pinye_plugin::{Color, Element, ElementType, Diagnostics, Group};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

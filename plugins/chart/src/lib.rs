@@ -1,7 +1,7 @@
 //! Four charts with the same props: they differ in how they look when they are new. The first row of the sheet is the
 //! header, the first column holds the categories, each further column is a series.
 
-use pinye_plugin::{Cell, Dataset, Element, ElementType, Diagnostics, Group, rules};
+use pinye_plugin::{Cell, Dataset, Diagnostics, Element, ElementType, Group, rules};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

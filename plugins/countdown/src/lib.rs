@@ -1,7 +1,7 @@
 //! A countdown to a minute that the author chooses.
 
 use pinye_plugin::{
-    Color, DateTime, Element, ElementType, Diagnostics, Group, Hydrate, PluginError, Publication,
+    Color, DateTime, Diagnostics, Element, ElementType, Group, Hydrate, PluginError, Publication,
     PublishHooks, Target, clock, rules,
 };
 use schemars::JsonSchema;
@@ -92,7 +92,9 @@ impl Element for Countdown {
     fn check(&self, diagnostics: &mut Diagnostics) {
         if &*self.end_time != DEFAULT_END && rules::parse_date_time(&self.end_time).is_none() {
             let message = "The end time is not a date and time like 2030-01-31 18:00; 00 is shown.";
-            diagnostics.warning("/endTime", "endTime.format", message).arg("value", &*self.end_time);
+            diagnostics
+                .warning("/endTime", "endTime.format", message)
+                .arg("value", &*self.end_time);
         }
     }
 }

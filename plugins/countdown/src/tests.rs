@@ -67,7 +67,9 @@ fn publishing_leaves_the_props_alone() {
     let target = testing::target::<Countdown>();
     Countdown::default().on_publish(&target, &mut publication).unwrap();
     assert!(publication.props.is_none());
-    assert!(publication.diagnostics.into_diagnostics().iter().all(|one| one.code != "endTime.format"));
+    assert!(
+        publication.diagnostics.into_diagnostics().iter().all(|one| one.code != "endTime.format")
+    );
 }
 
 /// EL-COUNT-10, EL-COUNT-11

@@ -1,6 +1,6 @@
 //! A picture with a line of text above and below it, on a background of its own.
 
-use pinye_plugin::{Color, Element, ElementType, Diagnostics, Group, Image};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Image};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -2,7 +2,7 @@
 
 use pinye_plugin::serde_json::Value;
 use pinye_plugin::{
-    Color, Date, Element, ElementType, Diagnostics, FormField, Group, Hydrate, Target,
+    Color, Date, Diagnostics, Element, ElementType, FormField, Group, Hydrate, Target,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,14 +1,14 @@
 //! Files of a visitor, handed in by their addresses.
 
 use pinye_plugin::serde_json::Value;
-use pinye_plugin::{Element, ElementType, File, Diagnostics, FormField, Group, Hydrate, Target};
+use pinye_plugin::{Diagnostics, Element, ElementType, File, FormField, Group, Hydrate, Target};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::choices::joined;
 use crate::label::LabelPosition;
 use crate::remarks;
-use crate::rules::{self, ValidationResult, ValidationError, choice, malformed};
+use crate::rules::{self, ValidationError, ValidationResult, choice, malformed};
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]

@@ -1,6 +1,6 @@
 //! A button that clears a form, or hands it in.
 
-use pinye_plugin::{Color, Element, ElementType, Diagnostics, Group, Hydrate};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Hydrate};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,8 @@
 //! A form: where it is sent, what is said then, and the box around its fields.
 
-use pinye_plugin::{Color, Element, ElementType, Diagnostics, FormHooks, Group, Hydrate, Url, rules};
+use pinye_plugin::{
+    Color, Diagnostics, Element, ElementType, FormHooks, Group, Hydrate, Url, rules,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

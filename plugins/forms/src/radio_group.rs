@@ -1,7 +1,7 @@
 //! Options of which one is chosen, as dots, buttons or cards.
 
 use pinye_plugin::serde_json::Value;
-use pinye_plugin::{Color, Element, ElementType, Diagnostics, FormField, Group, Hydrate, Target};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, FormField, Group, Hydrate, Target};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -72,7 +72,11 @@ pub(crate) fn lengths(least: f64, most: f64, diagnostics: &mut Diagnostics) {
 }
 
 /// A default that the field itself would refuse.
-pub(crate) fn default_value(is_empty: bool, checked: &ValidationResult, diagnostics: &mut Diagnostics) {
+pub(crate) fn default_value(
+    is_empty: bool,
+    checked: &ValidationResult,
+    diagnostics: &mut Diagnostics,
+) {
     if !is_empty && checked.is_err() {
         let message = "The default value does not keep the rules of this field.";
         diagnostics.warning("/value", "value.refused", message);

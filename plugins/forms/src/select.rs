@@ -1,14 +1,14 @@
 //! A drop-down list, of which one or several options are chosen.
 
 use pinye_plugin::serde_json::Value;
-use pinye_plugin::{Color, Element, ElementType, Diagnostics, FormField, Group, Hydrate, Target};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, FormField, Group, Hydrate, Target};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::choices::{Options, joined, samples};
 use crate::label::LabelPosition;
 use crate::remarks;
-use crate::rules::{self, ValidationResult, ValidationError, choice};
+use crate::rules::{self, ValidationError, ValidationResult, choice};
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -117,7 +117,9 @@ impl FormField for Select {
     fn check_value(&self, _: &Target, value: &Value, diagnostics: &mut Diagnostics) {
         let checked = match is_empty(value) {
             true if self.required => Err(rules::required()),
-            true if self.multiple && self.min_select > 0.0 => Err(ValidationError::new("pick.oneSelect")),
+            true if self.multiple && self.min_select > 0.0 => {
+                Err(ValidationError::new("pick.oneSelect"))
+            }
             true => Ok(()),
             false => self.check_answer(value),
         };

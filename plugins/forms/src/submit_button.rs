@@ -1,6 +1,6 @@
 //! The button that hands a form in.
 
-use pinye_plugin::{Color, Element, ElementType, Diagnostics, Group, Hydrate};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Hydrate};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -2,7 +2,7 @@
 
 use pinye_plugin::serde_json::Value;
 use pinye_plugin::{
-    Color, Element, ElementType, Diagnostics, FormField, Group, Hydrate, Target, Text,
+    Color, Diagnostics, Element, ElementType, FormField, Group, Hydrate, Target, Text,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! One icon in one colour. Its drawing is stored beside its name, so that a page needs nothing else (docs/decisions/0015).
 
-use pinye_plugin::{Color, Element, ElementType, Diagnostics, Group};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -74,7 +74,7 @@ fn is_everyday(name: &str) -> bool {
 /// Path data: commands, numbers and what stands between them. The kit's `pathsOf` reads no more.
 fn is_path(path: &str) -> bool {
     let is_sign =
-        |sign: u8| b"MmLlHhVvCcSsQqTtAaZz+-.,eE \n".contains(&sign) || sign.is_ascii_digit();
+        |byte: u8| b"MmLlHhVvCcSsQqTtAaZz+-.,eE \n".contains(&byte) || byte.is_ascii_digit();
     path.starts_with(['M', 'm']) && path.bytes().all(is_sign)
 }
 

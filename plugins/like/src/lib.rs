@@ -2,7 +2,7 @@
 
 use pinye_plugin::kv::{self, Scope};
 use pinye_plugin::{
-    Color, Element, ElementType, Event, Diagnostics, Group, Hydrate, PluginError, Reaction,
+    Color, Diagnostics, Element, ElementType, Event, Group, Hydrate, PluginError, Reaction,
     ReactionHooks,
 };
 use schemars::JsonSchema;

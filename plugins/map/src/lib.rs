@@ -2,8 +2,8 @@
 
 use pinye_plugin::serde_json::{self, Value};
 use pinye_plugin::{
-    Element, ElementType, Diagnostics, Group, Hydrate, PluginError, Publication, PublishHooks, Target,
-    Url, config,
+    Diagnostics, Element, ElementType, Group, Hydrate, PluginError, Publication, PublishHooks,
+    Target, Url, config,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! News as a list of links: title, summary, date and source, one row of the sheet each.
 
-use pinye_plugin::{Cell, Dataset, Element, ElementType, Diagnostics, Group, rules};
+use pinye_plugin::{Cell, Dataset, Diagnostics, Element, ElementType, Group, rules};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -78,7 +78,9 @@ impl Element for NewsList {
             }
             if !typed(LINK).is_empty() && !leads(typed(LINK)) {
                 let message = "A link begins with http://, https:// or {host}; this one is shown as text only.";
-                diagnostics.warning(&path(LINK), "link.unusable", message).arg("value", typed(LINK));
+                diagnostics
+                    .warning(&path(LINK), "link.unusable", message)
+                    .arg("value", typed(LINK));
             }
             if !typed(DATE).is_empty() && rules::parse_date(typed(DATE)).is_none() {
                 let message = "A date is written YYYY-MM-DD; this one is shown as it was typed.";

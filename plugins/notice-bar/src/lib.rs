@@ -1,6 +1,6 @@
 //! A notice in one line. Text that does not fit scrolls by itself, or its lines come one after the other.
 
-use pinye_plugin::{Color, Element, ElementType, Diagnostics, Group, Hydrate, Text};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Hydrate, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

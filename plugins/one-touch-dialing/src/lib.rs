@@ -2,7 +2,7 @@
 
 mod number;
 
-use pinye_plugin::{Color, Element, ElementType, Diagnostics, Group, Hydrate, Phase, Tel};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Hydrate, Phase, Tel};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -69,7 +69,11 @@ impl Element for OneTouchDialing {
             diagnostics.warning("/fontSize", "fontSize.small", message).arg("min", READABLE_PX);
         }
         if self.icon_size < 0.0 {
-            diagnostics.error("/iconSize", "iconSize.negative", "The icon cannot be smaller than 0.");
+            diagnostics.error(
+                "/iconSize",
+                "iconSize.negative",
+                "The icon cannot be smaller than 0.",
+            );
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A picture in a box, with a corner radius and a mask shape. The panel cuts the mask out of the picture and stores the result.
 //! Ours beside the catalogue: which part of it is seen, how it is turned over, and filters.
 
-use pinye_plugin::{Element, ElementType, Diagnostics, Group, Image};
+use pinye_plugin::{Diagnostics, Element, ElementType, Group, Image};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

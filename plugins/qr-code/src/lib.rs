@@ -2,7 +2,7 @@
 
 mod contrast;
 
-use pinye_plugin::{Color, Element, ElementType, Diagnostics, Group, Image, Text};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Image, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -85,7 +85,8 @@ impl Element for QrCode {
 
 impl QrCode {
     fn check_colors(&self, diagnostics: &mut Diagnostics) {
-        let (Some(dark), Some(light)) = (Luminance::of(&self.color_dark), Luminance::of(&self.color_light))
+        let (Some(dark), Some(light)) =
+            (Luminance::of(&self.color_dark), Luminance::of(&self.color_light))
         else {
             return;
         };

@@ -1,6 +1,6 @@
 //! A shape: one of the drawings that the studio offers. The drawing itself is stored, so that a page needs nothing else.
 
-use pinye_plugin::{Color, Element, ElementType, Diagnostics, Group};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -94,7 +94,7 @@ const PLAIN: [&str; 4] = ["rectangle", "circle", "bordered-rectangle", "bordered
 /// Path data, or nothing: commands, numbers and what stands between them. The kit's `pathsOf` reads no more.
 fn is_path(path: &str) -> bool {
     let is_sign =
-        |sign: u8| b"MmLlHhVvCcSsQqTtAaZz+-.,eE \n".contains(&sign) || sign.is_ascii_digit();
+        |byte: u8| b"MmLlHhVvCcSsQqTtAaZz+-.,eE \n".contains(&byte) || byte.is_ascii_digit();
     path.is_empty() || (path.starts_with(['M', 'm']) && path.bytes().all(is_sign))
 }
 

@@ -1,6 +1,6 @@
 //! Pictures in turn. Without any script they are swiped; the script turns them by itself and knows more effects.
 
-use pinye_plugin::{Element, ElementType, Diagnostics, Group, Hydrate};
+use pinye_plugin::{Diagnostics, Element, ElementType, Group, Hydrate};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

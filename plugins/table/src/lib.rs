@@ -1,6 +1,6 @@
 //! A table in three themes: the first row is the header, columns at the left stay while it is scrolled sideways.
 
-use pinye_plugin::{Dataset, Element, ElementType, Diagnostics, Group};
+use pinye_plugin::{Dataset, Diagnostics, Element, ElementType, Group};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -73,7 +73,9 @@ impl Element for Table {
             diagnostics.error("/columnWidth", "columnWidth.positive", message);
         } else if self.column_width < READABLE_PX {
             let message = "Columns this narrow cannot be read.";
-            diagnostics.warning("/columnWidth", "columnWidth.narrow", message).arg("min", READABLE_PX);
+            diagnostics
+                .warning("/columnWidth", "columnWidth.narrow", message)
+                .arg("min", READABLE_PX);
         }
         if columns > 0 && self.freeze_count >= columns as f64 {
             let message = "All columns are frozen: nothing is left to scroll.";

@@ -1,6 +1,6 @@
 //! Rich text, edited in place. The host sanitises it when the work is saved.
 
-use pinye_plugin::{Color, Element, ElementType, Diagnostics, Group, Html, Phase};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Html, Phase};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

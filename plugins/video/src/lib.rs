@@ -2,7 +2,7 @@
 
 mod link;
 
-use pinye_plugin::{Element, ElementType, Diagnostics, Group, Image, Url, Video as Film};
+use pinye_plugin::{Diagnostics, Element, ElementType, Group, Image, Url, Video as Film};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -62,14 +62,14 @@ impl DataSourceResolver for App {
         shown.into_iter().map(|one| one.source).collect()
     }
 
-    async fn ask(&self, owner: i64, sources: BTreeSet<i64>) -> SourceValues {
+    async fn fetch(&self, owner: i64, sources: BTreeSet<i64>) -> SourceValues {
         source_cache::read_all(self, owner, sources, MAX_AGE_MS).await.unwrap_or_else(|error| {
             tracing::error!(?error, "data sources could not be asked");
             SourceValues::default()
         })
     }
 
-    async fn fill(
+    async fn apply(
         &self,
         owner: i64,
         answers: &SourceValues,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::App;
 use crate::error::{Error, Result};
 use pinye_domain::messages::Message;
-use pinye_plugin_host::worker::child::{self, ChildError, ChildCommand};
+use pinye_plugin_host::worker::child::{self, ChildCommand, ChildError};
 use pinye_plugin_host::worker::pipe::{BUDGET, Input, PipeJob, PipeOutcome};
 
 /// More than this is not read.
@@ -27,17 +27,17 @@ pub(super) async fn compute(app: &App, pipe: &str, input: Option<Input>) -> Resu
     let command = ChildCommand {
         program: &app.settings.worker,
         command: "pipe",
-        order: None,
+        env: None,
         // The child keeps its own time; this is for one that does not, on a busy machine.
-        patience: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
+        timeout: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
         max_output_bytes: MAX_RESPONSE_BYTES,
     };
     let given_up = || PipeOutcome::Limits;
-    match child::ask(&command, &job).await {
+    match child::run(&command, &job).await {
         Ok(answer) => Ok(serde_json::from_slice(&answer).unwrap_or_else(|_| given_up())),
-        Err(ChildError::NotStarted { .. }) => Err(busy()),
-        Err(ChildError::Unread(error)) => Err(error.into()),
-        Err(ChildError::Late | ChildError::Failed { .. }) => Ok(given_up()),
+        Err(ChildError::SpawnFailed { .. }) => Err(busy()),
+        Err(ChildError::ReadFailed(error)) => Err(error.into()),
+        Err(ChildError::Timeout | ChildError::Failed { .. }) => Ok(given_up()),
     }
 }
 

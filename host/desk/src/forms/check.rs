@@ -12,7 +12,7 @@ use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::stored_names;
 use pinye_plugin_host::{
-    FieldAnswer, CheckedAnswer, CheckedForm, Decision, HookError, Submission, Target,
+    CheckedAnswer, CheckedForm, Decision, FieldAnswer, HookError, Submission, Target,
 };
 
 /// What may be stored.

@@ -12,7 +12,7 @@ use crate::upload_cleanup::delete_image_variants;
 use pinye_domain::messages::Message;
 use pinye_domain::random;
 use pinye_domain::upload::{Format, WIDTHS};
-use pinye_plugin_host::worker::picture::{ImageReply, Order};
+use pinye_plugin_host::worker::picture::{ImageJob, ImageReply};
 
 /// Whoever looks at a page does not wait longer for a smaller picture than the whole one would take.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -81,7 +81,7 @@ async fn find_in(
         return ImageVariant::NotReady;
     }
     let is_webp = made_format.extension == "webp";
-    let order = Order::Scale { extension: format.extension.to_owned(), width, webp: is_webp };
+    let order = ImageJob::Scale { extension: format.extension.to_owned(), width, webp: is_webp };
     match make(app, name, &order, &file, &nothing).await {
         Ok(true) => ImageVariant::File(file, made_format),
         Ok(false) => ImageVariant::Original,
@@ -99,7 +99,7 @@ async fn find_in(
 pub(super) async fn make(
     app: &App,
     name: &str,
-    order: &Order,
+    order: &ImageJob,
     file: &Path,
     nothing: &Path,
 ) -> Result<bool> {

@@ -106,7 +106,8 @@ async fn check_all(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
         return Ok(WorkCheckReport::default());
     }
     let ids: Vec<_> = candidates.iter().map(|candidate| candidate.element_id.clone()).collect();
-    let ValidationReport { elements, remarks, faults } = app.plugins.check(candidates, Phase::Edit).await;
+    let ValidationReport { elements, remarks, failures } =
+        app.plugins.check(candidates, Phase::Edit).await;
     let (errors, remarks): (Vec<_>, Vec<_>) =
         remarks.into_iter().partition(|remark| remark.diagnostic.severity == Severity::Error);
     if !errors.is_empty() {
@@ -119,7 +120,7 @@ async fn check_all(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
     let remarks = remarks.into_iter().chain(forms.duplicate_field_diagnostics(work)).collect();
     Ok(WorkCheckReport {
         remarks,
-        faults: faults.into_iter().map(PluginFailureRecord::from).collect(),
+        faults: failures.into_iter().map(PluginFailureRecord::from).collect(),
     })
 }
 
@@ -164,7 +165,8 @@ fn unknown_types(app: &App, work: &Work) -> Vec<(String, String)> {
 pub async fn check_known_elements(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
     let candidates = work.candidates();
     let ids: Vec<_> = candidates.iter().map(|candidate| candidate.element_id.clone()).collect();
-    let ValidationReport { elements, remarks, faults } = app.plugins.check(candidates, Phase::Edit).await;
+    let ValidationReport { elements, remarks, failures } =
+        app.plugins.check(candidates, Phase::Edit).await;
     let (errors, remarks): (Vec<_>, Vec<_>) =
         remarks.into_iter().partition(|remark| remark.diagnostic.severity == Severity::Error);
     let errors: Vec<_> = errors.iter().filter(|remark| !is_unknown(remark)).collect();
@@ -178,7 +180,7 @@ pub async fn check_known_elements(app: &App, work: &mut Work) -> Result<WorkChec
     let remarks = remarks.into_iter().chain(forms.duplicate_field_diagnostics(work)).collect();
     Ok(WorkCheckReport {
         remarks,
-        faults: faults.into_iter().map(PluginFailureRecord::from).collect(),
+        faults: failures.into_iter().map(PluginFailureRecord::from).collect(),
     })
 }
 

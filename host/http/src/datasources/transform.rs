@@ -129,7 +129,7 @@ pub async fn trial(
         is_cut,
         value: trial.value.unwrap_or_default(),
         failure: trial.failure.map(|failure| failure.localize(language)),
-        said: trial.said,
+        said: trial.log,
         fuel,
         most_fuel,
         milliseconds: u64::try_from(trial.milliseconds).unwrap_or(u64::MAX),
@@ -150,7 +150,8 @@ async fn receive(form: Result<Multipart, MultipartRejection>) -> Result<Transfor
         match field.name() {
             Some("module") => {
                 let name = field.file_name().unwrap_or("transform.wasm").to_owned();
-                sent.module = Some((name, bytes(field, MAX_MODULE_BYTES, "transform.large").await?));
+                sent.module =
+                    Some((name, bytes(field, MAX_MODULE_BYTES, "transform.large").await?));
             }
             Some("input") => {
                 let input = bytes(field, MAX_TRIAL_INPUT_BYTES, "source.large").await?;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use pinye_desk::App;
-use pinye_plugin_host::{PluginStatus, State};
+use pinye_plugin_host::{PluginState, PluginStatus};
 use pinye_store::plugins::InstalledPlugin;
 
 /// A plugin as clients see it.
@@ -142,7 +142,7 @@ fn icons(manifest: Option<&pinye_registry::Manifest>, base: &str) -> BTreeMap<St
     manifest.elements.iter().filter_map(own).collect()
 }
 
-fn word(state: State) -> String {
+fn word(state: PluginState) -> String {
     json!(state).as_str().unwrap_or_default().to_owned()
 }
 

@@ -141,8 +141,8 @@ pub async fn update(
     let switched = match sent.read::<bool>("is_publish") {
         Some(true) => {
             let wait_timeout = parse_wait_timeout(&headers);
-            let leaves_out_missing = sent.read("leaves_out_missing").unwrap_or_default();
-            let request = PublishOptions { language, leaves_out_missing };
+            let skips_missing = sent.read("leaves_out_missing").unwrap_or_default();
+            let request = PublishOptions { language, skips_missing };
             match publishing::publish(&app, &who, (id, request), wait_timeout).await {
                 Ok(outcome) => return respond_to_publish(&app, &who, id, outcome).await,
                 Err(error) => Err(error),

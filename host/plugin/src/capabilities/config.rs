@@ -6,7 +6,7 @@ use std::fmt;
 use pinye_registry::manifest::ConfigCapability;
 
 use crate::bindings::pinye::plugin::config as wit;
-use crate::call::Call;
+use crate::call::CallState;
 
 /// The settings one plugin may read.
 #[derive(Clone, Default)]
@@ -37,10 +37,10 @@ impl fmt::Debug for ConfigGrant {
     }
 }
 
-impl wit::Host for Call {
+impl wit::Host for CallState {
     async fn get(&mut self, key: String) -> wasmtime::Result<Option<String>> {
         self.charge_host_call("config", key.len())?;
-        Ok(self.lent().config.as_ref().and_then(|config| config.find(&key)))
+        Ok(self.granted().config.as_ref().and_then(|config| config.find(&key)))
     }
 }
 
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
     use pinye_registry::manifest::LocalizedText;
 
-    fn power() -> ConfigGrant {
+    fn capability() -> ConfigGrant {
         let asked = ConfigCapability {
             keys: vec!["app_id".into()],
             secrets: vec!["app_key".into()],
@@ -62,18 +62,18 @@ mod tests {
 
     #[test]
     fn a_plugin_reads_the_keys_and_secrets_it_declared() {
-        assert_eq!(power().find("app_id").as_deref(), Some("7"));
-        assert_eq!(power().find("app_key").as_deref(), Some("s3cret"));
+        assert_eq!(capability().find("app_id").as_deref(), Some("7"));
+        assert_eq!(capability().find("app_key").as_deref(), Some("s3cret"));
     }
 
     #[test]
     fn a_setting_that_was_not_declared_does_not_exist() {
-        assert_eq!(power().find("database"), None);
-        assert_eq!(power().find(""), None);
+        assert_eq!(capability().find("database"), None);
+        assert_eq!(capability().find(""), None);
     }
 
     #[test]
     fn a_secret_is_not_printed() {
-        assert!(!format!("{:?}", power()).contains("s3cret"));
+        assert!(!format!("{:?}", capability()).contains("s3cret"));
     }
 }

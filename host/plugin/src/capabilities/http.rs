@@ -5,7 +5,7 @@ use pinye_registry::manifest::HttpCapability;
 use url::{Host, Url};
 
 use crate::bindings::pinye::plugin::http::{self as wit, Request, Response};
-use crate::call::Call;
+use crate::call::CallState;
 use crate::limits::HttpLimits;
 use pinye_outgoing::{self as outgoing, OutboundRequest};
 
@@ -132,14 +132,15 @@ pub(crate) fn allows_fields(fields: &[(String, String)]) -> Result<(), wit::Erro
 
 /// The whole request, if it may be sent.
 fn outgoing(
-    power: Option<&HttpGrant>,
+    capability: Option<&HttpGrant>,
     request: Request,
     limits: &HttpLimits,
 ) -> Result<OutboundRequest, wit::Error> {
-    let power = power.ok_or_else(|| wit::Error::Denied("the power http was not granted".into()))?;
+    let capability =
+        capability.ok_or_else(|| wit::Error::Denied("the power http was not granted".into()))?;
     allows_method(&request.method)?;
     allows_fields(&request.headers)?;
-    let url = power.allows(&request.url)?;
+    let url = capability.allows(&request.url)?;
     let body = request.body.unwrap_or_default();
     if u64::try_from(body.len()).unwrap_or(u64::MAX) > limits.request_bytes {
         return Err(wit::Error::TooLarge);
@@ -172,21 +173,21 @@ fn failure(error: outgoing::Error) -> wit::Error {
     }
 }
 
-impl wit::Host for Call {
+impl wit::Host for CallState {
     async fn send(&mut self, request: Request) -> wasmtime::Result<Result<Response, wit::Error>> {
         let fields: usize =
             request.headers.iter().map(|(name, value)| name.len() + value.len()).sum();
         let body = request.body.as_ref().map_or(0, Vec::len);
         self.charge_host_call("http", request.url.len() + fields + body)?;
         let limits = self.limits().http.clone();
-        let request = match outgoing(self.lent().http.as_ref(), request, &limits) {
+        let request = match outgoing(self.granted().http.as_ref(), request, &limits) {
             Ok(request) => request,
             Err(error) => return Ok(Err(error)),
         };
         if !self.admit_request() {
             return Ok(Err(wit::Error::Quota));
         }
-        Ok(self.powers().http.send(request).await.map(reply).map_err(failure))
+        Ok(self.services().http.send(request).await.map(reply).map_err(failure))
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use pinye_registry::manifest::KvCapability;
 
 use crate::bindings::pinye::plugin::kv::{self as wit, Entry, Scope};
-use crate::call::Call;
+use crate::call::CallState;
 use crate::limits::KvLimits;
 use crate::target::Target;
 use pinye_domain::kv::{KvError, KvSpace};
@@ -99,23 +99,23 @@ impl From<KvError> for wit::Error {
     }
 }
 
-impl Call {
+impl CallState {
     fn space(&self, scope: Scope) -> Result<KvSpace, wit::Error> {
-        let Some(kv) = &self.lent().kv else {
+        let Some(kv) = &self.granted().kv else {
             return Err(wit::Error::Denied("the power kv was not granted".into()));
         };
         kv.allows(self.plugin_id(), scope, self.target())
     }
 }
 
-impl wit::Host for Call {
+impl wit::Host for CallState {
     async fn get(
         &mut self,
         scope: Scope,
         key: String,
     ) -> wasmtime::Result<Result<Option<Entry>, wit::Error>> {
         self.charge_host_call("kv", key.len())?;
-        let kv = Arc::clone(&self.powers().kv);
+        let kv = Arc::clone(&self.services().kv);
         Ok(async {
             allows_key(&key, &self.limits().kv)?;
             let found = self.wait_for(kv.get(&self.space(scope)?, &key)).await?;
@@ -132,7 +132,7 @@ impl wit::Host for Call {
         if_revision: Option<u64>,
     ) -> wasmtime::Result<Result<u64, wit::Error>> {
         self.charge_host_call("kv", key.len() + value.len())?;
-        let kv = Arc::clone(&self.powers().kv);
+        let kv = Arc::clone(&self.services().kv);
         Ok(async {
             let limits = &self.limits().kv;
             allows_key(&key, limits)?;
@@ -149,7 +149,7 @@ impl wit::Host for Call {
         key: String,
     ) -> wasmtime::Result<Result<bool, wit::Error>> {
         self.charge_host_call("kv", key.len())?;
-        let kv = Arc::clone(&self.powers().kv);
+        let kv = Arc::clone(&self.services().kv);
         Ok(async {
             allows_key(&key, &self.limits().kv)?;
             Ok(self.wait_for(kv.delete(&self.space(scope)?, &key)).await?)
@@ -164,7 +164,7 @@ impl wit::Host for Call {
         by: i64,
     ) -> wasmtime::Result<Result<i64, wit::Error>> {
         self.charge_host_call("kv", key.len())?;
-        let kv = Arc::clone(&self.powers().kv);
+        let kv = Arc::clone(&self.services().kv);
         Ok(async {
             let limits = &self.limits().kv;
             allows_key(&key, limits)?;
@@ -180,7 +180,7 @@ impl wit::Host for Call {
         prefix: String,
     ) -> wasmtime::Result<Result<Vec<String>, wit::Error>> {
         self.charge_host_call("kv", prefix.len())?;
-        let kv = Arc::clone(&self.powers().kv);
+        let kv = Arc::clone(&self.services().kv);
         Ok(async {
             allows_prefix(&prefix, &self.limits().kv)?;
             let mut keys = self.wait_for(kv.list_keys(&self.space(scope)?, &prefix)).await?;
@@ -197,7 +197,7 @@ mod tests {
     use crate::call::tests::{call, pure_call, target};
     use pinye_registry::manifest::LocalizedText;
 
-    fn power(scopes: &[&str]) -> KvGrant {
+    fn capability(scopes: &[&str]) -> KvGrant {
         let scopes = scopes.iter().map(|&scope| scope.to_owned()).collect();
         KvGrant::of(&KvCapability {
             scopes,
@@ -211,9 +211,9 @@ mod tests {
 
     #[test]
     fn every_scope_is_bound_to_the_plugin_and_the_target() {
-        let power = power(&["plugin", "work", "element"]);
+        let capability = capability(&["plugin", "work", "element"]);
         let target = target();
-        let scope = |scope| power.allows("like", scope, Some(&target)).unwrap();
+        let scope = |scope| capability.allows("like", scope, Some(&target)).unwrap();
         assert_eq!(scope(Scope::Plugin).scope, "plugin");
         assert_eq!(scope(Scope::Work).scope, "work:7");
         assert_eq!(scope(Scope::Element).scope, "element:7:e-1");
@@ -242,7 +242,7 @@ mod tests {
             (&["work", "element"], Scope::Element, None, "nor any element's"),
         ];
         for (scopes, scope, target, why) in attempts {
-            assert!(power(scopes).allows("like", scope, target).is_err(), "{why}");
+            assert!(capability(scopes).allows("like", scope, target).is_err(), "{why}");
         }
     }
 
@@ -324,7 +324,10 @@ mod tests {
         let long = std::time::Duration::from_millis(20);
         assert!(tokio::time::timeout(long, for_ever).await.is_err());
         assert!(call.has_host_failed(std::time::Duration::ZERO));
-        assert!(!call.has_host_failed(std::time::Duration::from_secs(3600)), "it has hardly waited");
+        assert!(
+            !call.has_host_failed(std::time::Duration::from_secs(3600)),
+            "it has hardly waited"
+        );
     }
 
     #[tokio::test]

@@ -3,7 +3,7 @@
 use pinye_registry::text;
 
 use crate::bindings::pinye::plugin::log::{self, Level};
-use crate::call::Call;
+use crate::call::CallState;
 use crate::status::PluginLogLine;
 
 /// A line as it is written: cut at a character, without control characters that could forge another line.
@@ -20,10 +20,10 @@ pub(crate) fn line(message: &str, most_bytes: usize) -> String {
     line
 }
 
-impl Call {
+impl CallState {
     /// Nobody listens but in development.
     fn tell_line(&self, level: Level, said: &str) {
-        let lines = &self.powers().lines;
+        let lines = &self.services().lines;
         if lines.receiver_count() == 0 {
             return;
         }
@@ -39,7 +39,7 @@ impl Call {
     }
 }
 
-impl log::Host for Call {
+impl log::Host for CallState {
     async fn write(&mut self, level: Level, message: String) -> wasmtime::Result<()> {
         self.charge_host_call("log", message.len())?;
         if !self.admit_log_line() {

@@ -151,7 +151,7 @@ fn has_style_trap(style: &str) -> bool {
 }
 
 /// What is kept of `html`; cleaning it again changes nothing.
-pub(super) fn clean(html: &str) -> String {
+pub(super) fn sanitize(html: &str) -> String {
     without_empty_pictures(SANITISER.clean(html).to_string())
 }
 

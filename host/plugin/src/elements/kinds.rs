@@ -43,7 +43,7 @@ impl PropKind {
 pub(crate) struct PropKinds {
     kind: Option<PropKind>,
     properties: BTreeMap<String, PropKinds>,
-    others: Option<Box<PropKinds>>,
+    additional_properties: Option<Box<PropKinds>>,
     items: Option<Box<PropKinds>>,
 }
 
@@ -72,7 +72,7 @@ impl PropKinds {
 
     fn read(&mut self, schema: &Node) {
         self.kind = schema.kind.or(self.kind);
-        for inner in schema.all.iter().chain(&schema.any).chain(&schema.one) {
+        for inner in schema.all_of.iter().chain(&schema.any_of).chain(&schema.one_of) {
             self.read(inner);
         }
         for (name, inner) in &schema.properties {
@@ -82,9 +82,10 @@ impl PropKinds {
                 self.properties.insert(name.clone(), kinds);
             }
         }
-        let items = schema.items.as_deref().into_iter().chain(&schema.first_items);
+        let items = schema.items.as_deref().into_iter().chain(&schema.prefix_items);
         self.items = below(self.items.take(), items);
-        self.others = below(self.others.take(), schema.others.as_deref());
+        self.additional_properties =
+            below(self.additional_properties.take(), schema.additional_properties.as_deref());
     }
 
     /// Looks at `value`, sanitises rich text in place and answers whether anything was changed.
@@ -105,7 +106,9 @@ impl PropKinds {
             Value::Object(entries) => {
                 let mut changed = false;
                 for (name, inner) in entries.iter_mut() {
-                    if let Some(kinds) = self.properties.get(name).or(self.others.as_deref()) {
+                    if let Some(kinds) =
+                        self.properties.get(name).or(self.additional_properties.as_deref())
+                    {
                         let name = name.replace('~', "~0").replace('/', "~1");
                         changed |= kinds.check(inner, &format!("{path}/{name}"), found);
                     }
@@ -133,7 +136,7 @@ fn check_text(kind: PropKind, text: &mut String, path: &str, found: &mut Vec<Dia
             false
         }
         PropKind::Html => {
-            let kept = html::clean(text);
+            let kept = html::sanitize(text);
             let changed = kept != *text;
             *text = kept;
             changed
@@ -181,7 +184,7 @@ fn remark(code: &str, path: &str, message: &str) -> Diagnostic {
 
 #[cfg(test)]
 mod tests {
-    use super::super::schema::{SchemaBudget, CompiledSchema};
+    use super::super::schema::{CompiledSchema, SchemaBudget};
     use super::*;
     use crate::limits::Limits;
     use serde_json::json;
@@ -204,8 +207,8 @@ mod tests {
 
     fn of(schema: &Value, props: &Value) -> PropKinds {
         let limits = Limits::default();
-        let rules = CompiledSchema::compile(schema, &mut SchemaBudget::of(&limits)).unwrap();
-        PropKinds::of(rules.root(), props)
+        let schema = CompiledSchema::compile(schema, &mut SchemaBudget::of(&limits)).unwrap();
+        PropKinds::of(schema.root(), props)
     }
 
     fn check(mut props: Value) -> (Vec<(String, String)>, bool, Value) {

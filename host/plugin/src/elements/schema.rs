@@ -28,7 +28,10 @@ pub(crate) struct CompiledSchema {
 
 impl CompiledSchema {
     /// Takes over a schema, as far as the plugin's budget goes.
-    pub(crate) fn compile(schema: &Value, budget: &mut SchemaBudget<'_>) -> Result<CompiledSchema, String> {
+    pub(crate) fn compile(
+        schema: &Value,
+        budget: &mut SchemaBudget<'_>,
+    ) -> Result<CompiledSchema, String> {
         Ok(CompiledSchema { root: read::tree(schema, budget)? })
     }
 
@@ -56,7 +59,7 @@ pub(crate) struct Node {
     /// `type`.
     types: Vec<Type>,
     /// `enum` and `const`: texts, numbers, true, false and null only.
-    options: Option<Vec<Value>>,
+    enum_values: Option<Vec<Value>>,
     /// Bounds of numbers and lengths, by keyword.
     bounds: Vec<(Bound, Number)>,
     pattern: Option<Arc<Pattern>>,
@@ -65,14 +68,14 @@ pub(crate) struct Node {
     pub(super) kind: Option<PropKind>,
     pub(super) properties: BTreeMap<String, Node>,
     /// `additionalProperties`.
-    pub(super) others: Option<Box<Node>>,
+    pub(super) additional_properties: Option<Box<Node>>,
     /// `prefixItems`.
-    pub(super) first_items: Vec<Node>,
+    pub(super) prefix_items: Vec<Node>,
     pub(super) items: Option<Box<Node>>,
     /// `allOf`, and what `$ref` points to.
-    pub(super) all: Vec<Node>,
-    pub(super) any: Vec<Node>,
-    pub(super) one: Vec<Node>,
+    pub(super) all_of: Vec<Node>,
+    pub(super) any_of: Vec<Node>,
+    pub(super) one_of: Vec<Node>,
     not: Option<Box<Node>>,
 }
 

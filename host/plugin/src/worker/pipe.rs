@@ -9,7 +9,7 @@ use jlens_core::{Bindings, Expression, Options};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::confine::{Bounds, confine};
+use super::confine::{ProcessLimits, confine};
 use super::prerender::ChildBudget;
 use pinye_domain::json::{self, JsonError};
 
@@ -113,8 +113,13 @@ impl From<JsonError> for InputError {
 }
 
 /// Limits of one computation.
-pub const BUDGET: ChildBudget =
-    ChildBudget { element_ms: 1_000, page_ms: 1_000, whole_ms: 2_000, memory_mib: 64, stack_kib: 0 };
+pub const BUDGET: ChildBudget = ChildBudget {
+    element_ms: 1_000,
+    page_ms: 1_000,
+    whole_ms: 2_000,
+    memory_mib: 64,
+    stack_kib: 0,
+};
 const MAX_STEPS: u64 = 20_000_000;
 const MAX_VALUE_BYTES: usize = 8 << 20;
 const MAX_ARRAY_LENGTH: usize = 1_000_000;
@@ -126,7 +131,7 @@ const MAX_CELLS: usize = 1_000_000;
 
 /// The child's `main`.
 pub fn run() -> ExitCode {
-    if confine(&Bounds::of(&BUDGET)).is_err() {
+    if confine(&ProcessLimits::of(&BUDGET)).is_err() {
         return ExitCode::from(3);
     }
     let mut input = Vec::new();

@@ -9,11 +9,11 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-mod session;
+mod quickjs;
 
-use session::{QuickJsError, QuickJs};
+use quickjs::{QuickJs, QuickJsError};
 
-use super::confine::{Bounds, confine};
+use super::confine::{ProcessLimits, confine};
 
 /// Everything the child needs to know.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -92,7 +92,7 @@ pub struct PrerenderOutcome {
     /// One per page.
     pub frames: Vec<PageMarkup>,
     /// In no particular order.
-    pub elements: Vec<Element>,
+    pub elements: Vec<RenderedElement>,
     /// One list per specimen that was wanted.
     #[serde(default)]
     pub states: Vec<Vec<SpecimenState>>,
@@ -133,7 +133,7 @@ pub struct PageMarkup {
 
 /// One element's markup.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Element {
+pub struct RenderedElement {
     /// Index of its page.
     pub page: usize,
     /// Index on its page.
@@ -187,7 +187,7 @@ pub fn run() -> ExitCode {
         .and_then(|_| serde_json::from_slice(&input).ok());
     let Some(job) = job else { return ExitCode::from(2) };
     drop(input);
-    if confine(&Bounds::of(&job.budget)).is_err() {
+    if confine(&ProcessLimits::of(&job.budget)).is_err() {
         return ExitCode::from(3);
     }
     let Ok(outcome) = perform(&job) else { return ExitCode::from(4) };
@@ -211,7 +211,7 @@ fn perform(job: &PrerenderJob) -> Result<PrerenderOutcome, QuickJsError> {
     }
     for plugin in &job.plugins {
         let mut views =
-            PluginRenderer { job, plugin, plain: &plain, session: None, banned: Vec::new(), end };
+            PluginRenderer { job, plugin, plain: &plain, engine: None, banned: Vec::new(), end };
         views.draw(&mut outcome.elements)?;
     }
     Ok(outcome)
@@ -222,13 +222,13 @@ struct PluginRenderer<'a> {
     job: &'a PrerenderJob,
     plugin: &'a PluginJob,
     plain: &'a QuickJs,
-    session: Option<QuickJs>,
+    engine: Option<QuickJs>,
     banned: Vec<(String, ViewFailure)>,
     end: Duration,
 }
 
 impl PluginRenderer<'_> {
-    fn draw(&mut self, drawn: &mut Vec<Element>) -> Result<(), QuickJsError> {
+    fn draw(&mut self, drawn: &mut Vec<RenderedElement>) -> Result<(), QuickJsError> {
         let mut page = None;
         let mut left = Duration::ZERO;
         for element in &self.plugin.elements {
@@ -250,20 +250,24 @@ impl PluginRenderer<'_> {
         Ok(())
     }
 
-    fn element(&mut self, element: &ElementJob, left: Duration) -> Result<Element, QuickJsError> {
+    fn element(
+        &mut self,
+        element: &ElementJob,
+        left: Duration,
+    ) -> Result<RenderedElement, QuickJsError> {
         let (page, position) = (element.page, element.position);
         let failure = match self.known_failure(&element.type_name) {
             Some(failure) => failure,
             None => match self.ask(element, left) {
                 Ok(mut drawn) => {
                     let failure = drawn.failure.take().map(ViewFailure::Threw);
-                    return Ok(Element { page, position, drawn, failure });
+                    return Ok(RenderedElement { page, position, drawn, failure });
                 }
                 Err(failure) => failure,
             },
         };
         let drawn = placeholder(self.plain, element)?;
-        Ok(Element { page, position, drawn, failure: Some(failure) })
+        Ok(RenderedElement { page, position, drawn, failure: Some(failure) })
     }
 
     fn known_failure(&self, type_name: &str) -> Option<ViewFailure> {
@@ -280,9 +284,9 @@ impl PluginRenderer<'_> {
     fn ask(&mut self, element: &ElementJob, left: Duration) -> Result<ElementMarkup, ViewFailure> {
         let own = Duration::from_millis(self.job.budget.element_ms);
         let left = left.min(own).min(self.end.saturating_sub(cpu_time()));
-        if self.session.is_none() {
+        if self.engine.is_none() {
             match self.open(left) {
-                Ok(session) => self.session = Some(session),
+                Ok(engine) => self.engine = Some(engine),
                 Err(fault) => {
                     let failure = ViewFailure::Bundle(fault.to_string());
                     self.banned.push((String::new(), failure.clone()));
@@ -290,28 +294,28 @@ impl PluginRenderer<'_> {
                 }
             }
         }
-        let Some(session) = &self.session else { return Err(ViewFailure::Crash) };
-        session.ask(element.job.get(), left).map_err(|fault| {
+        let Some(engine) = &self.engine else { return Err(ViewFailure::Crash) };
+        engine.ask(element.job.get(), left).map_err(|fault| {
             let failure = ViewFailure::from(fault);
             self.banned.push((element.type_name.clone(), failure.clone()));
-            self.session = None;
+            self.engine = None;
             failure
         })
     }
 
     fn open(&self, left: Duration) -> Result<QuickJs, QuickJsError> {
-        let session = QuickJs::open(self.job, left)?;
+        let engine = QuickJs::open(self.job, left)?;
         if let Some(script) = &self.plugin.script {
-            session.load(script, left)?;
+            engine.load(script, left)?;
         }
-        Ok(session)
+        Ok(engine)
     }
 }
 
 /// Processor time of this thread. A clock on the wall would draw empty boxes whenever the machine is busy with something else;
 /// a child that hangs without computing is ended by the host.
 fn cpu_time() -> Duration {
-    Duration::from_nanos(super::processor::thread_cpu_ns())
+    Duration::from_nanos(super::cpu_time::thread_cpu_ns())
 }
 
 /// The element's box alone, of the right size.

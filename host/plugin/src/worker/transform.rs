@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::confine::Bounds;
+use super::confine::ProcessLimits;
 use super::pipe::{Input, InputError};
 
 /// The command of the child.
@@ -36,10 +36,11 @@ pub struct TransformLimits {
 }
 
 /// A second of a processor as a rule, whatever else the machine does.
-pub const LIMITS: TransformLimits = TransformLimits { fuel: 1_000_000_000, wall_ms: 5_000, max_output_bytes: 4 << 20 };
+pub const LIMITS: TransformLimits =
+    TransformLimits { fuel: 1_000_000_000, wall_ms: 5_000, max_output_bytes: 4 << 20 };
 /// What the kernel gives the child: compiling the module counts too.
-pub const PROCESS_LIMITS: Bounds =
-    Bounds { data_bytes: 512 << 20, address_bytes: 3 << 30, cpu_seconds: 10 };
+pub const PROCESS_LIMITS: ProcessLimits =
+    ProcessLimits { data_bytes: 512 << 20, address_bytes: 3 << 30, cpu_seconds: 10 };
 /// How long whoever started it waits, on a machine that has other things to do.
 pub const CHILD_TIMEOUT_MS: u64 = 25_000;
 
@@ -71,29 +72,29 @@ impl TransformJob {
 
 /// What came of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Outcome {
+pub enum TransformOutcome {
     /// The module may be called, or was.
-    Made(Made),
+    Made(TransformOutput),
     /// It may not, or has no answer.
     Failed {
         /// Why.
         fault: TransformError,
         /// What it said before.
-        said: Vec<String>,
+        log: Vec<String>,
     },
 }
 
 /// What a module made.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Made {
+pub struct TransformOutput {
     /// Its answer; null when it was only looked at.
     pub value: Value,
     /// Fuel that the call took.
     pub fuel: u64,
     /// What it was called with, if that was asked.
-    pub came: Option<Value>,
+    pub input: Option<Value>,
     /// What it said.
-    pub said: Vec<String>,
+    pub log: Vec<String>,
 }
 
 /// Why there is no answer.
@@ -101,16 +102,16 @@ pub struct Made {
 pub enum TransformError {
     /// More bytes than a module may have.
     #[error("it has more bytes than it may have")]
-    Large,
+    ModuleTooLarge,
     /// No WebAssembly module: a component, a text, a picture.
     #[error("it is no WebAssembly module")]
-    NoModule,
+    NotAModule,
     /// It cannot be read or compiled; an English sentence.
     #[error("it cannot be read: {0}")]
     Damaged(String),
     /// It has a `start` function, which would run before anything is counted.
     #[error("it has a start function")]
-    Start,
+    StartFunction,
     /// It imports what it may not have.
     #[error("it asks for {0}, which a transform does not get")]
     Import(String),
@@ -119,22 +120,22 @@ pub enum TransformError {
     Table,
     /// It exports no function `transform` without parameters.
     #[error("it exports no function `transform` without parameters")]
-    NoEntry,
+    NoEntryPoint,
     /// More memory than it may have.
     #[error("it wants more memory than it may have")]
     Memory,
     /// Longer than it may take.
     #[error("it was not done in time")]
-    Slow,
+    Timeout,
     /// It ended itself; an English word.
     #[error("it broke off: {0}")]
     Trap(String),
     /// It refuses, in its own words.
     #[error("it says: {0}")]
-    Says(String),
+    Rejected(String),
     /// More bytes than an answer may have.
     #[error("it answers with too many bytes")]
-    Answer,
+    OutputTooLarge,
     /// Its answer is no JSON.
     #[error("its answer cannot be read: {0}")]
     NotJson(InputError),
@@ -143,8 +144,8 @@ pub enum TransformError {
     Input(InputError),
     /// The process ended without a word.
     #[error("it brought its process down")]
-    Ended,
+    Crashed,
     /// The program was built without transforms.
     #[error("this program was built without transforms")]
-    Missing,
+    Unsupported,
 }

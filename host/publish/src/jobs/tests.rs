@@ -10,7 +10,7 @@ use pinye_domain::language::Language;
 
 fn options(excluded: HashSet<String>) -> RenderOptions {
     let (mode, language) = (RenderMode::Publication, Language::Zh);
-    let (live, values) = (HashMap::new(), crate::Values::new());
+    let (live, values) = (HashMap::new(), crate::VariableValues::new());
     RenderOptions { mode, language, now: 5, excluded, live, values }
 }
 
@@ -69,7 +69,8 @@ fn of_the_work() -> RenderContext<'static> {
 /// Each plugin draws its own elements in one engine; what nobody draws is left out, and nobody draws another's.
 #[test]
 fn elements_are_sorted_by_the_plugin_that_draws_them() {
-    let jobs = plugins(&work(), (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
+    let jobs =
+        plugins(&work(), (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
     let places = |job: &PluginJob| -> Vec<(usize, usize)> {
         job.elements.iter().map(|element| (element.page, element.position)).collect()
     };
@@ -82,7 +83,8 @@ fn elements_are_sorted_by_the_plugin_that_draws_them() {
 /// A view is told what its contract names, and nothing else of the work.
 #[test]
 fn a_view_is_told_what_it_needs_and_no_more() {
-    let jobs = plugins(&work(), (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
+    let jobs =
+        plugins(&work(), (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
     let job: Value = serde_json::from_str(jobs[0].elements[1].job.get()).unwrap();
     assert_eq!(job["element"]["uuid"], "4");
     assert_eq!(job["type"], json!({ "hydrate": "load", "alwaysVisible": true }));
@@ -102,7 +104,8 @@ fn a_view_is_told_what_it_needs_and_no_more() {
 /// `hydrateWhen`: an element for which it does not hold gets no script, and its neighbours do.
 #[test]
 fn only_elements_that_need_one_get_a_script() {
-    let jobs = plugins(&work(), (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
+    let jobs =
+        plugins(&work(), (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
     let hydrate = |element: &ElementJob| -> Value {
         let job: Value = serde_json::from_str(element.job.get()).unwrap();
         job["type"]["hydrate"].clone()
@@ -121,7 +124,8 @@ fn ids_of_pages_travel_once() {
         };
         let pages: Vec<Value> = (0..pages).map(page).collect();
         let work = Work::read(&json!({ "id": 7, "pages": pages }).to_string()).unwrap();
-        let jobs = plugins(&work, (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
+        let jobs =
+            plugins(&work, (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
         let elements = jobs.iter().flat_map(|plugin| &plugin.elements);
         let told = setting(&work, &of_the_work()).unwrap().get().len();
         told + elements.map(|element| element.job.get().len()).sum::<usize>()
@@ -144,7 +148,8 @@ fn the_first_page_of_a_work_is_seen_first() {
     let firsts = |mode: &str| -> Vec<Value> {
         let mut work = work();
         work.settings.page_mode = mode.to_owned();
-        let jobs = plugins(&work, (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
+        let jobs =
+            plugins(&work, (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
         let read = |element: &ElementJob| -> Value {
             let job: Value = serde_json::from_str(element.job.get()).unwrap();
             job["isFirstPage"].clone()

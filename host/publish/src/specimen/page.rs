@@ -6,7 +6,7 @@ use pinye_domain::language::Language;
 use pinye_registry::Manifest;
 use serde_json::Value;
 
-use super::{RenderedState, Type, words};
+use super::{RenderedState, SpecimenType, words};
 use crate::escape;
 
 const STYLE: &str = include_str!("specimen.css");
@@ -24,7 +24,7 @@ const MAX_VALUE_CHARS: usize = 60;
 
 pub(super) fn html(
     manifest: &Manifest,
-    (types, shown): (&[Type], &[Vec<RenderedState>]),
+    (types, shown): (&[SpecimenType], &[Vec<RenderedState>]),
     css: &str,
     language: Language,
 ) -> String {
@@ -76,7 +76,11 @@ pub(super) fn html(
     html
 }
 
-fn section(html: &mut String, (one, states): (&Type, &[RenderedState]), language: Language) {
+fn section(
+    html: &mut String,
+    (one, states): (&SpecimenType, &[RenderedState]),
+    language: Language,
+) {
     let of = |zh: &'static str, en: &'static str| if language.tag() == "en-US" { en } else { zh };
     let name = escape::html(&one.name);
     let hydrates = match one.hydrate.as_str() {

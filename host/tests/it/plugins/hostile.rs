@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use pinye_host::domain::element::Phase;
 use pinye_host::domain::kv::{KvEntry, KvFuture, KvSpace, KvStore};
-use pinye_host::plugin::{CallLimits, HookError, Limits, State, Used};
+use pinye_host::plugin::{CallLimits, HookError, Limits, PluginState, ResourceUsage};
 
 use super::room::{Room, candidate, codes, reaction};
 use crate::hostile::{self, Hostile, Strike, good};
@@ -58,7 +58,7 @@ async fn strike(room: &Room, hostile: &Hostile, n: usize) -> Ended {
                 props,
                 "{name}: props are kept byte for byte"
             );
-            report.faults.first().map(|fault| fault.cause.to_string())
+            report.failures.first().map(|fault| fault.cause.to_string())
         }
         Strike::React => said(room.plugins.on_react(reaction(name)).await.err()),
         Strike::Publish => said(room.publish(name, "{}").await.err()),
@@ -76,7 +76,7 @@ async fn neighbour_answers(room: &Room, n: usize) {
     let props = format!(r#"{{"size":{}}}"#, 1 + n % 100);
     let element = candidate(n, "neighbour", &props);
     let report = room.plugins.check(vec![element], Phase::Publish).await;
-    assert!(report.faults.is_empty(), "{:?}", report.faults);
+    assert!(report.failures.is_empty(), "{:?}", report.failures);
     assert_eq!(codes(&report), [format!("pages[0].elements[{n}] seen")]);
     room.plugins.on_react(reaction("neighbour")).await.unwrap();
 }
@@ -120,7 +120,7 @@ async fn a_compile_bomb_is_stopped_in_its_own_process() {
     assert!(ended.sentence.contains(bomb.ends_with), "{}", ended.sentence);
     neighbour_answers(&room, 1).await;
     let failed = room.plugins.status().into_iter().find(|one| one.id == bomb.name).unwrap();
-    assert_eq!(failed.state, State::Failed);
+    assert_eq!(failed.state, PluginState::Failed);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -200,7 +200,7 @@ async fn a_storm_of_hostile_calls_leaves_room_for_others() {
         calls.push(tokio::spawn(async move {
             let name = ["endless-fill", "memory-bomb"][n % 2];
             let element = candidate(n, name, &format!(r#"{{"size":{}}}"#, n + 1));
-            plugins.check(vec![element], Phase::Edit).await.faults.len()
+            plugins.check(vec![element], Phase::Edit).await.failures.len()
         }));
     }
     for n in 0..40 {
@@ -218,7 +218,7 @@ fn named(name: &str) -> Hostile {
 /// What stopping a plugin took, at most, over several calls that all reached it.
 pub struct Stopped {
     pub sentence: String,
-    pub used: Used,
+    pub used: ResourceUsage,
     pub wall: Duration,
 }
 
@@ -235,7 +235,7 @@ impl Stopped {
 /// R24: strikes so many times with the breaker closed. Time passes between two strikes, so that it never opens.
 pub async fn stopped(room: &Room, hostile: &Hostile, calls: usize) -> Stopped {
     let mut stopped =
-        Stopped { sentence: String::new(), used: Used::default(), wall: Duration::ZERO };
+        Stopped { sentence: String::new(), used: ResourceUsage::default(), wall: Duration::ZERO };
     for n in 0..calls {
         let ended = strike(room, hostile, n).await;
         stopped.wall = stopped.wall.max(ended.took);
@@ -244,7 +244,7 @@ pub async fn stopped(room: &Room, hostile: &Hostile, calls: usize) -> Stopped {
     }
     if !matches!(hostile.strike, Strike::Register | Strike::Load) {
         let status = room.plugins.status().into_iter().find(|one| one.id == hostile.name).unwrap();
-        assert_eq!(status.state, State::Loaded, "{}: {:?}", hostile.name, status.cause);
+        assert_eq!(status.state, PluginState::Loaded, "{}: {:?}", hostile.name, status.cause);
         stopped.used = status.used;
     }
     stopped

@@ -1,7 +1,7 @@
 //! Loading, replacing and taking away plugins.
 
 use pinye_host::domain::element::Phase;
-use pinye_host::plugin::{Grants, Limits, PluginEvent, State, describe, inspect};
+use pinye_host::plugin::{Grants, Limits, PluginEvent, PluginState, describe, inspect};
 
 use super::room::{Room, candidate, draft, reaction};
 use crate::hostile::{Guest, good};
@@ -17,7 +17,7 @@ async fn a_loaded_plugin_has_types_a_status_and_an_event() {
     assert_eq!(types[0].details["type"], "neighbour");
     assert_eq!(types[0].html_props().collect::<Vec<_>>(), ["text"]);
     let status = room.plugins.status().remove(0);
-    assert_eq!((status.state, status.cause, status.faults), (State::Loaded, None, 0));
+    assert_eq!((status.state, status.cause, status.faults), (PluginState::Loaded, None, 0));
     let (id, version) = ("neighbour".to_owned(), "1.0.0".to_owned());
     assert_eq!(events.recv().await.unwrap(), PluginEvent::Loaded { id, version, sha256 });
 }
@@ -42,7 +42,7 @@ async fn a_new_version_replaces_the_old_one_and_a_bad_one_does_not() {
     let bad = Guest::new("neighbour").describe("unreachable").version("3.0.0");
     room.load(&bad.package_bytes).await.unwrap_err();
     let status = room.plugins.status().remove(0);
-    assert_eq!((status.version.as_str(), status.state), ("2.0.0", State::Loaded));
+    assert_eq!((status.version.as_str(), status.state), ("2.0.0", PluginState::Loaded));
     assert!(
         status.cause.unwrap().contains("trapped"),
         "the administrator sees why the new one is not there"
@@ -220,7 +220,7 @@ async fn compiled_code_is_used_again_by_the_next_process() {
     let room = Room::open(folder, registry, limits);
     room.load(&good("neighbour").package_bytes).await.unwrap();
     let report = room.plugins.check(vec![candidate(0, "neighbour", "{}")], Phase::Edit).await;
-    assert!(report.faults.is_empty());
+    assert!(report.failures.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -267,7 +267,7 @@ async fn damaged_native_code_is_never_run() {
         room = Room::open(folder, registry, Limits::default());
         room.load(&good("neighbour").package_bytes).await.unwrap();
         let report = room.plugins.check(vec![candidate(0, "neighbour", "{}")], Phase::Edit).await;
-        assert!(report.faults.is_empty(), "it runs: {:?}", report.faults);
+        assert!(report.failures.is_empty(), "it runs: {:?}", report.failures);
         assert!(std::fs::read(entry().path()).unwrap() == whole, "and is kept anew");
     }
     // And a start that ended while it loaded the code does not try the same code again.

@@ -1,6 +1,6 @@
 //! P4: a plugin that made the fields of a form, holds it and has no powers looks at a submission in one instance.
 
-use pinye_host::plugin::{FieldAnswer, CheckedForm, Decision, HookError, Limits, Submission};
+use pinye_host::plugin::{CheckedForm, Decision, FieldAnswer, HookError, Limits, Submission};
 use serde_json::{Value, json};
 
 use super::room::{Room, actor, raw, target, value};

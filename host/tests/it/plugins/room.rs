@@ -6,8 +6,8 @@ use pinye_host::domain::clock::Clock;
 use pinye_host::domain::element::Candidate;
 use pinye_host::domain::kv::KvStore;
 use pinye_host::plugin::{
-    Actor, ActorKind, Draft, Grants, HookError, MemoryKvStore, Limits, PluginSettings, Plugins,
-    PublishOutcome, Reaction, ReactionEvent, Target,
+    Actor, ActorKind, ElementDraft, Grants, HookError, Limits, MemoryKvStore, PluginSettings,
+    Plugins, PublishOutcome, Reaction, ReactionEvent, Target,
 };
 use pinye_registry::Registry;
 use serde_json::Value;
@@ -94,9 +94,9 @@ pub fn target(type_name: &str) -> Target {
 }
 
 /// Element number `n` of the type, about to be published.
-pub fn draft(n: usize, type_name: &str, props: &str) -> Draft {
+pub fn draft(n: usize, type_name: &str, props: &str) -> ElementDraft {
     let element_id = format!("{type_name}-{n}");
-    Draft { target: Target { element_id, ..target(type_name) }, props: raw(props) }
+    ElementDraft { target: Target { element_id, ..target(type_name) }, props: raw(props) }
 }
 
 impl Room {

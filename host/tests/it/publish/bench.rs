@@ -9,7 +9,8 @@ use pinye_host::domain::form::FormRole;
 use pinye_host::domain::language::Language;
 use pinye_host::domain::work::Work;
 use pinye_host::publish::{
-    RenderedPage, PluginPin, RenderMode, RenderedWork, RenderEnvironment, ViewFiles, ViewType, Views, RenderOptions, render,
+    PluginPin, RenderEnvironment, RenderMode, RenderOptions, RenderedPage, RenderedWork, ViewFiles,
+    ViewType, Views, render,
 };
 use pinye_host::worker::prerender::ChildBudget;
 use serde_json::{Value, json};
@@ -126,7 +127,7 @@ pub(super) async fn rendered(
 ) -> RenderedWork {
     let budget = ChildBudget { element_ms: 400, ..ChildBudget::default() };
     let (studio_url, works_url) = ("http://studio", "http://works");
-    let tools = RenderEnvironment {
+    let environment = RenderEnvironment {
         time_zone: "UTC",
         worker,
         budget,
@@ -143,7 +144,7 @@ pub(super) async fn rendered(
         live: HashMap::new(),
         values: BTreeMap::new(),
     };
-    render(tools, work, views, &options).await.unwrap()
+    render(environment, work, views, &options).await.unwrap()
 }
 
 /// The document under a place.

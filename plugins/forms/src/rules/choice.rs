@@ -2,7 +2,7 @@
 
 use pinye_plugin::serde_json::Value;
 
-use super::{ValidationResult, ValidationError, malformed};
+use super::{ValidationError, ValidationResult, malformed};
 use crate::choices::{Options, text_of};
 
 /// One of the options.
@@ -13,7 +13,11 @@ pub(crate) fn one(value: &Value, options: &Options) -> ValidationResult {
 
 /// Some of the options, each once; `least` is not 0 (EL-CHECK-18, EL-SEL-23). A maximum of 0 is none.
 #[expect(clippy::cast_precision_loss, reason = "nobody has so many options")]
-pub(crate) fn some(value: &Value, options: &Options, (least, most): (f64, f64)) -> ValidationResult {
+pub(crate) fn some(
+    value: &Value,
+    options: &Options,
+    (least, most): (f64, f64),
+) -> ValidationResult {
     let Value::Array(picked) = value else { return Err(malformed()) };
     for one_of_them in picked {
         one(one_of_them, options)?;

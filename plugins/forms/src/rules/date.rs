@@ -3,7 +3,7 @@
 use pinye_plugin::serde_json::Value;
 
 use super::text::is_day;
-use super::{ValidationResult, ValidationError, malformed};
+use super::{ValidationError, ValidationResult, malformed};
 
 /// Within two days, of which one that is none does not count (EL-DATE-18). `written` puts a day into words.
 pub(crate) fn within(

@@ -4,7 +4,9 @@ use pinye_plugin::rules::parse_date;
 use pinye_plugin::serde_json::{Number, Value};
 
 use super::tidy::{self, AnswerFormat};
-use super::{ValidationResult, ValidationError, id_card, malformed, named_pattern, pattern, required};
+use super::{
+    ValidationError, ValidationResult, id_card, malformed, named_pattern, pattern, required,
+};
 
 /// Programs and browsers keep that many digits of a number exactly.
 const MAX_EXACT_DIGITS: usize = 15;
@@ -98,7 +100,8 @@ pub(crate) fn matches(text: &str, wanted: &str) -> ValidationResult {
 pub(crate) fn number(text: &str, least: &str, most: &str) -> ValidationResult {
     matches(text, "number")?;
     let value: f64 = text.parse().map_err(|_| ValidationError::new("v.number"))?;
-    let (least, most) = (tidy::tidy(least, AnswerFormat::Number), tidy::tidy(most, AnswerFormat::Number));
+    let (least, most) =
+        (tidy::tidy(least, AnswerFormat::Number), tidy::tidy(most, AnswerFormat::Number));
     let (low, high) = (bound(&least), bound(&most));
     let is_outside = low.is_some_and(|low| value < low) || high.is_some_and(|high| value > high);
     outside(is_outside, low.map(|_| &*least), high.map(|_| &*most))
@@ -112,7 +115,11 @@ pub(crate) fn bound(text: &str) -> Option<f64> {
 }
 
 /// A day or a time of day between two others, compared as text (EL-INPUT-24).
-pub(crate) fn moment(text: &str, (least, most): (&str, &str), is_one: fn(&str) -> bool) -> ValidationResult {
+pub(crate) fn moment(
+    text: &str,
+    (least, most): (&str, &str),
+    is_one: fn(&str) -> bool,
+) -> ValidationResult {
     if !is_one(text) {
         return Err(malformed());
     }
@@ -138,7 +145,9 @@ fn outside(is_outside: bool, least: Option<&str>, most: Option<&str>) -> Validat
         return Ok(());
     }
     Err(match (least, most) {
-        (Some(least), Some(most)) => ValidationError::new("v.range").with("min", least).with("max", most),
+        (Some(least), Some(most)) => {
+            ValidationError::new("v.range").with("min", least).with("max", most)
+        }
         (Some(least), None) => ValidationError::new("v.rangeMin").with("min", least),
         (None, most) => ValidationError::new("v.rangeMax").with("max", most.unwrap_or_default()),
     })

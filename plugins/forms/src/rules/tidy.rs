@@ -70,11 +70,7 @@ fn narrow(c: char, shape: AnswerFormat) -> char {
     match (shape, ascii) {
         (AnswerFormat::Text, _) => c,
         (AnswerFormat::Chinese, _) => {
-            if matches!(c, '•' | '‧' | '∙' | '⋅' | '・' | '･') {
-                '·'
-            } else {
-                c
-            }
+            if matches!(c, '•' | '‧' | '∙' | '⋅' | '・' | '･') { '·' } else { c }
         }
         (AnswerFormat::Pattern, Some(ascii)) if !ascii.is_ascii_alphanumeric() => c,
         (_, Some(ascii)) => ascii,

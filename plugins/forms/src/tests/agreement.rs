@@ -1,7 +1,7 @@
 //! `cases.json`, which the tests of the browser half run too.
 
 use pinye_plugin::serde_json::{self, Value};
-use pinye_plugin::{Diagnostic, Element, Diagnostics, FormField, Phase, testing};
+use pinye_plugin::{Diagnostic, Diagnostics, Element, FormField, Phase, testing};
 
 use crate::{CheckboxGroup, DatePicker, EnhancedInput, FileUpload, RadioGroup, Select, Textarea};
 

@@ -1,7 +1,7 @@
 //! Answers as they are kept and told, and files.
 
 use pinye_plugin::serde_json::{self, Value, json};
-use pinye_plugin::{File, Diagnostics, FormField, Phase, testing};
+use pinye_plugin::{Diagnostics, File, FormField, Phase, testing};
 
 use crate::{CheckboxGroup, DatePicker, EnhancedInput, FileUpload, RadioGroup, Select, Textarea};
 
@@ -110,7 +110,10 @@ fn patterns_that_explode_take_linear_time() {
         let (repeated, end) = (text("repeated"), text("end"));
         let times = (10_000 - end.chars().count()) / repeated.chars().count();
         let began = std::time::Instant::now();
-        let _ = crate::rules::pattern::matches_pattern(&text("pattern"), &(repeated.repeat(times) + &end));
+        let _ = crate::rules::pattern::matches_pattern(
+            &text("pattern"),
+            &(repeated.repeat(times) + &end),
+        );
         assert!(began.elapsed().as_secs() < 20, "{}", text("pattern"));
     }
 }

@@ -2,7 +2,7 @@
 //! props say which.
 
 use pinye_plugin::serde_json::Value;
-use pinye_plugin::{Element, ElementType, File, Diagnostics, FormField, Group, Hydrate, Target};
+use pinye_plugin::{Diagnostics, Element, ElementType, File, FormField, Group, Hydrate, Target};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -83,7 +83,7 @@ pinye_plugin::plugin! { elements: [Answer, Send], form_field: [Answer] }
 
 #[cfg(test)]
 mod tests {
-    use pinye_plugin::{File, Diagnostics, FormField as _, Phase, Target, testing};
+    use pinye_plugin::{Diagnostics, File, FormField as _, Phase, Target, testing};
 
     use super::Answer;
 

@@ -10,7 +10,7 @@ use super::pattern::Pattern;
 use super::{Bound, Node, Type};
 use crate::elements::kinds::PropKind;
 use crate::limits::Limits;
-use crate::worker::processor::thread_cpu_ns;
+use crate::worker::cpu_time::thread_cpu_ns;
 
 /// Schemas within schemas, references written out.
 const MAX_DEPTH: usize = 64;
@@ -80,7 +80,7 @@ impl<'a> SchemaBudget<'a> {
     }
 
     fn text(&mut self, text: &str) -> Result<String, String> {
-        take(&mut self.text, text.len(), "the texts in the schema are too large")?;
+        spend(&mut self.text, text.len(), "the texts in the schema are too large")?;
         Ok(text.to_owned())
     }
 
@@ -88,20 +88,20 @@ impl<'a> SchemaBudget<'a> {
         if let Some(known) = self.patterns.get(text) {
             return Ok(Arc::clone(known));
         }
-        take(&mut self.pattern_text, text.len(), "the patterns are too long together")?;
+        spend(&mut self.pattern_text, text.len(), "the patterns are too long together")?;
         let began = thread_cpu_ns();
         let pattern = Pattern::compile(text, self.pattern_bytes)?;
         let took = thread_cpu_ns().saturating_sub(began);
         self.compiling_ns =
             self.compiling_ns.checked_sub(took).ok_or("the patterns take too long to compile")?;
-        take(&mut self.pattern_bytes, pattern.bytes(), "the patterns are too large together")?;
+        spend(&mut self.pattern_bytes, pattern.bytes(), "the patterns are too large together")?;
         let pattern = Arc::new(pattern);
         self.patterns.insert(text.to_owned(), Arc::clone(&pattern));
         Ok(pattern)
     }
 }
 
-fn take(left: &mut usize, wanted: usize, refusal: &str) -> Result<(), String> {
+fn spend(left: &mut usize, wanted: usize, refusal: &str) -> Result<(), String> {
     *left = left.checked_sub(wanted).ok_or(refusal)?;
     Ok(())
 }
@@ -123,7 +123,7 @@ struct Reader<'a, 'b, 'c> {
 
 impl<'a> Reader<'a, '_, '_> {
     fn node(&mut self, schema: &'a Value, level: usize) -> Result<Node, String> {
-        take(&mut self.budget.nodes, 1, "the schema is too large")?;
+        spend(&mut self.budget.nodes, 1, "the schema is too large")?;
         if level == MAX_DEPTH {
             return Err(format!("the schema is nested deeper than {MAX_DEPTH} levels"));
         }
@@ -157,9 +157,9 @@ impl<'a> Reader<'a, '_, '_> {
             "type" => node.types = types(value)?,
             "enum" => {
                 let values = list(keyword, value)?;
-                node.options = Some(self.options(values)?);
+                node.enum_values = Some(self.enum_values(values)?);
             }
-            "const" => node.options = Some(self.options(std::slice::from_ref(value))?),
+            "const" => node.enum_values = Some(self.enum_values(std::slice::from_ref(value))?),
             "pattern" => node.pattern = Some(self.budget.pattern(text(keyword, value)?)?),
             "required" => {
                 for name in list(keyword, value)? {
@@ -183,7 +183,7 @@ impl<'a> Reader<'a, '_, '_> {
         match keyword {
             "$ref" => {
                 let target = self.reference(text(keyword, value)?, level)?;
-                node.all.push(target);
+                node.all_of.push(target);
             }
             "properties" => {
                 for (name, inner) in object(keyword, value)? {
@@ -191,7 +191,9 @@ impl<'a> Reader<'a, '_, '_> {
                     node.properties.insert(name, self.node(inner, level)?);
                 }
             }
-            "additionalProperties" => node.others = Some(Box::new(self.node(value, level)?)),
+            "additionalProperties" => {
+                node.additional_properties = Some(Box::new(self.node(value, level)?));
+            }
             "items" => node.items = Some(Box::new(self.node(value, level)?)),
             "not" => node.not = Some(Box::new(self.node(value, level)?)),
             "allOf" | "anyOf" | "oneOf" | "prefixItems" => {
@@ -199,10 +201,10 @@ impl<'a> Reader<'a, '_, '_> {
                 let schemas: Vec<Node> =
                     schemas.map(|inner| self.node(inner, level)).collect::<Result<_, _>>()?;
                 match keyword {
-                    "allOf" => node.all.extend(schemas),
-                    "anyOf" => node.any = schemas,
-                    "oneOf" => node.one = schemas,
-                    _ => node.first_items = schemas,
+                    "allOf" => node.all_of.extend(schemas),
+                    "anyOf" => node.any_of = schemas,
+                    "oneOf" => node.one_of = schemas,
+                    _ => node.prefix_items = schemas,
                 }
             }
             _ => {
@@ -233,7 +235,7 @@ impl<'a> Reader<'a, '_, '_> {
         Ok(node)
     }
 
-    fn options(&mut self, values: &[Value]) -> Result<Vec<Value>, String> {
+    fn enum_values(&mut self, values: &[Value]) -> Result<Vec<Value>, String> {
         for value in values {
             let bytes = match value {
                 Value::Array(_) | Value::Object(_) => {
@@ -244,7 +246,7 @@ impl<'a> Reader<'a, '_, '_> {
                 Value::String(text) => text.len(),
                 _ => 0,
             };
-            take(&mut self.budget.text, bytes + 16, "the texts in the schema are too large")?;
+            spend(&mut self.budget.text, bytes + 16, "the texts in the schema are too large")?;
         }
         Ok(values.to_vec())
     }

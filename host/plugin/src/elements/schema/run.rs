@@ -112,8 +112,8 @@ impl Validator<'_> {
         if !node.types.is_empty() && !node.types.iter().any(|one| one.fits(value)) {
             self.say("type", path, "this is the wrong kind of value", &[])?;
         }
-        if let Some(options) = &node.options {
-            self.options(options, value, path)?;
+        if let Some(enum_values) = &node.enum_values {
+            self.enum_values(enum_values, value, path)?;
         }
         for (bound, limit) in &node.bounds {
             self.bound(*bound, limit, value, path)?;
@@ -127,8 +127,13 @@ impl Validator<'_> {
         self.combined(node, value, path)
     }
 
-    fn options(&mut self, options: &[Value], value: &Value, path: &Path<'_>) -> Result<(), Stop> {
-        for option in options {
+    fn enum_values(
+        &mut self,
+        enum_values: &[Value],
+        value: &Value,
+        path: &Path<'_>,
+    ) -> Result<(), Stop> {
+        for option in enum_values {
             let compared = match (option, value) {
                 (Value::String(one), Value::String(other)) if one.len() == other.len() => one.len(),
                 _ => 0,
@@ -148,7 +153,7 @@ impl Validator<'_> {
             return Err(Stop::Enough);
         }
         let mut shown = String::from("[");
-        for option in options.iter().take(40) {
+        for option in enum_values.iter().take(40) {
             let separator = if shown.len() > 1 { "," } else { "" };
             // Writing into a text cannot fail.
             let _ = write!(shown, "{separator}{option}");
@@ -201,11 +206,11 @@ impl Validator<'_> {
     }
 
     fn items(&mut self, node: &Node, items: &[Value], path: &Path<'_>) -> Result<(), Stop> {
-        if node.items.is_none() && node.first_items.is_empty() {
+        if node.items.is_none() && node.prefix_items.is_empty() {
             return Ok(());
         }
         for (at, item) in items.iter().enumerate() {
-            if let Some(inner) = node.first_items.get(at).or(node.items.as_deref()) {
+            if let Some(inner) = node.prefix_items.get(at).or(node.items.as_deref()) {
                 self.value(inner, item, &Path::At(path, at))?;
             }
         }
@@ -225,18 +230,20 @@ impl Validator<'_> {
                 self.say("required", &Path::Name(path, name), says, &[("name", name)])?;
             }
         }
-        if node.properties.is_empty() && node.others.is_none() {
+        if node.properties.is_empty() && node.additional_properties.is_none() {
             return Ok(());
         }
         for (name, value) in entries {
             self.fuel.burn_length(1 + name.len() / 64)?;
             let path = Path::Name(path, name);
-            match (node.properties.get(name), &node.others) {
+            match (node.properties.get(name), &node.additional_properties) {
                 (Some(inner), _) => self.value(inner, value, &path)?,
-                (None, Some(others)) if others.never => {
+                (None, Some(additional_properties)) if additional_properties.never => {
                     self.say("additionalProperties", &path, "there is no such prop", &[])?;
                 }
-                (None, Some(others)) => self.value(others, value, &path)?,
+                (None, Some(additional_properties)) => {
+                    self.value(additional_properties, value, &path)?;
+                }
                 (None, None) => {}
             }
         }
@@ -244,15 +251,15 @@ impl Validator<'_> {
     }
 
     fn combined(&mut self, node: &Node, value: &Value, path: &Path<'_>) -> Result<(), Stop> {
-        for inner in &node.all {
+        for inner in &node.all_of {
             self.value(inner, value, path)?;
         }
         let fits_none = "the value fits none of the forms that there are";
-        if !node.any.is_empty() && self.count(&node.any, value, 1)? == 0 {
+        if !node.any_of.is_empty() && self.count(&node.any_of, value, 1)? == 0 {
             self.say("anyOf", path, fits_none, &[])?;
         }
-        if !node.one.is_empty() {
-            match self.count(&node.one, value, 2)? {
+        if !node.one_of.is_empty() {
+            match self.count(&node.one_of, value, 2)? {
                 0 => self.say("oneOf", path, fits_none, &[])?,
                 1 => {}
                 _ => self.say("oneOf", path, "the value fits more than one form", &[])?,

@@ -151,7 +151,8 @@ fn the_budget_is_one_for_all_types_of_a_plugin() {
     let limits = Limits::default();
     let mut budget = SchemaBudget::of(&limits);
     let schema = json!({ "properties": { "a": { "pattern": r"\p{L}" } } });
-    let taken = (0..4_000).take_while(|_| CompiledSchema::compile(&schema, &mut budget).is_ok()).count();
+    let taken =
+        (0..4_000).take_while(|_| CompiledSchema::compile(&schema, &mut budget).is_ok()).count();
     assert_eq!(taken, 2_000, "each has two nodes");
     let name = "n".repeat(500 << 10);
     let long = json!({ "properties": { name: {} } });
@@ -225,12 +226,12 @@ fn ordinary_props_take_few_steps() {
         "size": { "type": "number", "minimum": 12, "maximum": 100 },
         "align": { "enum": ["left", "center", "right"] },
         "rows": { "items": { "properties": { "label": { "type": "string", "maxLength": 40 } } } } } });
-    let rules = rules(schema).unwrap();
+    let schema = rules(schema).unwrap();
     let rows = vec![json!({ "label": "a label of some length" }); 20];
     let props = json!({ "name": "first_name", "size": 16, "align": "right", "rows": rows });
     let mut fuel = whole();
     for _ in 0..5_000 {
-        assert_eq!(rules.check(&props, 200, &mut fuel), Ok(Vec::new()));
+        assert_eq!(schema.check(&props, 200, &mut fuel), Ok(Vec::new()));
     }
 }
 
@@ -297,8 +298,8 @@ fn schema() -> impl Strategy<Value = Value> {
                 .prop_map(|(word, inner)| json!({ word: inner })),
             (proptest::sample::select(vec!["allOf", "anyOf", "oneOf", "prefixItems"]), list())
                 .prop_map(|(word, list)| json!({ word: list })),
-            (map, inner.clone()).prop_map(|(map, others)| json!({
-                "properties": map, "additionalProperties": others })),
+            (map, inner.clone()).prop_map(|(map, additional_properties)| json!({
+                "properties": map, "additionalProperties": additional_properties })),
             (inner.clone(), list()).prop_map(|(items, first)| json!({
                 "items": items, "prefixItems": first })),
         ]

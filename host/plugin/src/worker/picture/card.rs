@@ -4,7 +4,7 @@ use image::imageops::{self, FilterType};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 
 use super::raster::{decoded, encoded};
-use super::{ProcessedImage, Why};
+use super::{ImageRejection, ProcessedImage};
 
 /// A card shows at least so many percent of the picture's longer side; a picture that would lose more is shown whole.
 const MIN_KEPT: u64 = 66;
@@ -21,10 +21,10 @@ pub(super) fn share_card(
     extension: &str,
     (width, height): (u32, u32),
     max_bytes: usize,
-) -> Result<ProcessedImage, Why> {
+) -> Result<ProcessedImage, ImageRejection> {
     let picture = decoded(bytes, extension)?;
     let card = DynamicImage::ImageRgb8(fitted(&on_white(&picture), width, height));
-    let mut smallest = Err(Why::AsItIs);
+    let mut smallest = Err(ImageRejection::KeepOriginal);
     for quality in QUALITIES {
         let made = encoded(&card, ImageFormat::Jpeg, quality)?;
         let is_small = made.len() <= max_bytes;

@@ -47,16 +47,16 @@ pub(super) fn read(text: &str) -> Result<Value, InputError> {
 fn separator(text: &str) -> (u8, &str) {
     let line = text.split(['\r', '\n']).next().unwrap_or_default();
     let named = line.trim_matches('"');
-    if let (Some(start), [sign]) = (named.get(..4), named.as_bytes().get(4..).unwrap_or_default())
+    if let (Some(start), [byte]) = (named.get(..4), named.as_bytes().get(4..).unwrap_or_default())
         && start.eq_ignore_ascii_case("sep=")
-        && sign.is_ascii()
+        && byte.is_ascii()
     {
         let rest = text.get(line.len()..).unwrap_or_default();
         let rest = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix(['\r', '\n']));
-        return (*sign, rest.unwrap_or_default());
+        return (*byte, rest.unwrap_or_default());
     }
-    let count = |sign: u8| outside_quotes(text).filter(|byte| *byte == sign).count();
-    let best = SEPARATORS.into_iter().rev().max_by_key(|sign| count(*sign));
+    let count = |separator: u8| outside_quotes(text).filter(|byte| *byte == separator).count();
+    let best = SEPARATORS.into_iter().rev().max_by_key(|byte| count(*byte));
     (best.unwrap_or(b','), text)
 }
 
@@ -81,7 +81,7 @@ fn unix_lines(text: &str) -> String {
 /// `007` and `1e5` stay texts: a number is one only in its plain spelling.
 fn cell(text: &str) -> Value {
     let digits = text.strip_prefix('-').unwrap_or(text);
-    let is_plain = digits.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.')
+    let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
         && !(digits.len() > 1 && digits.starts_with('0') && !digits.starts_with("0."))
         && digits.len() <= 15;
     let number: Option<serde_json::Number> =
