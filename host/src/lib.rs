@@ -4,15 +4,15 @@ mod serve;
 
 pub use pinye_desk::{
     self as desk, App, Assets, BundledFile, Options, Settings, admin, backup, bundled_templates,
-    config, demo, error, mail, metrics, plugin_startup,
+    config, demo, metrics, plugin_startup,
 };
-pub use pinye_domain as domain;
+pub use pinye_domain::{self as domain, error};
 pub use pinye_fonts as fonts;
 pub use pinye_http::{self as http, router};
-pub use pinye_outgoing as outgoing;
+pub use pinye_outbound as outbound;
+pub use pinye_outbound::{mail, wechat};
 pub use pinye_plugin_host::{self as plugin, worker};
 pub use pinye_publish as publish;
 pub use pinye_storage as storage;
 pub use pinye_store as store;
-pub use pinye_wechat as wechat;
 pub use serve::{Host, serve, start_logging};

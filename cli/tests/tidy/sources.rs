@@ -57,31 +57,6 @@ pub fn tests() -> Vec<Source> {
     every(&rust, &["rs"]).into_iter().chain(scripts).collect()
 }
 
-/// Test lines and source lines of a crate; inline test modules count as tests.
-pub fn rust_ratio(room: &str) -> (usize, usize) {
-    let mut tests = 0;
-    let mut code = 0;
-    for file in every(&[room], &["rs"]) {
-        let all = file.text.lines().count();
-        if file.is_test() {
-            tests += all;
-        } else {
-            let own = file.code_lines().count();
-            code += own;
-            tests += all - own;
-        }
-    }
-    (tests, code)
-}
-
-/// Test lines and source lines of a web room.
-pub fn web_ratio(room: &str) -> (usize, usize) {
-    let (tests, code): (Vec<Source>, Vec<Source>) =
-        every(&[room], &["ts", "tsx"]).into_iter().partition(Source::is_test);
-    let lines = |files: &[Source]| files.iter().map(|file| file.text.lines().count()).sum();
-    (lines(&tests), lines(&code))
-}
-
 fn every(rooms: &[&str], kinds: &[&str]) -> Vec<Source> {
     let root = root();
     let mut found = Vec::new();

@@ -15,10 +15,10 @@ use pinye_store::users::NewUser;
 
 use crate::App;
 use crate::BundledFile;
-use crate::error::{Error, Result};
 use crate::uploads::receive;
 use crate::works::{check, save};
 use pinye_domain::content::Tag;
+use pinye_domain::error::{Error, Result};
 use pinye_domain::json::Object;
 use pinye_domain::language::Language;
 use pinye_domain::random;

@@ -8,13 +8,13 @@ use anyhow::Context as _;
 use ipnet::IpNet;
 use serde::Deserialize;
 
-use crate::maps::MapService;
 use crate::timeouts::Timeouts;
 use pinye_domain::address::TrustedProxies;
 use pinye_domain::zone::{self, Zone};
+use pinye_outbound::maps::MapService;
+use pinye_outbound::wechat::LoginProvider;
 use pinye_plugin_host::Limits;
 use pinye_storage::StorageLocation;
-use pinye_wechat::LoginProvider;
 
 mod account;
 mod bucket;

@@ -10,7 +10,7 @@ use pinye_domain::json::Object;
 use pinye_domain::messages::Message;
 use pinye_domain::rows::DataProps;
 use pinye_domain::work::Work;
-use pinye_outgoing::HttpClient;
+use pinye_outbound::HttpClient;
 use pinye_plugin_host::worker::pipe::{PipeError, PipeOutcome};
 use pinye_plugin_host::{FairPermit, FairQueue};
 use pinye_store as store;
@@ -18,8 +18,8 @@ use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
 use crate::App;
-use crate::error::{Error, FieldError, Result};
 use crate::plugins::descriptors::read_descriptors;
+use pinye_domain::error::{Error, FieldError, Result};
 use read::SourceReader;
 use source_cache::SourceCache;
 

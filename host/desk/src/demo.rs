@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use crate::App;
 use crate::admin;
-use crate::error::Error;
 use crate::publications;
 use crate::publish_jobs::PublishOptions;
 use crate::works::{check, save};
+use pinye_domain::error::Error;
 use pinye_domain::json::Object;
 use pinye_domain::language::Language;
 use pinye_domain::user::{AuthenticatedUser, ROLE_AUTHOR, User, check_password};

@@ -2,7 +2,7 @@
 
 use super::quota::{self, QuotaReservation};
 use crate::App;
-use crate::error::{Error, Result};
+use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_store as store;
 

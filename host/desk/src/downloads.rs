@@ -4,6 +4,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use pinye_domain::error::Error as HostError;
+use pinye_domain::messages::Message;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Files at the same time.
@@ -77,6 +79,16 @@ impl Drop for DownloadPermit {
 
 fn lock(accounts: &Accounts) -> MutexGuard<'_, HashMap<i64, usize>> {
     accounts.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl From<Error> for HostError {
+    fn from(error: Error) -> HostError {
+        match error {
+            // Whoever takes nothing is cut off before.
+            Error::AccountLimit => HostError::TooMany(Message::new("http.tooMany"), 30),
+            Error::HostLimit => HostError::Unavailable(Message::new("http.unavailable")),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -15,11 +15,11 @@ use pinye_store::uploads::UploadPurpose;
 use sha2::{Digest as _, Sha256};
 
 use crate::App;
-use crate::error::{Error, Result};
 use crate::font_loader::MAX_FONT_BYTES;
 use crate::rate_limits;
 use crate::upload_cleanup::move_to_bin;
 use crate::uploads::receive::{self, ReceivedFile, UploadStream};
+use pinye_domain::error::{Error, Result};
 
 /// Files of one author in a minute: looking at one takes a second of a processor.
 const RATE_LIMIT: (i64, i64) = (40, 60_000);

@@ -9,13 +9,13 @@ use tokio::sync::Semaphore;
 
 use self::form_cache::FormCache;
 use crate::App;
-use crate::error::{Error, Result};
 use crate::plugins::descriptors::read_descriptors;
 use crate::{uploads, visits};
+use pinye_domain::error::{Error, Result};
 use pinye_domain::form::{Column, FormRole, Forms, all_columns};
 use pinye_domain::user::{AuthenticatedUser, permission};
 use pinye_domain::work::Work;
-use pinye_outgoing::HttpClient;
+use pinye_outbound::HttpClient;
 use pinye_store::deliveries::DeliveryResult;
 use pinye_store::group_commit::GroupCommit;
 use pinye_store::submissions::NewSubmission;

@@ -17,10 +17,10 @@ use pinye_store::works::{StoredWork, WorkKind};
 use tokio::io::AsyncWriteExt as _;
 
 use crate::App;
-use crate::error::{Error, Result};
 use crate::uploads::receive::{self, UploadStream};
 use crate::works::check;
 use crate::works::save;
+use pinye_domain::error::{Error, FieldError, Result};
 
 mod adopt;
 mod export;
@@ -230,7 +230,7 @@ async fn check_all(
             let (place, type_name) = (remark.place, one.theirs.clone());
             report.refused.push(report::RefusedElement { place, type_name, reason });
         } else {
-            return Err(Error::Invalid(vec![check::field_error(&remark)]));
+            return Err(Error::Invalid(vec![FieldError::from_diagnostic(&remark)]));
         }
     }
     report.adopted.retain(|_, count| *count > 0);

@@ -15,9 +15,9 @@ use pinye_store::wechat::WeChatUser;
 use pinye_store::{self as store, Db};
 
 use crate::App;
-use crate::error::{Error, Result};
 use crate::rate_limits;
 use crate::work_access::AccessKeys;
+use pinye_domain::error::{Error, Result};
 
 mod reads;
 mod target;

@@ -2,9 +2,9 @@
 //! is ever written to the log.
 
 use crate::App;
-use crate::mail::{self, Email, EmailBlock};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
+use pinye_outbound::mail::{self, Email, EmailBlock};
 
 /// Who gets a code, and where.
 #[derive(Clone, Copy, Debug)]

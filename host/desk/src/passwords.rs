@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use tokio::sync::Semaphore;
 
+use pinye_domain::error::Error as HostError;
+use pinye_domain::messages::Message;
 use pinye_domain::password::{self, HashError};
 
 /// Computations at a time.
@@ -83,6 +85,15 @@ impl PasswordHasher {
             done
         });
         computed.await.map_err(|_| Error::Ended)
+    }
+}
+
+impl From<Error> for HostError {
+    fn from(error: Error) -> HostError {
+        match error {
+            Error::Busy => HostError::Unavailable(Message::new("auth.busy")),
+            other => HostError::Internal(other.into()),
+        }
     }
 }
 

@@ -1,19 +1,76 @@
-//! Places that authors look for. The installation's map service is asked for them, with its key and as often as is fair.
+//! Search for places, for authors: the installation's map service behind a cache and a rate limit per author.
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use moka::future::{Cache, CacheBuilder};
 use pinye_domain::geo::GeoPoint;
 use pinye_domain::messages::Message;
+use pinye_outbound::maps::{self, MapClient, MapPlace, MapService};
 
 use crate::App;
-use crate::error::{Error, Result};
-use crate::maps::{self, MapPlace, MapService};
 use crate::rate_limits;
+use pinye_domain::error::{Error, Result};
 
 /// Questions of one author in a minute that nobody has asked lately.
 const RATE_LIMIT: (i64, i64) = (60, 60_000);
 /// Characters of what is looked for.
 const MAX_QUERY_CHARS: usize = 80;
+
+/// Bytes of cached results, of each kind.
+const CACHE_BYTES: u64 = 2 << 20;
+const CACHE_TTL: Duration = Duration::from_secs(10 * 60);
+/// Bytes that a cached result takes beside its texts.
+const ENTRY_OVERHEAD_BYTES: usize = 96;
+
+/// The map client with its cached results.
+pub struct PlaceSearch {
+    client: MapClient,
+    /// Places by search words.
+    found: Cache<String, Arc<Vec<MapPlace>>>,
+    /// Addresses by `lat,lng`.
+    addresses: Cache<String, Arc<str>>,
+}
+
+impl PlaceSearch {
+    /// Opens no connection before the first request.
+    pub fn new(service: Option<MapService>) -> PlaceSearch {
+        let weigh = |words: &String, found: &Arc<Vec<MapPlace>>| {
+            let of =
+                |place: &MapPlace| ENTRY_OVERHEAD_BYTES + place.name.len() + place.address.len();
+            weight(ENTRY_OVERHEAD_BYTES + words.len() + found.iter().map(of).sum::<usize>())
+        };
+        let weigh_address = |point: &String, address: &Arc<str>| {
+            weight(ENTRY_OVERHEAD_BYTES + point.len() + address.len())
+        };
+        PlaceSearch {
+            client: MapClient::new(service),
+            found: cache_builder().weigher(weigh).build(),
+            addresses: cache_builder().weigher(weigh_address).build(),
+        }
+    }
+
+    /// Whether the installation has a map service.
+    pub fn is_available(&self) -> bool {
+        self.client.service().is_some()
+    }
+
+    fn service(&self) -> Result<&MapService> {
+        self.client.service().ok_or_else(|| Error::Unavailable(Message::new("map.notLoaded")))
+    }
+}
+
+fn cache_builder<Key, Output>() -> CacheBuilder<Key, Output, Cache<Key, Output>>
+where
+    Key: std::hash::Hash + Eq + Send + Sync + 'static,
+    Output: Clone + Send + Sync + 'static,
+{
+    Cache::builder().max_capacity(CACHE_BYTES).time_to_live(CACHE_TTL)
+}
+
+fn weight(bytes: usize) -> u32 {
+    u32::try_from(bytes).unwrap_or(u32::MAX)
+}
 
 /// EL-MAP-13, EL-MAP-16: at most ten places that are found under these words.
 ///
@@ -21,19 +78,19 @@ const MAX_QUERY_CHARS: usize = 80;
 ///
 /// 503 without a map service, 400 without words, 502 where the service fails.
 pub async fn search(app: &App, user_id: i64, words: &str) -> Result<Arc<Vec<MapPlace>>> {
-    let service = service(app)?;
+    let service = app.places.service()?;
     let words = words.trim();
     let is_fit = (1..=MAX_QUERY_CHARS).contains(&words.chars().count());
     if !is_fit || words.chars().any(char::is_control) {
         return Err(Error::BadRequest(Message::new("query.value").with("field", "query")));
     }
-    if let Some(known) = app.maps.found.get(words).await {
+    if let Some(known) = app.places.found.get(words).await {
         return Ok(known);
     }
     check_limit(app, user_id).await?;
-    let found = app.maps.search(service, words).await;
+    let found = app.places.client.search(service, words).await;
     let found = Arc::new(found.map_err(|error| failed("map.searchFail", &error))?);
-    app.maps.found.insert(words.to_owned(), Arc::clone(&found)).await;
+    app.places.found.insert(words.to_owned(), Arc::clone(&found)).await;
     Ok(found)
 }
 
@@ -43,22 +100,18 @@ pub async fn search(app: &App, user_id: i64, words: &str) -> Result<Arc<Vec<MapP
 ///
 /// 503 without a map service, 400 without a point, 502 where the service fails.
 pub async fn reverse_geocode(app: &App, user_id: i64, point: Option<GeoPoint>) -> Result<Arc<str>> {
-    let service = service(app)?;
+    let service = app.places.service()?;
     let point = point
         .ok_or_else(|| Error::BadRequest(Message::new("query.value").with("field", "lat, lng")))?;
     let asked = format!("{},{}", point.lat, point.lng);
-    if let Some(known) = app.maps.addresses.get(&asked).await {
+    if let Some(known) = app.places.addresses.get(&asked).await {
         return Ok(known);
     }
     check_limit(app, user_id).await?;
-    let address = app.maps.reverse_geocode(service, point).await;
+    let address = app.places.client.reverse_geocode(service, point).await;
     let address: Arc<str> = address.map_err(|error| failed("map.addressFail", &error))?.into();
-    app.maps.addresses.insert(asked, Arc::clone(&address)).await;
+    app.places.addresses.insert(asked, Arc::clone(&address)).await;
     Ok(address)
-}
-
-fn service(app: &App) -> Result<&MapService> {
-    app.maps.service().ok_or_else(|| Error::Unavailable(Message::new("map.notLoaded")))
 }
 
 async fn check_limit(app: &App, user_id: i64) -> Result<()> {

@@ -7,9 +7,9 @@ use pinye_registry::{Manifest, Package, PackageRef};
 use serde_json::Value;
 
 use crate::App;
-use crate::error::{Error, FieldError, Result};
 use crate::plugin_startup;
 use pinye_domain::audit;
+use pinye_domain::error::{Error, FieldError, Result};
 use pinye_domain::messages::Message;
 use pinye_plugin_host::Grants;
 use pinye_store as store;

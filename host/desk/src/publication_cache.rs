@@ -8,7 +8,7 @@ use pinye_domain::work::{Work, WorkSettings};
 use pinye_store::work_access::VisitorAccess;
 use pinye_store::{self as store, Db};
 
-use crate::error::Result;
+use pinye_domain::error::Result;
 
 /// Finished documents and frozen works by publication; they never change, so nothing ever has to be thrown away.
 #[derive(Clone, Debug)]

@@ -13,11 +13,11 @@ use pinye_store as store;
 
 use crate::App;
 use crate::document_quota;
-use crate::error::{Error, Result};
 use crate::publish_jobs::{self, PublishOptions, PublishStatus};
 use crate::uploads::video_codecs;
 use crate::works::check::{PluginFailureRecord, WorkCheckReport};
 use crate::works::{AccessLevel, load_authorized};
+use pinye_domain::error::{Error, Result};
 
 /// As long as browsers wait for an answer.
 pub const RESPONSE_TIMEOUT: Duration = Duration::from_secs(25);

@@ -10,7 +10,9 @@ use tokio::time::Instant;
 
 use crate::App;
 use pinye_domain::audit;
+use pinye_domain::error::Error as HostError;
 use pinye_domain::language::Language;
+use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_domain::publication::Publication;
 use pinye_domain::rule::Violation;
@@ -286,4 +288,21 @@ async fn set_visibility(
         }
     }
     Err(PublishError::Busy)
+}
+
+impl From<&PublishError> for HostError {
+    fn from(failed: &PublishError) -> HostError {
+        match failed {
+            PublishError::Publish(error) => error.into(),
+            PublishError::Store(error) => error.into(),
+            PublishError::Unreadable(violations) => violations.clone().into(),
+            PublishError::NotFound => HostError::work_not_found(),
+            PublishError::Superseded => {
+                HostError::Conflict(Message::new("publish.superseded"), serde_json::Value::Null)
+            }
+            PublishError::Busy | PublishError::JobLost => {
+                HostError::Unavailable(Message::new("http.unavailable"))
+            }
+        }
+    }
 }

@@ -1,6 +1,8 @@
 //! How much more may be kept. Bytes that are still under way count as if they were kept already, and a part of the disk
 //! stays free: saving goes on there when everything large is refused.
 
+use pinye_domain::error::Error as HostError;
+use pinye_domain::messages::Message;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -173,6 +175,16 @@ impl Drop for QuotaReservation {
 
 fn lock(accounts: &Accounts) -> MutexGuard<'_, HashMap<i64, AccountUsage>> {
     accounts.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl From<Error> for HostError {
+    fn from(error: Error) -> HostError {
+        match error {
+            Error::Full => HostError::DiskFull,
+            Error::OverQuota => HostError::TooLarge(Message::new("upload.quota")),
+            Error::Disk(error) => error.into(),
+        }
+    }
 }
 
 #[cfg(test)]

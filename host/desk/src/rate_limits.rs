@@ -7,8 +7,8 @@ use moka::future::Cache;
 use tokio::sync::OnceCell;
 
 use crate::App;
-use crate::error::{Error, Result};
 use pinye_domain::address::ipv6_site;
+use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_domain::{random, spam};
 use pinye_store as store;

@@ -16,10 +16,9 @@ use crate::downloads::DownloadSlots;
 use crate::forms;
 use crate::jobs::Jobs;
 use crate::likes::Reactions;
-use crate::mail::Mailer;
-use crate::maps::MapClient;
 use crate::metrics::Metrics;
 use crate::passwords::{self, PasswordHasher};
+use crate::place_search::PlaceSearch;
 use crate::plugin_startup::{self, ManifestCache};
 use crate::publication_cache::PublicationCache;
 use crate::publish_jobs::PublishJobs;
@@ -32,6 +31,8 @@ use crate::{installation_id, temp_file_cleanup, upload_cleanup};
 use pinye_domain::clock::Clock;
 use pinye_domain::user::User;
 use pinye_fonts::{FontSubsetter, Library};
+use pinye_outbound::mail::Mailer;
+use pinye_outbound::wechat::WeChat;
 use pinye_plugin_host::worker::prerender::ChildBudget;
 use pinye_plugin_host::{FairQueue, PackageWatcher, PluginSettings, Plugins};
 use pinye_publish::{PublishSettings, Publisher};
@@ -40,7 +41,6 @@ use pinye_store::Db;
 use pinye_store::audit::{AuditEvent, AuditedDb};
 use pinye_store::availability::DatabaseAvailability;
 use pinye_store::plugin_kv::SqlKvStore;
-use pinye_wechat::WeChat;
 
 /// The shared parts. Cheap to clone.
 #[derive(Clone)]
@@ -71,7 +71,7 @@ pub struct AppState {
     /// Signs visitors in.
     pub wechat: WeChat,
     /// Finds places for authors.
-    pub maps: MapClient,
+    pub places: PlaceSearch,
     /// Figures for whoever watches.
     pub metrics: Metrics,
     /// Files that came with the program.
@@ -156,7 +156,7 @@ impl App {
             Quota::new(installation_id::uploads_dir(&settings.data_dir), settings.free_disk);
         let visitor_uploads = VisitorUploads::open(&db).await?;
         let app = App(Arc::new(AppState {
-            maps: MapClient::new(settings.map.clone()),
+            places: PlaceSearch::new(settings.map.clone()),
             rate_limiter: RateLimiter::new(db.clone()),
             reactions: Reactions::new(db.clone()),
             settings,

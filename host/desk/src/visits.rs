@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use crate::App;
-use crate::error::Result;
+use pinye_domain::error::Result;
 use pinye_domain::zone::Zone;
 use pinye_domain::{random, spam};
 use pinye_store as store;

@@ -10,10 +10,10 @@ use pinye_store::work_access::{AccessChange, AccessSettings, VisitorAccess};
 use serde_json::json;
 
 use crate::App;
-use crate::error::{Error, Result};
 use crate::likes::Caller;
 use crate::rate_limits;
 use crate::works::{AccessLevel, load_authorized};
+use pinye_domain::error::{Error, Result};
 
 /// Wrong passwords of one address at one work, and within how many milliseconds.
 const PASSWORD_LIMIT: (i64, i64) = (5, store::sign_in_attempts::WINDOW_MS);

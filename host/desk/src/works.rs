@@ -11,8 +11,8 @@ use check::WorkCheckReport;
 use save::IdempotencyKey;
 
 use crate::App;
-use crate::error::{Error, Result};
 use pinye_domain::audit;
+use pinye_domain::error::{Error, Result};
 use pinye_domain::json::Object;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;

@@ -9,6 +9,7 @@ pub mod content;
 pub mod datasource;
 pub mod digest;
 pub mod element;
+pub mod error;
 pub mod field_reader;
 pub mod font;
 pub mod form;

@@ -3,7 +3,7 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-pub use pinye_desk::error::{Error, ErrorBody, FieldError, FieldMessage};
+pub use pinye_domain::error::{Error, ErrorBody, FieldError, FieldMessage};
 
 /// Result of a handler.
 pub type Result<T, E = ApiError> = std::result::Result<T, E>;

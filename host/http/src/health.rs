@@ -82,7 +82,7 @@ pub struct ClientConfig {
 pub async fn config(State(app): State<App>) -> Envelope<ClientConfig> {
     let dev = app.settings.dev;
     let works_url = app.settings.works_url.clone();
-    let (registration, places) = (app.settings.registration, app.maps.service().is_some());
+    let (registration, places) = (app.settings.registration, app.places.is_available());
     let author_scripts = app.settings.author_scripts;
     let version = env!("CARGO_PKG_VERSION");
     let time_zone = app.settings.time_zone.name().to_owned();

@@ -3,16 +3,13 @@
 use super::middleware::RequestLanguage;
 use std::sync::Arc;
 
-use axum::body::{Body, Bytes};
 use axum::extract::{Path, RawQuery, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::access_cookies;
 use super::body::parse_id;
-use super::guard;
 use super::list_query::ListQuery as Query;
-use super::sharing;
 use super::static_files::{PrecompressedFile, serve_asset};
 use super::visits::ViewCounter;
 use crate::error::{ApiError, Error, Result};
@@ -21,14 +18,14 @@ use pinye_desk::time_zones;
 use pinye_desk::work_access::is_unlocked;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
-use pinye_domain::preview_token;
 use pinye_domain::publication::PublishedPage;
 use pinye_publish::pages::{PageRequest, StartPagePatch, has_anchor, patch_start_page};
-use pinye_publish::{DraftRequest, SANDBOX_MIME, csp};
+use pinye_publish::{SANDBOX_MIME, csp};
 use pinye_store as store;
 use pinye_store::work_access::VisitorAccess;
-use pinye_store::works::WorkHead;
 
+mod document;
+mod draft;
 mod form_submit;
 mod html_attributes;
 mod live;
@@ -217,7 +214,7 @@ async fn find_and_respond(
     let Some(id) = parse_id(id) else { return render_not_found(language) };
     let found = match token {
         Some(token) => {
-            let draft = find_draft(app, id, asked, token, language);
+            let draft = draft::find_draft(app, id, asked, token, language);
             app.db_availability
                 .run_while_available(draft)
                 .await
@@ -235,7 +232,7 @@ async fn find_and_respond(
             }
             let is_private = keep == PRIVATE_NO_STORE;
             let later = asked.start_page(&page.place).filter(|index| has_anchor(&page, *index));
-            let mut response = answer(&page, patch, (keep, app.clock.now_ms()), headers);
+            let mut response = document::respond(&page, patch, (keep, app.clock.now_ms()), headers);
             if let Some(index) = later {
                 response.extensions_mut().insert(scroll::ScrollTo(index));
                 return response;
@@ -341,107 +338,4 @@ async fn find_published(
     } else {
         Ok(PageLookup::Missing)
     }
-}
-
-/// PV-010: whoever has the token sees the draft as it is saved now.
-async fn find_draft(
-    app: &App,
-    id: i64,
-    asked: PageRequest,
-    token: &str,
-    language: Language,
-) -> Result<PageLookup> {
-    let access = store::works::find_head(&app.db, id).await?;
-    let Some(access) = access else { return Ok(PageLookup::Missing) };
-    if !may_see_draft(app, id, &access, token).await? {
-        return Ok(PageLookup::Missing);
-    }
-    let mut places = asked.places();
-    places.push("0".to_owned());
-    let (work_id, etag, places) = (id, access.etag.as_str(), places.as_slice());
-    let wanted = DraftRequest { work_id, etag, token, language, places, resolver: app };
-    let draft = app.publisher.draft(&app.plugins, &wanted).await;
-    let Some(draft) = draft.map_err(|error| Error::from(&*error))? else {
-        return Ok(PageLookup::Missing);
-    };
-    let patch =
-        asked.start_page(&draft.page.place).and_then(|index| patch_start_page(&draft.page, index));
-    Ok(PageLookup::Page(draft.page, patch, NO_STORE))
-}
-
-/// A share token, or the short-lived one of somebody who may read this template (TP-005).
-async fn may_see_draft(app: &App, id: i64, access: &WorkHead, token: &str) -> Result<bool> {
-    if preview_token::is_preview_token(token) {
-        let is_offered = access.is_template && !access.only_owner;
-        return Ok(is_offered && sharing::verify_preview_token(app, id, token).await?);
-    }
-    Ok(store::works::is_share_token(&app.db, id, &guard::hash(token)).await?)
-}
-
-/// Views that show time correct the visitor's clock by the host's, which comes with the document (`visitorRuntime.ts`).
-const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
-
-/// The studio's pages keep windows of others away from themselves. Here nobody is signed in, and the first view would pay
-/// for it: a browser starts another process for such a page (docs/bench.md, V2).
-const OPENER: (HeaderName, HeaderValue) = (
-    HeaderName::from_static("cross-origin-opener-policy"),
-    HeaderValue::from_static("unsafe-none"),
-);
-
-/// One form of a document. Many visitors of one document share its bytes, however slowly they read.
-struct PageBytes(Arc<PublishedPage>, fn(&PublishedPage) -> &[u8]);
-
-impl AsRef<[u8]> for PageBytes {
-    fn as_ref(&self) -> &[u8] {
-        (self.1)(&self.0)
-    }
-}
-
-fn bytes(form: Option<&Vec<u8>>) -> &[u8] {
-    form.map(Vec::as_slice).unwrap_or_default()
-}
-
-/// The document in one piece, or turned: in three, of which two are the document's own bytes.
-fn respond_with_document(
-    page: &Arc<PublishedPage>,
-    patch: Option<StartPagePatch>,
-    headers: &HeaderMap,
-) -> Response {
-    let form = |of: fn(&PublishedPage) -> &[u8]| Bytes::from_owner(PageBytes(Arc::clone(page), of));
-    let mime = "text/html; charset=utf-8".to_owned();
-    let whole = form(|page| &page.html);
-    let Some(StartPagePatch { at, rule, etag }) = patch else {
-        let br = page.br.is_some().then(|| form(|page| bytes(page.br.as_ref())));
-        let gzip = page.gzip.is_some().then(|| form(|page| bytes(page.gzip.as_ref())));
-        let file = PrecompressedFile { mime, etag: page.etag.clone(), body: whole, br, gzip };
-        return serve_asset(&file, headers);
-    };
-    let file = PrecompressedFile { mime, etag, body: Bytes::new(), br: None, gzip: None };
-    let mut response = serve_asset(&file, headers);
-    if response.status() == StatusCode::OK {
-        let pieces = [whole.slice(..at.start), rule.into(), whole.slice(at.end..)];
-        let length: usize = pieces.iter().map(Bytes::len).sum();
-        let pieces = pieces.map(Ok::<_, std::convert::Infallible>);
-        *response.body_mut() = Body::from_stream(futures_util::stream::iter(pieces));
-        response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(length));
-    }
-    response
-}
-
-fn answer(
-    page: &Arc<PublishedPage>,
-    patch: Option<StartPagePatch>,
-    (keep, now_ms): (HeaderValue, i64),
-    headers: &HeaderMap,
-) -> Response {
-    let mut response = respond_with_document(page, patch, headers);
-    response.headers_mut().insert(header::CACHE_CONTROL, keep);
-    response.headers_mut().insert(OPENER.0, OPENER.1);
-    if let Ok(now) = HeaderValue::from_str(&format!("now;desc=\"{now_ms}\"")) {
-        response.headers_mut().insert(SERVER_TIMING, now);
-    }
-    if let Ok(policy) = HeaderValue::from_str(&page.csp) {
-        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
-    response
 }

@@ -2,8 +2,9 @@
 
 use axum::extract::State;
 use pinye_desk::App;
-use pinye_desk::{maps, place_search};
+use pinye_desk::place_search;
 use pinye_domain::geo::GeoPoint;
+use pinye_outbound::maps;
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 

@@ -90,7 +90,7 @@ async fn token(
     let hash = guard::hash(&fresh);
     let noted = app.with_audit_event(who.id, audit::WORK_SHARE, "");
     let (token, made) =
-        store::works::find_or_create_share_token(noted, id, (&fresh, &hash), replace, now).await?;
+        store::share_tokens::find_or_create(noted, id, (&fresh, &hash), replace, now).await?;
     let url = address(app, (id, language), &token);
     Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: true })
 }

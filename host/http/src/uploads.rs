@@ -5,22 +5,19 @@ use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
-use pinye_desk::likes::Caller;
-use pinye_desk::quota::QuotaReservation;
 use pinye_desk::upload_cleanup::move_to_bin;
-use pinye_desk::uploads::receive::{self, ReceivedFile, UploadStream};
+use pinye_desk::uploads::receive::UploadStream;
 use pinye_desk::uploads::signed_urls::signed_query;
-use pinye_desk::uploads::visitor_uploads::{self, VisitorUpload};
+use pinye_desk::uploads::visitor_uploads::{self};
 use pinye_desk::{App, rate_limits};
 use pinye_domain::messages::Message;
 use pinye_domain::upload::{FONT_FILE_PREFIX, Upload};
 use pinye_domain::{audit, moment};
 use pinye_store as store;
-use pinye_store::uploads::UploadPurpose;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::{Id, parse_id};
+use super::body::Id;
 use super::envelope::{DeletedId, Envelope, ListEnvelope, created, list, ok};
 use super::guard::{ClientAddress, CurrentUser, OptionalUser};
 use super::likes;
@@ -31,16 +28,13 @@ use crate::error::{Error, Result};
 mod fetch;
 mod private;
 mod send;
+mod target;
 
 use private::FileRequester;
+use target::{UploadFields, UploadTarget};
 
 pub use fetch::__path_fetch;
 pub use fetch::fetch;
-
-/// Bytes of an id.
-const MAX_ID_BYTES: usize = 100;
-/// Most files of one call.
-const MAX_FILES: usize = 20;
 
 const FIELDS: Fields = &[
     ("id", FieldKind::Number),
@@ -213,130 +207,9 @@ impl UploadStream for MultipartFile<'_> {
         self.0.file_name().unwrap_or_default()
     }
 
-    async fn chunk(&mut self) -> pinye_desk::error::Result<Option<Bytes>> {
+    async fn chunk(&mut self) -> pinye_domain::error::Result<Option<Bytes>> {
         self.0.chunk().await.map_err(map_multipart_error)
     }
-}
-
-/// The form that a visitor names before the first file.
-#[derive(Debug, Default)]
-struct UploadFields {
-    work_id: Option<String>,
-    element_id: Option<String>,
-    cover_of: Option<String>,
-}
-
-impl UploadFields {
-    /// Remembers what a part says that is no file.
-    async fn read(&mut self, mut part: Field<'_>) -> Result<()> {
-        let place = match part.name() {
-            Some("work_id") => &mut self.work_id,
-            Some("element_id") => &mut self.element_id,
-            Some("cover_of") => &mut self.cover_of,
-            _ => return Ok(()),
-        };
-        let mut text = Vec::new();
-        while let Some(chunk) = part.chunk().await.map_err(map_multipart_error)? {
-            text.extend_from_slice(&chunk);
-            if text.len() > MAX_ID_BYTES {
-                return Err(Error::BadRequest(Message::new("upload.broken")).into());
-            }
-        }
-        *place = Some(String::from_utf8_lossy(&text).into_owned());
-        Ok(())
-    }
-
-    /// The author's own work whose cover is sent; none where it is an ordinary file.
-    async fn own_work(&self, app: &App, user_id: i64) -> Result<Option<i64>> {
-        let Some(named) = &self.cover_of else { return Ok(None) };
-        let work_id = parse_id(named).ok_or_else(Error::work_not_found)?;
-        let access = store::works::find_head(&app.db, work_id).await?;
-        let is_own = access.is_some_and(|access| access.user_id == user_id);
-        if is_own { Ok(Some(work_id)) } else { Err(Error::work_not_found().into()) }
-    }
-
-    /// Whether no form was named.
-    fn has_no_form(&self) -> bool {
-        self.work_id.is_none() && self.element_id.is_none()
-    }
-}
-
-/// Whose files they become, and what is looked at before they do.
-enum UploadTarget {
-    /// A signed-in author's own, what of their room these take, and the work whose cover they are.
-    Author { id: i64, share: QuotaReservation, cover_of: Option<i64> },
-    /// Those of the author whose form a visitor fills in.
-    Visitor(Box<VisitorUpload>),
-}
-
-impl UploadTarget {
-    /// Whoever names a form is its visitor, signed in or not.
-    async fn open(
-        app: &App,
-        caller: &Caller,
-        named: &UploadFields,
-        address: &ClientAddress,
-    ) -> Result<UploadTarget> {
-        match &caller.who {
-            Some(who) if named.has_no_form() => {
-                let share = app.quota.reserve_upload(who.id)?;
-                let (used, _) = store::uploads::usage(&app.db, who.id).await?;
-                let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
-                let cover_of = named.own_work(app, who.id).await?;
-                Ok(UploadTarget::Author { id: who.id, share: share.with_remaining(left), cover_of })
-            }
-            None if named.has_no_form() => Err(Error::Unauthorized.into()),
-            _ => {
-                let work_id = named.work_id.as_deref().and_then(parse_id);
-                let work_id = work_id.ok_or_else(Error::work_not_found)?;
-                let field = (work_id, named.element_id.as_deref().unwrap_or_default());
-                Ok(UploadTarget::Visitor(Box::new(
-                    VisitorUpload::authorize(app, field, (&address.0, caller)).await?,
-                )))
-            }
-        }
-    }
-
-    fn max_files(&self) -> usize {
-        match self {
-            UploadTarget::Author { cover_of: Some(_), .. } => 1,
-            UploadTarget::Author { .. } => MAX_FILES,
-            UploadTarget::Visitor(_) => visitor_uploads::MAX_FILES,
-        }
-    }
-
-    async fn take(&mut self, app: &App, field: Field<'_>) -> Result<ReceivedFile> {
-        let mut file = MultipartFile(field);
-        Ok(match self {
-            UploadTarget::Author { share, .. } => receive::receive(app, &mut file, share).await?,
-            UploadTarget::Visitor(guest) => guest.receive(app, &mut file).await?,
-        })
-    }
-
-    async fn keep(self, app: &App, received: Vec<ReceivedFile>) -> Result<Vec<Upload>> {
-        match self {
-            UploadTarget::Author { id, share, cover_of } => {
-                let beside = cover_of.map_or(UploadPurpose::Library, UploadPurpose::Cover);
-                let kept = receive::save_uploads(app, id, beside, received).await?;
-                share.commit();
-                if let Some(work_id) = cover_of {
-                    remove_unused_covers(app, id, work_id).await?;
-                }
-                Ok(kept)
-            }
-            UploadTarget::Visitor(guest) => Ok(guest.save(app, received).await?),
-        }
-    }
-}
-
-/// Removes former covers of a work that nothing shows any more.
-async fn remove_unused_covers(app: &App, user_id: i64, work_id: i64) -> Result<()> {
-    for id in store::work_covers::list_unused(&app.db, work_id).await? {
-        if let Some(name) = store::uploads::remove(&app.db, id, user_id).await? {
-            move_to_bin(app, &name).await;
-        }
-    }
-    Ok(())
 }
 
 /// Removes one of one's own files.

@@ -16,9 +16,9 @@ use pinye_desk::App;
 use pinye_desk::rate_limits;
 use pinye_domain::messages::Message;
 use pinye_domain::{random, spam};
+use pinye_outbound::wechat::{self as wechat, signature};
 use pinye_store as store;
 use pinye_store::wechat::WeChatIdentity;
-use pinye_wechat::{self as wechat, signature};
 
 /// Holds who began a login, so that a code that somebody else got leads nobody into their account.
 const COOKIE: &str = "pinye_wx";

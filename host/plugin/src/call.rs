@@ -16,7 +16,7 @@ use super::status::PluginLogLine;
 use super::target::Target;
 use pinye_domain::clock::Clock;
 use pinye_domain::kv::{KvError, KvStore};
-use pinye_outgoing::HttpClient;
+use pinye_outbound::HttpClient;
 
 /// What kind of call it is; decides limits and powers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

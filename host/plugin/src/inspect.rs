@@ -20,7 +20,7 @@ use super::guest::Guest;
 use super::limits::Limits;
 use super::memory_kv::MemoryKvStore;
 use pinye_domain::clock::Clock;
-use pinye_outgoing::HttpClient;
+use pinye_outbound::HttpClient;
 
 /// What a component imports and exports, for example `pinye:plugin/log@1.0.0`.
 pub fn inspect(component: &[u8]) -> Result<Interfaces, Error> {

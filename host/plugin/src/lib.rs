@@ -54,7 +54,7 @@ use self::runtime::PluginRuntime;
 use pinye_domain::clock::Clock;
 use pinye_domain::element::{Candidate, Diagnostic, Phase};
 use pinye_domain::kv::KvStore;
-use pinye_outgoing::HttpClient;
+use pinye_outbound::HttpClient;
 
 pub use self::elements::html::is_bounded as is_bounded_html;
 

@@ -13,12 +13,11 @@ use tokio::sync::Semaphore;
 
 use pinye_domain::clock::Clock;
 use pinye_domain::element::{ElementDiagnostic, Severity};
-use pinye_domain::messages::Message;
 use pinye_domain::publication::{Asset, NewPublication, PublishedPage};
 use pinye_domain::work::{Work, WorkSettings};
 use pinye_plugin_host::worker::prerender::ChildBudget;
-use pinye_plugin_host::{Busy, FairPermit, FairQueue, PluginFailure, Plugins};
-use pinye_store::{self as store, Db, publications};
+use pinye_plugin_host::{FairPermit, FairQueue, PluginFailure, Plugins};
+use pinye_store::{Db, publications};
 
 pub mod csp;
 pub mod form_response;
@@ -35,6 +34,7 @@ pub mod compress;
 mod diagnostics;
 mod document;
 mod drafts;
+mod error;
 mod escape;
 mod fonts;
 mod fragment;
@@ -56,6 +56,7 @@ mod specimen;
 mod variables;
 
 pub use drafts::{DraftDocument, DraftRequest};
+pub use error::Error;
 pub use escape::html as escaped;
 pub use fonts::family as uploaded_family;
 pub use fragment::{Fragment, FragmentRequest};
@@ -99,38 +100,6 @@ pub struct PublishSettings {
     pub visitor: VisitorFile,
     /// Where typefaces are cut.
     pub fonts: FontSubsetter,
-}
-
-/// Why a work was not published.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// A plugin said no: at least one remark is an error.
-    #[error("a plugin refused the work")]
-    Refused(Vec<ElementDiagnostic>),
-    /// Plugins of some elements are not available: a remark for each of these.
-    #[error("elements of the work have no plugin")]
-    Missing(Vec<ElementDiagnostic>),
-    /// It has more pages or elements than a work may have.
-    #[error("a work of this size is not drawn")]
-    TooLarge(Message),
-    /// Too many works wait to be drawn already.
-    #[error(transparent)]
-    Busy(#[from] Busy),
-    /// The visitor runtime is not there or cannot be served.
-    #[error(transparent)]
-    Freeze(#[from] freeze::Error),
-    /// Not even empty boxes could be drawn.
-    #[error(transparent)]
-    Prerender(#[from] prerenderer::Error),
-    /// A stored document that is not JSON.
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
-    /// The database.
-    #[error(transparent)]
-    Store(#[from] store::Error),
-    /// A thread of ours ended.
-    #[error(transparent)]
-    Task(#[from] tokio::task::JoinError),
 }
 
 /// A work that was published.

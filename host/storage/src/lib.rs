@@ -11,6 +11,8 @@ use futures_util::stream::{self, BoxStream, Stream, StreamExt as _};
 use tokio::fs::{self, File};
 use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _};
 
+use pinye_domain::error::Error as HostError;
+use pinye_domain::messages::Message;
 use pinye_domain::random;
 use pinye_domain::upload::is_stored_name;
 
@@ -38,6 +40,18 @@ pub enum Error {
     /// The bucket holds files of another installation.
     #[error("the bucket's folder belongs to another installation")]
     OtherInstallation,
+}
+
+impl From<Error> for HostError {
+    fn from(error: Error) -> HostError {
+        match error {
+            Error::Disk(error) => error.into(),
+            other => {
+                tracing::error!(error = %other, "the storage of uploaded files does not answer");
+                HostError::Unavailable(Message::new("upload.storage"))
+            }
+        }
+    }
 }
 
 /// Files by name. Cheap to clone.

@@ -366,36 +366,3 @@ pub async fn move_to_bin(db: impl Into<AuditedDb<'_>>, id: i64, at: i64) -> Resu
     });
     Ok(written == 1)
 }
-
-/// The share token of a work and when it was made; `fresh` is kept when there is none yet, or when `replace` is set.
-pub async fn find_or_create_share_token(
-    db: impl Into<AuditedDb<'_>>,
-    work_id: i64,
-    fresh: (&str, &str),
-    replace: bool,
-    at: i64,
-) -> Result<(String, i64)> {
-    let (audited, (token, token_hash)) = (db.into(), fresh);
-    let row = write!(audited.db, tx => {
-        if replace {
-            sqlx::query("DELETE FROM share_tokens WHERE work_id = $1").bind(work_id).execute(&mut *tx).await?;
-        }
-        sqlx::query("INSERT INTO share_tokens (work_id, token, token_hash, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (work_id) DO NOTHING")
-            .bind(work_id).bind(token).bind(token_hash).bind(at).execute(&mut *tx).await?;
-        let kept: (String, i64) = sqlx::query_as("SELECT token, created_at FROM share_tokens WHERE work_id = $1")
-            .bind(work_id).fetch_one(&mut *tx).await?;
-        if kept.0 == token {
-            insert_audit!(tx, audited, work_id);
-        }
-        kept
-    });
-    Ok(row)
-}
-
-/// Whether this is the share token of this work.
-pub async fn is_share_token(db: &Db, work_id: i64, token_hash: &str) -> Result<bool> {
-    let count: i64 = read!(db, on => sqlx::query_scalar(
-        "SELECT COUNT(*) FROM share_tokens WHERE work_id = $1 AND token_hash = $2")
-        .bind(work_id).bind(token_hash).fetch_one(on));
-    Ok(count > 0)
-}

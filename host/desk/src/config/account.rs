@@ -5,13 +5,13 @@ use std::net::SocketAddr;
 use anyhow::Context as _;
 
 use super::{Options, text};
-use pinye_wechat::{self as wechat, Account, LoginProvider};
+use pinye_outbound::wechat::{self as wechat, Account, LoginProvider};
 
 /// An account needs both of its parts; the test provider signs anybody in, so it is for development alone.
 pub(super) fn wechat(flags: &Options, file: &Options) -> anyhow::Result<LoginProvider> {
     let url = |flag, file, default: &str| {
         let address = text(flag, file).unwrap_or_else(|| default.to_owned());
-        pinye_outgoing::fetch::parse_http_url(&address)
+        pinye_outbound::fetch::parse_http_url(&address)
             .with_context(|| format!("{address} is not an address"))
     };
     let is_dev = flags.dev.or(file.dev).unwrap_or(false);

@@ -3,7 +3,7 @@
 use anyhow::Context as _;
 
 use super::{Options, text};
-use crate::maps::{MapService, PROVIDERS};
+use pinye_outbound::maps::{MapService, PROVIDERS};
 
 /// Without a key there is no service; whose it would be has to be known all the same.
 pub(super) fn service(flags: &Options, file: &Options) -> anyhow::Result<Option<MapService>> {
@@ -14,7 +14,7 @@ pub(super) fn service(flags: &Options, file: &Options) -> anyhow::Result<Option<
     let provider = provider
         .with_context(|| format!("{name} is no provider of maps; there are {}", known()))?;
     let address = text(&flags.map_url, &file.map_url).unwrap_or_else(|| provider.url.to_owned());
-    let url = pinye_outgoing::fetch::parse_http_url(&address)
+    let url = pinye_outbound::fetch::parse_http_url(&address)
         .with_context(|| format!("{address} is not an address"))?;
     let key = text(&flags.map_key, &file.map_key);
     Ok(key.map(|key| MapService { provider, key, url }))

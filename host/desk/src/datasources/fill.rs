@@ -16,8 +16,8 @@ use serde_json::value::RawValue;
 use super::source_cache::{self, CachedSource, MAX_SOURCES_PER_WORK};
 use super::source_variables;
 use crate::App;
-use crate::error::Result;
 use crate::plugins::descriptors::read_descriptors;
+use pinye_domain::error::Result;
 
 /// Why a value has no rows.
 const NO_TABLE: &str = "source.shape";

@@ -16,10 +16,10 @@ use super::fill::{refresh_interval_seconds, with_rows};
 use super::source_cache::read_cached;
 use super::source_variables;
 use crate::App;
-use crate::error::{Error, Result};
 use crate::likes::Caller;
 use crate::plugins::descriptors::read_descriptors;
 use crate::work_access;
+use pinye_domain::error::{Error, Result};
 
 /// How old the value of a source may be that is loaded once, where another one is asked again and again.
 const STATIC_MAX_AGE_MS: i64 = 3_600_000;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::App;
-use crate::error::{Error, Result};
+use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_plugin_host::worker::child::{self, ChildCommand, ChildError};
 use pinye_plugin_host::worker::pipe::{BUDGET, Input, PipeJob, PipeOutcome};

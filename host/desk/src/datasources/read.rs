@@ -1,14 +1,14 @@
 //! Reading a data source: what it gives, what its dependencies give, and its pipe computed on that.
 
 use pinye_domain::datasource::DataSource;
-use pinye_outgoing::fetch::{FETCH_TIMEOUT, FetchedResource, MAX_RESPONSE_BYTES, fetch};
+use pinye_outbound::fetch::{FETCH_TIMEOUT, FetchedResource, MAX_RESPONSE_BYTES, fetch};
 use pinye_plugin_host::worker::pipe::{Input, InputError, PipeOutcome, table};
 use pinye_store as store;
 use serde_json::{Map, Value};
 
 use super::{pipe, pipe_error, source_error, transform};
 use crate::App;
-use crate::error::{Error, Result};
+use pinye_domain::error::{Error, Result};
 
 /// Sources that are read for one: a static one reads others.
 const MAX_SOURCES: usize = 10;
@@ -136,21 +136,21 @@ async fn read(app: &App, url: &str, is_table: bool) -> Result<Input> {
 }
 
 /// Which sentence says it.
-fn fetch_error_key(error: &pinye_outgoing::Error) -> &'static str {
+fn fetch_error_key(error: &pinye_outbound::Error) -> &'static str {
     match error {
-        pinye_outgoing::Error::Status(_) => "source.status",
-        pinye_outgoing::Error::Timeout => "source.slow",
-        pinye_outgoing::Error::TooLarge => "source.large",
-        pinye_outgoing::Error::Denied(_) => "source.denied",
+        pinye_outbound::Error::Status(_) => "source.status",
+        pinye_outbound::Error::Timeout => "source.slow",
+        pinye_outbound::Error::TooLarge => "source.large",
+        pinye_outbound::Error::Denied(_) => "source.denied",
         _ => "source.fetch",
     }
 }
 
-fn reason(error: &pinye_outgoing::Error) -> String {
+fn reason(error: &pinye_outbound::Error) -> String {
     match error {
-        pinye_outgoing::Error::Status(status) => status.to_string(),
-        pinye_outgoing::Error::Timeout => FETCH_TIMEOUT.as_secs().to_string(),
-        pinye_outgoing::Error::TooLarge => (MAX_RESPONSE_BYTES >> 20).to_string(),
+        pinye_outbound::Error::Status(status) => status.to_string(),
+        pinye_outbound::Error::Timeout => FETCH_TIMEOUT.as_secs().to_string(),
+        pinye_outbound::Error::TooLarge => (MAX_RESPONSE_BYTES >> 20).to_string(),
         other => {
             tracing::debug!(error = %other, "a data source cannot be read");
             String::new()

@@ -16,7 +16,7 @@ use tokio::sync::{Mutex, Semaphore};
 
 use super::read::SourceReader;
 use crate::App;
-use crate::error::{Error, FieldMessage, Result};
+use pinye_domain::error::{Error, FieldMessage, Result};
 
 /// Bytes of rows that are remembered.
 const CACHE_BYTES: u64 = 32 << 20;

@@ -8,8 +8,8 @@ use pinye_domain::work::Element;
 use pinye_store as store;
 
 use crate::App;
-use crate::error::Result;
 use crate::plugins::descriptors::read_descriptors;
+use pinye_domain::error::Result;
 
 /// Names that are looked up for one work.
 const MAX_NAMES: usize = 100;

@@ -22,7 +22,7 @@ use tokio::sync::Semaphore;
 use super::read::SourceReader;
 use super::{find_own, source_error};
 use crate::App;
-use crate::error::{Error, Result};
+use pinye_domain::error::{Error, Result};
 
 /// Children at the same time, each with up to 512 MiB; how many may wait, and how long.
 const MAX_CONCURRENT: usize = 2;

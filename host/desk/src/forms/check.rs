@@ -4,8 +4,8 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use crate::App;
-use crate::error::{Error, FieldError, FieldMessage, Result};
 use pinye_domain::element::{Diagnostic, Severity};
+use pinye_domain::error::{Error, FieldError, FieldMessage, Result};
 use pinye_domain::form::{Field, Form, Forms, MAX_FIELDS, MAX_FILES, is_empty, readable};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;

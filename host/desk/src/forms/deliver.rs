@@ -14,14 +14,14 @@ use tokio::time::Instant;
 use super::chat::ChatService;
 use super::hooks;
 use crate::App;
-use crate::error::{Error, Result};
-use crate::mail::{self, Email, EmailBlock};
 use crate::rate_limits;
+use pinye_domain::error::{Error, Result};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::{moment, spam};
-use pinye_outgoing::{self as outgoing, OutboundRequest, fetch};
+use pinye_outbound::mail::{self, Email, EmailBlock};
+use pinye_outbound::{self as outbound, OutboundRequest, fetch};
 use pinye_store as store;
 use pinye_store::deliveries::{ClaimLimits, DeliveryResult, DueDelivery, FormSettingsRow};
 use pinye_store::submissions::Submission;
@@ -248,8 +248,8 @@ async fn send(
         }
         Ok(reply) => Err(DeliveryError::Retry(format!("the server answered {}", reply.status))),
         // It has the request: how long its answer is concerns nobody.
-        Err(outgoing::Error::TooLarge) => Ok(Vec::new()),
-        Err(error @ (outgoing::Error::Invalid(_) | outgoing::Error::Denied(_))) => {
+        Err(outbound::Error::TooLarge) => Ok(Vec::new()),
+        Err(error @ (outbound::Error::Invalid(_) | outbound::Error::Denied(_))) => {
             Err(DeliveryError::Permanent(error.to_string()))
         }
         Err(error) => Err(DeliveryError::Retry(error.to_string())),

@@ -11,8 +11,8 @@ use pinye_plugin_host::ElementType;
 
 use super::find_forms;
 use crate::App;
-use crate::error::Result;
 use crate::time_zones;
+use pinye_domain::error::Result;
 
 /// Bytes of all props together.
 const CACHE_BYTES: u64 = 16 << 20;

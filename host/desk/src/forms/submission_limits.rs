@@ -9,9 +9,9 @@ use pinye_store::deliveries::FormSettingsRow;
 use serde_json::Value;
 
 use crate::App;
-use crate::error::{Error, Result};
 use crate::likes::{Caller, Visitor};
 use crate::rate_limits;
+use pinye_domain::error::{Error, Result};
 
 /// One submission of each visitor.
 pub const ONCE_VISITOR: &str = "visitor";

@@ -20,10 +20,10 @@ use super::form_cache::{WorkForms, published_forms};
 use super::hooks::{self, IncomingSubmission};
 use super::submission_limits;
 use crate::App;
-use crate::error::{Error, Result};
 use crate::likes::Caller;
 use crate::work_access;
 use crate::{rate_limits, time_zones, visits};
+use pinye_domain::error::{Error, Result};
 
 /// FM-021: most submissions of one address to one work.
 pub const MAX_SUBMISSIONS_PER_MINUTE: i64 = 10;

@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 
 use super::translate::{ForeignElement, TranslatedElement, translate_element};
 use crate::App;
-use crate::error::Result;
+use pinye_domain::error::Result;
 
 /// An element that was taken over, with what it was.
 pub(super) struct AdoptedElement {

@@ -9,7 +9,7 @@ use zip::{CompressionMethod, ZipWriter};
 
 use super::TempFile;
 use crate::App;
-use crate::error::{Error, Result};
+use pinye_domain::error::{Error, Result};
 use pinye_domain::moment;
 use pinye_domain::random;
 use pinye_domain::upload::stored_names;

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use super::Importer;
 use crate::App;
 use crate::datasources;
-use crate::error::{Error, Result};
+use pinye_domain::error::{Error, Result};
 
 /// Sources of one work.
 const MAX_SOURCES: usize = 20;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use pinye_domain::messages::Message;
 use pinye_domain::random;
 use pinye_domain::work::legacy::ConversionNotes;
-use pinye_outgoing::fetch;
+use pinye_outbound::fetch;
 use pinye_store as store;
 use pinye_store::uploads::UploadPurpose;
 use serde_json::Value;
@@ -18,9 +18,9 @@ use url::Url;
 use super::report::ImportReport;
 use super::{Importer, TempFile};
 use crate::App;
-use crate::error::{Error, Result};
 use crate::rate_limits;
 use crate::uploads::receive::{self, ReceivedFile};
+use pinye_domain::error::{Error, Result};
 
 /// How addresses of uploads begin, there as here.
 const UPLOADS: &str = "/uploads/";
@@ -202,17 +202,17 @@ async fn write_file(path: &Path, body: &[u8]) -> std::io::Result<()> {
     file.flush().await
 }
 
-fn fetch_error_message(error: &pinye_outgoing::Error, most: u64) -> Message {
+fn fetch_error_message(error: &pinye_outbound::Error, most: u64) -> Message {
     match error {
-        pinye_outgoing::Error::Invalid(_) | pinye_outgoing::Error::Denied(_) => {
+        pinye_outbound::Error::Invalid(_) | pinye_outbound::Error::Denied(_) => {
             Message::new("upload.fetchDenied")
         }
-        pinye_outgoing::Error::TooLarge => {
+        pinye_outbound::Error::TooLarge => {
             Message::new("upload.tooLarge").with("limit", most >> 20)
         }
-        pinye_outgoing::Error::Timeout
-        | pinye_outgoing::Error::Status(_)
-        | pinye_outgoing::Error::Unavailable(_) => Message::new("upload.fetchFailed"),
+        pinye_outbound::Error::Timeout
+        | pinye_outbound::Error::Status(_)
+        | pinye_outbound::Error::Unavailable(_) => Message::new("upload.fetchFailed"),
     }
 }
 

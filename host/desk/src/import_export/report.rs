@@ -11,8 +11,8 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::App;
-use crate::error::FieldMessage;
-use crate::works::check::{self, PluginFailureRecord};
+use crate::works::check::PluginFailureRecord;
+use pinye_domain::error::{FieldError, FieldMessage};
 
 /// What became of an imported file.
 #[derive(Debug, Default, Serialize, ToSchema)]
@@ -88,7 +88,7 @@ impl ImportReport {
 /// plugin's own sentences are English here, since their translations are in its browser half: in Chinese a sentence of the
 /// host stands for them.
 pub(super) fn refusal(app: &App, remark: &ElementDiagnostic, language: Language) -> String {
-    let reason = match check::field_error(remark).message {
+    let reason = match FieldError::from_diagnostic(remark).message {
         FieldMessage::Plugins(_) if language == Language::Zh => {
             Message::new("import.value").localize(language)
         }

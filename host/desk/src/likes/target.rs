@@ -5,9 +5,9 @@ use serde_json::value::RawValue;
 
 use super::{Caller, Visitor};
 use crate::App;
-use crate::error::{Error, Result};
 use crate::{forms, work_access};
 use pinye_domain::element::prop_of_role;
+use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_domain::user::permission;
 use pinye_domain::work::Work;

@@ -6,7 +6,7 @@ use pinye_store as store;
 use serde_json::Value;
 
 use crate::App;
-use crate::error::Result;
+use pinye_domain::error::Result;
 
 /// What `read` finds in the descriptions of these element types; its default for types that nobody knows. Plugins that are
 /// switched off are asked by their manifest, so that their fields stay fields.

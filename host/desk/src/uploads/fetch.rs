@@ -6,15 +6,15 @@ use std::time::Duration;
 use pinye_domain::messages::Message;
 use pinye_domain::random;
 use pinye_domain::upload::{FileKind, Upload};
-use pinye_outgoing::{self as outgoing, fetch};
+use pinye_outbound::{self as outbound, fetch};
 use pinye_store as store;
 use pinye_store::uploads::UploadPurpose;
 use tokio::io::AsyncWriteExt as _;
 
 use super::receive;
 use crate::App;
-use crate::error::{Error, Result};
 use crate::rate_limits;
+use pinye_domain::error::{Error, Result};
 
 /// Pictures of one author in a minute.
 const RATE_LIMIT: (i64, i64) = (30, 60_000);
@@ -50,15 +50,15 @@ pub async fn import_image(app: &App, user_id: i64, address: &str) -> Result<Vec<
     receive::save_uploads(app, user_id, UploadPurpose::Library, vec![received]).await
 }
 
-fn fetch_error(error: &outgoing::Error, most: u64) -> Error {
+fn fetch_error(error: &outbound::Error, most: u64) -> Error {
     match error {
-        outgoing::Error::Invalid(_) | outgoing::Error::Denied(_) => {
+        outbound::Error::Invalid(_) | outbound::Error::Denied(_) => {
             Error::BadField("url", Message::new("upload.fetchDenied"))
         }
-        outgoing::Error::TooLarge => {
+        outbound::Error::TooLarge => {
             Error::TooLarge(Message::new("upload.tooLarge").with("limit", most >> 20))
         }
-        outgoing::Error::Timeout | outgoing::Error::Unavailable(_) | outgoing::Error::Status(_) => {
+        outbound::Error::Timeout | outbound::Error::Unavailable(_) | outbound::Error::Status(_) => {
             Error::BadGateway(Message::new("upload.fetchFailed"))
         }
     }

@@ -12,7 +12,7 @@ use tokio::process::Child;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::App;
-use crate::error::{Error, Result};
+use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_plugin_host::worker::child::{self, ChildCommand};
 use pinye_plugin_host::worker::picture::{BUDGET, ImageJob, ImageRejection, ImageReply, JOB_ENV};

@@ -10,8 +10,8 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 use super::{image_processing, new_stored_name, visitor_uploads};
 use crate::App;
-use crate::error::{Error, Result};
 use crate::quota::QuotaReservation;
+use pinye_domain::error::{Error, Result};
 use pinye_domain::font::MAX_FONTS;
 use pinye_domain::messages::Message;
 use pinye_domain::random;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::image_variants::{self, exists};
 use crate::App;
-use crate::error::{Error, Result};
+use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_domain::upload::{FileKind, Format, SHARE_IMAGES, ShareImage};
 use pinye_plugin_host::worker::picture::ImageJob;

@@ -8,7 +8,7 @@ use pinye_domain::{random, spam};
 use pinye_store::uploads::UploadPurpose;
 use pinye_store::{self as store, Db};
 
-use crate::error::Result;
+use pinye_domain::error::Result;
 
 /// Most addresses of one text that are signed.
 const MAX_SIGNED_URLS: usize = 500;

@@ -12,7 +12,7 @@ use pinye_domain::work::Work;
 use pinye_storage as storage;
 
 use crate::App;
-use crate::error::Result;
+use pinye_domain::error::Result;
 
 /// Boxes of a file that are looked through for the one that describes it.
 const MAX_BOXES: usize = 64;

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use super::receive::{self, ReceivedFile, UploadStream};
 use crate::App;
-use crate::error::{Error, FieldError, Result};
 use crate::forms;
 use crate::forms::check::{field_message, hook_error, target};
 use crate::likes::Caller;
@@ -15,6 +14,7 @@ use crate::rate_limits;
 use crate::upload_cleanup::move_to_bin;
 use crate::work_access;
 use pinye_domain::element::Severity;
+use pinye_domain::error::{Error, FieldError, Result};
 use pinye_domain::form::Field;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::Upload;

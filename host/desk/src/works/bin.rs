@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::App;
-use crate::error::{Error, Result};
 use pinye_domain::audit;
+use pinye_domain::error::{Error, Result};
 use pinye_domain::user::{AuthenticatedUser, permission};
 use pinye_store as store;
 use pinye_store::audit::{AuditEvent, AuditedDb};

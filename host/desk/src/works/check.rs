@@ -8,10 +8,9 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use crate::App;
-use crate::error::{Error, FieldError, FieldMessage, Result};
 use crate::forms;
-use pinye_domain::element::{Diagnostic, ElementDiagnostic, Phase, Severity};
-use pinye_domain::messages::Message;
+use pinye_domain::element::{ElementDiagnostic, Phase, Severity};
+use pinye_domain::error::{Error, FieldError, Result};
 use pinye_domain::work::Work;
 use pinye_plugin_host::{PluginFailure, ValidationReport};
 
@@ -111,7 +110,7 @@ async fn check_all(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
     let (errors, remarks): (Vec<_>, Vec<_>) =
         remarks.into_iter().partition(|remark| remark.diagnostic.severity == Severity::Error);
     if !errors.is_empty() {
-        return Err(Error::Invalid(errors.iter().map(field_error).collect()));
+        return Err(Error::Invalid(errors.iter().map(FieldError::from_diagnostic).collect()));
     }
     let checked = elements.into_iter().map(|checked| (checked.props, checked.schema_version));
     let checked: HashMap<_, _> = ids.into_iter().zip(checked).collect();
@@ -171,7 +170,7 @@ pub async fn check_known_elements(app: &App, work: &mut Work) -> Result<WorkChec
         remarks.into_iter().partition(|remark| remark.diagnostic.severity == Severity::Error);
     let errors: Vec<_> = errors.iter().filter(|remark| !is_unknown(remark)).collect();
     if !errors.is_empty() {
-        return Err(Error::Invalid(errors.into_iter().map(field_error).collect()));
+        return Err(Error::Invalid(errors.into_iter().map(FieldError::from_diagnostic).collect()));
     }
     let checked = elements.into_iter().map(|checked| (checked.props, checked.schema_version));
     let checked: HashMap<_, _> = ids.into_iter().zip(checked).collect();
@@ -196,75 +195,4 @@ pub async fn errors(app: &App, work: &Work) -> Result<Vec<ElementDiagnostic>> {
 
 fn is_unknown(remark: &ElementDiagnostic) -> bool {
     remark.diagnostic.code == "type.unknown"
-}
-
-/// A remark as the field it is about: `pages[0].elements[3]` and `/options/0/label` become one path.
-pub fn field_error(remark: &ElementDiagnostic) -> FieldError {
-    let diagnostic = &remark.diagnostic;
-    if diagnostic.code == "type.unknown" {
-        let message = Message::new("type.unknown").with("type", &remark.type_name);
-        return FieldError::host(format!("{}.name", remark.place), message);
-    }
-    FieldError {
-        field: format!("{}.pluginProps{}", remark.place, dotted(&diagnostic.path)),
-        message: match schema_message(diagnostic) {
-            Some(message) => FieldMessage::Checked(message, diagnostic.message.clone()),
-            None => FieldMessage::Plugins(diagnostic.clone()),
-        },
-    }
-}
-
-/// The host's own checks have sentences of ours; what a plugin says is the plugin's to translate.
-fn schema_message(diagnostic: &Diagnostic) -> Option<Message> {
-    let value = |name: &str| diagnostic.args.get(name).cloned().unwrap_or_default();
-    let limit = |key| Message::new(key).with("limit", value("limit"));
-    Some(match diagnostic.code.as_str() {
-        "schema.type" => Message::new("schema.type"),
-        "schema.required" => Message::new("v.required"),
-        "schema.enum" => Message::new("v.oneOf").with("choices", value("options")),
-        "schema.minimum" | "schema.exclusiveMinimum" => limit("schema.minimum"),
-        "schema.maximum" | "schema.exclusiveMaximum" => limit("schema.maximum"),
-        "schema.minLength" | "schema.minItems" => limit("schema.short"),
-        "schema.maxLength" | "schema.maxItems" => limit("schema.long"),
-        "kind.url" | "url.invalid" => Message::new("v.address"),
-        "kind.color" | "color.invalid" => Message::new("kind.colour"),
-        "kind.html" | "depth" => Message::new("schema.deep"),
-        "size" => Message::new("schema.large"),
-        code if code.starts_with("schema.") => Message::new("v.pattern"),
-        _ => return None,
-    })
-}
-
-fn dotted(pointer: &str) -> String {
-    let steps = pointer.split('/').skip(1).map(|step| step.replace("~1", "/").replace("~0", "~"));
-    steps.fold(String::new(), |path, step| {
-        let is_index = !step.is_empty() && step.bytes().all(|digit| digit.is_ascii_digit());
-        if is_index { format!("{path}[{step}]") } else { format!("{path}.{step}") }
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{dotted, field_error};
-    use pinye_domain::element::{Diagnostic, ElementDiagnostic, Severity};
-
-    #[test]
-    fn a_pointer_becomes_the_path_an_author_sees() {
-        assert_eq!(dotted("/options/0/label"), ".options[0].label");
-        assert_eq!(dotted("/a~1b"), ".a/b");
-        assert_eq!(dotted(""), "");
-        let remark = ElementDiagnostic {
-            place: "pages[0].elements[3]".to_owned(),
-            element_id: "e".to_owned(),
-            type_name: "x".to_owned(),
-            diagnostic: Diagnostic {
-                severity: Severity::Error,
-                code: "schema.type".to_owned(),
-                path: "/size".to_owned(),
-                message: "must be a number".to_owned(),
-                args: Default::default(),
-            },
-        };
-        assert_eq!(field_error(&remark).field, "pages[0].elements[3].pluginProps.size");
-    }
 }

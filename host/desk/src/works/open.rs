@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use crate::App;
-use crate::error::Result;
 use pinye_domain::element::Phase;
+use pinye_domain::error::Result;
 use pinye_domain::work::Work;
 use pinye_store::works::{StoredWork, WorkRow};
 

@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 use super::versions;
 use crate::App;
 use crate::document_quota;
-use crate::error::{Error, Result};
+use pinye_domain::error::{Error, Result};
 use pinye_domain::json::Object;
 use pinye_domain::messages::Message;
 use pinye_domain::moment;

@@ -8,7 +8,7 @@ use pinye_store as store;
 
 use super::{AccessLevel, MAX_WORK_BYTES, load_authorized};
 use crate::App;
-use crate::error::{Error, Result};
+use pinye_domain::error::{Error, Result};
 
 /// Quick, and a work becomes a tenth of its size.
 const LEVEL: i32 = 1;

@@ -18,7 +18,7 @@ use pinye_desk::time_zones;
 use pinye_domain::messages::Message;
 use pinye_domain::zone::{Zone, parse_date};
 use pinye_domain::{audit, moment, random};
-use pinye_outgoing::fetch;
+use pinye_outbound::fetch;
 use pinye_store as store;
 use pinye_store::deliveries::{Delivery, FormSettingsRow};
 

@@ -17,10 +17,10 @@ use pinye_domain::random;
 use pinye_publish::form_response::{FormOutcome, render_form_response};
 use pinye_publish::pages::{PageRequest, StartPagePatch, page_anchor};
 
+use super::document::OPENER;
+use super::draft::find_draft;
 use super::posted_form::PostedForm;
-use super::{
-    NO_STORE, OPENER, PageLookup, find_draft, find_published, render_not_found, work_access,
-};
+use super::{NO_STORE, PageLookup, find_published, render_not_found, work_access};
 use crate::body::parse_id;
 use crate::envelope::Problem;
 use crate::error::{ApiError, Error, Result};

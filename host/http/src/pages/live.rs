@@ -7,7 +7,8 @@ use pinye_desk::App;
 use pinye_desk::datasources::fragment::render_fragment;
 use pinye_domain::language::Language;
 
-use super::{CACHE_REVALIDATE, respond_with_document};
+use super::CACHE_REVALIDATE;
+use super::document::respond_with_document;
 use crate::body::parse_id;
 use crate::envelope::Problem;
 use crate::error::{Error, Result};

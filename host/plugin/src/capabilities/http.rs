@@ -7,7 +7,7 @@ use url::{Host, Url};
 use crate::bindings::pinye::plugin::http::{self as wit, Request, Response};
 use crate::call::CallState;
 use crate::limits::HttpLimits;
-use pinye_outgoing::{self as outgoing, OutboundRequest};
+use pinye_outbound::{self as outbound, OutboundRequest};
 
 const METHODS: [&str; 6] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"];
 /// Fields that belong to the host or to the connection.
@@ -158,18 +158,18 @@ fn outgoing(
     })
 }
 
-fn reply(reply: outgoing::HttpResponse) -> Response {
+fn reply(reply: outbound::HttpResponse) -> Response {
     Response { status: reply.status, headers: reply.headers, body: reply.body }
 }
 
-fn failure(error: outgoing::Error) -> wit::Error {
+fn failure(error: outbound::Error) -> wit::Error {
     match error {
-        outgoing::Error::Invalid(why) => wit::Error::Invalid(why),
-        outgoing::Error::Denied(why) => wit::Error::Denied(why),
-        outgoing::Error::TooLarge => wit::Error::TooLarge,
-        outgoing::Error::Timeout => wit::Error::Timeout,
-        outgoing::Error::Unavailable(why) => wit::Error::Unavailable(why),
-        outgoing::Error::Status(_) => wit::Error::Unavailable(error.to_string()),
+        outbound::Error::Invalid(why) => wit::Error::Invalid(why),
+        outbound::Error::Denied(why) => wit::Error::Denied(why),
+        outbound::Error::TooLarge => wit::Error::TooLarge,
+        outbound::Error::Timeout => wit::Error::Timeout,
+        outbound::Error::Unavailable(why) => wit::Error::Unavailable(why),
+        outbound::Error::Status(_) => wit::Error::Unavailable(error.to_string()),
     }
 }
 

@@ -84,7 +84,7 @@ async fn fill(house: &House, work_id: i64) {
     .unwrap();
     submissions::add(&house.db, &[new(work_id, "key", 1)]).await.unwrap();
     let token = (format!("token {work_id}"), format!("hash {work_id}"));
-    works::find_or_create_share_token(&house.db, work_id, (&token.0, &token.1), false, 1)
+    pinye_store::share_tokens::find_or_create(&house.db, work_id, (&token.0, &token.1), false, 1)
         .await
         .unwrap();
 }

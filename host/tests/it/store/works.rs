@@ -140,15 +140,15 @@ async fn a_share_token_stays_until_it_is_replaced() {
     let other = house.work(1, "b").await;
     let ask = async |token: &str, replace| {
         let hash = format!("hash of {token}");
-        works::find_or_create_share_token(&house.db, id, (token, &hash), replace, 1)
+        pinye_store::share_tokens::find_or_create(&house.db, id, (token, &hash), replace, 1)
             .await
             .unwrap()
             .0
     };
     assert_eq!(ask("one", false).await, "one");
     assert_eq!(ask("two", false).await, "one");
-    assert!(works::is_share_token(&house.db, id, "hash of one").await.unwrap());
-    assert!(!works::is_share_token(&house.db, other, "hash of one").await.unwrap());
+    assert!(pinye_store::share_tokens::is_current(&house.db, id, "hash of one").await.unwrap());
+    assert!(!pinye_store::share_tokens::is_current(&house.db, other, "hash of one").await.unwrap());
     assert_eq!(ask("three", true).await, "three");
-    assert!(!works::is_share_token(&house.db, id, "hash of one").await.unwrap());
+    assert!(!pinye_store::share_tokens::is_current(&house.db, id, "hash of one").await.unwrap());
 }

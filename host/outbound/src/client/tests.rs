@@ -3,8 +3,8 @@
 use std::io::{Read, Write};
 use std::net::TcpListener;
 
-use super::address::is_public;
 use super::*;
+use crate::address::is_public;
 
 fn open_client() -> HttpClient {
     HttpClient::with_filter(Arc::new(|_| true))

@@ -2,11 +2,9 @@
 //! A service is asked with the installation's key, which is in no answer and in no error. Points are in GCJ-02.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use moka::future::{Cache, CacheBuilder};
+use crate::{HttpClient, OutboundRequest};
 use pinye_domain::geo::GeoPoint;
-use pinye_outgoing::{HttpClient, OutboundRequest};
 use serde_json::Value;
 use url::Url;
 
@@ -26,12 +24,6 @@ const MAX_ADDRESS_CHARS: usize = 200;
 /// Time for one answer, and its bytes.
 const REQUEST_TIMEOUT_MS: u64 = 4_000;
 const MAX_RESPONSE_BYTES: u64 = 256 * 1024;
-/// Bytes of answers that are remembered, of each kind, and for how long.
-const CACHE_BYTES: u64 = 2 << 20;
-const CACHE_TTL: Duration = Duration::from_secs(10 * 60);
-/// What remembering one answer takes beside its texts.
-const ENTRY_OVERHEAD_BYTES: usize = 96;
-
 /// One of those who have maps.
 #[derive(Debug)]
 pub struct MapProvider {
@@ -96,33 +88,19 @@ pub enum Error {
     Refused(i64),
 }
 
-/// Asks the installation's map service, and remembers for a while what it said.
+/// Client of the installation's map service.
 pub struct MapClient {
     service: Option<MapService>,
     client: HttpClient,
-    /// What was found under some words.
-    pub(crate) found: Cache<String, Arc<Vec<MapPlace>>>,
-    /// Addresses of points, by what they were asked with.
-    pub(crate) addresses: Cache<String, Arc<str>>,
 }
 
 impl MapClient {
-    /// A connection that is not opened before it is needed.
+    /// Opens no connection before the first request.
     pub fn new(service: Option<MapService>) -> MapClient {
-        let weigh = |words: &String, found: &Arc<Vec<MapPlace>>| {
-            let of =
-                |place: &MapPlace| ENTRY_OVERHEAD_BYTES + place.name.len() + place.address.len();
-            weight(ENTRY_OVERHEAD_BYTES + words.len() + found.iter().map(of).sum::<usize>())
-        };
-        let weigh_address = |point: &String, address: &Arc<str>| {
-            weight(ENTRY_OVERHEAD_BYTES + point.len() + address.len())
-        };
         MapClient {
             service,
             // Whoever sets the address decides where it leads: a stand-in may be on this very machine.
             client: HttpClient::with_filter(Arc::new(|_| true)),
-            found: cache_builder().weigher(weigh).build(),
-            addresses: cache_builder().weigher(weigh_address).build(),
         }
     }
 
@@ -187,18 +165,6 @@ fn normalized(place: &MapPlace, is_wgs84: bool) -> Option<MapPlace> {
 fn shortened(text: &str, most: usize) -> String {
     let plain = text.chars().filter(|c| !c.is_control()).take(most);
     plain.collect::<String>().trim().to_owned()
-}
-
-fn cache_builder<Key, Output>() -> CacheBuilder<Key, Output, Cache<Key, Output>>
-where
-    Key: std::hash::Hash + Eq + Send + Sync + 'static,
-    Output: Clone + Send + Sync + 'static,
-{
-    Cache::builder().max_capacity(CACHE_BYTES).time_to_live(CACHE_TTL)
-}
-
-fn weight(bytes: usize) -> u32 {
-    u32::try_from(bytes).unwrap_or(u32::MAX)
 }
 
 /// The text at a path; empty where there is none. Some providers say "none" with an empty list.

@@ -1,20 +1,14 @@
-//! What a request can end with when it does not succeed. Each case becomes one answer, in one place; the sentence is
-//! put into the reader's language on the way out (`speak` of the room `http`).
+//! Errors of the host's behaviour. Each case maps to one HTTP status (`http::error`); messages are localized when the
+//! response is written. Every room converts its own errors into this one.
 
 use serde_json::Value;
 
-use crate::publish_jobs::PublishError;
-use crate::works::check::field_error;
-use crate::{downloads, passwords, quota};
-use pinye_domain::element::{Diagnostic, Severity};
-use pinye_domain::json::{JsonError, ParseError};
-use pinye_domain::language::Language;
-use pinye_domain::messages::Message;
-use pinye_domain::random::RandomError;
-use pinye_domain::rule::Violation;
-use pinye_publish as publish;
-use pinye_storage as storage;
-use pinye_store as store;
+use crate::element::{Diagnostic, ElementDiagnostic};
+use crate::json::{JsonError, ParseError};
+use crate::language::Language;
+use crate::messages::Message;
+use crate::random::RandomError;
+use crate::rule::Violation;
 
 /// Result of a handler.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -158,116 +152,20 @@ impl FieldError {
     pub fn host(field: impl Into<String>, message: Message) -> FieldError {
         FieldError { field: field.into(), message: FieldMessage::Host(message) }
     }
-}
 
-impl From<store::Error> for Error {
-    fn from(error: store::Error) -> Error {
-        match error {
-            store::Error::Duplicate(field) => Error::Conflict(
-                Message::new("http.conflict"),
-                serde_json::json!({ "field": field }),
-            ),
-            error if error.is_disk_full() => Error::DiskFull,
-            error if error.is_busy() => {
-                tracing::warn!(%error, "the database has too much to do, or does not answer");
-                Error::Unavailable(Message::new("http.unavailable"))
-            }
-            other => Error::Internal(other.into()),
+    /// An element's diagnostic: `pages[0].elements[3]` and `/options/0/label` become one path.
+    pub fn from_diagnostic(found: &ElementDiagnostic) -> FieldError {
+        let diagnostic = &found.diagnostic;
+        if diagnostic.code == "type.unknown" {
+            let message = Message::new("type.unknown").with("type", &found.type_name);
+            return FieldError::host(format!("{}.name", found.place), message);
         }
-    }
-}
-
-/// Of an error that many wait for, and none of them owns.
-impl From<&store::Error> for Error {
-    fn from(error: &store::Error) -> Error {
-        match error {
-            store::Error::Duplicate(field) => store::Error::Duplicate(field).into(),
-            error if error.is_disk_full() => Error::DiskFull,
-            error if error.is_busy() => Error::Unavailable(Message::new("http.unavailable")),
-            other => Error::Internal(anyhow::anyhow!("{other}")),
-        }
-    }
-}
-
-impl From<publish::Error> for Error {
-    fn from(error: publish::Error) -> Error {
-        match error {
-            publish::Error::Store(error) => error.into(),
-            other => Error::from(&other),
-        }
-    }
-}
-
-impl From<&publish::Error> for Error {
-    fn from(error: &publish::Error) -> Error {
-        match error {
-            publish::Error::TooLarge(message) => Error::TooLarge(message.clone()),
-            publish::Error::Busy(_) => Error::Unavailable(Message::new("publish.busy")),
-            publish::Error::Refused(remarks) => {
-                let errors =
-                    remarks.iter().filter(|remark| remark.diagnostic.severity == Severity::Error);
-                Error::Invalid(errors.map(field_error).collect())
-            }
-            publish::Error::Missing(remarks) => {
-                let mut types: Vec<&str> = remarks.iter().map(|one| &*one.type_name).collect();
-                types.sort_unstable();
-                types.dedup();
-                let message = Message::new("publish.pluginsMissing").with("count", remarks.len());
-                let data = serde_json::json!({ "missing": types });
-                Error::Conflict(message.with("types", types.join(", ")), data)
-            }
-            publish::Error::Store(error) => error.into(),
-            // Whatever kept the publisher from its work, the request is fine and the draft is kept.
-            other => {
-                tracing::error!(error = %other, "a work could not be published");
-                Error::Unavailable(Message::new("publish.fail"))
-            }
-        }
-    }
-}
-
-impl From<&PublishError> for Error {
-    fn from(failed: &PublishError) -> Error {
-        match failed {
-            PublishError::Publish(error) => error.into(),
-            PublishError::Store(error) => error.into(),
-            PublishError::Unreadable(violations) => violations.clone().into(),
-            PublishError::NotFound => Error::work_not_found(),
-            PublishError::Superseded => {
-                Error::Conflict(Message::new("publish.superseded"), serde_json::Value::Null)
-            }
-            PublishError::Busy | PublishError::JobLost => {
-                Error::Unavailable(Message::new("http.unavailable"))
-            }
-        }
-    }
-}
-
-impl From<passwords::Error> for Error {
-    fn from(error: passwords::Error) -> Error {
-        match error {
-            passwords::Error::Busy => Error::Unavailable(Message::new("auth.busy")),
-            other => Error::Internal(other.into()),
-        }
-    }
-}
-
-impl From<quota::Error> for Error {
-    fn from(error: quota::Error) -> Error {
-        match error {
-            quota::Error::Full => Error::DiskFull,
-            quota::Error::OverQuota => Error::TooLarge(Message::new("upload.quota")),
-            quota::Error::Disk(error) => error.into(),
-        }
-    }
-}
-
-impl From<downloads::Error> for Error {
-    fn from(error: downloads::Error) -> Error {
-        match error {
-            // Whoever takes nothing is cut off before.
-            downloads::Error::AccountLimit => Error::TooMany(Message::new("http.tooMany"), 30),
-            downloads::Error::HostLimit => Error::Unavailable(Message::new("http.unavailable")),
+        FieldError {
+            field: format!("{}.pluginProps{}", found.place, dotted(&diagnostic.path)),
+            message: match schema_message(diagnostic) {
+                Some(message) => FieldMessage::Checked(message, diagnostic.message.clone()),
+                None => FieldMessage::Plugins(diagnostic.clone()),
+            },
         }
     }
 }
@@ -283,18 +181,6 @@ impl From<std::io::Error> for Error {
         match error.kind() {
             std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded => Error::DiskFull,
             _ => Error::Internal(error.into()),
-        }
-    }
-}
-
-impl From<storage::Error> for Error {
-    fn from(error: storage::Error) -> Error {
-        match error {
-            storage::Error::Disk(error) => error.into(),
-            other => {
-                tracing::error!(error = %other, "the storage of uploaded files does not answer");
-                Error::Unavailable(Message::new("upload.storage"))
-            }
         }
     }
 }
@@ -338,17 +224,60 @@ impl From<ParseError> for Error {
     }
 }
 
-impl From<pinye_wechat::Error> for Error {
-    fn from(error: pinye_wechat::Error) -> Error {
-        match error {
-            pinye_wechat::Error::NotConfigured => {
-                Error::Unavailable(Message::new("wx.notConfigured"))
-            }
-            pinye_wechat::Error::Code => Error::BadRequest(Message::new("wx.code")),
-            pinye_wechat::Error::NoResponse(_) | pinye_wechat::Error::Refused(_) => {
-                tracing::warn!(%error, "WeChat was asked in vain");
-                Error::BadGateway(Message::new("wx.silent"))
-            }
-        }
+/// The host's own checks have sentences of ours; what a plugin says is the plugin's to translate.
+fn schema_message(diagnostic: &Diagnostic) -> Option<Message> {
+    let value = |name: &str| diagnostic.args.get(name).cloned().unwrap_or_default();
+    let limit = |key| Message::new(key).with("limit", value("limit"));
+    Some(match diagnostic.code.as_str() {
+        "schema.type" => Message::new("schema.type"),
+        "schema.required" => Message::new("v.required"),
+        "schema.enum" => Message::new("v.oneOf").with("choices", value("options")),
+        "schema.minimum" | "schema.exclusiveMinimum" => limit("schema.minimum"),
+        "schema.maximum" | "schema.exclusiveMaximum" => limit("schema.maximum"),
+        "schema.minLength" | "schema.minItems" => limit("schema.short"),
+        "schema.maxLength" | "schema.maxItems" => limit("schema.long"),
+        "kind.url" | "url.invalid" => Message::new("v.address"),
+        "kind.color" | "color.invalid" => Message::new("kind.colour"),
+        "kind.html" | "depth" => Message::new("schema.deep"),
+        "size" => Message::new("schema.large"),
+        code if code.starts_with("schema.") => Message::new("v.pattern"),
+        _ => return None,
+    })
+}
+
+fn dotted(pointer: &str) -> String {
+    let steps = pointer.split('/').skip(1).map(|step| step.replace("~1", "/").replace("~0", "~"));
+    steps.fold(String::new(), |path, step| {
+        let is_index = !step.is_empty() && step.bytes().all(|digit| digit.is_ascii_digit());
+        if is_index { format!("{path}[{step}]") } else { format!("{path}.{step}") }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FieldError, dotted};
+    use crate::element::{Diagnostic, ElementDiagnostic, Severity};
+
+    #[test]
+    fn a_pointer_becomes_the_path_an_author_sees() {
+        assert_eq!(dotted("/options/0/label"), ".options[0].label");
+        assert_eq!(dotted("/a~1b"), ".a/b");
+        assert_eq!(dotted(""), "");
+        let remark = ElementDiagnostic {
+            place: "pages[0].elements[3]".to_owned(),
+            element_id: "e".to_owned(),
+            type_name: "x".to_owned(),
+            diagnostic: Diagnostic {
+                severity: Severity::Error,
+                code: "schema.type".to_owned(),
+                path: "/size".to_owned(),
+                message: "must be a number".to_owned(),
+                args: Default::default(),
+            },
+        };
+        assert_eq!(
+            FieldError::from_diagnostic(&remark).field,
+            "pages[0].elements[3].pluginProps.size"
+        );
     }
 }

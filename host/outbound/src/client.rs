@@ -12,8 +12,7 @@ use reqwest::{Client, Method, redirect};
 use serde::de::DeserializeOwned;
 use url::{Host, Url};
 
-pub mod address;
-pub mod fetch;
+use crate::address;
 
 /// A request that may be sent.
 #[derive(Debug)]

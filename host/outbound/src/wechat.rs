@@ -7,8 +7,10 @@ use serde::Deserialize;
 use serde_json::json;
 use url::Url;
 
+use crate::{HttpClient, OutboundRequest};
 use pinye_domain::clock::Clock;
-use pinye_outgoing::{HttpClient, OutboundRequest};
+use pinye_domain::error::Error as HostError;
+use pinye_domain::messages::Message;
 
 mod cached_token;
 pub mod signature;
@@ -320,6 +322,19 @@ fn test_person(code: &str) -> Option<WeChatProfile> {
     let start = name.get(..4).filter(|_| name.bytes().all(|c| c.is_ascii_alphanumeric()))?;
     let (openid, nickname) = (code.to_owned(), format!("测试访客 {start}"));
     Some(WeChatProfile { openid, nickname, avatar: String::new() })
+}
+
+impl From<Error> for HostError {
+    fn from(error: Error) -> HostError {
+        match error {
+            Error::NotConfigured => HostError::Unavailable(Message::new("wx.notConfigured")),
+            Error::Code => HostError::BadRequest(Message::new("wx.code")),
+            Error::NoResponse(_) | Error::Refused(_) => {
+                tracing::warn!(%error, "WeChat did not answer");
+                HostError::BadGateway(Message::new("wx.silent"))
+            }
+        }
+    }
 }
 
 #[cfg(test)]
