@@ -179,7 +179,7 @@ pub fn check_value<E: FormField>(answer: &Answer) -> Checked {
         with_field::<E>(&answer.props, |field, diagnostics| {
             match serde_json::from_str(&answer.value) {
                 Ok(value) => {
-                    let value = field.tidy(value);
+                    let value = field.normalize(value);
                     field.check_value(&answer.field, &value, diagnostics);
                     kept = Some(write(&value));
                 }
@@ -287,7 +287,7 @@ const MAX_CACHED_FIELDS: usize = 64;
 
 thread_local! {
     /// Fields by their props: an instance that has checked an answer is asked next how people read it.
-    static REMEMBERED: RefCell<Vec<(String, Rc<dyn Any>)>> = const { RefCell::new(Vec::new()) };
+    static FIELD_CACHE: RefCell<Vec<(String, Rc<dyn Any>)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The field with these props, read once.
@@ -295,11 +295,11 @@ fn field<E: FormField>(json: &str) -> Result<Rc<E>, PluginError> {
     let of_type = |(text, field): &(String, Rc<dyn Any>)| {
         if text == json { Rc::clone(field).downcast::<E>().ok() } else { None }
     };
-    if let Some(known) = REMEMBERED.with_borrow(|all| all.iter().find_map(of_type)) {
+    if let Some(known) = FIELD_CACHE.with_borrow(|all| all.iter().find_map(of_type)) {
         return Ok(known);
     }
     let field = Rc::new(props::<E>(json)?);
-    REMEMBERED.with_borrow_mut(|all| {
+    FIELD_CACHE.with_borrow_mut(|all| {
         if all.len() < MAX_CACHED_FIELDS {
             all.push((json.to_owned(), Rc::clone(&field) as Rc<dyn Any>));
         }

@@ -17,8 +17,13 @@ pub trait Migrate: Element {
 
 /// `form-field`: the type is a field of a form; `self` are its props.
 pub trait FormField: Element + 'static {
-    /// An answer in the form that all answers of this field have, before it is checked. A form that was sent without
+    /// An answer in its normal form, before it is checked. A form that was sent without
     /// script brings texts and lists of texts; nothing is `Value::Null`.
+    fn normalize(&self, value: Value) -> Value {
+        self.tidy(value)
+    }
+
+    /// Earlier name of [`FormField::normalize`], which calls it unless a plugin implements that.
     fn tidy(&self, value: Value) -> Value {
         value
     }

@@ -56,7 +56,7 @@ impl Migrate for Note {
 }
 
 impl FormField for Note {
-    fn tidy(&self, value: Value) -> Value {
+    fn normalize(&self, value: Value) -> Value {
         value.as_str().map(|text| text.trim().into()).unwrap_or(value)
     }
 

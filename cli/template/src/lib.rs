@@ -1,6 +1,6 @@
 //! {{label_en}}: the server half. The fields of the struct are the props; `web/` draws them.
 
-use pinye_plugin::{Color, Element, ElementType, Diagnostics, Group};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -45,11 +45,11 @@ mod tests {
 
     #[test]
     fn is_declared_soundly() {
-        assert_eq!(testing::faults::<{{Name}}>(), Vec::<String>::new());
+        assert_eq!(testing::check_declaration::<{{Name}}>(), Vec::<String>::new());
     }
 
     #[test]
     fn an_empty_text_is_stored_with_a_warning() {
-        assert_eq!(testing::lines::<{{Name}}>(r#"{"text": " "}"#), ["warning text.empty /text"]);
+        assert_eq!(testing::check_lines::<{{Name}}>(r#"{"text": " "}"#), ["warning text.empty /text"]);
     }
 }

@@ -6,8 +6,8 @@ use super::Countdown;
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<Countdown>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<Countdown>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<Countdown>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<Countdown>(), Vec::<String>::new());
 }
 
 #[test]
@@ -16,7 +16,7 @@ fn new_elements_have_nothing_to_complain_about() {
 }
 
 fn lines(props: &str) -> Vec<String> {
-    testing::lines::<Countdown>(props)
+    testing::check_lines::<Countdown>(props)
 }
 
 /// EL-COUNT-16

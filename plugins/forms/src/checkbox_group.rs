@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::choices::{Direction, Options, joined, samples};
+use crate::diagnostics;
 use crate::label::LabelPosition;
-use crate::remarks;
 use crate::rules::{self, ValidationError, choice};
 
 /// The props.
@@ -80,19 +80,19 @@ impl Element for CheckboxGroup {
         .grows_with_content();
 
     fn check(&self, diagnostics: &mut Diagnostics) {
-        remarks::name(&self.name, diagnostics);
-        remarks::options(&self.options, diagnostics);
-        remarks::selection(&self.options, self.min_select, self.max_select, diagnostics);
-        let default = choice::tidy_list(Value::Array(self.value.clone()));
+        diagnostics::check_name(&self.name, diagnostics);
+        diagnostics::check_options(&self.options, diagnostics);
+        diagnostics::check_selection(&self.options, self.min_select, self.max_select, diagnostics);
+        let default = choice::normalize_list(Value::Array(self.value.clone()));
         let bounds = (self.min_select, self.max_select);
-        let checked = choice::some(&default, &self.options, bounds);
-        remarks::default_value(self.value.is_empty(), &checked, diagnostics);
+        let checked = choice::check_several(&default, &self.options, bounds);
+        diagnostics::check_default(self.value.is_empty(), &checked, diagnostics);
     }
 }
 
 impl FormField for CheckboxGroup {
-    fn tidy(&self, value: Value) -> Value {
-        choice::tidy_list(value)
+    fn normalize(&self, value: Value) -> Value {
+        choice::normalize_list(value)
     }
 
     /// EL-CHECK-18, EL-CHECK-19
@@ -101,7 +101,9 @@ impl FormField for CheckboxGroup {
         let checked = match is_empty {
             true if self.required || self.min_select > 0.0 => Err(ValidationError::new("pick.one")),
             true => Ok(()),
-            false => choice::some(value, &self.options, (self.min_select, self.max_select)),
+            false => {
+                choice::check_several(value, &self.options, (self.min_select, self.max_select))
+            }
         };
         rules::tell(checked, "", diagnostics);
     }

@@ -7,8 +7,8 @@ use pinye_plugin::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::diagnostics;
 use crate::label::LabelPosition;
-use crate::remarks;
 use crate::rules::text::is_day;
 use crate::rules::{self, ValidationResult, date};
 
@@ -95,7 +95,7 @@ impl Element for DatePicker {
         .size_props("", "height");
 
     fn check(&self, diagnostics: &mut Diagnostics) {
-        remarks::name(&self.name, diagnostics);
+        diagnostics::check_name(&self.name, diagnostics);
         for (path, code, day) in [
             ("/value", "value.noDay", &self.value),
             ("/minDate", "minDate.noDay", &self.min_date),
@@ -114,14 +114,14 @@ impl Element for DatePicker {
             );
         } else if is_day(&self.value) {
             let checked = self.check_answer(&Value::from(&*self.value));
-            remarks::default_value(false, &checked, diagnostics);
+            diagnostics::check_default(false, &checked, diagnostics);
         }
     }
 }
 
 impl DatePicker {
     fn check_answer(&self, answer: &Value) -> ValidationResult {
-        date::within(answer, (&self.min_date, &self.max_date), |day| self.format.write(day))
+        date::check_range(answer, (&self.min_date, &self.max_date), |day| self.format.write(day))
     }
 }
 

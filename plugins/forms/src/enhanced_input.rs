@@ -5,9 +5,9 @@ use pinye_plugin::{Color, Diagnostics, Element, ElementType, FormField, Group, H
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::diagnostics;
 use crate::label::LabelPosition;
-use crate::remarks;
-use crate::rules::tidy::{AnswerFormat, tidy};
+use crate::rules::normalize::{AnswerFormat, normalize};
 use crate::rules::{self, ValidationResult, text};
 
 /// The props.
@@ -121,12 +121,12 @@ impl Element for EnhancedInput {
         .size_props("", "height");
 
     fn check(&self, diagnostics: &mut Diagnostics) {
-        remarks::name(&self.name, diagnostics);
-        remarks::lengths(self.min_length, self.max_length, diagnostics);
-        remarks::own_pattern(&self.pattern, diagnostics);
+        diagnostics::check_name(&self.name, diagnostics);
+        diagnostics::check_lengths(self.min_length, self.max_length, diagnostics);
+        diagnostics::check_pattern(&self.pattern, diagnostics);
         self.check_bounds(diagnostics);
-        let value = tidy(&self.value, self.shape());
-        remarks::default_value(value.is_empty(), &self.check_answer(&value), diagnostics);
+        let value = normalize(&self.value, self.format());
+        diagnostics::check_default(value.is_empty(), &self.check_answer(&value), diagnostics);
     }
 }
 
@@ -139,8 +139,8 @@ impl EnhancedInput {
             Kind::Tel => text::matches(answer, "mobile")?,
             Kind::Url => text::matches(answer, "url")?,
             Kind::Number => text::number(answer, &self.min, &self.max)?,
-            Kind::Date => text::moment(answer, bounds, text::is_day)?,
-            Kind::Time => text::moment(answer, bounds, text::is_time)?,
+            Kind::Date => text::check_range(answer, bounds, text::is_day)?,
+            Kind::Time => text::check_range(answer, bounds, text::is_time)?,
             Kind::Text | Kind::Password => {}
         }
         if !self.has_bounds() {
@@ -149,7 +149,7 @@ impl EnhancedInput {
         text::matches(answer, &self.pattern)
     }
 
-    fn shape(&self) -> AnswerFormat {
+    fn format(&self) -> AnswerFormat {
         match self.kind {
             Kind::Password => AnswerFormat::Verbatim,
             Kind::Tel => AnswerFormat::Mobile,
@@ -197,13 +197,13 @@ impl EnhancedInput {
 }
 
 impl FormField for EnhancedInput {
-    fn tidy(&self, value: Value) -> Value {
-        let tidied = text::tidy(value, self.shape());
+    fn normalize(&self, value: Value) -> Value {
+        let tidied = text::normalize(value, self.format());
         if self.kind == Kind::Number { text::as_number(tidied) } else { tidied }
     }
 
     fn check_value(&self, _: &Target, value: &Value, diagnostics: &mut Diagnostics) {
-        let checked = text::checked(value, self.required, |answer| self.check_answer(answer));
+        let checked = text::check(value, self.required, |answer| self.check_answer(answer));
         rules::tell(checked, &self.error_message, diagnostics);
     }
 }

@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::choices::joined;
+use crate::diagnostics;
 use crate::label::LabelPosition;
-use crate::remarks;
 use crate::rules::{self, ValidationError, ValidationResult, choice, malformed};
 
 /// The props.
@@ -83,7 +83,7 @@ impl Element for FileUpload {
         .hooks(&["field.validate", "upload.accept"]);
 
     fn check(&self, diagnostics: &mut Diagnostics) {
-        remarks::name(&self.name, diagnostics);
+        diagnostics::check_name(&self.name, diagnostics);
         if self.button_text.trim().is_empty() {
             let message = "Without a text nobody knows what to hand in here.";
             diagnostics.warning("/buttonText", "buttonText.empty", message);
@@ -162,8 +162,8 @@ impl Accept {
 
 impl FormField for FileUpload {
     /// One address when it takes one file, else a list.
-    fn tidy(&self, value: Value) -> Value {
-        match choice::tidy_list(value) {
+    fn normalize(&self, value: Value) -> Value {
+        match choice::normalize_list(value) {
             Value::Array(mut files) if !self.multiple && files.len() < 2 => {
                 files.pop().unwrap_or_default()
             }

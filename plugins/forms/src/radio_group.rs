@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::choices::{Direction, Options, samples};
+use crate::diagnostics;
 use crate::label::LabelPosition;
-use crate::remarks;
 use crate::rules::{self, choice};
 
 /// The props.
@@ -90,16 +90,16 @@ impl Element for RadioGroup {
         .grows_with_content();
 
     fn check(&self, diagnostics: &mut Diagnostics) {
-        remarks::name(&self.name, diagnostics);
-        remarks::options(&self.options, diagnostics);
-        let checked = choice::one(&Value::from(&*self.value), &self.options);
-        remarks::default_value(self.value.is_empty(), &checked, diagnostics);
+        diagnostics::check_name(&self.name, diagnostics);
+        diagnostics::check_options(&self.options, diagnostics);
+        let checked = choice::check_one(&Value::from(&*self.value), &self.options);
+        diagnostics::check_default(self.value.is_empty(), &checked, diagnostics);
     }
 }
 
 impl FormField for RadioGroup {
-    fn tidy(&self, value: Value) -> Value {
-        choice::tidy(value)
+    fn normalize(&self, value: Value) -> Value {
+        choice::normalize(value)
     }
 
     /// EL-RADIO-19
@@ -108,7 +108,7 @@ impl FormField for RadioGroup {
         let checked = match is_empty {
             true if self.required => Err(rules::required()),
             true => Ok(()),
-            false => choice::one(value, &self.options),
+            false => choice::check_one(value, &self.options),
         };
         rules::tell(checked, "", diagnostics);
     }

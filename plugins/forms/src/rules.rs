@@ -3,9 +3,9 @@
 pub(crate) mod choice;
 pub(crate) mod date;
 pub(crate) mod id_card;
+pub(crate) mod normalize;
 pub(crate) mod pattern;
 pub(crate) mod text;
-pub(crate) mod tidy;
 
 use std::sync::OnceLock;
 

@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::choices::{Options, joined, samples};
+use crate::diagnostics;
 use crate::label::LabelPosition;
-use crate::remarks;
 use crate::rules::{self, ValidationError, ValidationResult, choice};
 
 /// The props.
@@ -89,28 +89,33 @@ impl Element for Select {
         .size_props("", "height");
 
     fn check(&self, diagnostics: &mut Diagnostics) {
-        remarks::name(&self.name, diagnostics);
-        remarks::options(&self.options, diagnostics);
+        diagnostics::check_name(&self.name, diagnostics);
+        diagnostics::check_options(&self.options, diagnostics);
         if self.multiple {
-            remarks::selection(&self.options, self.min_select, self.max_select, diagnostics);
+            diagnostics::check_selection(
+                &self.options,
+                self.min_select,
+                self.max_select,
+                diagnostics,
+            );
         }
         let default = FormField::tidy(self, self.value.clone());
-        remarks::default_value(is_empty(&default), &self.check_answer(&default), diagnostics);
+        diagnostics::check_default(is_empty(&default), &self.check_answer(&default), diagnostics);
     }
 }
 
 impl Select {
     fn check_answer(&self, answer: &Value) -> ValidationResult {
         if !self.multiple {
-            return choice::one(answer, &self.options);
+            return choice::check_one(answer, &self.options);
         }
-        choice::some(answer, &self.options, (self.min_select, self.max_select))
+        choice::check_several(answer, &self.options, (self.min_select, self.max_select))
     }
 }
 
 impl FormField for Select {
-    fn tidy(&self, value: Value) -> Value {
-        if self.multiple { choice::tidy_list(value) } else { choice::tidy(value) }
+    fn normalize(&self, value: Value) -> Value {
+        if self.multiple { choice::normalize_list(value) } else { choice::normalize(value) }
     }
 
     /// EL-SEL-23

@@ -4,7 +4,7 @@ use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Hydrate};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::remarks;
+use crate::diagnostics;
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -69,7 +69,7 @@ impl Element for SubmitButton {
         .grows_with_content();
 
     fn check(&self, diagnostics: &mut Diagnostics) {
-        remarks::button(&self.text, self.font_size, diagnostics);
+        diagnostics::check_button(&self.text, self.font_size, diagnostics);
         if self.height <= 0.0 {
             diagnostics.error("/height", "height.positive", "The height must be above 0.");
         }

@@ -7,9 +7,9 @@ use pinye_plugin::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::diagnostics;
 use crate::label::LabelPosition;
-use crate::remarks;
-use crate::rules::tidy::{AnswerFormat, tidy};
+use crate::rules::normalize::{AnswerFormat, normalize};
 use crate::rules::{self, ValidationResult, text};
 
 /// The props.
@@ -96,15 +96,15 @@ impl Element for Textarea {
         .hooks(&["field.validate"]);
 
     fn check(&self, diagnostics: &mut Diagnostics) {
-        remarks::name(&self.name, diagnostics);
-        remarks::lengths(self.min_length, self.max_length, diagnostics);
-        remarks::own_pattern(&self.pattern, diagnostics);
+        diagnostics::check_name(&self.name, diagnostics);
+        diagnostics::check_lengths(self.min_length, self.max_length, diagnostics);
+        diagnostics::check_pattern(&self.pattern, diagnostics);
         if self.auto_size && self.min_rows > self.max_rows {
             let message = "There are more rows at least than at most; the maximum is raised.";
             diagnostics.warning("/maxRows", "rows.order", message);
         }
-        let value = tidy(&self.value, AnswerFormat::of_pattern(&self.pattern));
-        remarks::default_value(value.is_empty(), &self.check_answer(&value), diagnostics);
+        let value = normalize(&self.value, AnswerFormat::of_pattern(&self.pattern));
+        diagnostics::check_default(value.is_empty(), &self.check_answer(&value), diagnostics);
     }
 }
 
@@ -116,12 +116,12 @@ impl Textarea {
 }
 
 impl FormField for Textarea {
-    fn tidy(&self, value: Value) -> Value {
-        text::tidy(value, AnswerFormat::of_pattern(&self.pattern))
+    fn normalize(&self, value: Value) -> Value {
+        text::normalize(value, AnswerFormat::of_pattern(&self.pattern))
     }
 
     fn check_value(&self, _: &Target, value: &Value, diagnostics: &mut Diagnostics) {
-        let checked = text::checked(value, self.required, |answer| self.check_answer(answer));
+        let checked = text::check(value, self.required, |answer| self.check_answer(answer));
         rules::tell(checked, &self.error_message, diagnostics);
     }
 }

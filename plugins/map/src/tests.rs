@@ -7,8 +7,8 @@ use super::Map;
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<Map>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<Map>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<Map>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<Map>(), Vec::<String>::new());
 }
 
 #[test]
@@ -17,7 +17,7 @@ fn new_elements_have_nothing_to_complain_about() {
 }
 
 fn lines(props: &str) -> Vec<String> {
-    testing::lines::<Map>(props)
+    testing::check_lines::<Map>(props)
 }
 
 /// EL-MAP-11, EL-MAP-12

@@ -7,8 +7,8 @@ use super::{QrCode, modules};
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<QrCode>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<QrCode>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<QrCode>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<QrCode>(), Vec::<String>::new());
 }
 
 #[test]
@@ -17,7 +17,7 @@ fn new_elements_have_nothing_to_complain_about() {
 }
 
 fn lines(props: &str) -> Vec<String> {
-    testing::lines::<QrCode>(props)
+    testing::check_lines::<QrCode>(props)
 }
 
 /// EL-QR-10, EL-QR-12: the editor keeps the box square and equal to the size.

@@ -6,7 +6,7 @@ use super::text::is_day;
 use super::{ValidationError, ValidationResult, malformed};
 
 /// Within two days, of which one that is none does not count (EL-DATE-18). `written` puts a day into words.
-pub(crate) fn within(
+pub(crate) fn check_range(
     value: &Value,
     (first, last): (&str, &str),
     written: impl Fn(&str) -> String,

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use pinye_plugin::serde_json::{self, Value};
 
-use super::agreement::said;
+use super::agreement::diagnostics_of;
 use crate::EnhancedInput;
 use crate::rules::pattern::matches_pattern;
 
@@ -65,6 +65,6 @@ fn every_sentence_stands_in_both_languages() {
 /// FM-008
 #[test]
 fn a_finding_brings_its_sentence_in_english() {
-    let found = said::<EnhancedInput>(r#"{"required": true}"#, Value::Null);
+    let found = diagnostics_of::<EnhancedInput>(r#"{"required": true}"#, Value::Null);
     assert_eq!(found[0].message, "this item is required");
 }

@@ -2,7 +2,7 @@
 //! props say which.
 
 use pinye_plugin::serde_json::Value;
-use pinye_plugin::{Diagnostics, Element, ElementType, File, FormField, Group, Hydrate, Target};
+use pinye_plugin::{Element, ElementType, File, Findings, FormField, Group, Hydrate, Target};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -51,19 +51,19 @@ impl Element for Send {
 }
 
 impl FormField for Answer {
-    fn check_value(&self, _: &Target, value: &Value, diagnostics: &mut Diagnostics) {
+    fn check_value(&self, _: &Target, value: &Value, findings: &mut Findings) {
         if self.required && (value.is_null() || value.as_str() == Some("")) {
-            diagnostics.error("", "v.required", "This field is required.");
+            findings.error("", "v.required", "This field is required.");
         }
     }
 
     #[expect(clippy::cast_precision_loss, reason = "no file has so many bytes")]
-    fn accept_file(&self, _: &Target, file: &File, diagnostics: &mut Diagnostics) {
+    fn accept_file(&self, _: &Target, file: &File, findings: &mut Findings) {
         if !self.takes(&file.mime) {
-            diagnostics.error("", "file.type", "Wrong file type.").arg("accept", &self.accept);
+            findings.error("", "file.type", "Wrong file type.").arg("accept", &self.accept);
         } else if self.max_bytes > 0.0 && file.size as f64 > self.max_bytes {
             let most = self.max_bytes / f64::from(1 << 20);
-            diagnostics.error("", "file.size", "The file is too large.").arg("n", most);
+            findings.error("", "file.size", "The file is too large.").arg("n", most);
         }
     }
 }
@@ -83,7 +83,7 @@ pinye_plugin::plugin! { elements: [Answer, Send], form_field: [Answer] }
 
 #[cfg(test)]
 mod tests {
-    use pinye_plugin::{Diagnostics, File, FormField as _, Phase, Target, testing};
+    use pinye_plugin::{File, Findings, FormField as _, Phase, Target, testing};
 
     use super::Answer;
 
@@ -97,9 +97,9 @@ mod tests {
             type_name: "answer".into(),
             schema_version: 1,
         };
-        let mut diagnostics = Diagnostics::new(Phase::Runtime);
-        field.accept_file(&target, &file, &mut diagnostics);
-        diagnostics.into_diagnostics().into_iter().map(|found| found.code).collect()
+        let mut findings = Findings::new(Phase::Runtime);
+        field.accept_file(&target, &file, &mut findings);
+        findings.into_diagnostics().into_iter().map(|found| found.code).collect()
     }
 
     /// EL-FILE-14

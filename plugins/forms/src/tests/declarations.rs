@@ -8,8 +8,8 @@ use crate::{
 };
 
 fn assert_declared<E: Element>(catalogue: &str) {
-    assert_eq!(testing::differences::<E>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<E>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<E>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<E>(), Vec::<String>::new());
 }
 
 /// EL-FORM-01 to EL-FORM-13

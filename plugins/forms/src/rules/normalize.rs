@@ -42,15 +42,15 @@ impl AnswerFormat {
 const MAX_LENGTH: usize = 10_000;
 
 /// The answer without what was typed beside it.
-pub(crate) fn tidy(text: &str, shape: AnswerFormat) -> String {
-    if shape == AnswerFormat::Verbatim || text.encode_utf16().nth(MAX_LENGTH).is_some() {
+pub(crate) fn normalize(text: &str, format: AnswerFormat) -> String {
+    if format == AnswerFormat::Verbatim || text.encode_utf16().nth(MAX_LENGTH).is_some() {
         return text.to_owned();
     }
     let plain = text.replace("\r\n", "\n");
-    let plain = plain.chars().filter(|c| !is_mark(*c)).map(|c| narrow(c, shape));
+    let plain = plain.chars().filter(|c| !is_mark(*c)).map(|c| narrow(c, format));
     let plain: String = plain.collect();
     let plain = plain.trim();
-    match shape {
+    match format {
         AnswerFormat::Number => number(plain),
         AnswerFormat::Mobile => mobile(plain),
         AnswerFormat::IdCard => joined(plain).to_ascii_uppercase(),
@@ -64,10 +64,10 @@ fn is_mark(c: char) -> bool {
 }
 
 /// The ASCII character that a full-width one stands for.
-fn narrow(c: char, shape: AnswerFormat) -> char {
+fn narrow(c: char, format: AnswerFormat) -> char {
     let is_ascii = ('\u{ff01}'..='\u{ff5e}').contains(&c);
     let ascii = u32::from(c).checked_sub(0xfee0).and_then(char::from_u32).filter(|_| is_ascii);
-    match (shape, ascii) {
+    match (format, ascii) {
         (AnswerFormat::Text, _) => c,
         (AnswerFormat::Chinese, _) => {
             if matches!(c, '•' | '‧' | '∙' | '⋅' | '・' | '･') { '·' } else { c }
@@ -120,9 +120,9 @@ mod tests {
         for one in table {
             let (props, typed) = (one["props"].to_string(), one["typed"].clone());
             let kept = if one["type"] == "textarea" {
-                serde_json::from_str::<Textarea>(&props).expect("props").tidy(typed)
+                serde_json::from_str::<Textarea>(&props).expect("props").normalize(typed)
             } else {
-                serde_json::from_str::<EnhancedInput>(&props).expect("props").tidy(typed)
+                serde_json::from_str::<EnhancedInput>(&props).expect("props").normalize(typed)
             };
             assert_eq!(kept, one["kept"], "{one}");
         }

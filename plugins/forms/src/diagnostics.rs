@@ -8,7 +8,7 @@ use crate::choices::{Options, text_of};
 use crate::rules::{ValidationResult, named_pattern, pattern};
 
 /// A field without a name is not handed in.
-pub(crate) fn name(name: &str, diagnostics: &mut Diagnostics) {
+pub(crate) fn check_name(name: &str, diagnostics: &mut Diagnostics) {
     if name.trim().is_empty() {
         let message = "A field without a name is not submitted.";
         diagnostics.warning("/name", "name.empty", message);
@@ -16,7 +16,7 @@ pub(crate) fn name(name: &str, diagnostics: &mut Diagnostics) {
 }
 
 /// Options that nobody can choose, or tell apart.
-pub(crate) fn options(options: &Options, diagnostics: &mut Diagnostics) {
+pub(crate) fn check_options(options: &Options, diagnostics: &mut Diagnostics) {
     if options.0.is_empty() {
         let message = "There is nothing to choose from.";
         diagnostics.warning("/options", "options.empty", message);
@@ -41,38 +41,43 @@ pub(crate) fn options(options: &Options, diagnostics: &mut Diagnostics) {
 
 /// How many may be chosen: a minimum that nobody can reach makes the form unusable.
 #[expect(clippy::cast_precision_loss, reason = "nobody has so many options")]
-pub(crate) fn selection(options: &Options, least: f64, most: f64, diagnostics: &mut Diagnostics) {
-    if most > 0.0 && least > most {
+pub(crate) fn check_selection(
+    options: &Options,
+    min: f64,
+    max: f64,
+    diagnostics: &mut Diagnostics,
+) {
+    if max > 0.0 && min > max {
         let message = "The minimum is above the maximum, which does not count then.";
         diagnostics.warning("/minSelect", "select.order", message);
     }
     let count = options.0.len();
-    if least > count as f64 {
+    if min > count as f64 {
         let message = "There are fewer options than must be chosen.";
         diagnostics.warning("/minSelect", "select.few", message).arg("count", count);
     }
 }
 
 /// A pattern that is not compared with anything.
-pub(crate) fn own_pattern(wanted: &str, diagnostics: &mut Diagnostics) {
-    let wanted = wanted.trim();
-    let is_fine = wanted.is_empty() || named_pattern(wanted).is_some();
-    if !is_fine && !pattern::is_readable(wanted) {
+pub(crate) fn check_pattern(pattern_text: &str, diagnostics: &mut Diagnostics) {
+    let pattern_text = pattern_text.trim();
+    let is_fine = pattern_text.is_empty() || named_pattern(pattern_text).is_some();
+    if !is_fine && !pattern::is_readable(pattern_text) {
         let message = "This pattern cannot be read, so answers are not compared with it.";
-        diagnostics.warning("/pattern", "pattern.unreadable", message).arg("value", wanted);
+        diagnostics.warning("/pattern", "pattern.unreadable", message).arg("value", pattern_text);
     }
 }
 
 /// Lengths that contradict each other.
-pub(crate) fn lengths(least: f64, most: f64, diagnostics: &mut Diagnostics) {
-    if most > 0.0 && least > most {
+pub(crate) fn check_lengths(min: f64, max: f64, diagnostics: &mut Diagnostics) {
+    if max > 0.0 && min > max {
         let message = "The minimum length is above the maximum, which does not count then.";
         diagnostics.warning("/minLength", "length.order", message);
     }
 }
 
 /// A default that the field itself would refuse.
-pub(crate) fn default_value(
+pub(crate) fn check_default(
     is_empty: bool,
     checked: &ValidationResult,
     diagnostics: &mut Diagnostics,
@@ -84,7 +89,7 @@ pub(crate) fn default_value(
 }
 
 /// The text of a button is its name.
-pub(crate) fn button(text: &str, font_size: f64, diagnostics: &mut Diagnostics) {
+pub(crate) fn check_button(text: &str, font_size: f64, diagnostics: &mut Diagnostics) {
     if text.trim().is_empty() {
         let message = "A button without text has no name for people who cannot see it.";
         diagnostics.warning("/text", "text.empty", message);

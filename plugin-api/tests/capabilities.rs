@@ -1,4 +1,4 @@
-//! The powers of tests behave as the host's do (wit/).
+//! The capabilities of tests behave as the host's do (wit/).
 
 use pinye_plugin::kv::{self, Entry, Error, Scope};
 use pinye_plugin::{PluginError, clock, config, random, testing};

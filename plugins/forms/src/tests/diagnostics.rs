@@ -1,6 +1,6 @@
 //! Remarks for authors.
 
-use pinye_plugin::testing::lines;
+use pinye_plugin::testing::check_lines;
 
 use crate::{
     CheckboxGroup, DatePicker, EnhancedInput, FileUpload, FormButton, FormContainer, RadioGroup,
@@ -13,26 +13,27 @@ const NONE: [&str; 0] = [];
 #[test]
 fn a_field_without_a_name_is_remarked() {
     let unnamed = ["warning name.empty /name"];
-    assert_eq!(lines::<EnhancedInput>("{}"), unnamed);
-    assert_eq!(lines::<Textarea>("{}"), unnamed);
-    assert_eq!(lines::<Select>("{}"), unnamed);
-    assert_eq!(lines::<RadioGroup>("{}"), unnamed);
-    assert_eq!(lines::<CheckboxGroup>("{}"), unnamed);
-    assert_eq!(lines::<DatePicker>("{}"), unnamed);
-    assert_eq!(lines::<FileUpload>("{}"), unnamed);
+    assert_eq!(check_lines::<EnhancedInput>("{}"), unnamed);
+    assert_eq!(check_lines::<Textarea>("{}"), unnamed);
+    assert_eq!(check_lines::<Select>("{}"), unnamed);
+    assert_eq!(check_lines::<RadioGroup>("{}"), unnamed);
+    assert_eq!(check_lines::<CheckboxGroup>("{}"), unnamed);
+    assert_eq!(check_lines::<DatePicker>("{}"), unnamed);
+    assert_eq!(check_lines::<FileUpload>("{}"), unnamed);
 }
 
 #[test]
 fn elements_that_are_no_fields_have_nothing_to_complain_about() {
-    assert_eq!(lines::<FormContainer>("{}"), NONE);
-    assert_eq!(lines::<SubmitButton>("{}"), NONE);
-    assert_eq!(lines::<FormButton>("{}"), NONE);
+    assert_eq!(check_lines::<FormContainer>("{}"), NONE);
+    assert_eq!(check_lines::<SubmitButton>("{}"), NONE);
+    assert_eq!(check_lines::<FormButton>("{}"), NONE);
 }
 
 #[test]
 fn options_that_cannot_be_chosen_or_told_apart_are_remarked() {
-    let found =
-        |options: &str| lines::<RadioGroup>(&format!(r#"{{"name": "a", "options": {options}}}"#));
+    let found = |options: &str| {
+        check_lines::<RadioGroup>(&format!(r#"{{"name": "a", "options": {options}}}"#))
+    };
     assert_eq!(found("[]"), ["warning options.empty /options"]);
     assert_eq!(
         found(r#"[{"label": "a", "value": ""}]"#),
@@ -47,28 +48,31 @@ fn options_that_cannot_be_chosen_or_told_apart_are_remarked() {
 #[test]
 fn a_default_that_is_no_option_is_remarked() {
     let refused = ["warning value.refused /value"];
-    assert_eq!(lines::<RadioGroup>(r#"{"name": "a", "value": "x"}"#), refused);
-    assert_eq!(lines::<Select>(r#"{"name": "a", "value": "x"}"#), refused);
-    assert_eq!(lines::<Select>(r#"{"name": "a", "value": ["x"], "multiple": true}"#), refused);
-    assert_eq!(lines::<CheckboxGroup>(r#"{"name": "a", "value": ["x"]}"#), refused);
-    assert_eq!(lines::<CheckboxGroup>(r#"{"name": "a", "value": ["option1"]}"#), NONE);
-    assert_eq!(lines::<Select>(r#"{"name": "a", "value": "option1"}"#), NONE);
+    assert_eq!(check_lines::<RadioGroup>(r#"{"name": "a", "value": "x"}"#), refused);
+    assert_eq!(check_lines::<Select>(r#"{"name": "a", "value": "x"}"#), refused);
+    assert_eq!(
+        check_lines::<Select>(r#"{"name": "a", "value": ["x"], "multiple": true}"#),
+        refused
+    );
+    assert_eq!(check_lines::<CheckboxGroup>(r#"{"name": "a", "value": ["x"]}"#), refused);
+    assert_eq!(check_lines::<CheckboxGroup>(r#"{"name": "a", "value": ["option1"]}"#), NONE);
+    assert_eq!(check_lines::<Select>(r#"{"name": "a", "value": "option1"}"#), NONE);
 }
 
 /// EL-CHECK-08, EL-CHECK-09, EL-SEL-11, EL-SEL-12
 #[test]
 fn numbers_of_choices_that_nobody_can_reach_are_remarked() {
-    let found = lines::<CheckboxGroup>(r#"{"name": "a", "minSelect": 3, "maxSelect": 2}"#);
+    let found = check_lines::<CheckboxGroup>(r#"{"name": "a", "minSelect": 3, "maxSelect": 2}"#);
     assert_eq!(found, ["warning select.order /minSelect"]);
-    let found = lines::<Select>(r#"{"name": "a", "multiple": true, "minSelect": 4}"#);
+    let found = check_lines::<Select>(r#"{"name": "a", "multiple": true, "minSelect": 4}"#);
     assert_eq!(found, ["warning select.few /minSelect"]);
-    assert_eq!(lines::<Select>(r#"{"name": "a", "minSelect": 4}"#), NONE, "one is chosen");
+    assert_eq!(check_lines::<Select>(r#"{"name": "a", "minSelect": 4}"#), NONE, "one is chosen");
 }
 
 /// EL-INPUT-09 to EL-INPUT-13
 #[test]
 fn rules_of_a_text_that_contradict_each_other_are_remarked() {
-    let found = |props: &str| lines::<EnhancedInput>(&format!(r#"{{"name": "a", {props}}}"#));
+    let found = |props: &str| check_lines::<EnhancedInput>(&format!(r#"{{"name": "a", {props}}}"#));
     assert_eq!(found(r#""minLength": 5, "maxLength": 3"#), ["warning length.order /minLength"]);
     assert_eq!(found(r#""minLength": 5, "maxLength": 0"#), NONE);
     let unreadable = ["warning pattern.unreadable /pattern"];
@@ -87,7 +91,7 @@ fn rules_of_a_text_that_contradict_each_other_are_remarked() {
 /// EL-AREA-25
 #[test]
 fn rows_and_lengths_of_a_textarea_are_remarked() {
-    let found = |props: &str| lines::<Textarea>(&format!(r#"{{"name": "a", {props}}}"#));
+    let found = |props: &str| check_lines::<Textarea>(&format!(r#"{{"name": "a", {props}}}"#));
     assert_eq!(found(r#""autoSize": true, "minRows": 9"#), ["warning rows.order /maxRows"]);
     assert_eq!(found(r#""minRows": 9"#), NONE);
     assert_eq!(found(r#""minLength": 9, "maxLength": 2"#), ["warning length.order /minLength"]);
@@ -97,7 +101,7 @@ fn rows_and_lengths_of_a_textarea_are_remarked() {
 /// EL-DATE-04, EL-DATE-08, EL-DATE-09
 #[test]
 fn days_that_are_none_or_in_the_wrong_order_are_remarked() {
-    let found = |props: &str| lines::<DatePicker>(&format!(r#"{{"name": "a", {props}}}"#));
+    let found = |props: &str| check_lines::<DatePicker>(&format!(r#"{{"name": "a", {props}}}"#));
     assert_eq!(found(r#""minDate": "soon""#), ["warning minDate.noDay /minDate"]);
     assert_eq!(found(r#""value": "2026-02-30""#), ["warning value.noDay /value"]);
     let order = r#""minDate": "2026-02-02", "maxDate": "2026-02-01""#;
@@ -110,7 +114,7 @@ fn days_that_are_none_or_in_the_wrong_order_are_remarked() {
 /// EL-FILE-09, EL-FILE-11
 #[test]
 fn files_that_nobody_can_hand_in_are_remarked() {
-    let found = |props: &str| lines::<FileUpload>(&format!(r#"{{"name": "a", {props}}}"#));
+    let found = |props: &str| check_lines::<FileUpload>(&format!(r#"{{"name": "a", {props}}}"#));
     assert_eq!(
         found(r#""multiple": true, "minFiles": 3, "maxFiles": 2"#),
         ["warning files.order /minFiles"]
@@ -122,7 +126,8 @@ fn files_that_nobody_can_hand_in_are_remarked() {
 /// EL-FORM-15, EL-FORM-19
 #[test]
 fn an_address_that_is_missing_or_elsewhere_is_told() {
-    let found = |address: &str| lines::<FormContainer>(&format!(r#"{{"submitUrl": "{address}"}}"#));
+    let found =
+        |address: &str| check_lines::<FormContainer>(&format!(r#"{{"submitUrl": "{address}"}}"#));
     assert_eq!(found(" "), ["warning submitUrl.empty /submitUrl"]);
     assert_eq!(found("https://a.test/b"), ["info submitUrl.elsewhere /submitUrl"]);
     assert_eq!(found("/api/workforms"), NONE);
@@ -130,12 +135,18 @@ fn an_address_that_is_missing_or_elsewhere_is_told() {
 
 #[test]
 fn buttons_that_cannot_be_read_or_used_are_remarked() {
-    assert_eq!(lines::<FormButton>(r#"{"text": " "}"#), ["warning text.empty /text"]);
-    assert_eq!(lines::<FormButton>(r#"{"fontSize": 0}"#), ["error fontSize.positive /fontSize"]);
-    assert_eq!(lines::<SubmitButton>(r#"{"fontSize": 7}"#), ["warning fontSize.small /fontSize"]);
-    assert_eq!(lines::<SubmitButton>(r#"{"height": 0}"#), ["error height.positive /height"]);
+    assert_eq!(check_lines::<FormButton>(r#"{"text": " "}"#), ["warning text.empty /text"]);
     assert_eq!(
-        lines::<SubmitButton>(r#"{"disabled": true}"#),
+        check_lines::<FormButton>(r#"{"fontSize": 0}"#),
+        ["error fontSize.positive /fontSize"]
+    );
+    assert_eq!(
+        check_lines::<SubmitButton>(r#"{"fontSize": 7}"#),
+        ["warning fontSize.small /fontSize"]
+    );
+    assert_eq!(check_lines::<SubmitButton>(r#"{"height": 0}"#), ["error height.positive /height"]);
+    assert_eq!(
+        check_lines::<SubmitButton>(r#"{"disabled": true}"#),
         ["warning submit.disabled /disabled"]
     );
 }
