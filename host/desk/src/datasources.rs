@@ -166,8 +166,8 @@ async fn uses(app: &App, work: &Work, id: (i64, &str)) -> Result<bool> {
 async fn check_pipe(app: &App, one: &DataSource) -> Result<()> {
     match pipe::compute(app, &one.pipe, None).await? {
         PipeOutcome::Value(_) => Ok(()),
-        PipeOutcome::Pipe(fault) => Err(pipe_error(fault)),
-        PipeOutcome::Limits | PipeOutcome::Input(_) => {
+        PipeOutcome::Expression(fault) => Err(pipe_error(fault)),
+        PipeOutcome::LimitExceeded | PipeOutcome::Input(_) => {
             Err(source_error("pipe", "source.limits", String::new()))
         }
     }

@@ -185,8 +185,8 @@ impl PublishJobs {
         let job = Arc::new(Job { of, progress: detail, ended });
         jobs.insert(work_id, Arc::clone(&job));
         let PublishOptions { language, skips_missing } = of.request;
-        let filled = ResolvedSources::default();
-        let order = PublishRequest { user_id, language, skips_missing, progress, filled };
+        let sources = ResolvedSources::default();
+        let order = PublishRequest { user_id, language, skips_missing, progress, sources };
         let app = app.clone();
         tokio::spawn(async move {
             // A stop waits for it. One that has begun already is not waited for: who asked for this holds it up as well.
@@ -221,11 +221,11 @@ async fn run_job(
     let mut work = Work::read(&row.document).map_err(PublishError::Unreadable)?;
     let owner = row.user_id;
     drop(row);
-    let filled = match &asked {
+    let sources = match &asked {
         Some((_, answers)) => app.apply(owner, answers, &mut work, order.language).await,
         None => ResolvedSources::default(),
     };
-    let order = PublishRequest { filled, ..order.clone() };
+    let order = PublishRequest { sources, ..order.clone() };
     let made = app.publisher.publish(work, &app.plugins, &order).await;
     app.metrics.record_publication(&made);
     let made = made?;

@@ -263,7 +263,7 @@ impl Guest {
         let permit = self.queue.acquire().await.map_err(|_| fail(Cause::Busy))?;
         let slot = self.engine.slots.acquire().await;
         let slot = slot.map_err(|error| fail(Cause::Engine(error.to_string())))?;
-        let ticking = self.engine.ticker.running();
+        let ticking = self.engine.ticker.start_call();
         let meter = Arc::new(CpuMeter::default());
         let store = self
             .store(kind, target, &meter)

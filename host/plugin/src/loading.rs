@@ -32,7 +32,7 @@ pub(super) async fn load(
         return Err(Error::OtherPlugin { asked, found });
     }
     let component = package.component();
-    has_fitting_size(&component, &runtime.limits)?;
+    check_size(&component, &runtime.limits)?;
     check_interfaces(&package, &component, &grants)?;
 
     let limits = runtime.limits.clone().lowered_by(&manifest.limits);
@@ -80,7 +80,7 @@ async fn read(runtime: &Arc<PluginRuntime>, sha256: &str) -> Result<Package, Err
     Ok(read.await.map_err(|error| Error::Engine(error.to_string()))??)
 }
 
-fn has_fitting_size(component: &[u8], limits: &Limits) -> Result<(), Error> {
+fn check_size(component: &[u8], limits: &Limits) -> Result<(), Error> {
     if component.is_empty() {
         return Err(Error::NoComponent);
     }

@@ -62,9 +62,9 @@ impl NativeCodeCache {
         make_folder(&folder)?;
         // Earlier versions kept code here that nothing vouches for.
         drop(fs::remove_dir_all(cache_dir.join("modules")));
-        sweep_live(&cache_dir);
+        remove_stale_engine_dirs(&cache_dir);
         discard_crashed_entries(&folder);
-        keep_within(&folder, MAX_CACHE_BYTES);
+        evict_to_size(&folder, MAX_CACHE_BYTES);
         let live = cache_dir.join(format!("{LIVE}{}", random::name(12).map_err(io::Error::other)?));
         let lives = File::create(lock_of(&live)).and_then(|lock| lock.lock().map(|()| lock));
         make_folder(&live)?;
@@ -263,7 +263,7 @@ fn now() -> std::time::SystemTime {
 }
 
 /// Removes the folders of processes that are gone.
-fn sweep_live(cache_dir: &Path) {
+fn remove_stale_engine_dirs(cache_dir: &Path) {
     for path in paths(cache_dir) {
         let is_lock = path.extension().is_some_and(|extension| extension == "lock");
         if is_lock && is_left_behind(&path) {
@@ -290,7 +290,7 @@ fn is_left_behind(path: &Path) -> bool {
     File::open(path).is_ok_and(|file| !matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
 }
 
-fn keep_within(folder: &Path, most: u64) {
+fn evict_to_size(folder: &Path, most: u64) {
     let mut entries: Vec<_> = paths(folder)
         .filter_map(|path| {
             let file = fs::metadata(&path).ok()?;

@@ -203,11 +203,11 @@ impl Publisher {
         if let Some(excess) = work.check_size() {
             return Err(Error::TooLarge(excess));
         }
-        let filled = request.resolver.apply(owner, &answers, &mut work, request.language).await;
+        let sources = request.resolver.apply(owner, &answers, &mut work, request.language).await;
         let excluded = hooks::check_draft(&mut work, plugins).await;
         let views = self.views(&work, plugins).await;
         let mode = RenderMode::Draft { token: request.token.to_owned() };
-        let ResolvedSources { live, values, .. } = filled;
+        let ResolvedSources { live, values, .. } = sources;
         let (is_live, live) = (!live.is_empty(), HashMap::new());
         let (language, now) = (request.language, self.0.clock.now_ms());
         let options = RenderOptions { mode, language, now, excluded, live, values };

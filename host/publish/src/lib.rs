@@ -221,7 +221,7 @@ impl Publisher {
         tell(PublishStep::Drawing, 0);
         let found = hooks::freeze_props(&mut work, plugins).await;
         // What sources said goes with this order, and not with the publication, which may be shown again.
-        let of_sources = request.filled.remarks.iter().cloned();
+        let of_sources = request.sources.remarks.iter().cloned();
         if found.remarks.iter().any(|remark| remark.diagnostic.severity == Severity::Error) {
             return Err(Error::Refused(found.remarks));
         }
@@ -248,7 +248,7 @@ impl Publisher {
         }
         let mode = RenderMode::Publication;
         let (language, now) = (request.language, self.0.clock.now_ms());
-        let ResolvedSources { live, values, .. } = request.filled.clone();
+        let ResolvedSources { live, values, .. } = request.sources.clone();
         let options = RenderOptions { mode, language, now, excluded: found.excluded, live, values };
         let prerendered = render::prerender(self.environment(), &work, &views, &options).await?;
         let font_options = options.clone();
@@ -317,8 +317,8 @@ impl Publisher {
         let runtime = self.0.runtime.get_or_init(|| freeze::fingerprint(self.0.settings.visitor));
         let PublishSettings { studio_url, works_url, fonts, .. } = &self.0.settings;
         let fonts = fonts.library().fingerprint();
-        let live: BTreeMap<_, _> = request.filled.live.iter().collect();
-        let (values, content) = (&request.filled.values, work.content_json());
+        let live: BTreeMap<_, _> = request.sources.live.iter().collect();
+        let (values, content) = (&request.sources.values, work.content_json());
         let own = font_set.fingerprint(Some(&content));
         let text = format!(
             "{runtime}\n{fonts} {own}\n{studio_url}\n{works_url}\n{}\n{lock}\n{live:?}\n{values:?}\n{content}",

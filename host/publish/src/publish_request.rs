@@ -19,7 +19,7 @@ pub struct PublishRequest {
     /// Whether elements whose plugin is not available are left out; otherwise they keep the work from being published.
     pub skips_missing: bool,
     /// What the data sources of the work gave it.
-    pub filled: ResolvedSources,
+    pub sources: ResolvedSources,
     /// Is told at every step.
     pub progress: watch::Sender<Progress>,
 }

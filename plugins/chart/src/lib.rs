@@ -64,7 +64,7 @@ macro_rules! charts {
                 if self.data_source_id.is_empty() {
                     check_rows(&self.dataset, self.r#type, diagnostics);
                 }
-                look_at_colors(&self.chart_colors, diagnostics);
+                check_colors(&self.chart_colors, diagnostics);
             }
         }
     )+ };
@@ -83,9 +83,9 @@ charts! {
 
 /// Rows, and series, that are drawn at the most.
 const MAX_ROWS: usize = 500;
-const MOST_SERIES: usize = 20;
+const MAX_SERIES: usize = 20;
 /// Fewer axes make no polygon.
-const LEAST_AXES: usize = 3;
+const MIN_AXES: usize = 3;
 
 fn check_rows(dataset: &Dataset, kind: Kind, diagnostics: &mut Diagnostics) {
     if !dataset.is_sheet() {
@@ -110,20 +110,20 @@ fn check_rows(dataset: &Dataset, kind: Kind, diagnostics: &mut Diagnostics) {
         let message = "A sector cannot be smaller than nothing: it is left out.";
         diagnostics.warning("/dataset", "pie.negative", message);
     }
-    if kind == Kind::Radar && rows.len() < LEAST_AXES {
+    if kind == Kind::Radar && rows.len() < MIN_AXES {
         let message = "A radar chart needs three rows at least, one for each axis.";
         diagnostics.warning("/dataset", "radar.axes", message);
     }
-    if dataset.row_count() > MAX_ROWS + 1 || dataset.column_count() > MOST_SERIES + 1 {
+    if dataset.row_count() > MAX_ROWS + 1 || dataset.column_count() > MAX_SERIES + 1 {
         let message = "This is more than a chart can show; its first rows and columns are drawn.";
         diagnostics
             .warning("/dataset", "dataset.long", message)
             .arg("rows", MAX_ROWS)
-            .arg("series", MOST_SERIES);
+            .arg("series", MAX_SERIES);
     }
 }
 
-fn look_at_colors(colors: &[String], diagnostics: &mut Diagnostics) {
+fn check_colors(colors: &[String], diagnostics: &mut Diagnostics) {
     for (at, color) in colors.iter().enumerate().filter(|(_, color)| !rules::is_color(color)) {
         let message = "This is not a colour.";
         let path = format!("/chartColors/{at}");

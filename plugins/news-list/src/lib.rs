@@ -76,7 +76,7 @@ impl Element for NewsList {
                 let message = "News without a title cannot be told apart.";
                 diagnostics.warning(&path(TITLE), "title.empty", message).arg("row", row + 1);
             }
-            if !typed(LINK).is_empty() && !leads(typed(LINK)) {
+            if !typed(LINK).is_empty() && !is_link(typed(LINK)) {
                 let message = "A link begins with http://, https:// or {host}; this one is shown as text only.";
                 diagnostics
                     .warning(&path(LINK), "link.unusable", message)
@@ -104,7 +104,7 @@ impl NewsList {
 }
 
 /// What a visitor can follow.
-fn leads(link: &str) -> bool {
+fn is_link(link: &str) -> bool {
     link.starts_with("{host}") || (link.contains("://") && rules::is_address(link))
 }
 

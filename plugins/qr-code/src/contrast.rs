@@ -24,7 +24,7 @@ impl Luminance {
 }
 
 /// The contrast of two tones: 1 for equal ones, 21 for black and white.
-pub(crate) fn ratio(one: Luminance, other: Luminance) -> f64 {
+pub(crate) fn contrast_ratio(one: Luminance, other: Luminance) -> f64 {
     (one.0.max(other.0) + 0.05) / (one.0.min(other.0) + 0.05)
 }
 

@@ -6,7 +6,7 @@ use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Image, Text}
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use contrast::{Luminance, ratio};
+use contrast::{Luminance, contrast_ratio};
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -57,7 +57,7 @@ impl Default for QrCode {
 /// Design pixels that a module needs at least: a phone shows them about one to one, a camera looks from a hand's breadth.
 const MIN_MODULE_PX: f64 = 2.0;
 /// What cameras in bad light still tell apart.
-const LEAST_CONTRAST: f64 = 3.0;
+const MIN_CONTRAST: f64 = 3.0;
 
 impl Element for QrCode {
     const TYPE: ElementType = ElementType::new("qr-code", Group::Basic)
@@ -90,7 +90,7 @@ impl QrCode {
         else {
             return;
         };
-        if ratio(dark, light) < LEAST_CONTRAST {
+        if contrast_ratio(dark, light) < MIN_CONTRAST {
             let message = "These colours are too much alike to be scanned.";
             diagnostics.warning("/colorDark", "color.contrast", message);
         } else if dark.is_lighter_than(light) {

@@ -1,6 +1,6 @@
 use pinye_plugin::testing;
 
-use super::contrast::{Luminance, ratio};
+use super::contrast::{Luminance, contrast_ratio};
 use super::{QrCode, modules};
 
 /// EL-QR-01 to EL-QR-10
@@ -84,9 +84,9 @@ fn colours_nobody_reads_here_are_not_complained_about() {
 #[test]
 fn contrast_goes_from_1_to_21() {
     let of = |color| Luminance::of(color).unwrap();
-    assert!((ratio(of("#000"), of("#ffffffff")) - 21.0).abs() < 1e-9);
-    assert!((ratio(of("#123456"), of("rgb(18, 52, 86)")) - 1.0).abs() < 1e-9);
-    assert!((ratio(of("rgb(0%, 0%, 0%)"), of("white")) - 21.0).abs() < 1e-9);
+    assert!((contrast_ratio(of("#000"), of("#ffffffff")) - 21.0).abs() < 1e-9);
+    assert!((contrast_ratio(of("#123456"), of("rgb(18, 52, 86)")) - 1.0).abs() < 1e-9);
+    assert!((contrast_ratio(of("rgb(0%, 0%, 0%)"), of("white")) - 21.0).abs() < 1e-9);
     assert_eq!(Luminance::of("#12"), None);
     assert_eq!(Luminance::of("rgb(1, 2)"), None);
     assert_eq!(Luminance::of("#é1"), None);

@@ -32,7 +32,7 @@ pub(super) async fn compute(app: &App, pipe: &str, input: Option<Input>) -> Resu
         timeout: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
         max_output_bytes: MAX_RESPONSE_BYTES,
     };
-    let given_up = || PipeOutcome::Limits;
+    let given_up = || PipeOutcome::LimitExceeded;
     match child::run(&command, &job).await {
         Ok(answer) => Ok(serde_json::from_slice(&answer).unwrap_or_else(|_| given_up())),
         Err(ChildError::SpawnFailed { .. }) => Err(busy()),

@@ -82,8 +82,8 @@ pub(super) async fn apply_pipe(app: &App, source: &DataSource, value: Value) -> 
 async fn run_pipe(app: &App, pipe: &str, input: Input) -> Result<Value> {
     match pipe::compute(app, pipe, Some(input)).await? {
         PipeOutcome::Value(value) => Ok(value),
-        PipeOutcome::Pipe(fault) => Err(pipe_error(fault)),
-        PipeOutcome::Limits => Err(source_error("pipe", "source.limits", String::new())),
+        PipeOutcome::Expression(fault) => Err(pipe_error(fault)),
+        PipeOutcome::LimitExceeded => Err(source_error("pipe", "source.limits", String::new())),
         PipeOutcome::Input(fault) => Err(unreadable(&fault)),
     }
 }
@@ -99,7 +99,7 @@ pub(super) fn input_fault_key(fault: &InputError) -> (&'static str, String) {
         InputError::Encoding => ("source.encoding", String::new()),
         InputError::Json { line, column } => ("source.json", format!("{line}:{column}")),
         InputError::Depth => ("source.depth", String::new()),
-        InputError::Key(path) => ("source.twice", path.clone()),
+        InputError::DuplicateKey(path) => ("source.twice", path.clone()),
         InputError::Table => ("source.table", String::new()),
         InputError::Cells => ("source.cells", String::new()),
     }

@@ -263,7 +263,9 @@ fn fault_key(fault: &TransformError) -> (&'static str, String) {
             ("transform.notJson", format!("{line}:{column}"))
         }
         TransformError::NotJson(InputError::Depth) => ("transform.deep", String::new()),
-        TransformError::NotJson(InputError::Key(path)) => ("transform.twice", path.clone()),
+        TransformError::NotJson(InputError::DuplicateKey(path)) => {
+            ("transform.twice", path.clone())
+        }
         // Answers are no tables: what is left is its encoding.
         TransformError::NotJson(_) => ("transform.notText", String::new()),
         TransformError::Input(fault) => super::read::input_fault_key(fault),

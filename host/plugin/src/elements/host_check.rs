@@ -143,10 +143,10 @@ fn read(text: &str, limits: &Limits) -> Result<Value, Diagnostic> {
     let value = strict_json::parse(text, limits.json_depth).map_err(|refused| {
         let message = refused.to_string();
         match refused {
-            StrictJsonError::Depth(most) => {
+            StrictJsonError::TooDeep(most) => {
                 error("depth", &message, BTreeMap::from([("limit".to_owned(), most.to_string())]))
             }
-            StrictJsonError::Twice(key) => {
+            StrictJsonError::DuplicateKey(key) => {
                 error("json.twice", &message, BTreeMap::from([("name".to_owned(), key)]))
             }
             StrictJsonError::NotJson(_) => error("json", &message, BTreeMap::new()),

@@ -9,10 +9,10 @@ use pinye_domain::json::{self, JsonError};
 pub(crate) enum StrictJsonError {
     /// Nested too deeply.
     #[error("it is nested deeper than {0} levels")]
-    Depth(usize),
+    TooDeep(usize),
     /// The place of a key that occurs twice in one object.
     #[error("the key {0:?} occurs twice")]
-    Twice(String),
+    DuplicateKey(String),
     /// Not JSON at all.
     #[error("{0}")]
     NotJson(String),
@@ -22,8 +22,8 @@ pub(crate) enum StrictJsonError {
 pub(crate) fn parse(text: &str, most: usize) -> Result<Value, StrictJsonError> {
     let not_json = |error: serde_json::Error| StrictJsonError::NotJson(error.to_string());
     match json::check_with_max_depth(text.as_bytes(), most) {
-        Err(JsonError::TooDeep) => Err(StrictJsonError::Depth(most)),
-        Err(JsonError::DuplicateKey(place)) => Err(StrictJsonError::Twice(place)),
+        Err(JsonError::TooDeep) => Err(StrictJsonError::TooDeep(most)),
+        Err(JsonError::DuplicateKey(place)) => Err(StrictJsonError::DuplicateKey(place)),
         Err(JsonError::Syntax { line, column }) => {
             let place = || format!("no JSON at line {line}, column {column}");
             // The other reader says it in more words; whatever it says, the text is refused.
@@ -51,16 +51,16 @@ mod tests {
     fn sixty_four_levels_are_read_and_sixty_five_are_not() {
         let nested = |levels: usize| format!("{}{}", "[".repeat(levels), "]".repeat(levels));
         assert!(parse(&nested(64), 64).is_ok());
-        assert_eq!(parse(&nested(65), 64), Err(StrictJsonError::Depth(64)));
+        assert_eq!(parse(&nested(65), 64), Err(StrictJsonError::TooDeep(64)));
         assert!(parse(&nested(100_000), 64).is_err(), "a bomb ends at the same place");
         let objects = format!("{}1{}", r#"{"a":"#.repeat(65), "}".repeat(65));
-        assert_eq!(parse(&objects, 64), Err(StrictJsonError::Depth(64)));
+        assert_eq!(parse(&objects, 64), Err(StrictJsonError::TooDeep(64)));
     }
 
     #[test]
     fn a_key_that_occurs_twice_is_told_with_its_place() {
         let twice = parse(r#"{"a":1,"b":{"x":1,"x":2}}"#, 64);
-        assert_eq!(twice, Err(StrictJsonError::Twice("b.x".into())));
+        assert_eq!(twice, Err(StrictJsonError::DuplicateKey("b.x".into())));
         assert!(parse(r#"{"a":{"x":1},"b":{"x":2}}"#, 64).is_ok(), "in two objects is not twice");
         assert!(parse(r#"{"a":1,"\u0061":2}"#, 64).is_err(), "however it is spelled");
     }

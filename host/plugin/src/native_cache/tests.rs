@@ -116,7 +116,7 @@ fn the_folders_of_processes_that_are_gone_go_and_too_much_is_not_kept() {
     let long_ago = std::time::SystemTime::UNIX_EPOCH;
     File::open(place.entry("old")).unwrap().set_modified(long_ago).unwrap();
     second.store("new", &[0; 64]).unwrap();
-    keep_within(&cache.join("compiled"), 100);
+    evict_to_size(&cache.join("compiled"), 100);
     assert!(!place.entry("old").exists() && place.entry("new").exists());
 }
 

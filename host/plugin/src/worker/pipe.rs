@@ -41,9 +41,9 @@ pub enum PipeOutcome {
     /// The value; null when it is undefined.
     Value(Value),
     /// The expression cannot be read, or cannot be computed.
-    Pipe(PipeError),
+    Expression(PipeError),
     /// It takes more time or memory than it may.
-    Limits,
+    LimitExceeded,
     /// The input is not what it should be.
     Input(InputError),
 }
@@ -93,7 +93,7 @@ pub enum InputError {
     Depth,
     /// JSON with an object that names a key twice.
     #[error("{0} stands there twice")]
-    Key(String),
+    DuplicateKey(String),
     /// No table.
     #[error("it is no table")]
     Table,
@@ -107,7 +107,7 @@ impl From<JsonError> for InputError {
         match fault {
             JsonError::Syntax { line, column } => InputError::Json { line, column },
             JsonError::TooDeep => InputError::Depth,
-            JsonError::DuplicateKey(path) => InputError::Key(path),
+            JsonError::DuplicateKey(path) => InputError::DuplicateKey(path),
         }
     }
 }
@@ -149,7 +149,7 @@ fn compute(job: &PipeJob) -> PipeOutcome {
     let pipe = job.pipe.trim();
     let expression = match (!pipe.is_empty()).then(|| Expression::compile(pipe)).transpose() {
         Ok(expression) => expression,
-        Err(error) => return PipeOutcome::Pipe(PipeError::new(pipe, &error)),
+        Err(error) => return PipeOutcome::Expression(PipeError::new(pipe, &error)),
     };
     let Some(input) = &job.input else { return PipeOutcome::Value(Value::Null) };
     let input = match input.value() {
@@ -167,7 +167,7 @@ fn compute(job: &PipeJob) -> PipeOutcome {
         .max_result_size(MAX_VALUE_BYTES);
     match expression.evaluate_with(Some(&input), &Bindings::new(), &options) {
         Ok(found) => PipeOutcome::Value(found.unwrap_or_default()),
-        Err(error) => PipeOutcome::Pipe(PipeError::new(pipe, &error)),
+        Err(error) => PipeOutcome::Expression(PipeError::new(pipe, &error)),
     }
 }
 
@@ -216,11 +216,11 @@ mod tests {
             PipeOutcome::Value(json!(0)),
             "the time is the host's"
         );
-        assert!(matches!(piped("a.(", json("{}")), PipeOutcome::Pipe(_)));
-        assert!(matches!(piped("$number('x')", json("{}")), PipeOutcome::Pipe(_)));
+        assert!(matches!(piped("a.(", json("{}")), PipeOutcome::Expression(_)));
+        assert!(matches!(piped("$number('x')", json("{}")), PipeOutcome::Expression(_)));
         assert!(matches!(piped("", json("{")), PipeOutcome::Input(_)));
         let only_read = PipeJob { pipe: "a[".to_owned(), input: None, now: 0 };
-        assert!(matches!(compute(&only_read), PipeOutcome::Pipe(_)));
+        assert!(matches!(compute(&only_read), PipeOutcome::Expression(_)));
     }
 
     /// DS-009
@@ -249,7 +249,10 @@ mod tests {
             let started = std::time::Instant::now();
             let outcome = piped(pipe, json("[1]"));
             let harmless = outcome == PipeOutcome::Value(json!(null));
-            assert!(matches!(outcome, PipeOutcome::Pipe(_)) || harmless, "{pipe}: {outcome:?}");
+            assert!(
+                matches!(outcome, PipeOutcome::Expression(_)) || harmless,
+                "{pipe}: {outcome:?}"
+            );
             assert!(started.elapsed().as_secs() < 10, "{pipe}");
         }
     }

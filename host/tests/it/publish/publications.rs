@@ -75,10 +75,10 @@ async fn house() -> House {
 impl House {
     async fn publish(&self, work: pinye_host::domain::work::Work) -> Result<i64, Error> {
         let progress = tokio::sync::watch::Sender::new(Progress::default());
-        let filled = ResolvedSources::default();
+        let sources = ResolvedSources::default();
         let skips_missing = self.skips_missing;
         let (user_id, language) = (1, Language::Zh);
-        let order = PublishRequest { user_id, language, skips_missing, progress, filled };
+        let order = PublishRequest { user_id, language, skips_missing, progress, sources };
         let made = self.publisher.publish(work, &self.plugins, &order).await?;
         let newest = "UPDATE works SET publication = (SELECT MAX(p.id) FROM publications p WHERE p.work_id = works.id)";
         database::execute(&self.db, newest).await;

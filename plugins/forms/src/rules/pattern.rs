@@ -23,7 +23,7 @@ pub(crate) fn matches_pattern(pattern: &str, text: &str) -> bool {
     match read(pattern) {
         None => true,
         Some(_) if text.chars().nth(MAX_ANSWER_LENGTH).is_some() => false,
-        Some(ready) => match_budget::is_left(pattern, text) && ready.is_match(text),
+        Some(ready) => match_budget::try_spend(pattern, text) && ready.is_match(text),
     }
 }
 
@@ -37,10 +37,10 @@ fn read(pattern: &str) -> Option<Regex> {
     if pattern.chars().nth(MAX_PATTERN_LENGTH).is_some() || !is_plain(pattern) {
         return None;
     }
-    ready(pattern, MAX_COMPILED_BYTES)
+    compile(pattern, MAX_COMPILED_BYTES)
 }
 
-fn ready(pattern: &str, most: usize) -> Option<Regex> {
+fn compile(pattern: &str, most: usize) -> Option<Regex> {
     RegexBuilder::new(&as_browsers_read(pattern)).size_limit(most).build().ok()
 }
 
@@ -49,17 +49,17 @@ fn ready(pattern: &str, most: usize) -> Option<Regex> {
 mod match_budget {
     use std::cell::Cell;
 
-    use super::{MAX_COMPILED_BYTES, bare, ready};
+    use super::{MAX_COMPILED_BYTES, bare, compile};
 
     /// Letters times bytes of patterns made ready: a fraction of a call's fuel. A pattern of an honest author has some hundred bytes.
-    const MOST: usize = if cfg!(target_arch = "wasm32") { 4_000_000 } else { usize::MAX };
+    const TOTAL_COST: usize = if cfg!(target_arch = "wasm32") { 4_000_000 } else { usize::MAX };
 
     thread_local! {
-        static LEFT: Cell<usize> = const { Cell::new(MOST) };
+        static LEFT: Cell<usize> = const { Cell::new(TOTAL_COST) };
     }
 
     /// Whether this comparison can still be afforded; an answer that is too long for it does not match.
-    pub(super) fn is_left(pattern: &str, text: &str) -> bool {
+    pub(super) fn try_spend(pattern: &str, text: &str) -> bool {
         let cost = text.chars().count().saturating_mul(size(bare(pattern)));
         LEFT.with(|left| {
             let rest = left.get().checked_sub(cost);
@@ -71,7 +71,7 @@ mod match_budget {
     /// Bytes of a pattern made ready, rounded up.
     fn size(pattern: &str) -> usize {
         let mut most = 256;
-        while most < MAX_COMPILED_BYTES && ready(pattern, most).is_none() {
+        while most < MAX_COMPILED_BYTES && compile(pattern, most).is_none() {
             most *= 2;
         }
         most

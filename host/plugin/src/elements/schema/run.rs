@@ -58,7 +58,7 @@ pub(super) fn check(
     let mut run = Validator { fuel, found: Vec::new(), most: Some(most) };
     match run.value(schema, props, &Path::Root) {
         Err(Stop::OutOfFuel) => Err(OutOfFuel),
-        Ok(()) | Err(Stop::Enough) => Ok(run.found),
+        Ok(()) | Err(Stop::LimitReached) => Ok(run.found),
     }
 }
 
@@ -67,7 +67,7 @@ enum Stop {
     /// No fuel is left.
     OutOfFuel,
     /// There are as many remarks as anybody wants.
-    Enough,
+    LimitReached,
 }
 
 impl From<OutOfFuel> for Stop {
@@ -107,10 +107,10 @@ impl Validator<'_> {
     fn value(&mut self, node: &Node, value: &Value, path: &Path<'_>) -> Result<(), Stop> {
         self.fuel.burn(1)?;
         if node.never {
-            return self.say("falseSchema", path, "nothing may stand here", &[]);
+            return self.report("falseSchema", path, "nothing may stand here", &[]);
         }
         if !node.types.is_empty() && !node.types.iter().any(|one| one.fits(value)) {
-            self.say("type", path, "this is the wrong kind of value", &[])?;
+            self.report("type", path, "this is the wrong kind of value", &[])?;
         }
         if let Some(enum_values) = &node.enum_values {
             self.enum_values(enum_values, value, path)?;
@@ -124,7 +124,7 @@ impl Validator<'_> {
             Value::Object(entries) => self.entries(node, entries, path)?,
             Value::Null | Value::Bool(_) | Value::Number(_) => {}
         }
-        self.combined(node, value, path)
+        self.applicators(node, value, path)
     }
 
     fn enum_values(
@@ -150,7 +150,7 @@ impl Validator<'_> {
             }
         }
         if self.most.is_none() {
-            return Err(Stop::Enough);
+            return Err(Stop::LimitReached);
         }
         let mut shown = String::from("[");
         for option in enum_values.iter().take(40) {
@@ -162,7 +162,12 @@ impl Validator<'_> {
             }
         }
         let shown: String = shown.chars().take(299).chain("]".chars()).collect();
-        self.say("enum", path, "the value is none of those that there are", &[("options", &shown)])
+        self.report(
+            "enum",
+            path,
+            "the value is none of those that there are",
+            &[("options", &shown)],
+        )
     }
 
     fn bound(
@@ -189,7 +194,7 @@ impl Validator<'_> {
         }
         let (keyword, says) = bound.in_words();
         let limit = limit.to_string();
-        self.say(keyword, path, &format!("{says} {limit}"), &[("limit", &limit)])
+        self.report(keyword, path, &format!("{says} {limit}"), &[("limit", &limit)])
     }
 
     fn pattern(&mut self, node: &Node, text: &str, path: &Path<'_>) -> Result<(), Stop> {
@@ -197,12 +202,12 @@ impl Validator<'_> {
         if text.len() > MAX_PATTERN_INPUT_BYTES {
             let limit = MAX_PATTERN_INPUT_BYTES.to_string();
             let says = "a text of a certain form may not be as long as this";
-            return self.say("maxLength", path, says, &[("limit", &limit)]);
+            return self.report("maxLength", path, says, &[("limit", &limit)]);
         }
         if pattern.matches(text, self.fuel)? {
             return Ok(());
         }
-        self.say("pattern", path, "the text has not the form that is asked for", &[])
+        self.report("pattern", path, "the text has not the form that is asked for", &[])
     }
 
     fn items(&mut self, node: &Node, items: &[Value], path: &Path<'_>) -> Result<(), Stop> {
@@ -227,7 +232,7 @@ impl Validator<'_> {
             self.fuel.burn(1)?;
             if !entries.contains_key(name) {
                 let says = "something that must be there is missing";
-                self.say("required", &Path::Name(path, name), says, &[("name", name)])?;
+                self.report("required", &Path::Name(path, name), says, &[("name", name)])?;
             }
         }
         if node.properties.is_empty() && node.additional_properties.is_none() {
@@ -239,7 +244,7 @@ impl Validator<'_> {
             match (node.properties.get(name), &node.additional_properties) {
                 (Some(inner), _) => self.value(inner, value, &path)?,
                 (None, Some(additional_properties)) if additional_properties.never => {
-                    self.say("additionalProperties", &path, "there is no such prop", &[])?;
+                    self.report("additionalProperties", &path, "there is no such prop", &[])?;
                 }
                 (None, Some(additional_properties)) => {
                     self.value(additional_properties, value, &path)?;
@@ -250,24 +255,24 @@ impl Validator<'_> {
         Ok(())
     }
 
-    fn combined(&mut self, node: &Node, value: &Value, path: &Path<'_>) -> Result<(), Stop> {
+    fn applicators(&mut self, node: &Node, value: &Value, path: &Path<'_>) -> Result<(), Stop> {
         for inner in &node.all_of {
             self.value(inner, value, path)?;
         }
         let fits_none = "the value fits none of the forms that there are";
         if !node.any_of.is_empty() && self.count(&node.any_of, value, 1)? == 0 {
-            self.say("anyOf", path, fits_none, &[])?;
+            self.report("anyOf", path, fits_none, &[])?;
         }
         if !node.one_of.is_empty() {
             match self.count(&node.one_of, value, 2)? {
-                0 => self.say("oneOf", path, fits_none, &[])?,
+                0 => self.report("oneOf", path, fits_none, &[])?,
                 1 => {}
-                _ => self.say("oneOf", path, "the value fits more than one form", &[])?,
+                _ => self.report("oneOf", path, "the value fits more than one form", &[])?,
             }
         }
         match &node.not {
             Some(inner) if self.fits(inner, value)? => {
-                self.say("not", path, "the value has the one form that it may not have", &[])
+                self.report("not", path, "the value has the one form that it may not have", &[])
             }
             _ => Ok(()),
         }
@@ -289,12 +294,12 @@ impl Validator<'_> {
         let mut run = Validator { fuel: self.fuel, found: Vec::new(), most: None };
         match run.value(node, value, &Path::Root) {
             Ok(()) => Ok(true),
-            Err(Stop::Enough) => Ok(false),
+            Err(Stop::LimitReached) => Ok(false),
             Err(Stop::OutOfFuel) => Err(Stop::OutOfFuel),
         }
     }
 
-    fn say(
+    fn report(
         &mut self,
         keyword: &str,
         path: &Path<'_>,
@@ -302,7 +307,7 @@ impl Validator<'_> {
         args: &[(&str, &str)],
     ) -> Result<(), Stop> {
         let Some(most) = self.most.filter(|most| self.found.len() < *most) else {
-            return Err(Stop::Enough);
+            return Err(Stop::LimitReached);
         };
         let args = args.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
         self.found.push(Diagnostic {
@@ -312,7 +317,7 @@ impl Validator<'_> {
             message: message.to_owned(),
             args: args.collect::<BTreeMap<_, _>>(),
         });
-        if self.found.len() == most { Err(Stop::Enough) } else { Ok(()) }
+        if self.found.len() == most { Err(Stop::LimitReached) } else { Ok(()) }
     }
 }
 
