@@ -21,7 +21,7 @@ use std::process::Command;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use clients::{Acknowledged, Clients, Known};
+use clients::{AcknowledgedState, Acknowledgement, Clients};
 use host::{Host, fresh_database};
 use work::Elements;
 
@@ -45,7 +45,7 @@ async fn rounds(rounds: usize) -> String {
     host.start().await;
     let mut token = host.sign_in().await;
     let elements = Elements::of(&host, &token).await;
-    let mut known = Known::create(&host, &token, &elements).await;
+    let mut known = AcknowledgedState::create(&host, &token, &elements).await;
     let mut told = Vec::new();
     for round in 0..rounds {
         let file = folder.path().join(format!("{round}.backup"));
@@ -90,7 +90,7 @@ async fn backup_beside(
     host: &Host,
     clients: &Clients,
     file: &Path,
-) -> (Acknowledged, u64, Duration) {
+) -> (Acknowledgement, u64, Duration) {
     for _ in 0..20 {
         let before = clients.acknowledged();
         let started = Instant::now();
@@ -107,7 +107,7 @@ async fn backup_beside(
 }
 
 /// `pinye move`: the same installation on another database, and the one before refuses to be forgotten while it runs.
-async fn moved(mut host: Host, known: Known, folder: &Path, elements: &Elements) {
+async fn moved(mut host: Host, known: AcknowledgedState, folder: &Path, elements: &Elements) {
     let token = host.sign_in().await;
     let before = known.documents(&host, &token).await;
     let target = match fresh_database().await {
@@ -135,19 +135,19 @@ async fn moved(mut host: Host, known: Known, folder: &Path, elements: &Elements)
 /// What the command said; it must succeed.
 async fn run(command: &mut Command) -> String {
     let text = format!("{command:?}");
-    let (code, said) = ended(command).await;
+    let (code, said) = run_to_end(command).await;
     assert!(code, "{text}: {said}");
     said
 }
 
 /// What the command said; it must fail.
 async fn outcome(command: &mut Command) -> String {
-    let (code, said) = ended(command).await;
+    let (code, said) = run_to_end(command).await;
     assert!(!code, "{said}");
     said
 }
 
-async fn ended(command: &mut Command) -> (bool, String) {
+async fn run_to_end(command: &mut Command) -> (bool, String) {
     let mut child = command
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
@@ -221,7 +221,7 @@ async fn a_disk_that_fills_up_leaves_the_place_as_it_was() {
             .args(plain.get_args())
             .arg(&file)
             .current_dir(plain.get_current_dir().unwrap());
-        let (succeeded, said) = ended(&mut limited).await;
+        let (succeeded, said) = run_to_end(&mut limited).await;
         if succeeded {
             break;
         }

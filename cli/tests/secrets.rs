@@ -178,7 +178,7 @@ async fn accounts(scene: &mut Scene) {
 
 /// A published work with a form whose answers are told to a server that is not there.
 async fn form(scene: &mut Scene) -> i64 {
-    let package = guest::Guest::new("answer").checks_values(TRAPS).made().package_bytes;
+    let package = guest::Guest::new("answer").checks_values(TRAPS).build().package_bytes;
     let form = Form::new().part("package", Part::bytes(package).file_name("answer.pinye"));
     let request = scene.at_studio(Method::POST, "/api/plugins").multipart(form);
     scene.as_admin(request, 201).await;

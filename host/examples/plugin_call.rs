@@ -54,10 +54,10 @@ async fn main() -> anyhow::Result<()> {
     }
     let mut out = std::io::stdout();
     for (one, spent) in types.iter().zip(&by_type) {
-        writeln!(out, "{}: {}", one.type_name, spent.said())?;
+        writeln!(out, "{}: {}", one.type_name, spent.summary())?;
     }
-    writeln!(out, "one element, fresh instance: {}", ones.said())?;
-    writeln!(out, "{BATCH} elements, {} types, one go: {}", types.len(), batches.said())?;
+    writeln!(out, "one element, fresh instance: {}", ones.summary())?;
+    writeln!(out, "{BATCH} elements, {} types, one go: {}", types.len(), batches.summary())?;
     let worst = |percent| by_type.iter().map(|one| at(&one.cpu, percent)).fold(0.0, f64::max);
     let plugins: BTreeSet<&str> = types.iter().map(|one| one.plugin.as_str()).collect();
     // The last line is for programs.
@@ -120,7 +120,7 @@ impl Spent {
         self.cpu.push(cpu);
     }
 
-    fn said(&self) -> String {
+    fn summary(&self) -> String {
         let percent = |times: &[Duration]| format!("{:.0} / {:.0}", at(times, 50), at(times, 99));
         format!("p50 / p99: {} us CPU, {} us wall", percent(&self.cpu), percent(&self.wall))
     }

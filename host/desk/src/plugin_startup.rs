@@ -207,15 +207,15 @@ struct CachedPackage {
 impl ManifestCache {
     /// The manifest of a package, if the registry still has it.
     pub fn of(&self, registry: &Registry, sha256: &str) -> Option<Arc<Manifest>> {
-        self.known(registry, sha256).map(|known| known.manifest)
+        self.find_package(registry, sha256).map(|known| known.manifest)
     }
 
     /// Whether a package has this file. Strangers ask for files that are not there; nothing is read for them.
     pub fn has_file(&self, registry: &Registry, sha256: &str, file: &str) -> bool {
-        self.known(registry, sha256).is_some_and(|known| known.files.contains(file))
+        self.find_package(registry, sha256).is_some_and(|known| known.files.contains(file))
     }
 
-    fn known(&self, registry: &Registry, sha256: &str) -> Option<CachedPackage> {
+    fn find_package(&self, registry: &Registry, sha256: &str) -> Option<CachedPackage> {
         let entry = Arc::clone(self.entries().entry(sha256.to_owned()).or_default());
         let known = entry.get_or_init(|| {
             let package = registry.get(sha256).ok()?;

@@ -370,7 +370,7 @@ fn refused(field: &'static str, code: &'static str, reason: impl std::fmt::Displ
 mod tests {
     use super::*;
 
-    fn asked(text: &str) -> Manifest {
+    fn manifest_with(text: &str) -> Manifest {
         let label = r#"{ zh = "a", en = "a" }"#;
         let text = format!(
             "manifest = 1\nid = \"one\"\nversion = \"1.0.0\"\napi = \"1.0\"\nlicense = \"MIT\"\nname = {label}\n\
@@ -383,9 +383,10 @@ mod tests {
     /// B4: a host, a scope or a secret that is new is a power that is new.
     #[test]
     fn what_nobody_has_seen_yet_is_named() {
-        let former =
-            asked("http = { hosts = [\"a.com\"], reason }\nkv = { scopes = [\"work\"], reason }");
-        let new = asked(
+        let former = manifest_with(
+            "http = { hosts = [\"a.com\"], reason }\nkv = { scopes = [\"work\"], reason }",
+        );
+        let new = manifest_with(
             "http = { hosts = [\"a.com\", \"b.com\"], reason }\nkv = { scopes = [\"plugin\", \"work\"], reason }\n\
              clock = { reason }\nconfig = { keys = [\"k\"], secrets = [\"s\"], reason }",
         );
@@ -416,7 +417,7 @@ mod tests {
     #[test]
     fn a_new_site_of_the_web_policy_is_named() {
         let frames = |sites: &str| {
-            asked(&format!("[web.policy]\nframes = {{ origins = [{sites}], reason }}"))
+            manifest_with(&format!("[web.policy]\nframes = {{ origins = [{sites}], reason }}"))
         };
         let former = frames("\"https://a.example\"");
         let new = frames("\"https://a.example\", \"https://b.example\"");

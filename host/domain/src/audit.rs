@@ -127,7 +127,7 @@ mod tests {
         for code in ALL {
             let (noun, verb) = code.split_once('.').unwrap();
             let plain =
-                |word: &str| word.bytes().all(|sign| sign.is_ascii_lowercase() || sign == b'-');
+                |word: &str| word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
             assert!(!noun.is_empty() && !verb.is_empty() && plain(noun) && plain(verb), "{code}");
         }
     }

@@ -44,7 +44,7 @@ pub(crate) fn convert_to_truetype(
     let (mut most_points, mut most_contours) = (0, 0);
     for number in 0..u32::from(count) {
         let wanted = glyphs.contains(&number);
-        let glyph = if wanted { drawn(font, number, accuracy)? } else { Glyph::Empty };
+        let glyph = if wanted { convert_glyph(font, number, accuracy)? } else { Glyph::Empty };
         if let Glyph::Simple(simple) = &glyph {
             let points = simple.contours.iter().map(Contour::len).sum::<usize>();
             most_points = most_points.max(points);
@@ -85,7 +85,7 @@ pub(crate) fn convert_to_truetype(
     Ok(new.build())
 }
 
-fn drawn(font: &FontRef<'_>, number: u32, accuracy: f64) -> Result<Glyph, FontRejection> {
+fn convert_glyph(font: &FontRef<'_>, number: u32, accuracy: f64) -> Result<Glyph, FontRejection> {
     let Some(outline) = font.outline_glyphs().get(GlyphId::new(number)) else {
         return Ok(Glyph::Empty);
     };

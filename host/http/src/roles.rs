@@ -48,7 +48,7 @@ async fn with_permissions(app: &App, roles: Vec<Role>) -> Result<Vec<RoleRecord>
     Ok(roles.into_iter().map(record).collect())
 }
 
-async fn one(app: &App, id: i64) -> Result<RoleRecord> {
+async fn find_role(app: &App, id: i64) -> Result<RoleRecord> {
     let role = store::roles::find(&app.db, id).await?.ok_or_else(missing)?;
     Ok(with_permissions(app, vec![role]).await?.pop().ok_or_else(missing)?)
 }
@@ -83,7 +83,7 @@ pub async fn create(
     refuse(find_violations(new))?;
     let noted = app.with_audit_event(who.id, audit::ROLE_CREATE, &sent.code);
     let id = store::roles::add(noted, new).await.map_err(conflict_error)?;
-    Ok(created(one(&app, id).await?))
+    Ok(created(find_role(&app, id).await?))
 }
 
 /// The permissions that a role shall hold.
@@ -115,7 +115,7 @@ pub async fn set_permissions(
     let ids: Vec<_> = sent.permission_ids.into_iter().collect();
     let noted = app.with_audit_event(who.id, audit::ROLE_PERMISSIONS, joined(&ids));
     admin_users::check_change(store::roles::set_permissions(noted, who.id, id, &ids).await?)?;
-    Ok(ok(one(&app, id).await?))
+    Ok(ok(find_role(&app, id).await?))
 }
 
 /// All permissions.

@@ -13,14 +13,14 @@ use super::views::Views;
 /// Which form of the documents each element belongs to.
 #[derive(Debug, Default)]
 pub(crate) struct FormPlan {
-    forms: Vec<Planned>,
+    forms: Vec<PlannedForm>,
     /// The same with their fields.
     pub(crate) known: Forms,
     by_element: HashMap<String, usize>,
 }
 
 #[derive(Debug)]
-struct Planned {
+struct PlannedForm {
     id: String,
     page: usize,
     takes_files: bool,
@@ -60,7 +60,7 @@ impl FormPlan {
     fn at(&mut self, id: &str, page: usize) -> usize {
         let known = self.forms.iter().position(|form| form.id == id);
         known.unwrap_or_else(|| {
-            self.forms.push(Planned { id: id.to_owned(), page, takes_files: false });
+            self.forms.push(PlannedForm { id: id.to_owned(), page, takes_files: false });
             self.forms.len() - 1
         })
     }

@@ -225,7 +225,7 @@ mod tests {
     use super::{Keyframes, Motion, MotionContext};
     use pinye_domain::work::Work;
 
-    fn known() -> Keyframes {
+    fn sample_keyframes() -> Keyframes {
         let names = ["fadeIn", "slideInUp", "tada", "fadeOut", "flash"];
         names.map(|name| (name.to_owned(), format!("to{{{name}}}"))).into()
     }
@@ -238,7 +238,7 @@ mod tests {
         let mut fields = Work::blank("t", "p", "page");
         fields.set("pages", serde_json::value::to_raw_value(pages).unwrap());
         let work = Work::parse(fields).unwrap();
-        let given = MotionContext { known: &known(), all: false, later_wait };
+        let given = MotionContext { known: &sample_keyframes(), all: false, later_wait };
         Motion::of(work.pages.iter(), &HashSet::new(), given)
     }
 
@@ -250,7 +250,7 @@ mod tests {
         for (later_wait, waiting) in [(true, 1), (false, 0)] {
             let motion = motion_of(&pages, later_wait);
             assert_eq!(motion.waits, later_wait);
-            let css = motion.css(&known());
+            let css = motion.css(&sample_keyframes());
             assert_eq!(css.matches("--seen:in").count(), waiting, "{css}");
             assert!(css.contains("[data-el=\"a\"]{--t:rotate(30deg);animation"), "{css}");
         }
@@ -274,7 +274,7 @@ mod tests {
             ])
         )]));
         let rule = ".py-el[data-el=\"a\"]{--t:rotate(30deg);animation:py-fadeIn 500ms ease 100ms 1 backwards,py-tada 1000ms linear 800ms 2 none,py-flash 300ms ease 800ms 1 none,py-fadeOut 1000ms ease 2800ms 1 forwards}";
-        let css = motion.css(&known());
+        let css = motion.css(&sample_keyframes());
         assert!(css.contains(rule), "{css}");
         assert!(css.contains("@keyframes py-tada{to{tada}}"), "{css}");
         assert!(!css.contains("slideInUp"), "only what is used: {css}");
@@ -301,7 +301,7 @@ mod tests {
     fn a_page_without_animations_has_none_of_it() {
         let unknown = element("b", &json!([{ "type": "explode" }, "x"]));
         let motion = motion(&json!([element("a", &json!([])), unknown]));
-        assert_eq!(motion.css(&known()), "");
+        assert_eq!(motion.css(&sample_keyframes()), "");
     }
 
     #[test]
@@ -309,7 +309,7 @@ mod tests {
         let seen = json!([{ "type": "slideInUp", "trigger": "visible", "count": 0 }]);
         let motion = motion(&json!([element("a\"}b", &seen)]));
         assert!(motion.waits);
-        let css = motion.css(&known());
+        let css = motion.css(&sample_keyframes());
         assert!(css.contains("[data-el=\"a\\22 \\7d b\"]{--t:rotate(30deg);--seen:in;"), "{css}");
         assert!(css.contains("py-slideInUp 1000ms ease 0ms infinite backwards"), "{css}");
     }
@@ -322,7 +322,7 @@ mod tests {
             { "trigger": "click", "name": "playAnimation", "arguments": ["b", "tada", 800] },
             { "trigger": "click", "name": "playAnimation", "arguments": ["b"] },
         ]);
-        let css = motion(&json!([caller])).css(&known());
+        let css = motion(&json!([caller])).css(&sample_keyframes());
         assert_eq!(css, "@keyframes py-fadeIn{to{fadeIn}}@keyframes py-tada{to{tada}}");
     }
 }

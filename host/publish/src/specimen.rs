@@ -49,7 +49,7 @@ struct SpecimenType {
     height: f64,
     hydrate: String,
     always_visible: bool,
-    size_props: Sized,
+    size_props: SizeProps,
     props: Vec<Value>,
 }
 
@@ -63,7 +63,7 @@ struct Text {
 /// The props that hold the box's own size.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Sized {
+struct SizeProps {
     width: String,
     height: String,
 }
@@ -148,7 +148,7 @@ pub async fn specimen(
     .concat();
     let manifest = package.manifest.clone();
     let print = move || {
-        let shown = shown(states, outcome);
+        let shown = render_states(states, outcome);
         page::html(&manifest, (&types, &shown), &css, language)
     };
     Ok(tokio::task::spawn_blocking(print).await?)
@@ -219,7 +219,7 @@ async fn draw(
         setting,
         frames: Vec::new(),
         plugins: Vec::new(),
-        specimens: wanted(&types, package)?,
+        specimens: state_jobs(&types, package)?,
     };
     let states = prerenderer::render(worker, job.clone()).await?.states;
     let states: Vec<Vec<(SpecimenState, StageBox)>> = types
@@ -239,7 +239,7 @@ fn text(package: &Package, path: &str) -> Option<String> {
     package.file(path).and_then(|bytes| String::from_utf8(bytes).ok())
 }
 
-fn wanted(
+fn state_jobs(
     types: &[SpecimenType],
     package: &Package,
 ) -> Result<Vec<Box<RawValue>>, serde_json::Error> {
@@ -301,7 +301,7 @@ fn elements(
 }
 
 /// Each state with its markup, cleaned as that of a publication is.
-fn shown(
+fn render_states(
     states: Vec<Vec<(SpecimenState, StageBox)>>,
     outcome: PrerenderOutcome,
 ) -> Vec<Vec<RenderedState>> {

@@ -182,7 +182,7 @@ async fn started(folder: &Path, demo: bool, password: Option<&str>) -> App {
     Host::open(settings, Assets::none(), Clock::system()).await.unwrap().app
 }
 
-async fn ended(app: App) {
+async fn close(app: App) {
     app.db.close().await;
     drop(app);
 }
@@ -203,14 +203,14 @@ async fn the_demo_author_has_a_password_of_this_installation_and_is_let_in_under
     assert!(made.len() >= 16 && mode(&file) == 0o600, "{made}");
     assert!(demo_has(&app, &made).await && !demo_has(&app, "demo-2026").await);
     let token = admin::create_token_in(&app.db, "demo", app.clock.now_ms()).await.unwrap();
-    ended(app).await;
+    close(app).await;
 
     let app = started(folder.path(), false, None).await;
     assert!(!demo_has(&app, &made).await, "nobody is let in without --demo");
     let hash = pinye_host::http::guard::hash(&token);
     let session = store::sessions::find(&app.db, &hash, app.clock.now_ms()).await.unwrap();
     assert!(session.is_none(), "their session is over");
-    ended(app).await;
+    close(app).await;
 
     let app = started(folder.path(), true, None).await;
     assert!(demo_has(&app, &made).await, "the same password again");
@@ -218,11 +218,11 @@ async fn the_demo_author_has_a_password_of_this_installation_and_is_let_in_under
     let demo = store::users::by_name(&app.db, "demo").await.unwrap().unwrap();
     let own = app.hash_password("my-own-2026".to_owned()).await.unwrap();
     store::users::set_password(&app.db, demo.id, &own, "").await.unwrap();
-    ended(app).await;
+    close(app).await;
     let app = started(folder.path(), true, None).await;
     assert!(demo_has(&app, "my-own-2026").await);
     std::fs::remove_file(&file).unwrap();
-    ended(app).await;
+    close(app).await;
     let app = started(folder.path(), true, Some("given-2026")).await;
     assert!(demo_has(&app, "given-2026").await && !file.exists(), "a given one is written nowhere");
 }
@@ -242,10 +242,10 @@ async fn the_password_of_earlier_demo_authors_opens_nothing() {
     };
     store::users::add(&app.db, &new).await.unwrap();
     assert!(demo_has(&app, "demo-2026").await);
-    ended(app).await;
+    close(app).await;
     let app = started(folder.path(), false, None).await;
     assert!(!demo_has(&app, "demo-2026").await);
-    ended(app).await;
+    close(app).await;
     let app = started(folder.path(), true, None).await;
     assert!(!demo_has(&app, "demo-2026").await);
     let made = std::fs::read_to_string(demo::password_file(&app)).unwrap();

@@ -34,7 +34,7 @@ impl Scene {
 
     async fn on(host: TestApp, guest: Guest, name: &str) -> Scene {
         let (admin, author) = (host.admin().await, host.author("author").await);
-        let package = Part::bytes(guest.made().package_bytes).file_name("own.pinye");
+        let package = Part::bytes(guest.build().package_bytes).file_name("own.pinye");
         let form = Form::new().part("package", package);
         admin.post_form("/api/plugins", form).await.expect(201);
         let path = format!("/api/plugins/{name}");
@@ -414,7 +414,7 @@ async fn a_plugin_may_refuse_to_be_switched_on_but_not_to_be_switched_off() {
     let host = TestApp::start_with(With::Nothing, Clock::system(), Options::default()).await;
     let admin = host.admin().await;
     let register = async |guest: Guest| {
-        let package = Part::bytes(guest.made().package_bytes).file_name("own.pinye");
+        let package = Part::bytes(guest.build().package_bytes).file_name("own.pinye");
         admin.post_form("/api/plugins", Form::new().part("package", package)).await.expect(201);
     };
     let state = async |enabled: bool, code: u16| {

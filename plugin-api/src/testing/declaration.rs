@@ -164,7 +164,8 @@ fn check_defaults<E: Element>(details: &Value, problems: &mut Vec<String>) {
 
 /// The prop that a condition is about: `name`, `!name`, `name == value`, `name != value`, `name in a, b`.
 fn condition_subject(condition: &str) -> Option<&str> {
-    let comparison = [" == ", " != ", " in "].iter().find_map(|sign| condition.split_once(sign));
+    let comparison =
+        [" == ", " != ", " in "].iter().find_map(|operator| condition.split_once(operator));
     let subject = match comparison {
         Some((subject, value)) if !value.trim().is_empty() => subject,
         Some(_) => return None,

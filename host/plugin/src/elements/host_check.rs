@@ -71,7 +71,7 @@ pub(super) async fn run(
         let one = |(pending, migration): (PendingCheck, Migration)| {
             let whole = || Fuel::of(limits.schema_steps);
             let fuel = fuel.entry(pending.plugin.id.clone()).or_insert_with(whole);
-            one(pending, migration, &limits, fuel)
+            check_element(pending, migration, &limits, fuel)
         };
         elements.into_iter().map(one).collect()
     };
@@ -88,7 +88,12 @@ impl HostCheckPanic {
     }
 }
 
-fn one(pending: PendingCheck, migration: Migration, limits: &Limits, fuel: &mut Fuel) -> HostCheck {
+fn check_element(
+    pending: PendingCheck,
+    migration: Migration,
+    limits: &Limits,
+    fuel: &mut Fuel,
+) -> HostCheck {
     let Migration { props, schema_version, notes, mut failed } = migration;
     let is_migrated = props.is_some();
     let text = props.as_deref().unwrap_or(pending.candidate.props.get());

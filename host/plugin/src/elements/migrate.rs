@@ -26,7 +26,7 @@ pub(super) async fn migrate_outdated(
     let mut current = Vec::with_capacity(pending.len());
     let mut by_plugin: BTreeMap<String, Vec<PendingCheck>> = BTreeMap::new();
     for one in pending {
-        match settled(&one) {
+        match migration_without_call(&one) {
             Some(migration) => current.push((one, migration)),
             None => by_plugin.entry(one.plugin.id.clone()).or_default().push(one),
         }
@@ -43,7 +43,7 @@ pub(super) async fn migrate_outdated(
 }
 
 /// What needs nobody to be asked.
-fn settled(one: &PendingCheck) -> Option<Migration> {
+fn migration_without_call(one: &PendingCheck) -> Option<Migration> {
     let (from, to) = (one.candidate.schema_version, one.element_type.schema_version);
     if from > to {
         // Written by a newer version of the plugin: checked as far as this one can, and never rewritten.

@@ -129,7 +129,7 @@ mod tests {
     use super::*;
     use crate::bindings::pinye::plugin::types;
 
-    fn asked() -> Vec<wit::Candidate> {
+    fn candidates() -> Vec<wit::Candidate> {
         vec![wit::Candidate {
             element_id: "e-1".into(),
             type_name: "sample".into(),
@@ -151,19 +151,20 @@ mod tests {
 
     #[test]
     fn an_element_without_a_verdict_is_fine() {
-        assert_eq!(sort(&asked(), Vec::new(), &Limits::default()), Ok(BTreeMap::new()));
+        assert_eq!(sort(&candidates(), Vec::new(), &Limits::default()), Ok(BTreeMap::new()));
     }
 
     #[test]
     fn a_verdict_about_somebody_elses_element_is_a_fault() {
-        let sorted = sort(&asked(), vec![verdict("e-2", 1)], &Limits::default());
+        let sorted = sort(&candidates(), vec![verdict("e-2", 1)], &Limits::default());
         assert!(matches!(sorted, Err(Cause::BadAnswer(_))));
     }
 
     #[test]
     fn too_many_diagnostics_are_cut_and_counted_even_over_several_verdicts() {
         let verdicts = vec![verdict("e-1", 9_000), verdict("e-1", 1_000)];
-        let found = sort(&asked(), verdicts, &Limits::default()).unwrap().remove("e-1").unwrap();
+        let found =
+            sort(&candidates(), verdicts, &Limits::default()).unwrap().remove("e-1").unwrap();
         assert_eq!(found.len(), 201);
         let last = found.last().unwrap();
         assert_eq!((last.code.as_str(), last.args["count"].as_str()), ("diagnostics.cut", "9800"));

@@ -64,7 +64,7 @@ struct Reader<'a> {
 
 /// An element that is open.
 #[derive(Clone, Debug, Default)]
-struct Open {
+struct OpenElement {
     name: Option<LocalName>,
     families: Vec<usize>,
     /// None where nobody said.
@@ -74,7 +74,7 @@ struct Open {
 
 #[derive(Debug, Default)]
 struct State {
-    open: Vec<Open>,
+    open: Vec<OpenElement>,
     /// Families that a style sheet names: anything may be drawn with them.
     everywhere: Vec<usize>,
     /// The element of the work that is read, and the faces of each.
@@ -126,7 +126,7 @@ impl State {
     fn close(&mut self, name: &LocalName, font_set: &FontSet) {
         if let Some((is_style, raw)) = self.raw.take() {
             if is_style {
-                self.everywhere.extend(found(&raw, font_set));
+                self.everywhere.extend(families_named_in(&raw, font_set));
             } else if raw.starts_with('{') {
                 self.islands = raw;
             }
@@ -281,7 +281,7 @@ fn texts(value: &Value, into: &mut BTreeSet<u32>) {
 }
 
 /// Families of the shelf that a style sheet names.
-fn found(css: &str, font_set: &FontSet) -> Vec<usize> {
+fn families_named_in(css: &str, font_set: &FontSet) -> Vec<usize> {
     let lower = css.to_lowercase();
     let named = font_set.families().enumerate();
     let is_named = |one: &pinye_fonts::Family| lower.contains(&one.family.to_lowercase());
@@ -302,14 +302,14 @@ mod tests {
         (font_set().at(drawn.family).unwrap().id.clone(), drawn.weight, drawn.is_italic)
     }
 
-    fn drawn(html: &str) -> Vec<((String, u16, bool), String)> {
+    fn scan(html: &str) -> Vec<((String, u16, bool), String)> {
         let uses = scan_document(html, &font_set());
         let text = |all: BTreeSet<u32>| all.into_iter().filter_map(char::from_u32).collect();
         uses.characters.into_iter().map(|(face, all)| (id(face), text(all))).collect()
     }
 
-    fn one(html: &str) -> String {
-        let mut all = drawn(html);
+    fn scan_single_face(html: &str) -> String {
+        let mut all = scan(html);
         assert_eq!(all.len(), 1, "{all:?}");
         all.remove(0).1
     }
@@ -318,19 +318,25 @@ mod tests {
     fn a_family_has_the_characters_of_the_elements_that_name_it() {
         let html = "<p>外</p><p style='font-family: \"Ma Shan Zheng\", serif'>春<b>天</b>&amp;</p><p>后</p>";
         assert_eq!(
-            drawn(html),
+            scan(html),
             [
                 (("ma-shan-zheng".into(), 400, false), "&春".into()),
                 (("ma-shan-zheng".into(), 700, false), "天".into())
             ]
         );
-        assert_eq!(one("<p style=\"font-family:&quot;ZCOOL KuaiLe&quot;\">乐</p>"), "乐");
-        assert_eq!(one("<svg><text font-family=\"zcool kuaile\">图</text></svg>"), "图");
-        assert_eq!(one("<font face=\"ZCOOL KuaiLe\">旧</font>"), "旧");
-        let within = "<div style=\"font-family:Noto Serif SC\">甲<i style=\"font-family:Arial\">乙</i>丙<br>丁</div>";
-        assert_eq!(one(within), "丁丙甲");
         assert_eq!(
-            one(
+            scan_single_face("<p style=\"font-family:&quot;ZCOOL KuaiLe&quot;\">乐</p>"),
+            "乐"
+        );
+        assert_eq!(
+            scan_single_face("<svg><text font-family=\"zcool kuaile\">图</text></svg>"),
+            "图"
+        );
+        assert_eq!(scan_single_face("<font face=\"ZCOOL KuaiLe\">旧</font>"), "旧");
+        let within = "<div style=\"font-family:Noto Serif SC\">甲<i style=\"font-family:Arial\">乙</i>丙<br>丁</div>";
+        assert_eq!(scan_single_face(within), "丁丙甲");
+        assert_eq!(
+            scan_single_face(
                 "<div style=\"font-family:Noto Serif SC\"><i style=\"font-family:inherit\">乙</i></div>"
             ),
             "乙"
@@ -340,14 +346,14 @@ mod tests {
     #[test]
     fn what_stands_in_fields_is_drawn_too() {
         let html = "<div style=\"font-family:ZCOOL KuaiLe\"><input placeholder=\"姓名\" value=\"张\"><textarea>正文</textarea>后</div>外";
-        assert_eq!(one(html), "名后姓张文正");
+        assert_eq!(scan_single_face(html), "名后姓张文正");
     }
 
     #[test]
     fn an_element_that_comes_to_life_has_its_texts_and_digits() {
         let html = "<div data-el=\"e1\" style=\"font-family:ZCOOL KuaiLe\">剩</div><div data-el=\"e2\">无</div>\
             <script type=\"application/json\" id=\"py-islands\">{\"elements\":{\"e1\":{\"props\":{\"end\":\"结束\"}},\"e2\":{\"props\":{\"a\":\"别\"}}}}</script>";
-        let all = one(html);
+        let all = scan_single_face(html);
         assert!("0123456789结束剩".chars().all(|one| all.contains(one)), "{all}");
         assert!(!all.contains('别') && !all.contains('无'));
     }
@@ -355,19 +361,19 @@ mod tests {
     #[test]
     fn a_style_sheet_that_names_a_family_may_mean_anything() {
         let html = "<style>.x{font-family:'ZCOOL XiaoWei'}</style><p class=\"x\">都</p>";
-        assert_eq!(one(html), "都");
+        assert_eq!(scan_single_face(html), "都");
     }
 
     #[test]
     fn a_document_without_a_family_of_the_library_uses_none() {
-        assert!(drawn("<p style=\"font-family:Arial\">春天</p>").is_empty());
-        assert!(drawn("<p>Ma Shan Zheng</p>").is_empty(), "its name in a text is a text");
+        assert!(scan("<p style=\"font-family:Arial\">春天</p>").is_empty());
+        assert!(scan("<p>Ma Shan Zheng</p>").is_empty(), "its name in a text is a text");
     }
 
     #[test]
     fn weights_and_slants_are_told_apart() {
         let html = "<p style='font-family:ZCOOL KuaiLe;font-weight:300'>轻<em>斜</em><b>重</b></p>";
-        let faces: Vec<_> = drawn(html)
+        let faces: Vec<_> = scan(html)
             .into_iter()
             .map(|((_, weight, slant), text)| (weight, slant, text))
             .collect();

@@ -246,8 +246,8 @@ async fn a_code_never_stands_in_the_log() {
     assert_eq!(text.matches("a code was not sent").count(), 1, "whoever watches is told so");
     assert!(!text.contains(&code) && !text.contains("secret-2026"));
     let is_code =
-        |word: &str| word.len() == 19 && word.bytes().filter(|sign| *sign == b'-').count() == 3;
-    let words = text.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-');
+        |word: &str| word.len() == 19 && word.bytes().filter(|byte| *byte == b'-').count() == 3;
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
     assert_eq!(words.filter(|word| is_code(word)).collect::<Vec<_>>(), Vec::<&str>::new());
 }
 

@@ -109,7 +109,7 @@ pub async fn bytes(scene: &Scene, query: &str) -> (reqwest::header::HeaderMap, V
     let path = format!("/api/works/export-data?workId={}{query}", scene.work);
     let answer = scene.author.request(reqwest::Method::GET, &path).send().await.unwrap();
     assert_eq!(answer.status(), 200, "{query}");
-    crate::looked::at(reqwest::Method::GET, &answer);
+    crate::endpoint_coverage::record(reqwest::Method::GET, &answer);
     let headers = answer.headers().clone();
     (headers, answer.bytes().await.unwrap().to_vec())
 }

@@ -57,7 +57,7 @@ fn asks(before: &str) -> Guest {
 /// The fields `name` and `tel` within an element of the plugin.
 async fn scene(guest: Guest) -> Scene {
     let scene = Scene::new().await;
-    let package = Part::bytes(guest.made().package_bytes).file_name("own.pinye");
+    let package = Part::bytes(guest.build().package_bytes).file_name("own.pinye");
     let form = Form::new().part("package", package);
     scene.admin.post_form("/api/plugins", form).await.expect(201);
     scene.admin.put("/api/plugins/holder", &json!({ "enabled": true })).await.expect(200);

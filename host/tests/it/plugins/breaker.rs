@@ -18,7 +18,7 @@ async fn fail(room: &Room, times: usize, from: usize) -> Cause {
 async fn room() -> Room {
     let room = Room::new();
     room.load(&good("neighbour").package_bytes).await.unwrap();
-    room.load(&Guest::new("traps").validate("unreachable").made().package_bytes).await.unwrap();
+    room.load(&Guest::new("traps").validate("unreachable").build().package_bytes).await.unwrap();
     room
 }
 

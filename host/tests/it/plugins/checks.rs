@@ -137,7 +137,7 @@ async fn elements_of_a_disabled_plugin_keep_their_props_and_are_named() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn elements_of_a_plugin_that_could_not_be_loaded_say_why() {
     let room = Room::new();
-    let bytes = Guest::new("broken").describe("unreachable").made().package_bytes;
+    let bytes = Guest::new("broken").describe("unreachable").build().package_bytes;
     room.load(&bytes).await.unwrap_err();
     let report = room.plugins.check(vec![candidate(0, "broken", "{}")], Phase::Edit).await;
     assert!(matches!(&report.failures[0].cause, Cause::NotLoaded(why) if why.contains("trapped")));
@@ -157,7 +157,7 @@ pub const MIGRATE: &str = r#"
 async fn older_props_are_carried_to_the_current_version() {
     let room = Room::new();
     let guest = Guest::new("mover").text(r#"{"size":9}"#).migrates(MIGRATE);
-    room.load(&guest.made().package_bytes).await.unwrap();
+    room.load(&guest.build().package_bytes).await.unwrap();
     let version = |version| {
         let mut one = candidate(0, "mover", r#"{ "old": 1 }"#);
         one.schema_version = version;
@@ -190,7 +190,7 @@ async fn old_elements_are_carried_over_in_one_call_and_each_for_itself() {
         (i32.store offset=8 (global.get $scratch) (i32.const 0x1000)) (i32.store offset=12 (global.get $scratch) (i32.const 4))
         (return (global.get $scratch))))";
     let guest = Guest::new("mover").text(r#"{"size":9}"#).migrates(&format!("{refuse}{MIGRATE}"));
-    room.load(&guest.made().package_bytes).await.unwrap();
+    room.load(&guest.build().package_bytes).await.unwrap();
     let old = |n: usize| {
         let props = if n == 3 { "{}".to_owned() } else { format!(r#"{{"old":{n}}}"#) };
         let mut one = candidate(n, "mover", &props);
@@ -217,8 +217,8 @@ async fn rich_text_is_sanitised_even_when_the_plugin_fails() {
     let room = Room::new();
     let validate = Guest::new("traps").validate("unreachable");
     let migrate = Guest::new("stays").migrates("unreachable");
-    room.load(&validate.made().package_bytes).await.unwrap();
-    room.load(&migrate.made().package_bytes).await.unwrap();
+    room.load(&validate.build().package_bytes).await.unwrap();
+    room.load(&migrate.build().package_bytes).await.unwrap();
     let mut old = candidate(1, "stays", r#"{"text":"<img src=x onerror=y>a"}"#);
     old.schema_version = 1;
     let elements = vec![candidate(0, "traps", r#"{"text":"<script>x</script>a"}"#), old];
@@ -232,7 +232,7 @@ async fn rich_text_is_sanitised_even_when_the_plugin_fails() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn too_many_calls_at_once_are_told_so_and_are_no_fault() {
     let room = Room::with(Limits { running: 1, queued: 0, ..Limits::default() });
-    let slow = Guest::new("slow").validate("(loop $l (br $l))").made();
+    let slow = Guest::new("slow").validate("(loop $l (br $l))").build();
     let package = room.registry.add(&slow.package_bytes).unwrap();
     room.plugins.load("slow", &package.sha256, Grants::all()).await.unwrap();
     let calls = (0..16).map(|n| {
@@ -272,7 +272,7 @@ pub fn slow_schema(name: &'static str) -> (Guest, String) {
 async fn a_schema_that_takes_too_long_is_a_fault_of_its_plugin() {
     let room = room().await;
     let (guest, words) = slow_schema("slow");
-    room.load(&guest.made().package_bytes).await.unwrap();
+    room.load(&guest.build().package_bytes).await.unwrap();
     let props = |n: usize| format!(r#"{{"words":"{words}","n":{n},"text":"<script>x</script>a"}}"#);
     for n in 0..5 {
         let elements = vec![

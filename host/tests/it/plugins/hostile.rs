@@ -20,7 +20,7 @@ fn patient() -> Limits {
 }
 
 /// How a strike ended: the sentence (empty when nothing was wrong), and how long it took.
-struct Ended {
+struct StrikeOutcome {
     sentence: String,
     took: Duration,
 }
@@ -32,13 +32,13 @@ pub fn limits() -> Limits {
 }
 
 /// Strike number `n`: props are new every time, so that no verdict is kept.
-async fn strike(room: &Room, hostile: &Hostile, n: usize) -> Ended {
+async fn strike(room: &Room, hostile: &Hostile, n: usize) -> StrikeOutcome {
     let name = hostile.name;
     let began = Instant::now();
     let loaded = room.load(&hostile.package_bytes).await;
     if matches!(hostile.strike, Strike::Register | Strike::Load) {
         let sentence = loaded.expect_err(name);
-        return Ended { sentence, took: began.elapsed() };
+        return StrikeOutcome { sentence, took: began.elapsed() };
     }
     loaded.unwrap_or_else(|error| panic!("{name}: {error}"));
     let began = Instant::now();
@@ -60,14 +60,14 @@ async fn strike(room: &Room, hostile: &Hostile, n: usize) -> Ended {
             );
             report.failures.first().map(|fault| fault.cause.to_string())
         }
-        Strike::React => said(room.plugins.on_react(reaction(name)).await.err()),
-        Strike::Publish => said(room.publish(name, "{}").await.err()),
+        Strike::React => error_text(room.plugins.on_react(reaction(name)).await.err()),
+        Strike::Publish => error_text(room.publish(name, "{}").await.err()),
         Strike::Register | Strike::Load => unreachable!("handled above"),
     };
-    Ended { sentence: sentence.unwrap_or_default(), took: began.elapsed() }
+    StrikeOutcome { sentence: sentence.unwrap_or_default(), took: began.elapsed() }
 }
 
-fn said(error: Option<HookError>) -> Option<String> {
+fn error_text(error: Option<HookError>) -> Option<String> {
     error.map(|error| error.to_string())
 }
 
@@ -216,13 +216,13 @@ fn named(name: &str) -> Hostile {
 }
 
 /// What stopping a plugin took, at most, over several calls that all reached it.
-pub struct Stopped {
+pub struct StrikeReport {
     pub sentence: String,
     pub used: ResourceUsage,
     pub wall: Duration,
 }
 
-impl Stopped {
+impl StrikeReport {
     pub fn cpu_ms(&self) -> f64 {
         self.used.cpu_us as f64 / 1e3
     }
@@ -233,9 +233,12 @@ impl Stopped {
 }
 
 /// R24: strikes so many times with the breaker closed. Time passes between two strikes, so that it never opens.
-pub async fn stopped(room: &Room, hostile: &Hostile, calls: usize) -> Stopped {
-    let mut stopped =
-        Stopped { sentence: String::new(), used: ResourceUsage::default(), wall: Duration::ZERO };
+pub async fn stopped(room: &Room, hostile: &Hostile, calls: usize) -> StrikeReport {
+    let mut stopped = StrikeReport {
+        sentence: String::new(),
+        used: ResourceUsage::default(),
+        wall: Duration::ZERO,
+    };
     for n in 0..calls {
         let ended = strike(room, hostile, n).await;
         stopped.wall = stopped.wall.max(ended.took);
@@ -251,7 +254,7 @@ pub async fn stopped(room: &Room, hostile: &Hostile, calls: usize) -> Stopped {
 }
 
 /// R24: no call goes past its processor time by more than 20 ms, nor past its time on the wall by more than `late_ms`.
-pub fn within_budget(hostile: &Hostile, limits: &Limits, stopped: &Stopped, late_ms: f64) {
+pub fn within_budget(hostile: &Hostile, limits: &Limits, stopped: &StrikeReport, late_ms: f64) {
     let budget: &CallLimits = match hostile.strike {
         Strike::Register | Strike::Load => return,
         Strike::Validate | Strike::Migrate => &limits.pure,
@@ -264,7 +267,7 @@ pub fn within_budget(hostile: &Hostile, limits: &Limits, stopped: &Stopped, late
 }
 
 /// Where fuel does not end a call: processor time, the clock on the wall, and the compiler's own limits.
-pub async fn unusual(calls: usize, late_ms: f64) -> Vec<(&'static str, Strike, Stopped)> {
+pub async fn unusual(calls: usize, late_ms: f64) -> Vec<(&'static str, Strike, StrikeReport)> {
     let mut all = Vec::new();
     let mut cpu = limits();
     (cpu.hook.fuel, cpu.hook.cpu_ms) = (2_000_000_000, 50);

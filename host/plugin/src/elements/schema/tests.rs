@@ -27,7 +27,7 @@ fn codes(schema: Value, props: Value) -> Vec<(String, String)> {
     found.into_iter().map(|found| (found.code, found.path)).collect()
 }
 
-fn one(code: &str, path: &str) -> Vec<(String, String)> {
+fn one_diagnostic(code: &str, path: &str) -> Vec<(String, String)> {
     vec![(code.to_owned(), path.to_owned())]
 }
 
@@ -40,15 +40,21 @@ fn every_remark_has_a_code_and_a_path() {
         "list": { "type": "array", "items": { "type": "number" } } } });
     let with = |props: Value| codes(schema.clone(), props);
     assert_eq!(with(json!({ "id": 1, "size": 20, "kind": "a", "extra": true })), vec![]);
-    assert_eq!(with(json!({ "id": 1, "size": "20" })), one("schema.type", "/size"));
-    assert_eq!(with(json!({ "id": 1, "size": 11 })), one("schema.minimum", "/size"));
-    assert_eq!(with(json!({ "id": 1, "size": 101 })), one("schema.maximum", "/size"));
-    assert_eq!(with(json!({ "id": 1, "kind": "c" })), one("schema.enum", "/kind"));
-    assert_eq!(with(json!({ "id": 1, "name": "abcd" })), one("schema.maxLength", "/name"));
-    assert_eq!(with(json!({ "id": 1, "name": "A" })), one("schema.pattern", "/name"));
-    assert_eq!(with(json!({ "id": 1, "list": [1, "2"] })), one("schema.type", "/list/1"));
-    assert_eq!(with(json!({})), one("schema.required", "/id"));
-    assert_eq!(with(json!([])), one("schema.type", ""));
+    assert_eq!(with(json!({ "id": 1, "size": "20" })), one_diagnostic("schema.type", "/size"));
+    assert_eq!(with(json!({ "id": 1, "size": 11 })), one_diagnostic("schema.minimum", "/size"));
+    assert_eq!(with(json!({ "id": 1, "size": 101 })), one_diagnostic("schema.maximum", "/size"));
+    assert_eq!(with(json!({ "id": 1, "kind": "c" })), one_diagnostic("schema.enum", "/kind"));
+    assert_eq!(
+        with(json!({ "id": 1, "name": "abcd" })),
+        one_diagnostic("schema.maxLength", "/name")
+    );
+    assert_eq!(with(json!({ "id": 1, "name": "A" })), one_diagnostic("schema.pattern", "/name"));
+    assert_eq!(
+        with(json!({ "id": 1, "list": [1, "2"] })),
+        one_diagnostic("schema.type", "/list/1")
+    );
+    assert_eq!(with(json!({})), one_diagnostic("schema.required", "/id"));
+    assert_eq!(with(json!([])), one_diagnostic("schema.type", ""));
 }
 
 #[test]
@@ -71,7 +77,10 @@ fn references_within_the_schema_are_followed() {
     let schema = json!({
         "$defs": { "point": { "properties": { "x": { "type": "number" } } } },
         "properties": { "at": { "$ref": "#/$defs/point" }, "to": { "$ref": "#/$defs/point" } } });
-    assert_eq!(codes(schema, json!({ "at": { "x": "1" } })), one("schema.type", "/at/x"));
+    assert_eq!(
+        codes(schema, json!({ "at": { "x": "1" } })),
+        one_diagnostic("schema.type", "/at/x")
+    );
 }
 
 /// Each line is one schema that would cost the host more than it says.

@@ -6,9 +6,9 @@ use image::imageops::FilterType;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat};
 
-use super::strip::{self, Stripped};
+use super::strip::{self, StrippedImage};
 use super::{ImageRejection, ProcessedImage};
-use decode::{Decoded, decode, open};
+use decode::{DecodedImage, decode, open};
 use pinye_domain::upload::MAX_PIXELS;
 
 mod colors;
@@ -28,7 +28,7 @@ pub(super) fn sanitize(bytes: &[u8], extension: &str) -> Result<ProcessedImage, 
     if is_moving(&stripped, format) {
         return sanitize_animation(stripped, format);
     }
-    let Decoded { mut picture, is_original } = decode(&stripped.bytes, format)?;
+    let DecodedImage { mut picture, is_original } = decode(&stripped.bytes, format)?;
     let orientation = stripped.exif.as_deref().and_then(Orientation::from_exif_chunk);
     let orientation = orientation.unwrap_or(Orientation::NoTransforms);
     if is_original && orientation == Orientation::NoTransforms {
@@ -44,7 +44,7 @@ pub(super) fn sanitize(bytes: &[u8], extension: &str) -> Result<ProcessedImage, 
 
 /// Frames stay as they are, and their profile with them: the encoders know still pictures only.
 fn sanitize_animation(
-    stripped: Stripped,
+    stripped: StrippedImage,
     format: ImageFormat,
 ) -> Result<ProcessedImage, ImageRejection> {
     let decoder = open(&stripped.bytes, format)?;
@@ -61,7 +61,7 @@ fn sanitize_animation(
     Ok(ProcessedImage { bytes: stripped.bytes, size: Some(size) })
 }
 
-fn is_moving(stripped: &Stripped, format: ImageFormat) -> bool {
+fn is_moving(stripped: &StrippedImage, format: ImageFormat) -> bool {
     stripped.frames > 1 || format == ImageFormat::Gif
 }
 
@@ -77,7 +77,7 @@ pub(super) fn scale(
     if is_moving(&stripped, format) {
         return Err(ImageRejection::KeepOriginal);
     }
-    let Decoded { picture, .. } = decode(bytes, format)?;
+    let DecodedImage { picture, .. } = decode(bytes, format)?;
     let size = (picture.width(), picture.height());
     let width = width.clamp(1, size.0);
     let height = u64::from(size.1) * u64::from(width) / u64::from(size.0.max(1));

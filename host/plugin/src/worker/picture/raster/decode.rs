@@ -24,14 +24,14 @@ const MAX_PROGRESSIVE_PIXELS: u64 = 100_000_000;
 const MAX_FULL_JPEG_PIXELS: u64 = 80_000_000;
 
 /// A picture that was read.
-pub(super) struct Decoded {
+pub(super) struct DecodedImage {
     pub(super) picture: DynamicImage,
     /// Whether the file shows these very pixels: a browser that reads it without a profile sees the same.
     pub(super) is_original: bool,
 }
 
 /// Decodes one still picture.
-pub(super) fn decode(bytes: &[u8], format: ImageFormat) -> Result<Decoded, ImageRejection> {
+pub(super) fn decode(bytes: &[u8], format: ImageFormat) -> Result<DecodedImage, ImageRejection> {
     let reduced = if format == ImageFormat::Jpeg { jpeg(bytes)? } else { None };
     reduced.map_or_else(|| any(bytes, format), Ok)
 }
@@ -45,7 +45,7 @@ pub(super) fn open(bytes: &[u8], format: ImageFormat) -> Result<impl ImageDecode
     reader.into_decoder().map_err(|_| ImageRejection::Damaged)
 }
 
-fn any(bytes: &[u8], format: ImageFormat) -> Result<Decoded, ImageRejection> {
+fn any(bytes: &[u8], format: ImageFormat) -> Result<DecodedImage, ImageRejection> {
     let mut decoder = open(bytes, format)?;
     let most = if format == ImageFormat::WebP { MAX_WEBP_BYTES } else { MAX_DECODED_BYTES };
     if decoder.total_bytes() > most {
@@ -56,7 +56,7 @@ fn any(bytes: &[u8], format: ImageFormat) -> Result<Decoded, ImageRejection> {
     let is_deep = picture.color().bytes_per_pixel() > picture.color().channel_count();
     let (picture, is_smaller) = reduced(eight_bits(picture));
     let (picture, is_converted) = colors::to_srgb(picture, profile.as_deref());
-    Ok(Decoded { picture, is_original: !(is_deep || is_smaller || is_converted) })
+    Ok(DecodedImage { picture, is_original: !(is_deep || is_smaller || is_converted) })
 }
 
 fn eight_bits(picture: DynamicImage) -> DynamicImage {
@@ -84,7 +84,7 @@ fn reduced(picture: DynamicImage) -> (DynamicImage, bool) {
 }
 
 /// Large pictures and pictures of inks; none where the other decoder does as well.
-fn jpeg(bytes: &[u8]) -> Result<Option<Decoded>, ImageRejection> {
+fn jpeg(bytes: &[u8]) -> Result<Option<DecodedImage>, ImageRejection> {
     let mut decoder = Decoder::new(bytes);
     if decoder.read_info().is_err() {
         return Ok(None);
@@ -122,5 +122,5 @@ fn jpeg(bytes: &[u8]) -> Result<Option<Decoded>, ImageRejection> {
     let (picture, _) = reduced(picture.ok_or(ImageRejection::Damaged)?);
     let profile = profile.filter(|_| !is_inks);
     let (picture, _) = colors::to_srgb(picture, profile.as_deref());
-    Ok(Some(Decoded { picture, is_original: false }))
+    Ok(Some(DecodedImage { picture, is_original: false }))
 }

@@ -13,39 +13,39 @@ use reqwest::{Method, StatusCode};
 use crate::app::{Reply, TestApp};
 
 /// Tests by what they looked at: method and path of the route.
-pub type Looked = BTreeMap<(String, String), String>;
+pub type EndpointCoverage = BTreeMap<(String, String), String>;
 
 const PREFIX: &str = "looked-at-";
 
 /// What was asked; noted as soon as somebody looks at the answer.
 #[derive(Debug)]
-pub struct Asked {
+pub struct RecordedRequest {
     method: Method,
     path: String,
-    looked: AtomicBool,
+    is_recorded: AtomicBool,
 }
 
-impl Asked {
-    pub fn new(method: Method, path: &str) -> Asked {
-        Asked { method, path: path.to_owned(), looked: AtomicBool::new(false) }
+impl RecordedRequest {
+    pub fn new(method: Method, path: &str) -> RecordedRequest {
+        RecordedRequest { method, path: path.to_owned(), is_recorded: AtomicBool::new(false) }
     }
 
     /// Somebody looks at the answer. A refusal says little about an endpoint: it is not counted.
-    pub fn looked(&self, status: StatusCode) {
-        static NOTED: LazyLock<Mutex<HashSet<String>>> = LazyLock::new(Mutex::default);
-        if status.as_u16() >= 400 || self.looked.swap(true, Ordering::Relaxed) {
+    pub fn record_response(&self, status: StatusCode) {
+        static RECORDED: LazyLock<Mutex<HashSet<String>>> = LazyLock::new(Mutex::default);
+        if status.as_u16() >= 400 || self.is_recorded.swap(true, Ordering::Relaxed) {
             return;
         }
         let Some(route) = route(&self.method, &self.path) else { return };
-        if NOTED.lock().unwrap().insert(format!("{} {}", route.method, route.path)) {
+        if RECORDED.lock().unwrap().insert(format!("{} {}", route.method, route.path)) {
             note(&folder(), &route);
         }
     }
 }
 
 /// Somebody looked at an answer that they read by themselves: a stream, or bytes.
-pub fn at(method: Method, answer: &reqwest::Response) {
-    Asked::new(method, answer.url().path()).looked(answer.status());
+pub fn record(method: Method, answer: &reqwest::Response) {
+    RecordedRequest::new(method, answer.url().path()).record_response(answer.status());
 }
 
 /// The route that answers this path: the one with the most of it spelled out.
@@ -115,11 +115,11 @@ fn folder() -> PathBuf {
 }
 
 /// Everything that this build of the tests has looked at so far, in this run and in earlier ones.
-pub fn so_far() -> Looked {
+pub fn so_far() -> EndpointCoverage {
     noted_in(&folder())
 }
 
-fn noted_in(folder: &Path) -> Looked {
+fn noted_in(folder: &Path) -> EndpointCoverage {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let read = |entry: std::fs::DirEntry| {
         let name = entry.file_name().to_string_lossy().replace('\\', "/");
@@ -155,11 +155,11 @@ fn what_is_noted_is_read_again_with_its_test() {
 async fn an_answer_counts_when_somebody_looks_and_a_refusal_never() {
     let host = TestApp::start().await;
     let reply = host.nobody().get("/api/health").await;
-    let looked = |reply: &Reply| reply.asked.looked.load(Ordering::Relaxed);
-    assert!(!looked(&reply), "it was only received");
+    let is_recorded = |reply: &Reply| reply.asked.is_recorded.load(Ordering::Relaxed);
+    assert!(!is_recorded(&reply), "it was only received");
     assert_eq!(reply.data()["status"], "ok");
-    assert!(looked(&reply));
+    assert!(is_recorded(&reply));
     let refused = host.nobody().get("/api/users/me").await;
     assert_eq!(refused.code(), 401);
-    assert!(!looked(&refused));
+    assert!(!is_recorded(&refused));
 }
