@@ -1,4 +1,4 @@
-//! R34: backups of a host that four clients save, publish, like and upload to at full rate. After each one the whole
+//! Backups of a host that four clients save, publish, like and upload to at full rate. After each one the whole
 //! installation is thrown away and made again from the file: every work opens, of one moment and not torn, every file has
 //! the bytes that were sent, every published page shows what it showed. Where `PINYE_TEST_POSTGRES` names a server
 //! (host/tests/postgres.sh), each restore is on the other database.
@@ -25,14 +25,14 @@ use clients::{AcknowledgedState, Acknowledgement, Clients};
 use host::{Host, fresh_database};
 use work::Elements;
 
-/// R34, as many times as the bar asks for: `make backups`.
+/// As many times as the bar asks for: `make backups`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "20 rounds: make backups"]
 async fn twenty_of_twenty_backups_under_load_restore() {
     println!("{}", rounds(20).await);
 }
 
-/// R34 in every run.
+/// A few times in every run.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn backups_under_load_restore() {
     println!("{}", rounds(1).await);
@@ -184,7 +184,7 @@ async fn what_cannot_be_done_is_said_in_both_languages() {
     assert_eq!(left, ["letter"], "neither made anything");
 }
 
-/// R34: a disk that is full at any moment of a restore leaves nothing half done, and the next restore works.
+/// A disk that is full at any moment of a restore leaves nothing half done, and the next restore works.
 #[tokio::test]
 async fn a_disk_that_fills_up_leaves_the_place_as_it_was() {
     let folder = tempfile::tempdir().unwrap();

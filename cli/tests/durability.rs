@@ -1,4 +1,4 @@
-//! R29: the host is killed at random moments while four clients save works of real elements, publish them and like them.
+//! The host is killed at random moments while four clients save works of real elements, publish them and like them.
 //! Nothing that was acknowledged is lost, nothing is torn, and the host is ready again at once, also after the files of the
 //! registry's index were zeroed. On PostgreSQL where `PINYE_TEST_POSTGRES` names one: host/tests/postgres.sh.
 #![expect(
@@ -53,14 +53,14 @@ impl Tally {
     }
 }
 
-/// R29, as many times as the bar asks for: `make kills`.
+/// As many times as the bar asks for: `make kills`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "100 kills: make kills"]
 async fn a_hundred_kills_lose_nothing_that_was_acknowledged() {
     println!("{}", kills(100).await);
 }
 
-/// R29 in every run.
+/// A few times in every run.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_host_killed_at_any_moment_loses_nothing_that_it_acknowledged() {
     println!("{}", kills(10).await);

@@ -1,4 +1,4 @@
-//! R29 for forms: the host is killed at random moments while eight clients hand forms in. Every submission that was
+//! The host is killed at random moments while eight clients hand forms in. Every submission that was
 //! acknowledged is there once, so is every one that was tried again with the same key, and the author's server and the
 //! plugin that holds the form were told of each of them at least once. On PostgreSQL where `PINYE_TEST_POSTGRES` names one:
 //! host/tests/postgres.sh.
@@ -33,14 +33,14 @@ use sqlx::{Connection as _, Executor as _};
 
 const CLIENTS: usize = 8;
 
-/// R29, as many times as the bar asks for: `make kills`.
+/// As many times as the bar asks for: `make kills`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "50 kills: make kills"]
 async fn fifty_kills_during_submissions() {
     println!("{}", kills(50).await);
 }
 
-/// R29 in every run.
+/// A few times in every run.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_host_killed_during_submissions_loses_none_and_doubles_none() {
     println!("{}", kills(4).await);

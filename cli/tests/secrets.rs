@@ -1,4 +1,4 @@
-//! R37: nothing secret and no answer of a visitor is in the log. A real host at its most talkative level is sent canaries
+//! Nothing secret and no answer of a visitor is in the log. A real host at its most talkative level is sent canaries
 //! wherever something secret can be sent, by people who do it right and by people who do it wrong, and fails at what it
 //! does for them. None of the canaries may be in anything that it writes for people.
 #![expect(
@@ -90,7 +90,6 @@ async fn expect(request: RequestBuilder, status: u16) -> Value {
     serde_json::from_str(&text).unwrap_or_default()
 }
 
-/// R37.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_secret_and_no_answer_is_in_the_log() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,5 +1,5 @@
 //! A real host with few descriptors, and strangers who come in crowds: unused connections, sign-ins and registrations. It
-//! answers everybody else, gives its memory back, and stops without a word of complaint. A5, A14, A17, A19
+//! answers everybody else, gives its memory back, and stops without a word of complaint.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,

@@ -1,4 +1,4 @@
-//! G1 of the bars: what one check in a fresh instance costs, type by type, and 200 elements of all given types in one go.
+//! What one check in a fresh instance costs, type by type, and 200 elements of all given types in one go.
 //! Times are processor time of this process, which no other process on the machine changes, and time on the wall.
 //!
 //! `cargo run --release -p pinye-host --example plugin_call -- target/release/pinye dist/plugins/*.pinye`

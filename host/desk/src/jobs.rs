@@ -70,7 +70,7 @@ mod tests {
         assert!(held_after(|| async { panic!("a job that fails") }.boxed()).await < 10);
     }
 
-    /// A19: work that has begun is finished, and what never ends holds nobody up for good.
+    /// Work that has begun is finished, and what never ends holds nobody up for good.
     #[tokio::test]
     async fn jobs_are_waited_for_and_not_for_ever() {
         let (jobs, done) = (Jobs::default(), Arc::new(AtomicUsize::new(0)));

@@ -70,9 +70,9 @@ pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<Installed
 pub struct PluginUpdate {
     /// Whether it runs.
     pub enabled: bool,
-    /// Powers it gets and settings; none leaves them, or gives everything that a version asks for that was named.
+    /// Capabilities it gets and settings; none leaves them, or gives everything that a version asks for that was named.
     pub grants: Option<Value>,
-    /// The package that was looked at: its powers were seen. It is the one that runs from now on.
+    /// The package that was looked at: its capabilities were seen. It is the one that runs from now on.
     pub sha256: Option<String>,
 }
 
@@ -160,7 +160,7 @@ fn needs_consent(app: &App, former: &InstalledPlugin, new: &Manifest) -> bool {
         return true;
     }
     if !former.enabled {
-        // Enabling it is what it waits for anyway, and shows its powers.
+        // Enabling it is what it waits for anyway, and shows its capabilities.
         return false;
     }
     let grants: Grants = serde_json::from_str(&former.grants).unwrap_or_default();
@@ -253,7 +253,7 @@ fn with_kept_settings(mut grants: Value, former: &str) -> Value {
     grants
 }
 
-/// What is written down must be what is understood later; a misspelled key must not take every power away.
+/// What is written down must be what is understood later; a misspelled key must not take every capability away.
 fn grants_text(grants: Value) -> Result<String> {
     let keys = grants.as_object().into_iter().flat_map(|grants| grants.keys());
     if let Some(unknown) =
@@ -380,7 +380,7 @@ mod tests {
         Manifest::parse_toml(&text).unwrap()
     }
 
-    /// B4: a host, a scope or a secret that is new is a power that is new.
+    /// A host, a scope or a secret that is new is a capability that is new.
     #[test]
     fn what_nobody_has_seen_yet_is_named() {
         let former = manifest_with(

@@ -120,7 +120,6 @@ mod tests {
 
     use super::ALL;
 
-    /// R37
     #[test]
     fn actions_have_codes_of_one_shape_and_none_comes_twice() {
         assert_eq!(ALL.iter().collect::<HashSet<_>>().len(), ALL.len());
@@ -132,7 +131,7 @@ mod tests {
         }
     }
 
-    /// R37: actions are taken from this list, none is written as a text beside it.
+    /// Actions are taken from this list, none is written as a text beside it.
     #[test]
     fn no_action_is_written_as_a_text_elsewhere() {
         let mut calls = 0;

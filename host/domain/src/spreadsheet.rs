@@ -1,5 +1,5 @@
 //! Cells of spreadsheets. What a visitor wrote is text and stays text: no program that opens the file may take it for a
-//! formula (R19).
+//! formula.
 
 use std::borrow::Cow;
 
@@ -112,7 +112,6 @@ pub fn truncate_cell(text: &str) -> Cow<'_, str> {
 mod tests {
     use super::{MAX_CELL_CHARACTERS, escape_csv_formula, is_formula, truncate_cell};
 
-    /// R19
     #[test]
     fn texts_that_programs_compute_begin_with_an_apostrophe() {
         for text in [

@@ -116,11 +116,11 @@ async fn package(app: &App, form: Result<Multipart, MultipartRejection>) -> Resu
 pub struct PluginChange {
     /// Whether it runs.
     enabled: bool,
-    /// Powers it gets and settings; without it what it was granted before, or with `sha256` everything that package asks for.
+    /// Capabilities it gets and settings; without it what it was granted before, or with `sha256` everything that package asks for.
     /// A setting that is `true` stays as it was.
     #[schema(value_type = Option<Object>)]
     grants: Option<Value>,
-    /// The package whose powers were looked at: one of `versions`. It is the one that runs from now on.
+    /// The package whose capabilities were looked at: one of `versions`. It is the one that runs from now on.
     sha256: Option<String>,
 }
 

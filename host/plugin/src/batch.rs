@@ -41,7 +41,7 @@ pub(super) fn batches<T>(
 mod tests {
     use super::*;
 
-    /// A4: a work of ordinary size is one call, and a large one is cut by number and by weight.
+    /// A work of ordinary size is one call, and a large one is cut by number and by weight.
     #[test]
     fn lists_are_cut_by_number_and_by_weight() {
         let lens = |batches: Vec<Vec<usize>>| batches.iter().map(Vec::len).collect::<Vec<_>>();

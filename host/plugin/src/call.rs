@@ -18,10 +18,10 @@ use pinye_domain::clock::Clock;
 use pinye_domain::kv::{KvError, KvStore};
 use pinye_outbound::HttpClient;
 
-/// What kind of call it is; decides limits and powers.
+/// What kind of call it is; decides limits and capabilities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CallKind {
-    /// Computes only: every power but `log` traps.
+    /// Computes only: every capability but `log` traps.
     Pure,
     /// For a visitor.
     Hook,
@@ -62,11 +62,11 @@ pub(super) struct PluginContext {
     pub version: String,
     /// Its limits: the host's, lowered by its manifest.
     pub limits: Limits,
-    /// Its powers.
+    /// Its capabilities.
     pub granted: GrantedCapabilities,
     /// When it sent its last requests, in milliseconds since 1970.
     pub requests: Mutex<VecDeque<i64>>,
-    /// What the powers lead to.
+    /// What the capabilities lead to.
     pub services: Arc<HostServices>,
 }
 
@@ -79,7 +79,7 @@ pub(super) struct CallState {
     pub memory: MemoryMeter,
     /// Instructions that it was given so far.
     pub fuel: u64,
-    /// Why a power ended the call, if one did.
+    /// Why a capability ended the call, if one did.
     pub abort_cause: Option<Cause>,
     /// Whether the host could not give what the call asked it for.
     host_failed: bool,
@@ -91,7 +91,7 @@ pub(super) struct CallState {
     requests: u32,
 }
 
-/// A power that ends the call; the cause is in [`CallState::abort_cause`].
+/// A capability that ends the call; the cause is in [`CallState::abort_cause`].
 #[derive(Debug, thiserror::Error)]
 #[error("the host ended the call")]
 struct CallAborted;
@@ -121,7 +121,7 @@ impl CallState {
         }
     }
 
-    /// Every power begins with this: counts the use and the bytes it took over, and ends the call when it may not go on.
+    /// Every capability begins with this: counts the use and the bytes it took over, and ends the call when it may not go on.
     pub(super) fn charge_host_call(
         &mut self,
         capability: &'static str,
@@ -206,12 +206,12 @@ impl CallState {
         &self.plugin.limits
     }
 
-    /// Powers of the plugin.
+    /// Capabilities of the plugin.
     pub(super) fn granted(&self) -> &GrantedCapabilities {
         &self.plugin.granted
     }
 
-    /// What the powers lead to.
+    /// What the capabilities lead to.
     pub(super) fn services(&self) -> &HostServices {
         &self.plugin.services
     }

@@ -1,4 +1,4 @@
-//! What a plugin asks for, what an administrator granted, and what its component may therefore import. Every power is a
+//! What a plugin asks for, what an administrator granted, and what its component may therefore import. Every capability is a
 //! pure question here (`allows…`) and a host function beside it.
 
 pub(super) mod clock;
@@ -18,7 +18,7 @@ use self::http::HttpGrant;
 use self::kv::KvGrant;
 use super::error::Error;
 
-/// Every power there is beside `log`, as manifests spell them.
+/// Every capability there is beside `log`, as manifests spell them.
 pub(super) const CAPABILITIES: [&str; 5] = ["kv", "http", "clock", "random", "config"];
 /// What is granted beside them: other sites that views need (`web.policy`). No component imports them.
 const SITES: [&str; 2] = ["frames", "connect"];
@@ -29,9 +29,9 @@ const FREE: [&str; 2] = ["types", "log"];
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Grants {
-    /// Names of the granted powers.
+    /// Names of the granted capabilities.
     pub capabilities: BTreeSet<String>,
-    /// Settings for the power `config`, secrets included.
+    /// Settings for the capability `config`, secrets included.
     pub config: BTreeMap<String, String>,
 }
 
@@ -47,7 +47,7 @@ impl fmt::Debug for Grants {
 }
 
 impl Grants {
-    /// Every power there is; still nothing beyond what the manifest asks for.
+    /// Every capability there is; still nothing beyond what the manifest asks for.
     pub fn all() -> Grants {
         let all = CAPABILITIES.iter().chain(&SITES);
         Grants { capabilities: all.map(|&wish| wish.to_owned()).collect(), config: BTreeMap::new() }
@@ -58,7 +58,7 @@ impl Grants {
     }
 }
 
-/// The powers one plugin really has: asked for and granted.
+/// The capabilities one plugin really has: asked for and granted.
 #[derive(Clone, Debug, Default)]
 pub(super) struct GrantedCapabilities {
     /// Small values that last.

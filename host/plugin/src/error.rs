@@ -35,7 +35,7 @@ pub enum Error {
     /// A manifest this host cannot read.
     #[error("the manifest cannot be used: {0}")]
     Manifest(String),
-    /// The component uses a power the manifest does not name.
+    /// The component uses a capability the manifest does not name.
     #[error("the component imports {import}, which the manifest does not declare")]
     UndeclaredImport {
         /// Full name of the import.
@@ -47,7 +47,7 @@ pub enum Error {
         /// Full name of the import.
         import: String,
     },
-    /// The administrator has not granted a power the component uses.
+    /// The administrator has not granted a capability the component uses.
     #[error("the component imports {import}, and the power {capability} has not been granted")]
     NotGranted {
         /// Full name of the import.
@@ -146,11 +146,12 @@ pub enum Cause {
     /// Handed over more bytes than a call may.
     #[error("it handed over more bytes than a call may")]
     OutputTooLarge,
-    /// Used powers more often than a call may.
+    /// Used capabilities more often than a call may.
     #[error("it used the host's powers more often than a call may")]
     HostCalls,
-    /// Used a power in a call that must not use any.
+    /// Used a capability in a call that must not use any.
     #[error("it used the power {0} in a call that must not use any")]
+    #[serde(rename = "power_in_pure_call")]
     CapabilityInPureCall(String),
     /// An answer that is not JSON, or nested too deeply.
     #[error("its answer is not usable JSON: {0}")]

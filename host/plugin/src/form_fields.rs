@@ -61,7 +61,7 @@ pub struct CheckedForm {
 /// What fields have against their answers, and how people read those that they have nothing against. What it means that a
 /// plugin fails over the first is its manifest's to say; nothing hangs on the second: without it the host reads by itself.
 ///
-/// A plugin that made all the fields, holds the form as well and has no powers is asked about the `submission` (of which the
+/// A plugin that made all the fields, holds the form as well and has no capabilities is asked about the `submission` (of which the
 /// answers are looked at here) in the same instance. Its answer has no consequences if somebody finds fault with the rest.
 pub(super) async fn check_answers(
     runtime: &PluginRuntime,

@@ -63,14 +63,14 @@ pub(super) async fn before_submit(
     resolve_decision(runtime, &plugin, &submission.form_data, answer).await
 }
 
-/// Whether this plugin holds the form and has no powers: then it may be asked together with its fields, since nobody but the
+/// Whether this plugin holds the form and has no capabilities: then it may be asked together with its fields, since nobody but the
 /// host learns what it answers.
 pub(super) fn can_share_instance(plugin: &LoadedPlugin, submission: &Submission) -> bool {
     let is_own = plugin.types.iter().any(|own| own.type_name == submission.form.type_name);
     is_own && plugin.guest.has_form_hooks() && plugin.guest.has_no_capabilities()
 }
 
-/// Whether the plugin of this element type is told of submissions once they are stored. Without any power it could not do
+/// Whether the plugin of this element type is told of submissions once they are stored. Without any capability it could not do
 /// anything with what it is told.
 pub(super) fn wants_after_submit(runtime: &PluginRuntime, type_name: &str) -> bool {
     let plugin = find_plugin(runtime, type_name, "after-submit");

@@ -85,7 +85,7 @@ pub struct ResourceUsage {
 }
 
 impl Guest {
-    /// Links a compiled component with the powers its caller has.
+    /// Links a compiled component with the capabilities the plugin has.
     pub(super) fn new(
         engine: Arc<PluginEngine>,
         component: &Component,
@@ -149,7 +149,7 @@ impl Guest {
         self.lifecycle.is_some()
     }
 
-    /// Whether it has no power but to write log lines: what it is told has no consequences beside its answer.
+    /// Whether it has no capability but to write log lines: what it is told has no consequences beside its answer.
     pub(super) fn has_no_capabilities(&self) -> bool {
         self.has_no_capabilities
     }

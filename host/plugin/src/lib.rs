@@ -88,7 +88,7 @@ pub struct PluginSettings {
     pub key_file: PathBuf,
     /// The program that is started to compile: this very program, as a rule.
     pub worker: PathBuf,
-    /// Makes the power `random` repeat itself; for tests.
+    /// Makes the capability `random` repeat itself; for tests.
     pub seed: Option<u64>,
 }
 
@@ -182,7 +182,7 @@ impl Plugins {
         self.runtime.services.lines.subscribe()
     }
 
-    /// What a loaded plugin was granted: names of powers, and of kinds of sites that its views need.
+    /// What a loaded plugin was granted: names of capabilities, and of kinds of sites that its views need.
     pub fn granted(&self, id: &str) -> BTreeSet<String> {
         let index = self.runtime.index();
         index.plugin(id).map(|plugin| plugin.grants.capabilities.clone()).unwrap_or_default()
@@ -246,7 +246,7 @@ impl Plugins {
         form_hooks::before_submit(&self.runtime, &submission).await
     }
 
-    /// Whether the plugin of this element type is to be told of submissions after they were stored. One that has no powers is
+    /// Whether the plugin of this element type is to be told of submissions after they were stored. One that has no capabilities is
     /// not: it could do nothing about it.
     pub fn wants_after_submit(&self, type_name: &str) -> bool {
         form_hooks::wants_after_submit(&self.runtime, type_name)
@@ -272,7 +272,7 @@ impl Plugins {
     }
 
     /// Loads the packages in `folder` and every one that is added or changed, until the answer is dropped. For development:
-    /// every power asked for is granted.
+    /// every capability asked for is granted.
     pub fn watch(&self, folder: &Path) -> Result<PackageWatcher, Error> {
         watch::watch(self, folder)
     }

@@ -93,7 +93,7 @@ fn check_size(component: &[u8], limits: &Limits) -> Result<(), Error> {
 }
 
 /// Whether component, manifest and grants agree. The registry has compared the first two already; this room does not rely on
-/// it, because it is here that a power would be lent.
+/// it, because it is here that a capability would be granted.
 fn check_interfaces(package: &Package, component: &[u8], grants: &Grants) -> Result<(), Error> {
     let manifest = &package.manifest;
     let surface = inspect(component)?;

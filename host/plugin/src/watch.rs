@@ -100,7 +100,7 @@ async fn register(runtime: Arc<PluginRuntime>, path: PathBuf) -> Result<(String,
     tokio::task::spawn_blocking(work).await.map_err(|error| Error::Engine(error.to_string()))?
 }
 
-/// In development every power asked for is granted; settings stay what they were.
+/// In development every capability asked for is granted; settings stay what they were.
 fn grants(runtime: &PluginRuntime, id: &str) -> Grants {
     let before = runtime.index().plugin(id).map(|plugin| plugin.grants.clone()).unwrap_or_default();
     let capabilities = CAPABILITIES.iter().map(|&capability| capability.to_owned()).collect();

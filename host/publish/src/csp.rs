@@ -109,7 +109,6 @@ mod tests {
         assert_eq!(for_wechat(&policy(true), None), policy(true));
     }
 
-    /// R2
     #[test]
     fn a_document_without_script_lets_no_script_run() {
         assert!(for_document(false, false, "https://studio.example").contains("script-src 'none'"));

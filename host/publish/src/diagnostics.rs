@@ -105,7 +105,7 @@ pub(crate) fn missing_plugins(
         .collect()
 }
 
-/// B10: elements whose tap leads to an address that no page follows. The editor takes none, but a work may come from
+/// Elements whose tap leads to an address that no page follows. The editor takes none, but a work may come from
 /// elsewhere.
 pub(crate) fn unusable_links(work: &Work, language: Language) -> Vec<ElementDiagnostic> {
     #[derive(Default, Deserialize)]

@@ -227,7 +227,7 @@ mod tests {
         assert!(frozen.transitive_imports(["/a/unknown.js"].into_iter()).len() == 1);
     }
 
-    /// V1: what the fields of a form have in common is loaded once, however many of them there are.
+    /// What the fields of a form have in common is loaded once, however many of them there are.
     #[test]
     fn what_views_have_in_common_is_frozen_once_and_only_where_it_is_used() {
         let mut frozen = FrozenAssets::default();

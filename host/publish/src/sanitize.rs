@@ -207,7 +207,7 @@ mod tests {
         );
     }
 
-    /// C3: `<meta refresh>` of a view took visitors to another site.
+    /// `<meta refresh>` of a view took visitors to another site.
     #[test]
     fn nothing_that_leads_away_or_runs_is_left() {
         for (html, left) in [
@@ -261,7 +261,7 @@ mod tests {
         }
     }
 
-    /// R14: a text of some kilobytes can ask for a hundred million elements.
+    /// A text of some kilobytes can ask for a hundred million elements.
     #[test]
     fn what_would_grow_without_end_is_not_read() {
         assert_eq!(clean(&"<b><p>".repeat(20_000)), None);

@@ -1,4 +1,4 @@
-//! Connections that bring nothing: they are ended, bounded, and never in the way of others. R22
+//! Connections that bring nothing: they are ended, bounded, and never in the way of others.
 
 use std::net::SocketAddr;
 use std::time::Duration;

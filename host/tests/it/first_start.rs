@@ -1,4 +1,4 @@
-//! R40 and the first minutes of an installation: who may enter, and what lies in its folder.
+//! The first minutes of an installation: who may enter, and what lies in its folder.
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -25,7 +25,7 @@ fn mode(path: &Path) -> u32 {
     std::fs::metadata(path).unwrap().permissions().mode() & 0o777
 }
 
-/// R40: no default password; the one that is made is long, readable by its owner alone, and gone once it was changed.
+/// No default password; the one that is made is long, readable by its owner alone, and gone once it was changed.
 #[tokio::test]
 async fn the_first_password_is_made_and_kept_for_its_owner_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -87,7 +87,7 @@ async fn a_second_start_leaves_the_accounts_alone() {
     assert!(before.starts_with("$argon2id$"), "ASVS 6: {before}");
 }
 
-/// R37: a token is not made in an installation that is made for it, and a refusal names the folder that was asked.
+/// A token is not made in an installation that is made for it, and a refusal names the folder that was asked.
 #[tokio::test]
 async fn the_command_line_names_the_folder_that_it_found_nothing_in() {
     let folder = tempfile::tempdir().unwrap();
@@ -109,7 +109,7 @@ async fn the_command_line_names_the_folder_that_it_found_nothing_in() {
     assert!(format!("{refused:#}").contains(&shown), "{refused:#}");
 }
 
-/// R37: a token from the command line is written down, and names nobody who is not there.
+/// A token from the command line is written down, and names nobody who is not there.
 #[tokio::test]
 async fn a_token_from_the_command_line_is_in_the_audit() {
     let folder = tempfile::tempdir().unwrap();
@@ -129,7 +129,7 @@ async fn a_token_from_the_command_line_is_in_the_audit() {
     assert_eq!(found, 0, "the token itself is not kept");
 }
 
-/// R27: a package that lies damaged in the registry is told to the administrator and stops nothing.
+/// A package that lies damaged in the registry is told to the administrator and stops nothing.
 #[tokio::test]
 async fn a_damaged_package_does_not_keep_the_host_from_starting() {
     let folder = tempfile::tempdir().unwrap();
@@ -193,7 +193,7 @@ async fn demo_has(app: &App, password: &str) -> bool {
         && app.verify_password(password.to_owned(), Some(demo.password_hash)).await.unwrap()
 }
 
-/// B2, decision 16: the demo author's password is this installation's own, and only `--demo` lets them in.
+/// Decision 16: the demo author's password is this installation's own, and only `--demo` lets them in.
 #[tokio::test]
 async fn the_demo_author_has_a_password_of_this_installation_and_is_let_in_under_demo_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -227,7 +227,7 @@ async fn the_demo_author_has_a_password_of_this_installation_and_is_let_in_under
     assert!(demo_has(&app, "given-2026").await && !file.exists(), "a given one is written nowhere");
 }
 
-/// B2: an installation that once had the demo author of earlier versions loses the password that everybody knows.
+/// An installation that once had the demo author of earlier versions loses the password that everybody knows.
 #[tokio::test]
 async fn the_password_of_earlier_demo_authors_opens_nothing() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! R32: two to four writers over one work, in ten thousand random orders. Nobody's save is ever overwritten unseen.
+//! Two to four writers over one work, in ten thousand random orders. Nobody's save is ever overwritten unseen.
 
 mod caller;
 mod chain;
@@ -18,7 +18,7 @@ use self::chain::{Chain, KnownVersion, WRITERS};
 use crate::app::{Reply, TestApp};
 use crate::database;
 
-/// R32; on PostgreSQL, where each takes three times as long, a quarter of them.
+/// On PostgreSQL, where each takes three times as long, a quarter of them.
 const INTERLEAVINGS: usize = 10_000;
 const ON_POSTGRES: usize = 2_500;
 /// In the ordinary run.
@@ -63,7 +63,7 @@ async fn in_ten_thousand_interleavings_nothing_is_overwritten_unseen() {
 async fn interleave(count: usize) {
     let seed = std::env::var("PINYE_SEED").ok().and_then(|seed| seed.parse().ok());
     let seed: u64 = seed.unwrap_or_else(|| rand::rng().random());
-    eprintln!("R32: PINYE_SEED={seed}");
+    eprintln!("PINYE_SEED={seed}");
     let (host, author) = TestApp::with_author().await;
     let router = router(&host.app, Origin::Studio);
     let (owner, other) = (Caller::new(&router, &author), Caller::new(&router, &host.admin().await));
@@ -83,7 +83,7 @@ async fn interleave(count: usize) {
         all.renamed += one.renamed;
     }
     eprintln!(
-        "R32: {count} interleavings of 2 to {WRITERS} writers, {} steps ({} at the same moment as others): {} saves acknowledged, {} refused, {} renamings; 0 overwritten, 0 lost; {} s",
+        "{count} interleavings of 2 to {WRITERS} writers, {} steps ({} at the same moment as others): {} saves acknowledged, {} refused, {} renamings; 0 overwritten, 0 lost; {} s",
         all.steps,
         all.at_once,
         all.saved,

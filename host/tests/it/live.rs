@@ -165,7 +165,7 @@ async fn a_page_gets_the_rows_of_now_and_the_last_known_ones_after_a_failure() {
     assert!(scene.asks("live").await.expect(200).text.contains("Linfen"), "it came back");
 }
 
-/// R17, R22: a crowd asks a source once.
+/// A crowd asks a source once.
 #[tokio::test]
 async fn a_crowd_of_visitors_asks_a_source_once() {
     let scene = Scene::new().await;
@@ -182,7 +182,7 @@ async fn a_crowd_of_visitors_asks_a_source_once() {
     assert_eq!(scene.server.request_count(), asked + 1);
 }
 
-/// R17: whatever a source says has its sentence, and the element shows the rows that were typed.
+/// Whatever a source says has its sentence, and the element shows the rows that were typed.
 #[tokio::test]
 async fn what_a_source_should_not_say_is_told_to_the_author_and_harms_no_page() {
     let scene = Scene::new().await;

@@ -112,7 +112,7 @@ async fn browser_halves_are_served_for_ever_with_their_imports_rewritten() {
     }
 }
 
-/// B9: a package is read once, however often strangers ask for what is in it or is not.
+/// A package is read once, however often strangers ask for what is in it or is not.
 #[tokio::test]
 async fn files_of_packages_are_remembered() {
     let host = TestApp::with_plugins().await;

@@ -1,4 +1,4 @@
-//! Versions of a plugin: which one runs, which one waits, and that there is a way on from everywhere (C6, B4).
+//! Versions of a plugin: which one runs, which one waits, and that there is a way on from everywhere.
 
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
@@ -36,7 +36,7 @@ fn version_state(running: &str, written: &str, waits: bool) -> (String, String, 
     (running.to_owned(), written.to_owned(), waits)
 }
 
-/// B4: settings are an administrator's, whether the manifest calls them secret or not.
+/// Settings are an administrator's, whether the manifest calls them secret or not.
 #[tokio::test]
 async fn settings_of_plugins_are_not_shown_to_authors() {
     let (host, author) = TestApp::with_author().await;
@@ -58,7 +58,7 @@ async fn settings_of_plugins_are_not_shown_to_authors() {
     assert!(seen.data()[0]["versions"].is_null() && seen.data()[0]["waiting"].is_null());
 }
 
-/// B4, C6: a new host under an old grant and a new power wait; the version that was seen runs on, also after a restart.
+/// A new host under an old grant and a new power wait; the version that was seen runs on, also after a restart.
 #[tokio::test]
 async fn a_version_that_wants_more_waits_until_it_was_seen() {
     let host = TestApp::start().await;
@@ -103,7 +103,7 @@ async fn a_version_that_wants_more_waits_until_it_was_seen() {
     assert_eq!(versions(&host, &admin).await, version_state("1.2.0", "1.2.0", false));
 }
 
-/// C6: going back is asked about, and possible.
+/// Going back is asked about, and possible.
 #[tokio::test]
 async fn an_older_version_waits_and_one_that_was_there_can_run_again() {
     let host = TestApp::start().await;
@@ -208,7 +208,7 @@ async fn a_plugin_is_not_written_over_a_change_that_was_not_seen() {
     assert_eq!(plugins::find(db, "mine").await.unwrap(), Some(theirs));
 }
 
-/// C6: what is deleted is gone from the disk, can be installed again, and old versions do not pile up.
+/// What is deleted is gone from the disk, can be installed again, and old versions do not pile up.
 #[tokio::test]
 async fn a_deleted_plugin_leaves_no_packages_and_can_come_again() {
     let host = TestApp::start().await;
@@ -239,7 +239,7 @@ async fn a_deleted_plugin_leaves_no_packages_and_can_come_again() {
     assert_eq!(host.app.registry.versions("mine").len(), 1);
 }
 
-/// C6: elements that are there would be checked by rules that they were not made for.
+/// Elements that are there would be checked by rules that they were not made for.
 #[tokio::test]
 async fn a_raised_schema_version_without_a_migration_is_refused() {
     let host = TestApp::start().await;
@@ -269,7 +269,7 @@ fn changed(package: &[u8], change: impl FnOnce(&mut Manifest, &mut Files), whole
     archive::pack(&files).unwrap()
 }
 
-/// C2: registering says what `pinye plugin check` says, because it is the same code; here over the API, each once.
+/// Registering says what `pinye plugin check` says, because it is the same code; here over the API, each once.
 #[tokio::test]
 async fn what_check_refuses_is_refused_at_registering() {
     let host = TestApp::start().await;
@@ -300,7 +300,7 @@ async fn what_check_refuses_is_refused_at_registering() {
     register(&admin, &good).await.expect(201);
 }
 
-/// C6: an administrator's limits hold in the registry too.
+/// An administrator's limits hold in the registry too.
 #[tokio::test]
 async fn a_raised_limit_of_components_is_a_raised_limit() {
     let limits = pinye_host::plugin::Limits {
@@ -316,7 +316,7 @@ async fn a_raised_limit_of_components_is_a_raised_limit() {
     install(&admin, "mine", &package.package_bytes).await;
 }
 
-/// C6: `plugin dev --host` hands over the same version again and again.
+/// `plugin dev --host` hands over the same version again and again.
 #[tokio::test]
 async fn a_host_in_development_takes_the_same_version_again() {
     let options = Options { dev: Some(true), ..Options::default() };
@@ -333,7 +333,7 @@ async fn a_host_in_development_takes_the_same_version_again() {
     }
 }
 
-/// C6: in development whoever manages plugins hears what a server half logs; a panic is such a line, with its file and line.
+/// In development whoever manages plugins hears what a server half logs; a panic is such a line, with its file and line.
 #[tokio::test]
 async fn a_host_in_development_tells_what_plugins_log() {
     let options = Options { dev: Some(true), ..Options::default() };

@@ -1,4 +1,4 @@
-//! C1: schemas that would take the host for minutes, brought in and saved against over HTTP while others ask for its
+//! Schemas that would take the host for minutes, brought in and saved against over HTTP while others ask for its
 //! health. `cargo test --workspace --test it schemas:: -- --nocapture` prints what that cost.
 
 use std::time::{Duration, Instant};

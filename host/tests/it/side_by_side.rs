@@ -1,4 +1,4 @@
-//! R23 to R25 through the whole product: with every hostile plugin installed and used, works that also hold elements of
+//! Through the whole product: with every hostile plugin installed and used, works that also hold elements of
 //! the bundled plugins are saved and visited as if it were not there.
 
 use std::time::{Duration, Instant};
@@ -16,7 +16,6 @@ use crate::resident;
 /// and `plugins::hostile` strikes with all of them.
 const FEW: &str = "24";
 const SHARE: usize = 4;
-/// R23.
 const MAX_GROWTH_MIB: f64 = 32.0;
 
 #[tokio::test]

@@ -265,7 +265,7 @@ fn start_error(result: anyhow::Result<Running>) -> String {
     format!("{:#}", result.map(|_| ()).unwrap_err())
 }
 
-/// R37 too: the secret stands in no sentence.
+/// The secret stands in no sentence.
 #[tokio::test]
 async fn a_bucket_that_cannot_be_used_stops_the_start_with_a_sentence() {
     let service = Service::start().await;
@@ -299,7 +299,7 @@ async fn restored(file: &Path, options: Options) -> (Installation, Result<(), ba
     (place, restored)
 }
 
-/// R34: out of a bucket into another one, and onto a disk.
+/// Out of a bucket into another one, and onto a disk.
 #[tokio::test]
 async fn a_backup_of_a_bucket_is_restored_into_a_bucket_or_onto_a_disk() {
     let service = Service::start().await;

@@ -138,7 +138,7 @@ async fn pages_can_be_asked_for_by_number() {
     }
 }
 
-/// R2, R3, VR-012: nothing but our own hashed scripts runs, nobody but the studio frames it, and no cookie is set by looking.
+/// VR-012: nothing but our own hashed scripts runs, nobody but the studio frames it, and no cookie is set by looking.
 #[tokio::test]
 async fn a_page_is_locked_up() {
     let work = PublishedWork::new("h5_swipper", 1).await;

@@ -1,4 +1,4 @@
-//! V1: what a visitor's browser loads for each element type, published by a real host. Bytes do not depend on the machine,
+//! What a visitor's browser loads for each element type, published by a real host. Bytes do not depend on the machine,
 //! so that a test can hold them. `make weights` writes the table into docs/weights.md.
 
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::app::{Person, TestApp};
 
-/// What an invitation has: a form with a text, a choice and a button, a carousel, a countdown and music (V1).
+/// What an invitation has: a form with a text, a choice and a button, a carousel, a countdown and music.
 const INVITATION: [&str; 7] = [
     "form-container",
     "enhanced-input",
@@ -41,7 +41,7 @@ const STILL: [&str; 14] = [
     "table",
     "text",
 ];
-/// Bytes after gzip of all scripts of an invitation (V1). The two others are no promise, but may not grow
+/// Bytes after gzip of all scripts of an invitation. The two others are no promise, but may not grow
 /// without a reason: forms keep answers on the device, tidy them and renew their token; countdowns know time zones.
 const MAX_INVITATION_BYTES: usize = 35 * 1024;
 const MAX_BYTES_WITH_ALL_FIELDS: usize = 46 * 1024;
@@ -55,7 +55,6 @@ struct Weight {
     html: usize,
 }
 
-/// V1
 #[tokio::test]
 async fn pages_stay_as_light_as_they_were_promised() {
     let host = TestApp::with_plugins().await;

@@ -158,7 +158,7 @@ fn reason(error: &pinye_outbound::Error) -> String {
     }
 }
 
-/// R17: a page for people is no data, whatever its address.
+/// A page for people is no data, whatever its address.
 fn is_of_kind(mime: &str, is_table: bool) -> bool {
     let plain = matches!(mime, "" | "text/plain" | "application/octet-stream");
     if is_table {
@@ -179,7 +179,6 @@ fn is_of_kind(mime: &str, is_table: bool) -> bool {
 mod tests {
     use super::is_of_kind;
 
-    /// R17
     #[test]
     fn a_page_is_no_data() {
         for mime in ["application/json", "application/geo+json", "text/plain", ""] {

@@ -14,7 +14,7 @@ use crate::static_files::{PrecompressedFile, serve_asset};
 const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 
 /// The studio's pages keep windows of others away from themselves. Here nobody is signed in, and the first view would pay
-/// for it: a browser starts another process for such a page (docs/bench.md, V2).
+/// for it: a browser starts another process for such a page.
 pub(super) const OPENER: (HeaderName, HeaderValue) = (
     HeaderName::from_static("cross-origin-opener-policy"),
     HeaderValue::from_static("unsafe-none"),

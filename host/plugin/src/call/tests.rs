@@ -1,4 +1,4 @@
-//! Calls for the tests of the powers, and the tests of their counters.
+//! Calls for the tests of the capabilities, and the tests of their counters.
 
 use super::*;
 use crate::memory_kv::MemoryKvStore;
@@ -21,7 +21,7 @@ pub(crate) fn call() -> CallState {
     CallState::new(caller(), CallKind::Hook, Some(target()))
 }
 
-/// A call that must not use any power.
+/// A call that must not use any capability.
 pub(crate) fn pure_call() -> CallState {
     CallState::new(caller(), CallKind::Pure, None)
 }

@@ -1,11 +1,11 @@
-//! The powers `clock` and `random`: both the host's, so that tests can set them.
+//! The capabilities `clock` and `random`: both the host's, so that tests can set them.
 
 use rand::RngCore;
 
 use crate::bindings::pinye::plugin::{clock, random};
 use crate::call::CallState;
 
-/// Random bytes in one call of the power.
+/// Random bytes in one call of the capability.
 const MAX_RANDOM_BYTES: u32 = 4096;
 
 impl clock::Host for CallState {

@@ -1,4 +1,4 @@
-//! The power `config`: settings an administrator gave this plugin, only under the keys its manifest names.
+//! The capability `config`: settings an administrator gave this plugin, only under the keys its manifest names.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! The power `http`: requests to the hosts the manifest names. Everything here is decided before a name is looked up;
+//! The capability `http`: requests to the hosts the manifest names. Everything here is decided before a name is looked up;
 //! `send` does the rest.
 
 use pinye_registry::manifest::HttpCapability;

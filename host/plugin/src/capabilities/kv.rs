@@ -1,4 +1,4 @@
-//! The power `kv`: small values that last, each bound to the plugin and to the work or element of the call.
+//! The capability `kv`: small values that last, each bound to the plugin and to the work or element of the call.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

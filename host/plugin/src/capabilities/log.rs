@@ -1,4 +1,4 @@
-//! The power every plugin has: lines in the host's log, under the plugin's name, few and short.
+//! The capability every plugin has: lines in the host's log, under the plugin's name, few and short.
 
 use pinye_registry::text;
 

@@ -55,7 +55,6 @@ mod tests {
         }
     }
 
-    /// B11
     #[test]
     fn only_addresses_without_encryption_are_insecure() {
         for (text, is) in [

@@ -128,7 +128,7 @@ mod tests {
         assert_eq!(verdicts.find(&key).await.map(|verdict| verdict.schema_version), Some(3));
     }
 
-    /// R23: a thousand answers full of remarks do not fill the memory.
+    /// A thousand answers full of remarks do not fill the memory.
     #[tokio::test]
     async fn a_heavy_verdict_is_not_kept() {
         let remark = Diagnostic {

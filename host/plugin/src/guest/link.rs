@@ -7,7 +7,7 @@ use crate::bindings::pinye::plugin::{clock, config, http, kv, log, random};
 use crate::call::CallState;
 use crate::error::Error;
 
-/// Links `component` with `log` and these powers; anything else it imports is an error that names it.
+/// Links `component` with `log` and these capabilities; anything else it imports is an error that names it.
 pub(super) fn link(
     engine: &Engine,
     component: &Component,

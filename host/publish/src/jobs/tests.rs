@@ -114,7 +114,7 @@ fn only_elements_that_need_one_get_a_script() {
     assert_eq!(found, ["none", "load"], "n is set in the first one");
 }
 
-/// A4: a job grows with the work, not with its square.
+/// A job grows with the work, not with its square.
 #[test]
 fn ids_of_pages_travel_once() {
     let bytes = |pages: usize| -> usize {
@@ -134,7 +134,7 @@ fn ids_of_pages_travel_once() {
     assert!(many < 11 * few, "{few} bytes of 100 pages, {many} of 1,000");
 }
 
-/// B9: what nobody has looked at is not drawn.
+/// What nobody has looked at is not drawn.
 #[test]
 fn an_element_that_was_not_looked_at_is_left_out() {
     let excluded = HashSet::from(["1".to_owned()]);
@@ -142,7 +142,7 @@ fn an_element_that_was_not_looked_at_is_left_out() {
     assert_eq!(jobs[0].elements.len(), 1, "the other one of this plugin");
 }
 
-/// V2: what is seen first is fetched at once; a long work's later pages stand below its first one.
+/// What is seen first is fetched at once; a long work's later pages stand below its first one.
 #[test]
 fn the_first_page_of_a_work_is_seen_first() {
     let firsts = |mode: &str| -> Vec<Value> {

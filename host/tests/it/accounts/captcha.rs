@@ -72,7 +72,6 @@ async fn the_right_answer_lets_in_once() {
     assert_eq!(again.fields(), ["captcha"]);
 }
 
-/// R7
 #[tokio::test]
 async fn a_wrong_answer_uses_the_picture_up() {
     let host = TestApp::start().await;
@@ -87,7 +86,7 @@ async fn a_wrong_answer_uses_the_picture_up() {
     assert_eq!(other.fields(), ["captcha"]);
 }
 
-/// R7: a picture is worth nothing after five minutes.
+/// A picture is worth nothing after five minutes.
 #[tokio::test]
 async fn a_picture_is_valid_for_five_minutes() {
     let clock = Clock::fixed(1_800_000_000_000);

@@ -25,7 +25,7 @@ async fn today(scene: &Scene) -> Value {
     counted.data()["days"].as_array().unwrap().last().unwrap().clone()
 }
 
-/// A19: what is counted until the last moment is written down before the database is closed.
+/// What is counted until the last moment is written down before the database is closed.
 #[tokio::test]
 async fn visits_during_the_drain_are_written_down() {
     let options = pinye_host::Options { drain_seconds: Some(1), ..pinye_host::Options::default() };
@@ -55,7 +55,7 @@ async fn visits_during_the_drain_are_written_down() {
     assert_eq!(days.iter().map(|day| (day.views, day.visitors)).collect::<Vec<_>>(), [(2, 2)]);
 }
 
-/// B3: the same address is one visitor a day, whatever its browsers call themselves; programs are none; submissions make the
+/// The same address is one visitor a day, whatever its browsers call themselves; programs are none; submissions make the
 /// conversion.
 #[tokio::test]
 async fn views_visitors_and_conversion_are_counted_per_day() {

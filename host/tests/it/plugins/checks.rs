@@ -267,7 +267,7 @@ pub fn slow_schema(name: &'static str) -> (Guest, String) {
     (Guest::new(name).details(&details.to_string()), words)
 }
 
-/// C1: what a schema costs is bounded, a fault of its plugin, and nobody else's.
+/// What a schema costs is bounded, a fault of its plugin, and nobody else's.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_schema_that_takes_too_long_is_a_fault_of_its_plugin() {
     let room = room().await;

@@ -81,7 +81,7 @@ async fn neighbour_answers(room: &Room, n: usize) {
     room.plugins.on_react(reaction("neighbour")).await.unwrap();
 }
 
-/// R23, R24: each is stopped with the right cause, its neighbour goes on, nobody's elements are lost.
+/// Each is stopped with the right cause, its neighbour goes on, nobody's elements are lost.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_hostile_plugin_ends_as_a_value_and_its_neighbour_goes_on() {
     let room = Room::with(patient());
@@ -148,7 +148,7 @@ async fn a_call_that_waits_for_ever_is_not_waited_for() {
     limits.hook.wall_ms = 200;
     let room = Room::with_kv(limits, Arc::new(Asleep));
     let ended = strike(&room, &named("kv-storm"), 0).await;
-    // A database that does not answer is no fault of the plugin (A10).
+    // A database that does not answer is no fault of the plugin.
     assert!(ended.sentence.contains("did not answer in time"), "{}", ended.sentence);
 }
 
@@ -232,7 +232,7 @@ impl StrikeReport {
     }
 }
 
-/// R24: strikes so many times with the breaker closed. Time passes between two strikes, so that it never opens.
+/// Strikes so many times with the breaker closed. Time passes between two strikes, so that it never opens.
 pub async fn stopped(room: &Room, hostile: &Hostile, calls: usize) -> StrikeReport {
     let mut stopped = StrikeReport {
         sentence: String::new(),
@@ -253,7 +253,7 @@ pub async fn stopped(room: &Room, hostile: &Hostile, calls: usize) -> StrikeRepo
     stopped
 }
 
-/// R24: no call goes past its processor time by more than 20 ms, nor past its time on the wall by more than `late_ms`.
+/// No call goes past its processor time by more than 20 ms, nor past its time on the wall by more than `late_ms`.
 pub fn within_budget(hostile: &Hostile, limits: &Limits, stopped: &StrikeReport, late_ms: f64) {
     let budget: &CallLimits = match hostile.strike {
         Strike::Register | Strike::Load => return,

@@ -1,4 +1,4 @@
-//! P4: a plugin that made the fields of a form, holds it and has no powers looks at a submission in one instance.
+//! A plugin that made the fields of a form, holds it and has no powers looks at a submission in one instance.
 
 use pinye_host::plugin::{CheckedForm, Decision, FieldAnswer, HookError, Limits, Submission};
 use serde_json::{Value, json};
@@ -76,7 +76,7 @@ async fn the_whole_is_no_question_while_a_field_is_wrong() {
     assert_eq!(room.plugins.status()[0].faults, 0);
 }
 
-/// R23: what fails over the whole has looked at the fields all the same, and is blamed for what it failed over.
+/// What fails over the whole has looked at the fields all the same, and is blamed for what it failed over.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_plugin_that_fails_over_the_whole_has_checked_its_fields() {
     for before in ["unreachable", "(loop $l (br $l))"] {

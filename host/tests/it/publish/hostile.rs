@@ -1,4 +1,4 @@
-//! R1: text of an author stays text.
+//! Text of an author stays text.
 
 use serde_json::json;
 
@@ -84,7 +84,7 @@ const REFUSED: [&str; 20] = [
     "body",
 ];
 
-/// C3: `<meta refresh>` in a view's output took visitors to another site.
+/// `<meta refresh>` in a view's output took visitors to another site.
 #[tokio::test]
 async fn nothing_hostile_that_a_view_draws_reaches_a_visitor() {
     let corpus: Vec<String> =

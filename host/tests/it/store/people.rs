@@ -96,7 +96,7 @@ fn file(owner: i64, name: &str, size: i64) -> Upload {
 /// Bytes and files of one person: more than anybody has here.
 const AMPLE_QUOTA: (u64, i64) = (4 << 40, 100);
 
-/// R16: what counts against a quota is what is there.
+/// What counts against a quota is what is there.
 #[tokio::test]
 async fn usage_is_the_sum_of_ones_own_files() {
     let house = House::new().await;
@@ -130,7 +130,7 @@ async fn files_of_one_call_are_added_together() {
     assert_eq!(uploads::usage(&house.db, 1).await.unwrap(), (1, 1));
 }
 
-/// R16: nobody's files count for anybody else, and what is over the limit is not there at all.
+/// Nobody's files count for anybody else, and what is over the limit is not there at all.
 #[tokio::test]
 async fn files_beyond_a_quota_are_not_added() {
     let house = House::new().await;
@@ -161,7 +161,7 @@ async fn the_bin_has_room_for_a_quota_of_its_own() {
     assert!(uploads::add(&house.db, &mut [file(1, "f", 6)], most).await.unwrap());
 }
 
-/// R32: a save is acknowledged in the very moment in which its work is handed over to somebody else. Either the hand-over
+/// A save is acknowledged in the very moment in which its work is handed over to somebody else. Either the hand-over
 /// has it, or it is not acknowledged.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn handing_works_over_loses_no_acknowledged_save() {

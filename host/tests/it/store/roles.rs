@@ -80,7 +80,7 @@ async fn permissions_are_replaced_whole_or_not_at_all() {
     assert_eq!(permissions_of(&house, role).await, [all[4]]);
     assert_eq!(set(&[]).await, AccountChange::Done);
     assert!(permissions_of(&house, role).await.is_empty());
-    // B5: whoever holds nothing gives nothing, and takes nothing away.
+    // Whoever holds nothing gives nothing, and takes nothing away.
     let weak = roles::set_permissions(&house.db, 1, role, &[all[4]]).await.unwrap();
     assert_eq!(
         (weak, permissions_of(&house, role).await.len()),
@@ -99,7 +99,7 @@ async fn start(house: &House, user_id: i64, token_hash: &str) {
     assert!(sessions::start(&house.db, &new).await.unwrap().is_some());
 }
 
-/// R6: other rights end the sessions that had the former ones; the same rights again end none.
+/// Other rights end the sessions that had the former ones; the same rights again end none.
 #[tokio::test]
 async fn other_roles_end_the_sessions_that_had_the_former_ones() {
     let house = House::new().await;

@@ -51,7 +51,7 @@ async fn page_ids(house: &House, work_id: i64, page: &PagedQuery) -> Vec<i64> {
     rows.into_iter().map(|row| row.id).collect()
 }
 
-/// R29: a retry with the same key is the same submission, whoever else writes; the same key with other content is none.
+/// A retry with the same key is the same submission, whoever else writes; the same key with other content is none.
 #[tokio::test]
 async fn the_same_key_never_makes_a_second_submission() {
     let house = House::new().await;
@@ -173,7 +173,7 @@ async fn days_and_sums_leave_spam_out() {
     assert_eq!(days(0, 0).await, [(0, 3, 0)]);
 }
 
-/// R9: marks and removals reach the submissions of their own work, whatever ids are named.
+/// Marks and removals reach the submissions of their own work, whatever ids are named.
 #[tokio::test]
 async fn nobody_reaches_the_submissions_of_another_work() {
     let house = House::new().await;
@@ -210,7 +210,7 @@ async fn every_change_of_a_form_is_a_version_once() {
     assert!(submissions::versions(&house.db, work + 1).await.unwrap().is_empty());
 }
 
-/// P5: how many lie in a folder is known without counting, and is what counting says, whatever became of them.
+/// How many lie in a folder is known without counting, and is what counting says, whatever became of them.
 #[tokio::test]
 async fn the_known_number_is_the_counted_one() {
     let house = House::new().await;

@@ -1,4 +1,4 @@
-//! Every door that takes a file, and what people send to it. R12 to R16
+//! Every door that takes a file, and what people send to it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -154,7 +154,7 @@ async fn assert_no_left_overs(host: &TestApp, rows: usize) {
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), rows + 1, "and the folder itself");
 }
 
-/// R12, R13: the same files at every door; prints the table of docs/hostile-uploads.md.
+/// The same files at every door; prints the table of docs/hostile-uploads.md.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_file_that_is_not_what_it_says_is_stored_or_served_active() {
     let files = corpus::files();
@@ -170,7 +170,7 @@ async fn no_file_that_is_not_what_it_says_is_stored_or_served_active() {
         count("uploads", upload);
         uploaded.push(upload);
         let visitor = send(UploadTarget::Form(&scene), bad).await;
-        assert_eq!(visitor, upload, "R13: the same check at both doors: {}", bad.name);
+        assert_eq!(visitor, upload, "the same check at both doors: {}", bad.name);
         count("a form's files", visitor);
         let package = send(UploadTarget::Of(&admin, "/api/plugins", "package"), bad).await;
         assert_eq!(package, Fate::Refused, "{}", bad.name);
@@ -193,7 +193,7 @@ async fn no_file_that_is_not_what_it_says_is_stored_or_served_active() {
     for ((bad, upload), within) in files.iter().zip(&uploaded).zip(&within) {
         // Within a work files have no names of their own; one that cannot be a name is refused at the other door.
         let same = upload == within || bad.name.contains('\0');
-        assert!(same, "R13: the same check at both doors: {}: {upload:?}, {within:?}", bad.name);
+        assert!(same, "the same check at both doors: {}: {upload:?}, {within:?}", bad.name);
     }
     assert_no_left_overs(&host, all).await;
     assert_eq!(admin.get("/api/plugins?all=true").await.expect(200).data(), &json!([]));
@@ -242,7 +242,7 @@ async fn inside_a_work(author: &Person, files: &[Bad]) -> Vec<Fate> {
     names.iter().map(|name| if is_lost(name) { Fate::Refused } else { Fate::Kept }).collect()
 }
 
-/// R14, R15 in a process of its own, since memory is measured.
+/// In a process of its own, since memory is measured.
 #[tokio::test]
 async fn what_would_become_large_is_refused_small() {
     resident::alone("uploads::hostile::hostile_uploads", ("PINYE_SIZE", "small")).await;
@@ -353,14 +353,14 @@ async fn endless(host: &TestApp, target: UploadTarget<'_>, length: u64) -> u64 {
         answer = answer => assert!(answer.map_or(true, |answer| answer.status() == 413)),
         () = watching => {}
     }
-    assert!((10 << 20..=51 << 20).contains(&most), "R16: {most} bytes were taken");
+    assert!((10 << 20..=51 << 20).contains(&most), "{most} bytes were taken");
     // The rest lay in the buffers of two sockets.
     let sent = sent.load(Ordering::Relaxed);
     assert!(sent <= 128 << 20, "{sent} bytes were sent");
     most
 }
 
-/// R16: who sends many files at the same time gains nothing by it.
+/// Who sends many files at the same time gains nothing by it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_quota_holds_against_uploads_at_the_same_time() {
     let options = Options { upload_quota_mib: Some(1), ..Options::default() };

@@ -95,7 +95,7 @@ async fn a_visitor_hands_in_what_the_plugin_of_the_field_accepts() {
         assert!(got.header("content-security-policy").ends_with("sandbox"), "{:?}", got.headers);
         assert_eq!(got.header("cache-control"), "private, max-age=600");
     }
-    // B8: without what signs it the file is for the owner of the work alone, and for whoever manages all works.
+    // Without what signs it the file is for the owner of the work alone, and for whoever manages all works.
     let (plain, _) = path.split_once('?').unwrap();
     let (author, stranger) =
         (scene.host.again("author").await, scene.host.author("stranger").await);
@@ -231,7 +231,7 @@ async fn a_field_says_by_its_hook_that_it_takes_files() {
     assert_eq!(refused.message(), "this form has no such field for files");
 }
 
-/// R18: calls, files and bytes of one address are bounded, and the others go on.
+/// Calls, files and bytes of one address are bounded, and the others go on.
 #[tokio::test]
 async fn an_address_can_leave_so_many_files_and_no_more() {
     let scene = scene(Guest::new("answer").accepts_files("")).await;
@@ -257,7 +257,7 @@ async fn an_address_can_leave_so_many_files_and_no_more() {
     assert_eq!(count_files(&scene).await, 71);
 }
 
-/// R16: strangers can fill a part of their author's room, and nobody tells them how much there is.
+/// Strangers can fill a part of their author's room, and nobody tells them how much there is.
 #[tokio::test]
 async fn what_nobody_names_takes_a_quarter_of_the_authors_room() {
     let options = Options { upload_quota_mib: Some(1), ..Options::default() };

@@ -65,7 +65,7 @@ async fn only_wechats_browser_gets_the_script() {
     assert!(script.header("content-type").starts_with("text/javascript"));
 }
 
-/// VR-011, R29: what most visitors get is compressed once, and not sent twice.
+/// VR-011: what most visitors get is compressed once, and not sent twice.
 #[tokio::test]
 async fn the_page_for_wechat_is_compressed_and_revalidated_like_any_other() {
     let scene = Scene::with_plugins().await;

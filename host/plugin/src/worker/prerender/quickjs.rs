@@ -146,7 +146,7 @@ mod tests {
         QuickJs::open(&job, Duration::from_millis(500)).unwrap()
     }
 
-    /// R24: a view is not to blame for a machine that is busy with something else.
+    /// A view is not to blame for a machine that is busy with something else.
     #[test]
     fn waiting_for_the_machine_is_not_charged_to_a_view() {
         let busy = |ctx: &Ctx<'_>| {

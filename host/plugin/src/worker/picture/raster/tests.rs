@@ -28,7 +28,7 @@ fn turned_jpeg(orientation: u8) -> Vec<u8> {
     jpeg
 }
 
-/// R38: turned as its notes say, and then without notes.
+/// Turned as its notes say, and then without notes.
 #[test]
 fn a_photograph_is_turned_the_right_way_up() {
     let plain = sanitize(&turned_jpeg(1), "jpg").unwrap();
@@ -86,7 +86,6 @@ fn no_picture_grows_and_none_that_moves_is_stopped() {
     assert_eq!(scale(&gif, "gif", 160, true).unwrap_err(), ImageRejection::KeepOriginal);
 }
 
-/// R12, R14
 #[test]
 fn what_is_no_picture_or_too_large_is_refused() {
     for extension in ["png", "jpg", "gif", "webp"] {

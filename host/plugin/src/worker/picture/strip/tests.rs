@@ -84,7 +84,7 @@ fn webp_with_notes() -> Vec<u8> {
     whole
 }
 
-/// R12, R38: notes and whatever hangs on behind are gone, every pixel is the same.
+/// Notes and whatever hangs on behind are gone, every pixel is the same.
 #[test]
 fn the_picture_stays_and_everything_else_goes() {
     for (extension, sent, format) in [

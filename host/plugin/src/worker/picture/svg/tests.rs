@@ -72,7 +72,7 @@ fn a_drawing_fills_the_picture_that_it_is_drawn_into() {
     }
 }
 
-/// R12: every kind of active content, alone in its drawing.
+/// Every kind of active content, alone in its drawing.
 #[test]
 fn what_runs_or_asks_for_other_files_is_gone() {
     for svg in [
@@ -119,7 +119,7 @@ fn what_runs_or_asks_for_other_files_is_gone() {
     assert_eq!(inside("<use href='https://a.example/#x'/>"), "<use></use>");
 }
 
-/// R12, R14: what cannot be understood or never ends is refused whole.
+/// What cannot be understood or never ends is refused whole.
 #[test]
 fn what_is_no_drawing_is_refused() {
     let svg = "<svg xmlns='http://www.w3.org/2000/svg'";
