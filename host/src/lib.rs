@@ -2,8 +2,9 @@
 
 mod serve;
 
+pub use pinye_context::{self as context, Ctx, Settings};
 pub use pinye_desk::{
-    self as desk, App, Assets, BundledFile, Options, Settings, admin, backup, bundled_templates,
+    self as desk, App, Assets, BundledFile, Config, Options, admin, backup, bundled_templates,
     config, demo, metrics, plugin_startup,
 };
 pub use pinye_domain::{self as domain, error};

@@ -8,10 +8,11 @@ use anyhow::Context as _;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 
+use pinye_context::Settings;
 use pinye_desk::App;
 use pinye_desk::Assets;
 use pinye_desk::bundled_templates;
-use pinye_desk::config::{LogFormat, Settings};
+use pinye_desk::config::{Config, LogFormat};
 use pinye_desk::confinement;
 use pinye_desk::host_lock;
 use pinye_desk::visits;
@@ -32,6 +33,8 @@ use listen::accept_connections;
 pub struct Host {
     /// The shared parts.
     pub app: App,
+    /// What the host was started with; the addresses that people use are filled in.
+    pub config: Config,
     studio: TcpListener,
     works: TcpListener,
     metrics: Option<TcpListener>,
@@ -39,28 +42,25 @@ pub struct Host {
 
 impl Host {
     /// Takes both addresses and opens everything. Port 0 means any free one.
-    pub async fn open(
-        mut settings: Settings,
-        assets: Assets,
-        clock: Clock,
-    ) -> anyhow::Result<Host> {
-        settings.check()?;
-        let studio = listen(settings.studio_addr).await?;
-        let works = listen(settings.works_addr).await?;
-        let metrics = match settings.metrics_addr {
+    pub async fn open(mut config: Config, assets: Assets, clock: Clock) -> anyhow::Result<Host> {
+        config.check()?;
+        let studio = listen(config.studio_addr).await?;
+        let works = listen(config.works_addr).await?;
+        let metrics = match config.metrics_addr {
             Some(address) => Some(listen(address).await?),
             None => None,
         };
+        let settings = &mut config.settings;
         if settings.studio_url.is_empty() {
             settings.studio_url = format!("http://{}", studio.local_addr()?);
         }
         if settings.works_url.is_empty() {
             settings.works_url = format!("http://{}", works.local_addr()?);
         }
-        let app = App::open(settings, assets, clock).await?;
+        let app = App::open(&config, assets, clock).await?;
         // Beside the start, which does not wait for it.
-        app.jobs.spawn(bundled_templates::run_template_seeder(app.clone()));
-        Ok(Host { app, studio, works, metrics })
+        app.shutdown.spawn(bundled_templates::run_template_seeder(app.clone()));
+        Ok(Host { app, config, studio, works, metrics })
     }
 
     /// Where figures are told, if anywhere.
@@ -70,15 +70,15 @@ impl Host {
 
     /// How many connections each origin takes.
     fn bounds(&self) -> ConnectionLimits {
-        let settings = &self.app.settings;
+        let config = &self.config;
         ConnectionLimits {
             max_total: descriptors::max_connections(
                 descriptors::raise_limit(),
-                settings.max_connections,
+                config.max_connections,
             ),
-            per_address: settings.max_connections_per_address,
-            proxies: settings.trusted_proxies.clone(),
-            timeouts: settings.timeouts,
+            per_address: config.max_connections_per_address,
+            proxies: config.settings.trusted_proxies.clone(),
+            timeouts: config.timeouts,
         }
     }
 
@@ -109,15 +109,15 @@ impl Host {
         let both = async {
             let told_both = async {
                 stop.await;
-                self.app.begin_shutdown();
+                self.app.shutdown.begin();
                 // Whoever sends people here sees first that it is not ready any more.
-                tokio::time::sleep(self.app.settings.drain).await;
+                tokio::time::sleep(self.config.drain).await;
                 drop(stop_sender);
                 _ = stopping.send(());
             };
             futures_util::future::join4(studio, works, metrics, told_both).await;
             // Also what nobody waits for any more.
-            self.app.wait_for_in_flight().await;
+            self.app.shutdown.wait_for_in_flight().await;
         };
         tokio::select! {
             () = both => {}
@@ -126,7 +126,7 @@ impl Host {
             }
         }
         // In this order: what goes on beside requests ends, what was counted is written down, the database is closed.
-        self.app.jobs.shut_down().await;
+        self.app.shutdown.end_jobs().await;
         if let Err(error) = visits::flush(&self.app).await {
             tracing::error!(?error, "the last visits could not be written down");
         }
@@ -151,14 +151,14 @@ async fn listen(address: SocketAddr) -> anyhow::Result<TcpListener> {
 }
 
 /// Runs the whole product until it is asked to stop.
-pub async fn serve(settings: Settings, assets: Assets) -> anyhow::Result<()> {
-    start_logging(settings.log);
-    let _sole_host = host_lock::acquire(&settings)?;
-    let host = Host::open(settings, assets, Clock::system()).await?;
+pub async fn serve(config: Config, assets: Assets) -> anyhow::Result<()> {
+    start_logging(config.log);
+    let _sole_host = host_lock::acquire(&config)?;
+    let host = Host::open(config, assets, Clock::system()).await?;
     announce(&host.app.settings);
     // Beside the start, which does not wait for it.
     let app = host.app.clone();
-    host.app.jobs.spawn(async move { confinement::log_confinement(&app).await });
+    host.app.shutdown.spawn(async move { confinement::log_confinement(&app).await });
     host.run(shutdown_signal()).await
 }
 

@@ -66,6 +66,11 @@ impl Registry {
         Ok(Registry { store, index: Mutex::new(index), tombstones: Mutex::default(), limits })
     }
 
+    /// Limits of packages.
+    pub fn limits(&self) -> PackageLimits {
+        self.limits
+    }
+
     /// Checks a package by everything that `pinye plugin check` says, and keeps it. Adding the same bytes again changes nothing.
     pub fn add(&self, archive: &[u8]) -> Result<PackageRef, Error> {
         let package = Package::parse_with_limits(archive, self.limits)?;

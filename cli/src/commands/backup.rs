@@ -28,8 +28,8 @@ pub(crate) struct MoveArguments {
 /// Copies an installation into a file.
 pub(crate) fn make(arguments: FileArguments) -> anyhow::Result<ExitCode> {
     let FileArguments { file, options } = arguments;
-    let settings = options.resolve()?;
-    let summary = block_on(async { Ok(backup::create(&settings, &file).await?) })?;
+    let config = options.resolve()?;
+    let summary = block_on(async { Ok(backup::create(&config, &file).await?) })?;
     say!("备份完成 / backed up: {}", file.display());
     print_summary(&summary);
     Ok(ExitCode::SUCCESS)
@@ -38,9 +38,9 @@ pub(crate) fn make(arguments: FileArguments) -> anyhow::Result<ExitCode> {
 /// Makes an installation from a file.
 pub(crate) fn restore(arguments: FileArguments) -> anyhow::Result<ExitCode> {
     let FileArguments { file, options } = arguments;
-    let settings = options.resolve()?;
-    let summary = block_on(async { Ok(backup::restore(&settings, &file).await?) })?;
-    say!("恢复完成 / restored: {}", settings.data_dir.display());
+    let config = options.resolve()?;
+    let summary = block_on(async { Ok(backup::restore(&config, &file).await?) })?;
+    say!("恢复完成 / restored: {}", config.settings.data_dir.display());
     print_summary(&summary);
     say!("所有人需要重新登录 / everybody has to sign in again");
     Ok(ExitCode::SUCCESS)
@@ -49,8 +49,8 @@ pub(crate) fn restore(arguments: FileArguments) -> anyhow::Result<ExitCode> {
 /// Copies the database into another one.
 pub(crate) fn relocate(arguments: MoveArguments) -> anyhow::Result<ExitCode> {
     let MoveArguments { to, options } = arguments;
-    let settings = options.resolve()?;
-    let summary = block_on(async { Ok(backup::move_database(&settings, &to).await?) })?;
+    let config = options.resolve()?;
+    let summary = block_on(async { Ok(backup::move_database(&config, &to).await?) })?;
     say!("迁移完成 / moved");
     print_summary(&summary);
     say!("请用新的 --database-url 启动 / start with the new --database-url from now on");

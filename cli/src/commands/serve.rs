@@ -20,10 +20,10 @@ const ALLOCATOR: [(&str, &str); 2] =
 
 /// Serves until it is told to stop.
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
-    let settings = arguments.options.resolve()?;
+    let config = arguments.options.resolve()?;
     reexec_with_allocator_env();
-    pinye_host::start_logging(settings.log);
-    block_on(pinye_host::serve(settings, assets::embedded()))?;
+    pinye_host::start_logging(config.log);
+    block_on(pinye_host::serve(config, assets::embedded()))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -6,24 +6,36 @@ use crate::dependencies::reaches;
 use crate::sources::{Source, root};
 
 /// Crate → crates of ours that it may depend on; the compiler holds the rest.
-const CRATES: [(&str, &[&str]); 14] = [
+const CRATES: [(&str, &[&str]); 15] = [
     ("plugin-api", &[]),
     ("registry", &[]),
     ("host/domain", &[]),
     ("host/outbound", &["domain"]),
     ("host/storage", &["domain"]),
     ("host/store", &["domain"]),
+    ("host/context", &["domain", "store"]),
     ("host/plugin", &["domain", "outbound", "registry"]),
     ("host/fonts", &["plugin-host"]),
     ("host/transforms", &["domain", "plugin-host"]),
     ("host/publish", &["domain", "fonts", "plugin-host", "registry", "store"]),
     (
         "host/desk",
-        &["domain", "fonts", "outbound", "plugin-host", "publish", "registry", "storage", "store"],
+        &[
+            "context",
+            "domain",
+            "fonts",
+            "outbound",
+            "plugin-host",
+            "publish",
+            "registry",
+            "storage",
+            "store",
+        ],
     ),
     (
         "host/http",
         &[
+            "context",
             "desk",
             "domain",
             "fonts",
@@ -38,6 +50,7 @@ const CRATES: [(&str, &[&str]); 14] = [
     (
         "host",
         &[
+            "context",
             "desk",
             "domain",
             "fonts",

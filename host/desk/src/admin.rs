@@ -1,12 +1,13 @@
 //! The first administrator, and what the command line may do to accounts.
 
+use pinye_context::Ctx;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 
 use crate::App;
-use crate::config::Settings;
+use crate::config::Config;
 use crate::installation_id;
 use crate::state;
 use pinye_domain::audit;
@@ -25,18 +26,18 @@ pub const USERNAME: &str = "admin";
 
 /// Makes the user `admin` on an empty installation. Without a given password a random one is printed once and kept in
 /// a file that only its owner can read, until it is changed.
-pub async fn create_first_admin(app: &App) -> anyhow::Result<()> {
+pub async fn create_first_admin(app: &App, given: Option<&str>) -> anyhow::Result<()> {
     if store::users::count(&app.db).await? > 0 {
         return Ok(());
     }
-    let password = match &app.settings.admin_password {
+    let password = match given {
         Some(given) => {
             check_password("", given).map_err(|_| {
                 anyhow::anyhow!(
                     "PINYE_ADMIN_PASSWORD needs 8 to 64 characters, a letter and a digit"
                 )
             })?;
-            given.clone()
+            given.to_owned()
         }
         None => {
             let made = generate_password()?;
@@ -54,13 +55,13 @@ pub async fn create_first_admin(app: &App) -> anyhow::Result<()> {
 }
 
 /// Where the first password is kept until it is changed.
-pub fn password_file(app: &App) -> PathBuf {
-    app.settings.data_dir.join("admin-password")
+pub fn password_file(ctx: &Ctx) -> PathBuf {
+    ctx.settings.data_dir.join("admin-password")
 }
 
 /// Forgets the first password; called when the administrator has set another.
-pub fn delete_password_file(app: &App) {
-    let removed = std::fs::remove_file(password_file(app));
+pub fn delete_password_file(ctx: &Ctx) {
+    let removed = std::fs::remove_file(password_file(ctx));
     if let Err(error) = removed
         && error.kind() != std::io::ErrorKind::NotFound
     {
@@ -70,29 +71,29 @@ pub fn delete_password_file(app: &App) {
 
 /// A ready token for a user, for measurements and scripts; written into the audit. Only the database is opened, so that
 /// a running host is not disturbed.
-pub async fn create_token(settings: Settings, username: &str) -> anyhow::Result<String> {
-    let db = open_existing(&settings).await?;
+pub async fn create_token(config: Config, username: &str) -> anyhow::Result<String> {
+    let db = open_existing(&config).await?;
     let token = create_token_in(&db, username, Clock::system().now_ms()).await;
     db.close().await;
-    token.with_context(|| installation_label(&settings))
+    token.with_context(|| installation_label(&config))
 }
 
 /// The database of an installation that is there already: a token of one made by mistake would be good for nothing.
-async fn open_existing(settings: &Settings) -> anyhow::Result<Db> {
-    let file = settings.data_dir.join("pinye.db");
-    if settings.database_url.is_none() && !file.exists() {
+async fn open_existing(config: &Config) -> anyhow::Result<Db> {
+    let file = config.settings.data_dir.join("pinye.db");
+    if config.database_url.is_none() && !file.exists() {
         anyhow::bail!(
             "没有找到安装：{path} 不存在，请用 --data-dir 指定数据文件夹 / there is no installation: {path} does not exist; name \
              the data folder with --data-dir",
             path = absolute_path(&file)
         );
     }
-    state::open_database(settings).await.with_context(|| installation_label(settings))
+    state::open_database(config).await.with_context(|| installation_label(config))
 }
 
 /// Which installation was asked.
-fn installation_label(settings: &Settings) -> String {
-    let path = absolute_path(&settings.data_dir);
+fn installation_label(config: &Config) -> String {
+    let path = absolute_path(&config.settings.data_dir);
     format!("数据文件夹 {path} / data folder {path}")
 }
 
@@ -102,12 +103,12 @@ fn absolute_path(path: &Path) -> String {
 }
 
 /// Says that the database, the data folder and the bucket of these settings belong together, whatever their marks say.
-pub async fn adopt(settings: Settings) -> anyhow::Result<()> {
-    let db = state::open_database(&settings).await?;
-    let uploads = installation_id::uploads_dir(&settings.data_dir);
+pub async fn adopt(config: Config) -> anyhow::Result<()> {
+    let db = state::open_database(&config).await?;
+    let uploads = installation_id::uploads_dir(&config.settings.data_dir);
     let adopted = async {
-        let storage = Storage::open(&settings.storage, uploads)?;
-        installation_id::adopt(&settings, &db, &storage).await
+        let storage = Storage::open(&config.storage, uploads)?;
+        installation_id::adopt(&config.settings, &db, &storage).await
     };
     let adopted = adopted.await;
     db.close().await;
@@ -140,12 +141,12 @@ pub fn generate_password() -> anyhow::Result<String> {
 
 /// Sets a fresh password for a user, ends their sessions and answers it: for whoever cannot get a code by mail. Only the
 /// database is opened.
-pub async fn set_password(settings: Settings, username: &str) -> anyhow::Result<String> {
-    let db = open_existing(&settings).await?;
+pub async fn set_password(config: Config, username: &str) -> anyhow::Result<String> {
+    let db = open_existing(&config).await?;
     let made = generate_password()?;
     let done = set_password_in(&db, username, &made).await;
     db.close().await;
-    done.map(|()| made).with_context(|| installation_label(&settings))
+    done.map(|()| made).with_context(|| installation_label(&config))
 }
 
 async fn set_password_in(db: &Db, username: &str, made: &str) -> anyhow::Result<()> {

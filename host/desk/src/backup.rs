@@ -13,7 +13,7 @@ mod staged_files;
 use std::fs::{File, TryLockError};
 use std::path::Path;
 
-use crate::config::Settings;
+use crate::config::Config;
 use pinye_storage::Storage;
 use pinye_store::Db;
 
@@ -73,25 +73,25 @@ fn lock_result(locked: std::result::Result<(), TryLockError>, file: File) -> Res
 }
 
 /// The database of an installation that is there, its tables untouched.
-async fn existing_database(settings: &Settings) -> Result<Db> {
-    let file = match &settings.database_url {
+async fn existing_database(config: &Config) -> Result<Db> {
+    let file = match &config.database_url {
         Some(address) => Db::sqlite_path(address),
-        None => Some(settings.data_dir.join("pinye.db")),
+        None => Some(config.settings.data_dir.join("pinye.db")),
     };
     if let Some(file) = file.filter(|file| !file.is_file()) {
         return Err(Error::NoInstallation(file));
     }
-    connect(settings).await
+    connect(config).await
 }
 
 /// Where the uploaded files of these settings are.
-fn storage_of(settings: &Settings) -> Result<Storage> {
-    Ok(Storage::open(&settings.storage, settings.data_dir.join("uploads"))?)
+fn storage_of(config: &Config) -> Result<Storage> {
+    Ok(Storage::open(&config.storage, config.settings.data_dir.join("uploads"))?)
 }
 
-async fn connect(settings: &Settings) -> Result<Db> {
-    Ok(match &settings.database_url {
+async fn connect(config: &Config) -> Result<Db> {
+    Ok(match &config.database_url {
         Some(address) => Db::connect(address).await?,
-        None => Db::connect_file(&settings.data_dir.join("pinye.db")).await?,
+        None => Db::connect_file(&config.settings.data_dir.join("pinye.db")).await?,
     })
 }

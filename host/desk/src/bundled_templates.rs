@@ -1,6 +1,7 @@
 //! Templates that come with the program. They are made beside the requests of an installation, each once: what somebody
 //! deletes stays deleted, and what a later version brings is added.
 
+use pinye_context::Ctx;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
@@ -60,7 +61,7 @@ struct Template {
 
 /// Makes what is missing, for as long as that takes.
 pub async fn run_template_seeder(app: App) {
-    let mut shutdown = app.shutdown_signal();
+    let shutdown = app.shutdown.clone();
     for _ in 0..MAX_ATTEMPTS {
         match create_missing(&app).await {
             Ok(true) => return,
@@ -69,7 +70,7 @@ pub async fn run_template_seeder(app: App) {
         }
         tokio::select! {
             () = tokio::time::sleep(RETRY_INTERVAL) => {}
-            _ = shutdown.changed() => return,
+            () = shutdown.begun() => return,
         }
     }
 }
@@ -85,7 +86,7 @@ pub async fn create_missing(app: &App) -> Result<bool> {
     let missing = self::missing(app).await?;
     let owner = owner(app).await?;
     for template in &missing {
-        if app.is_shutting_down() {
+        if app.shutdown.has_begun() {
             break;
         }
         if let Err(error) = make(app, owner, template).await {
@@ -100,10 +101,10 @@ pub async fn create_missing(app: &App) -> Result<bool> {
     Ok(true)
 }
 
-async fn acquire_lease(app: &App, held: i64) -> Result<Option<i64>> {
-    let now = app.clock.now_ms();
+async fn acquire_lease(ctx: &Ctx, held: i64) -> Result<Option<i64>> {
+    let now = ctx.clock.now_ms();
     let until = now + LEASE_MS;
-    let is_taken = store::bundled_templates::acquire_lease(&app.db, now, until, held).await?;
+    let is_taken = store::bundled_templates::acquire_lease(&ctx.db, now, until, held).await?;
     Ok(is_taken.then_some(until))
 }
 
@@ -261,16 +262,16 @@ async fn upload(app: &App, owner: i64, (name, bytes): (&str, &[u8])) -> Result<S
     Ok(format!("/uploads/{stored}"))
 }
 
-async fn tag_of(app: &App, name: &str) -> Result<i64> {
-    if let Some(id) = store::tags::find_id_by_name(&app.db, CATEGORY, name).await? {
+async fn tag_of(ctx: &Ctx, name: &str) -> Result<i64> {
+    if let Some(id) = store::tags::find_id_by_name(&ctx.db, CATEGORY, name).await? {
         return Ok(id);
     }
     let tag = Tag {
         name: name.to_owned(),
         category: CATEGORY.to_owned(),
         color: "#1b6a58".to_owned(),
-        created_at: app.clock.now_ms(),
+        created_at: ctx.clock.now_ms(),
         ..Tag::default()
     };
-    Ok(store::tags::add(&app.db, &tag).await?)
+    Ok(store::tags::add(&ctx.db, &tag).await?)
 }

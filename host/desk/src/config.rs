@@ -8,7 +8,7 @@ use anyhow::Context as _;
 use ipnet::IpNet;
 use serde::Deserialize;
 
-use crate::timeouts::Timeouts;
+use pinye_context::{Settings, Timeouts};
 use pinye_domain::address::TrustedProxies;
 use pinye_domain::zone::{self, Zone};
 use pinye_outbound::maps::MapService;
@@ -186,61 +186,37 @@ pub struct Options {
     pub limits: Option<Limits>,
 }
 
-/// Settings with everything decided.
+/// Everything decided at start: the settings that behaviour reads, and what only start-up reads.
 #[derive(Clone, Debug)]
-pub struct Settings {
-    /// Where everything is kept.
-    pub data_dir: PathBuf,
+pub struct Config {
+    /// Settings of the installation.
+    pub settings: Settings,
     /// Where the studio and the API listen.
     pub studio_addr: SocketAddr,
     /// Where published works are shown.
     pub works_addr: SocketAddr,
-    /// How people reach the studio, without a closing slash; empty until the port is known.
-    pub studio_url: String,
-    /// How visitors reach published works, without a closing slash; empty until the port is known.
-    pub works_url: String,
     /// Address of the database; none is the file in the data folder.
     pub database_url: Option<String>,
     /// Where uploaded files are kept.
     pub storage: StorageLocation,
-    /// Development.
-    pub dev: bool,
     /// Folder watched for packages in development.
     pub dev_packages: Option<PathBuf>,
-    /// Whether there is a demo author.
-    pub demo: bool,
     /// Password of the demo author.
     pub demo_password: Option<String>,
-    /// Where days begin and end times are read.
-    pub time_zone: Zone,
     /// How log lines are written.
     pub log: LogFormat,
     /// Password of the first administrator.
     pub admin_password: Option<String>,
-    /// The program started as child.
-    pub worker: PathBuf,
-    /// Proxies that are believed.
-    pub trusted_proxies: TrustedProxies,
     /// Most connections of each origin; none is what the descriptors allow.
     pub max_connections: Option<usize>,
     /// Most connections of one address to each origin.
     pub max_connections_per_address: usize,
-    /// How long is waited for whoever is at the other end of a connection.
+    /// How long the host waits for the other end of a connection.
     pub timeouts: Timeouts,
-    /// Bytes of uploads one author may keep.
-    pub upload_quota: u64,
-    /// Bytes of works and combinations one author may keep, and as many of publications.
-    pub document_quota: u64,
     /// Bytes of the disk that stay free.
     pub free_disk: u64,
-    /// Whether people may make accounts themselves.
-    pub registration: bool,
-    /// Whether scripts of authors run.
-    pub author_scripts: bool,
     /// Mail server with its password.
     pub smtp_url: Option<String>,
-    /// Whether codes are printed where there is no mail server.
-    pub print_codes: bool,
     /// In whose name mail is sent.
     pub mail_from: Option<String>,
     /// Who signs visitors in.
@@ -261,7 +237,7 @@ pub struct Settings {
 
 impl Options {
     /// Reads the file, if one is named, and decides everything.
-    pub fn resolve(self) -> anyhow::Result<Settings> {
+    pub fn resolve(self) -> anyhow::Result<Config> {
         let file = match &self.config {
             Some(path) => {
                 let text = std::fs::read_to_string(path).with_context(|| {
@@ -275,7 +251,7 @@ impl Options {
         self.over(file)
     }
 
-    fn over(self, file: Options) -> anyhow::Result<Settings> {
+    fn over(self, file: Options) -> anyhow::Result<Config> {
         let works = SocketAddr::from(([127, 0, 0, 1], 4174));
         let studio = SocketAddr::from(([127, 0, 0, 1], 4173));
         let wechat = account::wechat(&self, &file)?;
@@ -287,40 +263,43 @@ impl Options {
         let registration =
             registration.unwrap_or_else(|| account::is_local_only(studio_addr, &studio_url));
         let settings = Settings {
-            wechat,
-            map,
-            storage,
             data_dir: self.data_dir.or(file.data_dir).unwrap_or_else(|| "pinye-data".into()),
-            studio_addr,
-            works_addr: self.works_addr.or(file.works_addr).unwrap_or(works),
             studio_url,
             works_url: origin(self.works_url.or(file.works_url))?,
-            database_url: self.database_url.or(file.database_url),
             dev: self.dev.or(file.dev).unwrap_or(false),
-            dev_packages: self.dev_packages.or(file.dev_packages),
             demo: self.demo.or(file.demo).unwrap_or(false),
-            demo_password: text(&self.demo_password, &file.demo_password),
             time_zone: zone(text(&self.time_zone, &file.time_zone).as_deref())?,
-            log: self.log.or(file.log).unwrap_or_default(),
-            admin_password: self.admin_password.or(file.admin_password),
             worker: self.worker.or(file.worker).map_or_else(std::env::current_exe, Ok)?,
             trusted_proxies: TrustedProxies::new(
                 self.trusted_proxies.or(file.trusted_proxies).unwrap_or_default(),
             ),
+            upload_quota: self.upload_quota_mib.or(file.upload_quota_mib).unwrap_or(2048) << 20,
+            document_quota: self.document_quota_mib.or(file.document_quota_mib).unwrap_or(1024)
+                << 20,
+            registration,
+            author_scripts: self.author_scripts.or(file.author_scripts).unwrap_or(true),
+            print_codes: self.print_codes.or(file.print_codes).unwrap_or(false),
+        };
+        let config = Config {
+            settings,
+            wechat,
+            map,
+            storage,
+            studio_addr,
+            works_addr: self.works_addr.or(file.works_addr).unwrap_or(works),
+            database_url: self.database_url.or(file.database_url),
+            dev_packages: self.dev_packages.or(file.dev_packages),
+            demo_password: text(&self.demo_password, &file.demo_password),
+            log: self.log.or(file.log).unwrap_or_default(),
+            admin_password: self.admin_password.or(file.admin_password),
             max_connections: self.max_connections.or(file.max_connections),
             max_connections_per_address: self
                 .max_connections_per_address
                 .or(file.max_connections_per_address)
                 .unwrap_or(256),
             timeouts: Timeouts::default(),
-            upload_quota: self.upload_quota_mib.or(file.upload_quota_mib).unwrap_or(2048) << 20,
-            document_quota: self.document_quota_mib.or(file.document_quota_mib).unwrap_or(1024)
-                << 20,
             free_disk: self.free_disk_mib.or(file.free_disk_mib).unwrap_or(256) << 20,
-            registration,
-            author_scripts: self.author_scripts.or(file.author_scripts).unwrap_or(true),
             smtp_url: self.smtp_url.or(file.smtp_url).filter(|url| !url.is_empty()),
-            print_codes: self.print_codes.or(file.print_codes).unwrap_or(false),
             mail_from: self.mail_from.or(file.mail_from),
             data_source_networks: self
                 .data_source_networks
@@ -331,23 +310,24 @@ impl Options {
             drain: Duration::from_secs(self.drain_seconds.or(file.drain_seconds).unwrap_or(0)),
             limits: self.limits.or(file.limits).unwrap_or_default(),
         };
-        settings.check()?;
-        Ok(settings)
+        config.check()?;
+        Ok(config)
     }
 }
 
-impl Settings {
+impl Config {
     /// A published page must not share the studio's origin, or its script could read an author's token.
     pub fn check(&self) -> anyhow::Result<()> {
         let same_port =
             self.studio_addr.port() == self.works_addr.port() && self.studio_addr.port() != 0;
-        let same_url = !self.studio_url.is_empty() && self.studio_url == self.works_url;
+        let same_url = !self.settings.studio_url.is_empty()
+            && self.settings.studio_url == self.settings.works_url;
         anyhow::ensure!(
             !same_url && !(same_port && self.studio_addr.ip() == self.works_addr.ip()),
             "studio and published works need two different addresses"
         );
         anyhow::ensure!(
-            self.dev || !self.print_codes,
+            self.settings.dev || !self.settings.print_codes,
             "printing codes is for development: set dev as well"
         );
         anyhow::ensure!(

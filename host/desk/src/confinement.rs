@@ -2,14 +2,14 @@
 
 use std::net::TcpListener;
 
-use crate::App;
+use pinye_context::Ctx;
 use pinye_domain::random;
 use pinye_plugin_host::worker::child::ChildError;
 use pinye_plugin_host::worker::probe::{self, ProbeReport, ProbeTargets};
 
 /// Has a child try, and writes down what comes of it.
-pub async fn log_confinement(app: &App) {
-    match ask(app).await {
+pub async fn log_confinement(ctx: &Ctx) {
+    match ask(ctx).await {
         Ok(report) if report.possible.is_empty() && report.confined.landlock => {
             tracing::info!("child processes are confined");
         }
@@ -30,15 +30,15 @@ pub async fn log_confinement(app: &App) {
     }
 }
 
-async fn ask(app: &App) -> Result<ProbeReport, ChildError> {
+async fn ask(ctx: &Ctx) -> Result<ProbeReport, ChildError> {
     let name = random::name(12).map_err(std::io::Error::other)?;
-    let file = app.settings.data_dir.join("cache").join(format!("probe-{name}"));
+    let file = ctx.settings.data_dir.join("cache").join(format!("probe-{name}"));
     std::fs::write(&file, b"")?;
     let listener = TcpListener::bind("127.0.0.1:0")?;
     let process = i32::try_from(std::process::id()).map_err(std::io::Error::other)?;
     let address = listener.local_addr()?;
     let targets = ProbeTargets { file: file.clone(), address, process, confined: true };
-    let report = probe::run_probe(&app.settings.worker, &targets).await;
+    let report = probe::run_probe(&ctx.settings.worker, &targets).await;
     drop(std::fs::remove_file(&file));
     report
 }

@@ -1,6 +1,7 @@
 //! Data sources: what may be kept, who uses one, and reading them on the server, with the guards that requests of plugins
 //! have: only public addresses (and the networks an administrator has opened), checked after every look-up and every redirect.
 
+use pinye_context::Ctx;
 use std::time::Duration;
 
 use ipnet::IpNet;
@@ -190,8 +191,8 @@ fn source_error(field: &str, key: &'static str, reason: String) -> Error {
 }
 
 /// One of one's own data sources.
-pub async fn find_own(app: &App, user_id: i64, id: i64) -> Result<DataSource> {
-    store::datasources::find(&app.db, id, user_id).await?.ok_or_else(Error::not_found)
+pub async fn find_own(ctx: &Ctx, user_id: i64, id: i64) -> Result<DataSource> {
+    store::datasources::find(&ctx.db, id, user_id).await?.ok_or_else(Error::not_found)
 }
 
 fn name_taken(error: store::Error) -> Error {

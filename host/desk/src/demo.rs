@@ -1,5 +1,6 @@
 //! The demo author with sample works and a template.
 
+use pinye_context::Ctx;
 use std::path::PathBuf;
 
 use crate::App;
@@ -29,11 +30,11 @@ const SAMPLES: [&str; 3] = [
 
 /// Makes the demo author and their works once, and tells how to sign in as them, where the host was started with `--demo`;
 /// elsewhere nobody is signed in as the demo author.
-pub async fn ensure_demo_author(app: &App) -> anyhow::Result<()> {
+pub async fn ensure_demo_author(app: &App, given: Option<&str>) -> anyhow::Result<()> {
     match (find(app).await?, app.settings.demo) {
         (None, false) => Ok(()),
-        (None, true) => seed(app).await,
-        (Some(demo), true) if demo.is_demo => ensure_password(app, &demo).await,
+        (None, true) => seed(app, given).await,
+        (Some(demo), true) if demo.is_demo => ensure_password(app, &demo, given).await,
         (Some(demo), false) if demo.is_demo => {
             store::sessions::end_others(&app.db, demo.id, "").await?;
             Ok(())
@@ -62,17 +63,17 @@ async fn find(app: &App) -> anyhow::Result<Option<User>> {
 }
 
 /// Where the password that was made is kept.
-pub fn password_file(app: &App) -> PathBuf {
-    app.settings.data_dir.join("demo-password")
+pub fn password_file(ctx: &Ctx) -> PathBuf {
+    ctx.settings.data_dir.join("demo-password")
 }
 
 /// The demo author's password is the one that is set, or the one that was made for this installation; one that is not
 /// known any more is made anew, one that they changed themselves stays.
-async fn ensure_password(app: &App, demo: &User) -> anyhow::Result<()> {
+async fn ensure_password(app: &App, demo: &User, given: Option<&str>) -> anyhow::Result<()> {
     let kept = std::fs::read_to_string(password_file(app)).ok();
-    let (password, is_theirs) = match (&app.settings.demo_password, kept) {
+    let (password, is_theirs) = match (given, kept) {
         (None, Some(kept)) => (kept.trim().to_owned(), true),
-        _ => (first_password(app)?, false),
+        _ => (first_password(app, given)?, false),
     };
     let is_right = app.verify_password(password.clone(), Some(demo.password_hash.clone())).await?;
     match (is_right, is_theirs) {
@@ -87,15 +88,15 @@ async fn ensure_password(app: &App, demo: &User) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn first_password(app: &App) -> anyhow::Result<String> {
-    if let Some(given) = &app.settings.demo_password {
+fn first_password(ctx: &Ctx, given: Option<&str>) -> anyhow::Result<String> {
+    if let Some(given) = given {
         check_password("", given).map_err(|_| {
             anyhow::anyhow!("PINYE_DEMO_PASSWORD needs 8 to 64 characters, a letter and a digit")
         })?;
-        return Ok(given.clone());
+        return Ok(given.to_owned());
     }
     let made = admin::generate_password()?;
-    admin::write_password_file(&password_file(app), &made)?;
+    admin::write_password_file(&password_file(ctx), &made)?;
     Ok(made)
 }
 
@@ -108,8 +109,8 @@ fn announce(password: &str) {
 }
 
 /// Samples whose plugins are not there are left out.
-async fn seed(app: &App) -> anyhow::Result<()> {
-    let password = first_password(app)?;
+async fn seed(app: &App, given: Option<&str>) -> anyhow::Result<()> {
+    let password = first_password(app, given)?;
     let hash = app.hash_password(password.clone()).await?;
     let at = app.clock.now_ms();
     let new = NewUser {

@@ -1,6 +1,7 @@
 //! Typefaces of authors and of the installation: looked at in a child process before they are kept, and copied for whoever
 //! starts from a template that was made with one, where its licence allows that.
 
+use pinye_context::Ctx;
 use pinye_domain::element::{Diagnostic, ElementDiagnostic, Severity};
 use pinye_domain::font::{Font, MAX_FACES, MAX_FONTS, is_reserved_family, unused_family_name};
 use pinye_domain::language::Language;
@@ -16,7 +17,6 @@ use sha2::{Digest as _, Sha256};
 
 use crate::App;
 use crate::font_loader::MAX_FONT_BYTES;
-use crate::rate_limits;
 use crate::upload_cleanup::move_to_bin;
 use crate::uploads::receive::{self, ReceivedFile, UploadStream};
 use pinye_domain::error::{Error, Result};
@@ -36,8 +36,8 @@ pub struct FontUpload {
 }
 
 /// A family that somebody may change: their own, or one of the installation for whoever looks after those.
-pub async fn find_editable(app: &App, who: &AuthenticatedUser, id: i64) -> Result<Font> {
-    let font = store::fonts::find(&app.db, id).await?.ok_or_else(Error::not_found)?;
+pub async fn find_editable(ctx: &Ctx, who: &AuthenticatedUser, id: i64) -> Result<Font> {
+    let font = store::fonts::find(&ctx.db, id).await?.ok_or_else(Error::not_found)?;
     let may =
         if font.is_shared { who.has_permission(TEMPLATE_MANAGE) } else { font.user_id == who.id };
     if may { Ok(font) } else { Err(Error::not_found()) }
@@ -53,7 +53,7 @@ pub async fn upload(
     if offer.is_shared && !who.has_permission(TEMPLATE_MANAGE) {
         return Err(Error::Forbidden);
     }
-    rate_limits::check(app, "font", &format!("user {}", who.id), RATE_LIMIT).await?;
+    app.rate_limiter.check("font", &format!("user {}", who.id), RATE_LIMIT).await?;
     let share = app.quota.reserve_upload(who.id)?;
     let (used, _) = store::uploads::usage(&app.db, who.id).await?;
     let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());

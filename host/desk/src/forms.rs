@@ -1,6 +1,7 @@
 //! Forms: what visitors hand in, and the data centre where authors read it. Which element types are fields is the plugins'
 //! business: their `hooks` say so.
 
+use pinye_context::Ctx;
 use std::collections::HashMap;
 
 use ipnet::IpNet;
@@ -60,10 +61,10 @@ impl FormServices {
 
 /// Begins what goes on beside requests, for as long as the host runs.
 pub fn start_jobs(app: &App) {
-    app.jobs.spawn(sweep::run_sweeper(app.clone()));
-    app.jobs.spawn(deliver::run_delivery_worker(app.clone()));
-    app.jobs.spawn(uploads::visitor_uploads::run_sweeper(app.clone()));
-    app.jobs.spawn(visits::run_visit_writer(app.clone()));
+    sweep::start_sweeper(app);
+    app.shutdown.spawn(deliver::run_delivery_worker(app.clone()));
+    uploads::visitor_uploads::start_sweeper(app);
+    visits::start_writer(app);
 }
 
 /// What these element types are for forms.
@@ -97,9 +98,9 @@ pub async fn find_forms(app: &App, work: &Work) -> Result<Forms> {
 
 /// WM-009: submissions are read by the work's owner and by holders of `work.manage-all`; for everybody else the work does
 /// not exist.
-pub async fn require_owner(app: &App, who: &AuthenticatedUser, work_id: i64) -> Result<()> {
+pub async fn require_owner(ctx: &Ctx, who: &AuthenticatedUser, work_id: i64) -> Result<()> {
     let access =
-        store::works::find_head(&app.db, work_id).await?.ok_or_else(Error::work_not_found)?;
+        store::works::find_head(&ctx.db, work_id).await?.ok_or_else(Error::work_not_found)?;
     if access.user_id == who.id || who.has_permission(permission::WORK_MANAGE_ALL) {
         Ok(())
     } else {

@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::Context as _;
 use pinye_store::Db;
 
-use crate::config::Settings;
+use crate::config::Config;
 use crate::state::make_folders;
 
 /// The file that is locked; it holds the number of the process.
@@ -19,10 +19,10 @@ const LOCK: &str = "host.lock";
 /// # Errors
 ///
 /// Another host runs in the data folder.
-pub fn acquire(settings: &Settings) -> anyhow::Result<Option<File>> {
-    make_folders(&settings.data_dir)?;
-    let is_file = settings.database_url.as_deref().is_none_or(|url| Db::sqlite_path(url).is_some());
-    is_file.then(|| lock(&settings.data_dir)).transpose()
+pub fn acquire(config: &Config) -> anyhow::Result<Option<File>> {
+    make_folders(&config.settings.data_dir)?;
+    let is_file = config.database_url.as_deref().is_none_or(|url| Db::sqlite_path(url).is_some());
+    is_file.then(|| lock(&config.settings.data_dir)).transpose()
 }
 
 fn lock(data_dir: &Path) -> anyhow::Result<File> {

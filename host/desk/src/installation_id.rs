@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 
-use crate::config::Settings;
+use pinye_context::Settings;
 use pinye_domain::random;
 use pinye_storage::{self as storage, InstallationMarker, Storage};
 use pinye_store::{self as store, Db};

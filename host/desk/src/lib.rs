@@ -19,7 +19,6 @@ pub mod forms;
 pub mod host_lock;
 pub mod import_export;
 pub mod installation_id;
-pub mod jobs;
 pub mod likes;
 pub mod mail_codes;
 pub mod metrics;
@@ -31,12 +30,9 @@ pub mod publication_cache;
 pub mod publications;
 pub mod publish_jobs;
 pub mod quota;
-pub mod rate_limits;
 pub mod readiness;
 pub mod state;
 pub mod temp_file_cleanup;
-pub mod time_zones;
-pub mod timeouts;
 mod transfer_queue;
 pub mod upload_cleanup;
 pub mod uploads;
@@ -44,7 +40,7 @@ pub mod visits;
 pub mod work_access;
 pub mod works;
 
-pub use config::{Options, Settings};
+pub use config::{Config, Options};
 pub use state::App;
 
 /// A bundled package: its file name and its bytes.

@@ -1,5 +1,6 @@
 //! Visitors react to an element. Which element types take reactions is the plugins' business: their `hooks` say so.
 
+use pinye_context::Ctx;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
@@ -15,7 +16,6 @@ use pinye_store::wechat::WeChatUser;
 use pinye_store::{self as store, Db};
 
 use crate::App;
-use crate::rate_limits;
 use crate::work_access::AccessKeys;
 use pinye_domain::error::{Error, Result};
 
@@ -125,13 +125,13 @@ pub async fn react(
 
 /// What the likes of an address are counted by; empty for whoever has signed in.
 async fn counted_by(
-    app: &App,
+    ctx: &Ctx,
     (key, visitor): (&LikeKey, &Visitor),
     address: &str,
 ) -> Result<String> {
     let Visitor::Anonymous(_) = visitor else { return Ok(String::new()) };
     let who = format!("like {} {address}", key.work_id);
-    Ok(hex::encode(spam::hmac_sha256(rate_limits::signing_key(app).await?, &who)))
+    Ok(hex::encode(spam::hmac_sha256(ctx.signing_key().await?, &who)))
 }
 
 /// Lets a visitor react so often, and an address like so much. What is admitted is reserved until it is written.
@@ -142,7 +142,7 @@ async fn check_limits<'a>(
 ) -> Result<Option<LikeReservation<'a>>> {
     if is_again {
         let what = format!("react:{}:{}", key.work_id, key.element_id);
-        rate_limits::check(app, &what, &key.visitor, VISITOR_REACTION_LIMIT).await?;
+        app.rate_limiter.check(&what, &key.visitor, VISITOR_REACTION_LIMIT).await?;
     }
     if !likes || counted_by.is_empty() {
         return Ok(None);
@@ -193,8 +193,8 @@ impl Caller {
 }
 
 /// Who acts on a page, as plugins are told: see [`Caller::ensure_cookie`].
-pub async fn actor(app: &App, caller: Caller, language: Language) -> Result<Actor> {
-    let (visitor, _) = Visitor::resolve(app, caller).await?.or_create()?;
+pub async fn actor(ctx: &Ctx, caller: Caller, language: Language) -> Result<Actor> {
+    let (visitor, _) = Visitor::resolve(ctx, caller).await?.or_create()?;
     Ok(visitor.actor(language))
 }
 
@@ -210,13 +210,13 @@ pub enum Visitor {
 
 impl Visitor {
     /// WX-012: a visitor's token opens these calls and no others.
-    pub async fn resolve(app: &App, caller: Caller) -> Result<Visitor> {
+    pub async fn resolve(ctx: &Ctx, caller: Caller) -> Result<Visitor> {
         if let Some(who) = caller.who {
             return Ok(Visitor::SignedIn(who));
         }
         if let Some(token) = caller.token {
-            let now = app.clock.now_ms();
-            if let Some(who) = store::wechat::find(&app.db, &hash(&token), now).await? {
+            let now = ctx.clock.now_ms();
+            if let Some(who) = store::wechat::find(&ctx.db, &hash(&token), now).await? {
                 return Ok(Visitor::WeChat(who));
             }
         }

@@ -9,7 +9,6 @@ use pinye_domain::messages::Message;
 use pinye_outbound::maps::{self, MapClient, MapPlace, MapService};
 
 use crate::App;
-use crate::rate_limits;
 use pinye_domain::error::{Error, Result};
 
 /// Questions of one author in a minute that nobody has asked lately.
@@ -115,7 +114,7 @@ pub async fn reverse_geocode(app: &App, user_id: i64, point: Option<GeoPoint>) -
 }
 
 async fn check_limit(app: &App, user_id: i64) -> Result<()> {
-    rate_limits::check(app, "places", &format!("user {user_id}"), RATE_LIMIT).await?;
+    app.rate_limiter.check("places", &format!("user {user_id}"), RATE_LIMIT).await?;
     Ok(())
 }
 

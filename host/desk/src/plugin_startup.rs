@@ -1,6 +1,7 @@
 //! Plugins at start: bundled packages are installed, enabled ones brought up. A plugin that does not come up is told to
 //! the administrator and stops nothing.
 
+use pinye_context::Ctx;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
@@ -37,12 +38,8 @@ const RETRIES: [Duration; 3] =
 
 /// Tries plugins again that did not come up.
 pub async fn run_retries(app: App) {
-    let mut shutdown = app.shutdown_signal();
     for pause in RETRIES {
-        tokio::select! {
-            () = tokio::time::sleep(pause) => {}
-            _ = shutdown.changed() => return,
-        }
+        tokio::time::sleep(pause).await;
         if let Err(error) = retry(&app).await {
             tracing::error!(%error, "plugins that did not come up could not be tried again");
         }
@@ -129,7 +126,7 @@ pub fn package_limits(limits: &pinye_plugin_host::Limits) -> pinye_registry::Pac
     pinye_registry::PackageLimits { packed, component, unpacked, ..whole }
 }
 
-fn row(app: &App, package: &PackageRef) -> InstalledPlugin {
+fn row(ctx: &Ctx, package: &PackageRef) -> InstalledPlugin {
     InstalledPlugin {
         id: package.id.clone(),
         sha256: package.sha256.clone(),
@@ -138,19 +135,15 @@ fn row(app: &App, package: &PackageRef) -> InstalledPlugin {
         bundled: false,
         grants: "{}".to_owned(),
         waiting: String::new(),
-        updated_at: app.clock.now_ms(),
+        updated_at: ctx.clock.now_ms(),
     }
 }
 
 /// Development: what the watched folder brings is written down as the version that is installed.
 pub async fn record_dev_packages(app: App) {
-    let (mut events, mut shutdown) = (app.plugins.events(), app.shutdown_signal());
+    let mut events = app.plugins.events();
     loop {
-        let event = tokio::select! {
-            event = events.recv() => event,
-            _ = shutdown.changed() => return,
-        };
-        match event {
+        match events.recv().await {
             Ok(PluginEvent::Loaded { id, version, sha256 }) => {
                 if let Err(error) =
                     record_dev_package(&app, PackageRef { id, version, sha256 }).await

@@ -3,6 +3,7 @@
 //! A version that wants more than the running one was granted, and one that is older, waits until an administrator has seen
 //! it; the running one goes on meanwhile.
 
+use pinye_context::Ctx;
 use pinye_registry::{Manifest, Package, PackageRef};
 use serde_json::Value;
 
@@ -25,7 +26,7 @@ const MAX_KEPT_VERSIONS: usize = 10;
 /// if that needs nobody's consent.
 pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<InstalledPlugin> {
     let opened = archive.clone();
-    let limits = plugin_startup::package_limits(&app.settings.limits);
+    let limits = app.registry.limits();
     let opened = blocking(move || Package::parse_with_limits(&opened, limits)).await?;
     let package = opened.map_err(|error| refused("package", "plugin.package", error))?;
     let _alone = app.plugin_lock.lock().await;
@@ -266,8 +267,8 @@ fn grants_text(grants: Value) -> Result<String> {
         .map_err(|error| refused("grants", "plugin.grants", error))
 }
 
-async fn find(app: &App, id: &str) -> Result<InstalledPlugin> {
-    let found = store::plugins::find(&app.db, id).await?;
+async fn find(ctx: &Ctx, id: &str) -> Result<InstalledPlugin> {
+    let found = store::plugins::find(&ctx.db, id).await?;
     found.ok_or_else(|| Error::NotFound(Message::new("plugin.missing")))
 }
 

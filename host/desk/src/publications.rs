@@ -1,5 +1,6 @@
 //! Publishing and taking offline, for whoever may.
 
+use pinye_context::Ctx;
 use std::time::Duration;
 
 use pinye_domain::json::Object;
@@ -110,9 +111,9 @@ pub async fn preflight(
 }
 
 /// Hides the work from visitors; its publications are kept.
-pub async fn take_offline(app: &App, who: &AuthenticatedUser, id: i64) -> Result<()> {
-    load_authorized(app, who, id, AccessLevel::Change).await?;
-    publish_jobs::take_offline(app, who.id, id).await.map_err(|failed| Error::from(&failed))
+pub async fn take_offline(ctx: &Ctx, who: &AuthenticatedUser, id: i64) -> Result<()> {
+    load_authorized(ctx, who, id, AccessLevel::Change).await?;
+    publish_jobs::take_offline(ctx, who.id, id).await.map_err(|failed| Error::from(&failed))
 }
 
 /// What the author is told of a publication that was made.

@@ -1,6 +1,7 @@
 //! Publishing is a job: it goes on whether or not whoever asked still waits, the same state asked for twice is one job and
 //! one publication, and anybody who may change the work can ask how far it is.
 
+use pinye_context::Ctx;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -134,21 +135,21 @@ pub async fn wait_for_latest(
 }
 
 /// Hides a work from visitors; its publications are kept.
-pub async fn take_offline(app: &App, user_id: i64, work_id: i64) -> Result<(), PublishError> {
+pub async fn take_offline(ctx: &Ctx, user_id: i64, work_id: i64) -> Result<(), PublishError> {
     let shown = VisibilityChange { publication: None, expected_generation: None };
-    set_visibility(app, work_id, shown, app.with_audit_event(user_id, audit::WORK_OFFLINE, ""))
+    set_visibility(ctx, work_id, shown, ctx.with_audit_event(user_id, audit::WORK_OFFLINE, ""))
         .await
 }
 
 /// Shows visitors an older publication again.
 pub async fn republish(
-    app: &App,
+    ctx: &Ctx,
     user_id: i64,
     (work_id, chosen): (i64, &Publication),
 ) -> Result<(), PublishError> {
     let detail = format!("publication {} again", chosen.number);
     let shown = VisibilityChange { publication: Some(chosen.id), expected_generation: None };
-    set_visibility(app, work_id, shown, app.with_audit_event(user_id, audit::WORK_PUBLISH, detail))
+    set_visibility(ctx, work_id, shown, ctx.with_audit_event(user_id, audit::WORK_PUBLISH, detail))
         .await
 }
 
@@ -180,17 +181,17 @@ impl PublishJobs {
             jobs.retain(|_, job| job.is_under_way());
         }
         jobs.retain(|_, job| job.ended_at().is_none_or(|at| now - at < RESULT_TTL_MS));
-        let (progress, detail) = watch::channel(Progress::default());
+        let (progress, receiver) = watch::channel(Progress::default());
         let (ending, ended) = watch::channel(None);
-        let job = Arc::new(Job { of, progress: detail, ended });
+        let job = Arc::new(Job { of, progress: receiver, ended });
         jobs.insert(work_id, Arc::clone(&job));
         let PublishOptions { language, skips_missing } = of.request;
         let sources = ResolvedSources::default();
         let order = PublishRequest { user_id, language, skips_missing, progress, sources };
         let app = app.clone();
         tokio::spawn(async move {
-            // A stop waits for it. One that has begun already is not waited for: who asked for this holds it up as well.
-            let _at_work = tokio::time::timeout(Duration::from_secs(1), app.shutdown_guard()).await;
+            // Shutdown waits for this task.
+            let _guard = app.shutdown.guard();
             let outcome = run_job(&app, (work_id, of), &order).await.map_err(Arc::new);
             ending.send_replace(Some(JobResult { at: app.clock.now_ms(), outcome }));
         });
@@ -254,14 +255,14 @@ struct VisibilityChange {
 
 /// Writes who sees a work, with the line that the audit keeps of it.
 async fn set_visibility(
-    app: &App,
+    ctx: &Ctx,
     id: i64,
     shown: VisibilityChange,
     audited_db: AuditedDb<'_>,
 ) -> Result<(), PublishError> {
-    let published = shown.publication.map(|_| app.clock.now_ms());
+    let published = shown.publication.map(|_| ctx.clock.now_ms());
     for _ in 0..MAX_ATTEMPTS {
-        let row = store::works::find(&app.db, id).await?.ok_or(PublishError::NotFound)?;
+        let row = store::works::find(&ctx.db, id).await?.ok_or(PublishError::NotFound)?;
         let visibility = match shown.expected_generation {
             Some(expected_generation) if expected_generation != row.visibility => {
                 return Err(PublishError::Superseded);

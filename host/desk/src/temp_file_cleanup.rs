@@ -1,6 +1,7 @@
 //! Half files that a crash has left, while the host runs: one that was started again right after a crash finds them too
 //! young at its start.
 
+use pinye_context::Ctx;
 use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -12,25 +13,20 @@ const SWEEP_INTERVAL: Duration = Duration::from_secs(10 * 60);
 const MIN_AGE_MS: i64 = 60 * 60 * 1000;
 
 /// Removes those that nobody works on any more; how many there were.
-pub async fn sweep(app: &App) -> usize {
-    let (folder, before) = (app.incoming_dir(), app.clock.now_ms() - MIN_AGE_MS);
+pub async fn sweep(ctx: &Ctx) -> usize {
+    let (folder, before) = (ctx.incoming_dir(), ctx.clock.now_ms() - MIN_AGE_MS);
     let removed = tokio::task::spawn_blocking(move || remove_before(&folder, before)).await;
     removed.unwrap_or_default()
 }
 
-/// Does so now and then, for as long as the host runs.
-pub async fn run_sweeper(app: App) {
-    let mut shutdown = app.shutdown_signal();
-    loop {
-        tokio::select! {
-            () = tokio::time::sleep(SWEEP_INTERVAL) => {}
-            _ = shutdown.changed() => return,
-        }
+/// Sweeps every [`SWEEP_INTERVAL`].
+pub fn start_sweeper(app: &App) {
+    app.shutdown.every(SWEEP_INTERVAL, app.clone(), |app| async move {
         let removed = sweep(&app).await;
         if removed > 0 {
-            tracing::info!(removed, "half files that were left behind are gone");
+            tracing::info!(removed, "abandoned temporary files were removed");
         }
-    }
+    });
 }
 
 fn remove_before(folder: &Path, before: i64) -> usize {

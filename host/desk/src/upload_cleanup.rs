@@ -1,6 +1,7 @@
 //! Uploaded files on their way out. A file that is to go is written down as such, lies in the bin for a day and is removed
 //! then; what is not written down is left alone, whatever the database of the moment knows of it.
 
+use pinye_context::Ctx;
 use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
@@ -25,8 +26,8 @@ pub async fn move_to_bin(app: &App, stored_name: &str) {
 }
 
 /// Removes every smaller one of a picture.
-pub async fn delete_image_variants(app: &App, name: &str) {
-    if let Err(error) = tokio::fs::remove_dir_all(app.image_variants_dir().join(name)).await
+pub async fn delete_image_variants(ctx: &Ctx, name: &str) {
+    if let Err(error) = tokio::fs::remove_dir_all(ctx.image_variants_dir().join(name)).await
         && error.kind() != std::io::ErrorKind::NotFound
     {
         tracing::warn!(%error, name, "smaller ones of a picture were left behind; the next start takes them");
@@ -102,20 +103,15 @@ async fn process_due(app: &App, due: &SweepAction, seen: i64) -> anyhow::Result<
     }
 }
 
-/// Does so now and then, for as long as the host runs.
-pub async fn run_sweeper(app: App) {
-    let mut shutdown = app.shutdown_signal();
-    loop {
+/// Sweeps every [`SWEEP_INTERVAL`].
+pub fn start_sweeper(app: &App) {
+    app.shutdown.every(SWEEP_INTERVAL, app.clone(), |app| async move {
         match sweep(&app).await {
             Ok(0) => {}
             Ok(removed) => tracing::info!(removed, "files that lay in the bin for a day are gone"),
             Err(error) => tracing::error!(%error, "uploaded files could not be swept"),
         }
-        tokio::select! {
-            () = tokio::time::sleep(SWEEP_INTERVAL) => {}
-            _ = shutdown.changed() => return,
-        }
-    }
+    });
 }
 
 fn remove_old(folder: &Path, now: i64) -> usize {

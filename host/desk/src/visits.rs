@@ -2,6 +2,7 @@
 //! address on the same day, known by a hash that nobody can trace back once the day is over. What a browser calls itself
 //! tells nobody apart: whoever sends a thousand names is still one.
 
+use pinye_context::Ctx;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
@@ -112,25 +113,17 @@ pub async fn flush(app: &App) -> Result<()> {
 }
 
 /// Forgets the visitors of days that are over everywhere; hosts beside this one may still write those of yesterday.
-pub async fn forget(app: &App) -> Result<()> {
-    Ok(store::visits::delete_visitors_before(&app.db, app.clock.now_ms() / DAY_MS - 1).await?)
+pub async fn forget(ctx: &Ctx) -> Result<()> {
+    Ok(store::visits::delete_visitors_before(&ctx.db, ctx.clock.now_ms() / DAY_MS - 1).await?)
 }
 
-/// Does both now and then, for as long as the host runs.
-pub async fn run_visit_writer(app: App) {
-    let mut shutdown = app.shutdown_signal();
-    loop {
-        let is_over = tokio::select! {
-            () = tokio::time::sleep(FLUSH_INTERVAL) => false,
-            _ = shutdown.changed() => true,
-        };
+/// Does both every [`FLUSH_INTERVAL`]. The last flush is the shutdown's.
+pub fn start_writer(app: &App) {
+    app.shutdown.every(FLUSH_INTERVAL, app.clone(), |app| async move {
         for done in [flush(&app).await, forget(&app).await] {
             if let Err(error) = done {
                 tracing::error!(?error, "visits could not be written down");
             }
         }
-        if is_over {
-            return;
-        }
-    }
+    });
 }

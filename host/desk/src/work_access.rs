@@ -1,5 +1,6 @@
 //! The front doors of published works: what their authors set, and who is let in.
 
+use pinye_context::Ctx;
 use std::collections::BTreeMap;
 
 use pinye_domain::messages::Message;
@@ -11,7 +12,6 @@ use serde_json::json;
 
 use crate::App;
 use crate::likes::Caller;
-use crate::rate_limits;
 use crate::works::{AccessLevel, load_authorized};
 use pinye_domain::error::{Error, Result};
 
@@ -62,9 +62,9 @@ pub enum UnlockResult {
 }
 
 /// The front door of a work.
-pub async fn get(app: &App, who: &AuthenticatedUser, work_id: i64) -> Result<AccessSettings> {
-    load_authorized(app, who, work_id, AccessLevel::Change).await?;
-    Ok(store::work_access::find(&app.db, work_id).await?)
+pub async fn get(ctx: &Ctx, who: &AuthenticatedUser, work_id: i64) -> Result<AccessSettings> {
+    load_authorized(ctx, who, work_id, AccessLevel::Change).await?;
+    Ok(store::work_access::find(&ctx.db, work_id).await?)
 }
 
 /// Changes the front door of a work; how it is then.
@@ -125,27 +125,27 @@ fn audit_detail(
 
 /// Looks whether a work can have a short address.
 pub async fn check_slug(
-    app: &App,
+    ctx: &Ctx,
     who: &AuthenticatedUser,
     work_id: i64,
     text: &str,
 ) -> Result<SlugCheck> {
-    load_authorized(app, who, work_id, AccessLevel::Change).await?;
+    load_authorized(ctx, who, work_id, AccessLevel::Change).await?;
     let (slug, problem) = match work_access::parse_slug(text) {
         Ok(slug) => (slug, None),
         Err(problem) => (text.trim().to_ascii_lowercase(), Some(problem)),
     };
-    if problem.is_some() || !store::work_access::is_slug_used(&app.db, &slug, work_id).await? {
+    if problem.is_some() || !store::work_access::is_slug_used(&ctx.db, &slug, work_id).await? {
         return Ok(SlugCheck { slug, problem, proposal: None });
     }
-    let proposal = proposal(app, work_id, &slug).await?;
+    let proposal = proposal(ctx, work_id, &slug).await?;
     Ok(SlugCheck { slug, problem: Some(Message::new("door.slugTaken")), proposal })
 }
 
-async fn require_free_slug(app: &App, work_id: i64, text: &str) -> Result<String> {
+async fn require_free_slug(ctx: &Ctx, work_id: i64, text: &str) -> Result<String> {
     let slug = work_access::parse_slug(text).map_err(|wrong| Error::BadField("slug", wrong))?;
-    if store::work_access::is_slug_used(&app.db, &slug, work_id).await? {
-        return Err(slug_taken(proposal(app, work_id, &slug).await?.as_deref()));
+    if store::work_access::is_slug_used(&ctx.db, &slug, work_id).await? {
+        return Err(slug_taken(proposal(ctx, work_id, &slug).await?.as_deref()));
     }
     Ok(slug)
 }
@@ -156,10 +156,10 @@ fn slug_taken(proposal: Option<&str>) -> Error {
 }
 
 /// The first free one of those that are near.
-async fn proposal(app: &App, work_id: i64, slug: &str) -> Result<Option<String>> {
-    let year = moment::iso(app.clock.now_ms()).get(..4).and_then(|year| year.parse().ok());
+async fn proposal(ctx: &Ctx, work_id: i64, slug: &str) -> Result<Option<String>> {
+    let year = moment::iso(ctx.clock.now_ms()).get(..4).and_then(|year| year.parse().ok());
     for near in work_access::suggest_slugs(slug, year.unwrap_or(1)) {
-        if !store::work_access::is_slug_used(&app.db, &near, work_id).await? {
+        if !store::work_access::is_slug_used(&ctx.db, &near, work_id).await? {
             return Ok(Some(near));
         }
     }
@@ -171,12 +171,12 @@ async fn proposal(app: &App, work_id: i64, slug: &str) -> Result<Option<String>>
 /// # Errors
 ///
 /// 403 where the work asks for a password that they did not type.
-pub async fn visible_publication(app: &App, work_id: i64, caller: &Caller) -> Result<Option<i64>> {
-    let Some(visible) = store::work_access::find_visitor_access(&app.db, work_id).await? else {
+pub async fn visible_publication(ctx: &Ctx, work_id: i64, caller: &Caller) -> Result<Option<i64>> {
+    let Some(visible) = store::work_access::find_visitor_access(&ctx.db, work_id).await? else {
         return Ok(None);
     };
-    if is_unlocked(app, work_id, (&visible, &caller.keys)).await?
-        || is_own(app, work_id, caller).await?
+    if is_unlocked(ctx, work_id, (&visible, &caller.keys)).await?
+        || is_own(ctx, work_id, caller).await?
     {
         return Ok(visible.publication);
     }
@@ -185,20 +185,20 @@ pub async fn visible_publication(app: &App, work_id: i64, caller: &Caller) -> Re
 
 /// Whether what a browser shows opens a work.
 pub async fn is_unlocked(
-    app: &App,
+    ctx: &Ctx,
     work_id: i64,
     (visible, keys): (&VisitorAccess, &AccessKeys),
 ) -> Result<bool> {
     let Some(hash) = &visible.password_hash else { return Ok(true) };
     let Some(key) = keys.0.get(&work_id) else { return Ok(false) };
-    let secret = rate_limits::signing_key(app).await?;
-    Ok(work_access::verify_access_token(secret, (work_id, hash), (key, app.clock.now_ms())))
+    let secret = ctx.signing_key().await?;
+    Ok(work_access::verify_access_token(secret, (work_id, hash), (key, ctx.clock.now_ms())))
 }
 
 /// Nobody is kept out of their own house.
-async fn is_own(app: &App, work_id: i64, caller: &Caller) -> Result<bool> {
+async fn is_own(ctx: &Ctx, work_id: i64, caller: &Caller) -> Result<bool> {
     let Some(who) = &caller.who else { return Ok(false) };
-    let access = store::works::find_head(&app.db, work_id).await?;
+    let access = store::works::find_head(&ctx.db, work_id).await?;
     let is_owner = access.is_some_and(|access| access.user_id == who.id);
     Ok(is_owner || who.has_permission(permission::WORK_MANAGE_ALL))
 }
@@ -215,8 +215,8 @@ pub async fn unlock(app: &App, work_id: i64, address: &str, typed: &str) -> Resu
     };
     let Some(hash) = visible.password_hash else { return Ok(UnlockResult::NotProtected) };
     let what = format!("door:{work_id}");
-    let tried = rate_limits::acquire(app, &what, address, PASSWORD_LIMIT).await?;
-    let of_all = rate_limits::acquire_global(app, &what, GLOBAL_PASSWORD_LIMIT).await?;
+    let tried = app.rate_limiter.acquire(&what, address, PASSWORD_LIMIT).await?;
+    let of_all = app.rate_limiter.acquire_global(&what, GLOBAL_PASSWORD_LIMIT).await?;
     let typed = work_access::trim_password(typed);
     if typed.is_empty() || typed.chars().count() > MAX_PASSWORD_CHARS {
         return Ok(UnlockResult::WrongPassword);
@@ -224,9 +224,9 @@ pub async fn unlock(app: &App, work_id: i64, address: &str, typed: &str) -> Resu
     if !app.verify_work_password(typed.to_owned(), hash.clone()).await? {
         return Ok(UnlockResult::WrongPassword);
     }
-    rate_limits::refund(app, &tried).await?;
-    rate_limits::refund(app, &of_all).await?;
-    let secret = rate_limits::signing_key(app).await?;
+    app.rate_limiter.refund(&tried).await?;
+    app.rate_limiter.refund(&of_all).await?;
+    let secret = app.signing_key().await?;
     Ok(UnlockResult::Unlocked(work_access::create_access_token(
         secret,
         (work_id, &hash),

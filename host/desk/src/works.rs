@@ -8,6 +8,7 @@ pub mod save;
 pub mod versions;
 
 use check::WorkCheckReport;
+use pinye_context::Ctx;
 use save::IdempotencyKey;
 
 use crate::App;
@@ -49,12 +50,12 @@ pub fn authorize(who: &AuthenticatedUser, work: &WorkHead, need: AccessLevel) ->
 
 /// A work that this person may read or change; for everybody else it does not exist.
 pub async fn load_authorized(
-    app: &App,
+    ctx: &Ctx,
     who: &AuthenticatedUser,
     id: i64,
     need: AccessLevel,
 ) -> Result<WorkRow> {
-    let row = store::works::find(&app.db, id).await?.ok_or_else(Error::work_not_found)?;
+    let row = store::works::find(&ctx.db, id).await?.ok_or_else(Error::work_not_found)?;
     let access = WorkHead {
         user_id: row.user_id,
         is_template: row.is_template,
@@ -134,19 +135,19 @@ pub async fn save(
 }
 
 /// Puts a work into the bin, or deletes it for good, out of the bin too. Visitors lose it at once.
-pub async fn remove(app: &App, who: &AuthenticatedUser, id: i64, forever: bool) -> Result<()> {
-    match store::works::find_head(&app.db, id).await? {
+pub async fn remove(ctx: &Ctx, who: &AuthenticatedUser, id: i64, forever: bool) -> Result<()> {
+    match store::works::find_head(&ctx.db, id).await? {
         Some(access) => authorize(who, &access, AccessLevel::Change)?,
         None if forever => {
-            bin::load_authorized(app, who, id).await?;
+            bin::load_authorized(ctx, who, id).await?;
         }
         None => return Err(Error::work_not_found()),
     }
     let is_done = if forever {
-        store::bin::remove(app.with_audit_event(who.id, audit::WORK_REMOVE, ""), id, None).await?
+        store::bin::remove(ctx.with_audit_event(who.id, audit::WORK_REMOVE, ""), id, None).await?
     } else {
-        let audited_db = app.with_audit_event(who.id, audit::WORK_DELETE, "");
-        store::works::move_to_bin(audited_db, id, app.clock.now_ms()).await?
+        let audited_db = ctx.with_audit_event(who.id, audit::WORK_DELETE, "");
+        store::works::move_to_bin(audited_db, id, ctx.clock.now_ms()).await?
     };
     if is_done { Ok(()) } else { Err(Error::work_not_found()) }
 }

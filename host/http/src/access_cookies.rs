@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use axum::http::{HeaderMap, HeaderValue};
 use axum_extra::extract::CookieJar;
-use pinye_desk::config::Settings;
+use pinye_context::Settings;
 use pinye_desk::work_access::AccessKeys;
 use pinye_domain::work_access::ACCESS_TOKEN_LIFETIME_MS;
 
@@ -59,7 +59,7 @@ mod tests {
     fn a_key_is_kept_for_one_work_and_out_of_reach_of_scripts() {
         let settings = |works_url: &str| {
             let works_url = Some(works_url.to_owned());
-            Options { works_url, ..Options::default() }.resolve().unwrap()
+            Options { works_url, ..Options::default() }.resolve().unwrap().settings
         };
         assert_eq!(
             set_cookie_headers("1.ab", 7, &settings("https://works.example")).unwrap(),

@@ -1,6 +1,7 @@
 //! Users, for administrators: look through them, block and delete them.
 
 use axum::extract::State;
+use pinye_context::Ctx;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -79,11 +80,11 @@ pub struct UserQuery {
 /// Users, the newest first.
 #[utoipa::path(get, path = "/api/users", tag = "administration", params(UserQuery),
     responses((status = 200, body = ListEnvelope<UserRecord>)))]
-pub async fn index(State(app): State<App>, query: ListQuery) -> Result<ListEnvelope<UserRecord>> {
+pub async fn index(State(ctx): State<Ctx>, query: ListQuery) -> Result<ListEnvelope<UserRecord>> {
     let page = query.page_with_keyword(FIELDS, 10, SEARCH_COLUMNS)?;
-    let (people, total) = store::admin_users::list(&app.db, &page).await?;
+    let (people, total) = store::admin_users::list(&ctx.db, &page).await?;
     let ids: Vec<_> = people.iter().map(|person| person.id).collect();
-    let mut roles = store::roles::list_for_users(&app.db, &ids).await?;
+    let mut roles = store::roles::list_for_users(&ctx.db, &ids).await?;
     let record = |person: UserSummary| {
         let own = roles.remove(&person.id).unwrap_or_default();
         UserRecord::new(person, own)
@@ -101,7 +102,7 @@ pub struct UserStatusChange {
 #[utoipa::path(put, path = "/api/users/{id}/status", tag = "administration", request_body = UserStatusChange,
     params(("id" = i64, Path)), responses((status = 200, body = Envelope<UserRecord>)))]
 pub async fn set_status(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(sent): Json<UserStatusChange>,
@@ -110,10 +111,10 @@ pub async fn set_status(
         return Err(Error::BadRequest(Message::new("user.self")).into());
     }
     let action = if sent.blocked { audit::USER_BLOCK } else { audit::USER_UNBLOCK };
-    let noted = app.with_audit_event(who.id, action, "");
+    let noted = ctx.with_audit_event(who.id, action, "");
     check_change(store::admin_users::set_blocked(noted, who.id, id, sent.blocked).await?)?;
-    let person = store::admin_users::find(&app.db, id).await?.ok_or_else(user_not_found)?;
-    let roles = store::users::roles(&app.db, id).await?;
+    let person = store::admin_users::find(&ctx.db, id).await?.ok_or_else(user_not_found)?;
+    let roles = store::users::roles(&ctx.db, id).await?;
     Ok(ok(UserRecord::new(person, roles)))
 }
 

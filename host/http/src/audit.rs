@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::envelope::{ListEnvelope, list};
 use super::list_query::{FieldKind, Fields, ListQuery};
 use crate::error::Result;
-use pinye_desk::App;
+use pinye_context::Ctx;
 use pinye_domain::moment;
 use pinye_store as store;
 use pinye_store::audit::AuditEntry;
@@ -25,14 +25,14 @@ const FIELDS: Fields = &[
 /// Writes down what changes nothing in the database: that somebody was refused, or took a copy. What does change something
 /// is told in the transaction of the change, see `App::noted`.
 pub(super) async fn insert_event(
-    app: &App,
+    ctx: &Ctx,
     who: impl Into<Option<i64>>,
     action: &'static str,
     subject: impl Display,
     detail: &str,
 ) -> Result<()> {
-    let (now, subject) = (app.clock.now_ms(), subject.to_string());
-    Ok(store::audit::add(&app.db, now, who.into(), (action, &subject, detail)).await?)
+    let (now, subject) = (ctx.clock.now_ms(), subject.to_string());
+    Ok(store::audit::add(&ctx.db, now, who.into(), (action, &subject, detail)).await?)
 }
 
 /// One line of the audit.
@@ -75,9 +75,9 @@ pub struct AuditQuery {
 /// The audit, the latest first.
 #[utoipa::path(get, path = "/api/audit", tag = "administration", params(AuditQuery),
     responses((status = 200, body = ListEnvelope<AuditRecord>)))]
-pub async fn index(State(app): State<App>, query: ListQuery) -> Result<ListEnvelope<AuditRecord>> {
+pub async fn index(State(ctx): State<Ctx>, query: ListQuery) -> Result<ListEnvelope<AuditRecord>> {
     let page = query.page(FIELDS, 20)?;
-    let (lines, total) = store::audit::list(&app.db, &page).await?;
+    let (lines, total) = store::audit::list(&ctx.db, &page).await?;
     let record = |line: AuditEntry| AuditRecord {
         id: line.id,
         created_at: moment::iso(line.created_at),

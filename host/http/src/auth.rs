@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, header};
 use axum::response::{IntoResponse as _, Response};
+use pinye_context::Ctx;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -119,9 +120,9 @@ pub async fn login(
 }
 
 /// The audit names who was meant, never what was typed: people type their password into the wrong field.
-async fn audit_refusal(app: &App, meant: Option<&User>, address: &str) -> Result<()> {
+async fn audit_refusal(ctx: &Ctx, meant: Option<&User>, address: &str) -> Result<()> {
     let id = meant.map_or_else(String::new, |user| user.id.to_string());
-    insert_event(app, None::<i64>, audit::SESSION_REFUSE, id, address).await
+    insert_event(ctx, None::<i64>, audit::SESSION_REFUSE, id, address).await
 }
 
 /// What a client calls itself, as far as people need it to know their browser again.
@@ -134,23 +135,23 @@ fn user_agent(headers: &HeaderMap) -> String {
 #[utoipa::path(post, path = "/api/users/logout", tag = "account",
     responses((status = 200, body = Envelope<Option<bool>>)))]
 pub async fn logout(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     method: Method,
     headers: HeaderMap,
 ) -> Result<Response> {
     let mut response = ok(None::<bool>).into_response();
     let token = match guard::bearer_token(&headers) {
         Some(token) => Some(token.to_owned()),
-        None if cookie::is_same_origin_request(&method, &headers, &app.settings) => {
+        None if cookie::is_same_origin_request(&method, &headers, &ctx.settings) => {
             response
                 .headers_mut()
-                .append(header::SET_COOKIE, cookie::build_session_cookie("", &app.settings)?);
-            cookie::read_session_token(&headers, &app.settings)
+                .append(header::SET_COOKIE, cookie::build_session_cookie("", &ctx.settings)?);
+            cookie::read_session_token(&headers, &ctx.settings)
         }
         None => None,
     };
     if let Some(token) = token {
-        let noted = app.with_audit_event(None, audit::SESSION_END, "");
+        let noted = ctx.with_audit_event(None, audit::SESSION_END, "");
         store::sessions::end(noted, &guard::hash(&token)).await?;
     }
     Ok(response)

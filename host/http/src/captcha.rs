@@ -12,7 +12,7 @@ use super::envelope::{Envelope, ok};
 use super::guard::{ClientAddress, hash};
 use super::list_query::ListQuery;
 use crate::error::{Error, Result};
-use pinye_desk::App;
+use pinye_context::Ctx;
 use pinye_domain::messages::Message;
 use pinye_domain::user::username_key;
 use pinye_domain::{captcha, random};
@@ -44,19 +44,19 @@ pub struct CaptchaQuery {
 #[utoipa::path(get, path = "/api/users/captcha", tag = "account", params(CaptchaQuery),
     responses((status = 200, body = Envelope<Captcha>)))]
 pub async fn show(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     query: ListQuery,
 ) -> Result<Response> {
     let device = device::read_device_id(&headers);
     let key = username_key(query.get("username").unwrap_or_default());
-    let at = app.clock.now_ms();
+    let at = ctx.clock.now_ms();
     let mut required = false;
     for purpose in [Purpose::SignIn, Purpose::Register] {
         let this =
             SignInAttempt { purpose, username_key: &key, address: &address, device: &device, at };
-        required |= store::sign_in_attempts::check_attempt(&app.db, &this).await?
+        required |= store::sign_in_attempts::check_attempt(&ctx.db, &this).await?
             != AttemptVerdict::Allowed;
     }
     if !required {
@@ -72,26 +72,26 @@ pub async fn show(
         address: &address,
         at,
     };
-    store::captchas::add(&app.db, &drawn).await?;
+    store::captchas::add(&ctx.db, &drawn).await?;
     let mut response = ok(Captcha { required, svg }).into_response();
-    response.headers_mut().append(header::SET_COOKIE, set_cookie(&app, &cookie)?);
+    response.headers_mut().append(header::SET_COOKIE, set_cookie(&ctx, &cookie)?);
     Ok(response)
 }
 
 /// Counts a try to sign in or to register; whether it may be made. Where a picture has to be read it counts only once that
 /// was done: whoever cannot read uses nobody's tries up.
 pub async fn begin_attempt(
-    app: &App,
+    ctx: &Ctx,
     headers: &HeaderMap,
     read: &str,
     this: &SignInAttempt<'_>,
 ) -> Result<bool> {
-    let has_read = match store::sign_in_attempts::check_attempt(&app.db, this).await? {
+    let has_read = match store::sign_in_attempts::check_attempt(&ctx.db, this).await? {
         AttemptVerdict::Refused => return Ok(false),
-        AttemptVerdict::CaptchaRequired => check(app, headers, read).await.map(|()| true)?,
+        AttemptVerdict::CaptchaRequired => check(ctx, headers, read).await.map(|()| true)?,
         AttemptVerdict::Allowed => false,
     };
-    match store::sign_in_attempts::record_attempt(&app.db, this, has_read).await? {
+    match store::sign_in_attempts::record_attempt(&ctx.db, this, has_read).await? {
         AttemptVerdict::Refused => Ok(false),
         AttemptVerdict::CaptchaRequired => Err(wrong().into()),
         AttemptVerdict::Allowed => Ok(true),
@@ -103,10 +103,10 @@ fn wrong() -> Error {
 }
 
 /// Takes the picture of this client away and compares what was read from it.
-async fn check(app: &App, headers: &HeaderMap, read: &str) -> Result<()> {
+async fn check(ctx: &Ctx, headers: &HeaderMap, read: &str) -> Result<()> {
     let jar = CookieJar::from_headers(headers);
     let cookie = jar.get(COOKIE).ok_or_else(wrong)?.value();
-    let kept = store::captchas::take(&app.db, &hash(cookie), app.clock.now_ms()).await?;
+    let kept = store::captchas::take(&ctx.db, &hash(cookie), ctx.clock.now_ms()).await?;
     let is_right =
         kept.is_some_and(|kept| kept == answer_hash(cookie, &captcha::normalize_answer(read)));
     if is_right { Ok(()) } else { Err(wrong().into()) }
@@ -117,8 +117,8 @@ pub fn answer_hash(cookie: &str, answer: &str) -> String {
     hash(&format!("{cookie}:{answer}"))
 }
 
-fn set_cookie(app: &App, cookie: &str) -> Result<HeaderValue> {
-    let secure = if app.settings.studio_url.starts_with("https:") { "; Secure" } else { "" };
+fn set_cookie(ctx: &Ctx, cookie: &str) -> Result<HeaderValue> {
+    let secure = if ctx.settings.studio_url.starts_with("https:") { "; Secure" } else { "" };
     let seconds = LIFE_MS / 1000;
     let text = format!(
         "{COOKIE}={cookie}; Path=/api/users; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"

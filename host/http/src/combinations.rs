@@ -1,6 +1,7 @@
 //! Combinations: elements kept together to be placed again. Everybody has their own (CB-019).
 
 use axum::extract::State;
+use pinye_context::Ctx;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
@@ -123,14 +124,14 @@ pub struct CombinationQuery {
 #[utoipa::path(get, path = "/api/combinations", tag = "combinations", params(CombinationQuery),
     responses((status = 200, body = ListEnvelope<CombinationRecord>)))]
 pub async fn index(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     query: ListQuery,
 ) -> Result<ListEnvelope<CombinationRecord>> {
     let mut page = query.without(&["keyword", "order"]).page(FIELDS, 12)?;
     order(&query, &mut page)?;
     page.filters.extend(query.keyword(SEARCH_COLUMNS)?);
-    let (rows, total) = store::combinations::list(&app.db, who.id, &page).await?;
+    let (rows, total) = store::combinations::list(&ctx.db, who.id, &page).await?;
     let records = rows.into_iter().map(CombinationRecord::from).collect();
     Ok(list(records, total, (page.limit, page.offset)))
 }
@@ -173,11 +174,11 @@ pub async fn create(
 #[utoipa::path(get, path = "/api/combinations/{id}", tag = "combinations", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<CombinationRecord>)))]
 pub async fn show(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<CombinationRecord>> {
-    let found = store::combinations::find(&app.db, id, who.id).await?;
+    let found = store::combinations::find(&ctx.db, id, who.id).await?;
     Ok(found.map(|one| ok(one.into())).ok_or_else(missing)?)
 }
 
@@ -185,15 +186,15 @@ pub async fn show(
 #[utoipa::path(put, path = "/api/combinations/{id}", tag = "combinations", params(("id" = i64, Path)),
     request_body = CombinationChange, responses((status = 200, body = Envelope<CombinationRecord>)))]
 pub async fn update(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(sent): Json<Object>,
 ) -> Result<Envelope<CombinationRecord>> {
-    let found = store::combinations::find(&app.db, id, who.id).await?;
+    let found = store::combinations::find(&ctx.db, id, who.id).await?;
     let mut combination = found.ok_or_else(missing)?;
     combination.apply(&sent)?;
-    if store::combinations::update(&app.db, &combination).await? {
+    if store::combinations::update(&ctx.db, &combination).await? {
         Ok(ok(combination.into()))
     } else {
         Err(missing().into())
@@ -204,11 +205,11 @@ pub async fn update(
 #[utoipa::path(delete, path = "/api/combinations/{id}", tag = "combinations", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<DeletedId>)))]
 pub async fn remove(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<DeletedId>> {
-    if store::combinations::remove(&app.db, id, who.id).await? {
+    if store::combinations::remove(&ctx.db, id, who.id).await? {
         Ok(ok(DeletedId { id }))
     } else {
         Err(missing().into())

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use pinye_desk::timeouts::Timeouts;
+use pinye_context::Timeouts;
 use tokio::sync::Notify;
 
 /// What the host waits for.

@@ -7,7 +7,7 @@ use axum_extra::extract::CookieJar;
 use url::Url;
 
 use crate::error::{Error, Result};
-use pinye_desk::config::Settings;
+use pinye_context::Settings;
 
 /// As long as browsers keep one. The session ends on the host, and then the cookie opens nothing.
 const SECONDS: u32 = 400 * 24 * 3600;
@@ -65,11 +65,12 @@ mod tests {
     use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 
     use super::{build_session_cookie, is_same_origin_request, name, read_session_token};
-    use pinye_desk::config::{Options, Settings};
+    use pinye_context::Settings;
+    use pinye_desk::config::Options;
 
     fn settings(studio_url: &str) -> Settings {
         let studio_url = Some(studio_url.to_owned());
-        Options { studio_url, ..Options::default() }.resolve().unwrap()
+        Options { studio_url, ..Options::default() }.resolve().unwrap().settings
     }
 
     fn headers(all: &[(&'static str, &'static str)]) -> HeaderMap {

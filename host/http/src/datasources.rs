@@ -1,6 +1,7 @@
 //! Data sources: everybody has their own. Works name the ones they use.
 
 use axum::extract::State;
+use pinye_context::Ctx;
 use pinye_desk::{App, datasources};
 use pinye_domain::datasource::{DataSource, Transform};
 use pinye_domain::json::Object;
@@ -141,12 +142,12 @@ pub struct DataSourceQuery {
 #[utoipa::path(get, path = "/api/datasources", tag = "datasources", params(DataSourceQuery),
     responses((status = 200, body = ListEnvelope<DataSourceRecord>)))]
 pub async fn index(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     query: ListQuery,
 ) -> Result<ListEnvelope<DataSourceRecord>> {
     let page = query.page(FIELDS, 10)?;
-    let (rows, total) = store::datasources::list(&app.db, who.id, &page).await?;
+    let (rows, total) = store::datasources::list(&ctx.db, who.id, &page).await?;
     let records = rows.into_iter().map(DataSourceRecord::from).collect();
     Ok(list(records, total, (page.limit, page.offset)))
 }
@@ -155,11 +156,11 @@ pub async fn index(
 #[utoipa::path(get, path = "/api/datasources/{id}", tag = "datasources", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<DataSourceRecord>)))]
 pub async fn show(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<DataSourceRecord>> {
-    Ok(ok(datasources::find_own(&app, who.id, id).await?.into()))
+    Ok(ok(datasources::find_own(&ctx, who.id, id).await?.into()))
 }
 
 /// Makes a data source.

@@ -6,7 +6,7 @@ use axum_extra::extract::cookie::CookieJar;
 
 use super::guard::hash;
 use crate::error::{Error, Result};
-use pinye_desk::App;
+use pinye_context::Ctx;
 use pinye_domain::random;
 
 const COOKIE: &str = "pinye_device";
@@ -27,12 +27,12 @@ fn read_device_cookie(headers: &HeaderMap) -> Option<String> {
 }
 
 /// What the device will be known by, and the cookie that it is told by. One that has a cookie keeps it.
-pub fn remember(app: &App, headers: &HeaderMap) -> Result<(String, HeaderValue)> {
+pub fn remember(ctx: &Ctx, headers: &HeaderMap) -> Result<(String, HeaderValue)> {
     let given = match read_device_cookie(headers) {
         Some(given) => given,
         None => hex::encode(random::bytes::<BYTES>()?),
     };
-    let secure = if app.settings.studio_url.starts_with("https:") { "; Secure" } else { "" };
+    let secure = if ctx.settings.studio_url.starts_with("https:") { "; Secure" } else { "" };
     let seconds = DAYS * 24 * 60 * 60;
     let text = format!(
         "{COOKIE}={given}; Path=/api/users; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}"

@@ -1,6 +1,7 @@
 //! Typefaces for the editor: the list behind the picker, one style sheet for all of the library, and its files in slices that
 //! are cut when somebody first asks for one.
 
+use pinye_context::Ctx;
 use std::path::{Path as FilePath, PathBuf};
 
 use axum::extract::{Path, State};
@@ -123,12 +124,12 @@ pub async fn file(
 }
 
 /// A family that somebody uploaded. Its token is as long as a secret: whoever was not told of it gets nothing.
-async fn find_by_token(app: &App, token: &str) -> Result<Option<Family>> {
+async fn find_by_token(ctx: &Ctx, token: &str) -> Result<Option<Family>> {
     let is_token = token.len() == TOKEN && token.bytes().all(|byte| byte.is_ascii_alphanumeric());
     if !is_token {
         return Ok(None);
     }
-    let font = store::fonts::find_by_token(&app.db, token).await?;
+    let font = store::fonts::find_by_token(&ctx.db, token).await?;
     Ok(font.map(|font| uploaded_family(&font)))
 }
 
@@ -257,8 +258,8 @@ async fn added_file(app: &App, stem: &str, headers: &HeaderMap) -> Result<Respon
     Ok(serve_cached(app, &format!("fonts/{stem}.woff2"), body, headers).await)
 }
 
-fn added_fonts_dir(app: &App) -> PathBuf {
-    app.settings.data_dir.join("fonts")
+fn added_fonts_dir(ctx: &Ctx) -> PathBuf {
+    ctx.settings.data_dir.join("fonts")
 }
 
 fn added_fonts(folder: &FilePath) -> Vec<FontEntry> {

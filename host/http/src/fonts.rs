@@ -2,6 +2,7 @@
 
 use axum::extract::multipart::{Field, Multipart, MultipartRejection};
 use axum::extract::{Query, State};
+use pinye_context::Ctx;
 use pinye_desk::App;
 use pinye_desk::fonts::{self, FontUpload, face_facts};
 use pinye_domain::field_reader::FieldReader as Read;
@@ -142,13 +143,13 @@ pub struct FontQuery {
 #[utoipa::path(get, path = "/api/fonts", tag = "fonts", params(FontQuery),
     responses((status = 200, body = Envelope<Vec<FontRecord>>)))]
 pub async fn index(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     asked: Result<Query<FontQuery>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Envelope<Vec<FontRecord>>> {
     let Query(asked) = asked.map_err(|_| Error::BadRequest(Message::new("http.badRequest")))?;
     let only_shared = asked.shared.unwrap_or_default();
-    let fonts = store::fonts::list_for_user(&app.db, who.id).await?.into_iter();
+    let fonts = store::fonts::list_for_user(&ctx.db, who.id).await?.into_iter();
     let fonts = fonts.filter(|font| font.is_shared || !only_shared);
     Ok(ok(fonts.map(|font| record(&who, &font)).collect()))
 }
@@ -236,18 +237,18 @@ pub struct FontChange {
 #[utoipa::path(put, path = "/api/fonts/{id}", tag = "fonts", params(("id" = i64, Path)), request_body = FontChange,
     responses((status = 200, body = Envelope<FontRecord>)))]
 pub async fn update(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(sent): Json<Object>,
 ) -> Result<Envelope<FontRecord>> {
-    let mut font = fonts::find_editable(&app, &who, id).await?;
+    let mut font = fonts::find_editable(&ctx, &who, id).await?;
     let mut read = Read::new(&sent);
     read.text("name", (1, MAX_NAME_CHARACTERS), &mut font.name);
     read.one_of("licence", &LICENCES, &mut font.licence);
     read.text("licenceNote", (0, MAX_NOTE_CHARACTERS), &mut font.licence_note);
     read.finish().map_err(Error::from)?;
-    if !store::fonts::update(&app.db, &font).await? {
+    if !store::fonts::update(&ctx.db, &font).await? {
         return Err(Error::not_found().into());
     }
     Ok(ok(record(&who, &font)))
@@ -270,12 +271,12 @@ pub async fn remove(
 #[utoipa::path(get, path = "/api/fonts/{id}/works", tag = "fonts", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<FontWorks>)))]
 pub async fn works(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<FontWorks>> {
-    let font = fonts::find_editable(&app, &who, id).await?;
-    let (works, others) = store::fonts::works(&app.db, &font, who.id, MAX_LISTED_WORKS).await?;
+    let font = fonts::find_editable(&ctx, &who, id).await?;
+    let (works, others) = store::fonts::works(&ctx.db, &font, who.id, MAX_LISTED_WORKS).await?;
     let works = works.into_iter().map(|(id, title)| FontWork { id, title }).collect();
     Ok(ok(FontWorks { works, others }))
 }

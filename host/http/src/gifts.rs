@@ -9,7 +9,7 @@ use super::envelope::{DeletedId, Envelope, ListEnvelope, created, list, ok};
 use super::guard::CurrentUser;
 use super::list_query::{FieldKind, Fields, ListQuery};
 use crate::error::{Error, Result};
-use pinye_desk::App;
+use pinye_context::Ctx;
 use pinye_domain::content::Gift;
 use pinye_domain::json::Object;
 use pinye_domain::moment;
@@ -93,32 +93,32 @@ pub struct GiftQuery {
 #[utoipa::path(get, path = "/api/gift/", tag = "gifts", params(GiftQuery),
     responses((status = 200, body = ListEnvelope<GiftRecord>)))]
 pub async fn index(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     query: ListQuery,
 ) -> Result<ListEnvelope<GiftRecord>> {
-    list_gifts(&app, &who, &query).await
+    list_gifts(&ctx, &who, &query).await
 }
 
 /// The same without the closing slash.
 #[utoipa::path(get, path = "/api/gift", tag = "gifts", params(GiftQuery),
     responses((status = 200, body = ListEnvelope<GiftRecord>)))]
 pub async fn index_without_slash(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     query: ListQuery,
 ) -> Result<ListEnvelope<GiftRecord>> {
-    list_gifts(&app, &who, &query).await
+    list_gifts(&ctx, &who, &query).await
 }
 
 async fn list_gifts(
-    app: &App,
+    ctx: &Ctx,
     who: &AuthenticatedUser,
     query: &ListQuery,
 ) -> Result<ListEnvelope<GiftRecord>> {
     let mut page = query.without(&["keyword"]).page(FIELDS, 10)?;
     page.filters.extend(query.keyword("name")?);
-    let (gifts, total) = store::gifts::list(&app.db, who.id, &page).await?;
+    let (gifts, total) = store::gifts::list(&ctx.db, who.id, &page).await?;
     let records = gifts.into_iter().map(GiftRecord::from).collect();
     Ok(list(records, total, (page.limit, page.offset)))
 }
@@ -127,13 +127,13 @@ async fn list_gifts(
 #[utoipa::path(post, path = "/api/gift/create", tag = "gifts", request_body = GiftChange,
     responses((status = 201, body = Envelope<GiftRecord>)))]
 pub async fn create(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Json(sent): Json<Object>,
 ) -> Result<Envelope<GiftRecord>> {
-    let mut gift = Gift::new(who.id, app.clock.now_ms());
+    let mut gift = Gift::new(who.id, ctx.clock.now_ms());
     gift.apply(&sent)?;
-    gift.id = store::gifts::add(&app.db, &gift).await?;
+    gift.id = store::gifts::add(&ctx.db, &gift).await?;
     Ok(created(gift.into()))
 }
 
@@ -141,15 +141,15 @@ pub async fn create(
 #[utoipa::path(put, path = "/api/gift/{id}", tag = "gifts", params(("id" = i64, Path)), request_body = GiftChange,
     responses((status = 200, body = Envelope<GiftRecord>)))]
 pub async fn update(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(sent): Json<Object>,
 ) -> Result<Envelope<GiftRecord>> {
-    let mut gift = store::gifts::find(&app.db, id, who.id).await?.ok_or_else(Error::not_found)?;
+    let mut gift = store::gifts::find(&ctx.db, id, who.id).await?.ok_or_else(Error::not_found)?;
     gift.apply(&sent)?;
-    gift.updated_at = app.clock.now_ms();
-    if store::gifts::update(&app.db, &gift).await? {
+    gift.updated_at = ctx.clock.now_ms();
+    if store::gifts::update(&ctx.db, &gift).await? {
         Ok(ok(gift.into()))
     } else {
         Err(Error::not_found().into())
@@ -160,11 +160,11 @@ pub async fn update(
 #[utoipa::path(delete, path = "/api/gift/{id}", tag = "gifts", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<DeletedId>)))]
 pub async fn remove(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<DeletedId>> {
-    if store::gifts::remove(&app.db, id, who.id).await? {
+    if store::gifts::remove(&ctx.db, id, who.id).await? {
         Ok(ok(DeletedId { id }))
     } else {
         Err(Error::not_found().into())

@@ -1,10 +1,11 @@
 //! Who is asking, and may they: the rule of a route's row is applied here, before its handler is reached.
 
+use pinye_context::Ctx;
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::extract::{ConnectInfo, FromRef, FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
@@ -83,10 +84,10 @@ async fn authorize_and_handle(guard: &Guard, mut request: Request, next: Next) -
 
 /// Work that has begun is finished, whether or not anybody waits for its answer. Whoever is gone, or has waited too long,
 /// ends the reading of the body and nothing else: half a body is never taken for a whole one.
-async fn run_to_completion(app: &App, request: Request, next: Next) -> Response {
+async fn run_to_completion(ctx: &Ctx, request: Request, next: Next) -> Response {
     let (waiting, gone) = oneshot::channel();
     let request = request.map(|body| Body::from_stream(abort_with_client(body, gone)));
-    let at_work = app.shutdown_guard().await;
+    let at_work = ctx.shutdown.guard();
     let work = async move {
         let response = next.run(request).await;
         drop(at_work);
@@ -148,20 +149,20 @@ async fn authorize(
 ///
 /// 403 for a cookie that something else than the studio had the browser send.
 pub async fn authenticate(
-    app: &App,
+    ctx: &Ctx,
     origin: Origin,
     method: &Method,
     headers: &HeaderMap,
 ) -> Result<Option<AuthenticatedUser>> {
-    let now = app.clock.now_ms();
+    let now = ctx.clock.now_ms();
     if let Some(token) = bearer_token(headers) {
-        return Ok(store::sessions::find(&app.db, &hash(token), now).await?);
+        return Ok(store::sessions::find(&ctx.db, &hash(token), now).await?);
     }
     let cookie =
-        cookie::read_session_token(headers, &app.settings).filter(|_| origin == Origin::Studio);
+        cookie::read_session_token(headers, &ctx.settings).filter(|_| origin == Origin::Studio);
     let Some(token) = cookie else { return Ok(None) };
-    let who = store::sessions::find(&app.db, &hash(&token), now).await?;
-    if who.is_some() && !cookie::is_same_origin_request(method, headers, &app.settings) {
+    let who = store::sessions::find(&ctx.db, &hash(&token), now).await?;
+    if who.is_some() && !cookie::is_same_origin_request(method, headers, &ctx.settings) {
         return Err(Error::Refused(Message::new("auth.origin")).into());
     }
     Ok(who)
@@ -208,18 +209,23 @@ impl<S: Sync> FromRequestParts<S> for OptionalUser {
 #[derive(Clone, Debug)]
 pub struct ClientAddress(pub String);
 
-impl FromRequestParts<App> for ClientAddress {
+impl<S> FromRequestParts<S> for ClientAddress
+where
+    Ctx: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = std::convert::Infallible;
 
     async fn from_request_parts(
         parts: &mut Parts,
-        app: &App,
+        state: &S,
     ) -> Result<ClientAddress, Self::Rejection> {
+        let ctx = Ctx::from_ref(state);
         let forwarded = parts.headers.get_all("x-forwarded-for").iter();
         let forwarded = forwarded.filter_map(|value| value.to_str().ok());
         let connected = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         let client = connected.map(|ConnectInfo(peer)| {
-            rate_limit_key(app.settings.trusted_proxies.client_address(peer.ip(), forwarded))
+            rate_limit_key(ctx.settings.trusted_proxies.client_address(peer.ip(), forwarded))
         });
         Ok(ClientAddress(client.unwrap_or_default()))
     }

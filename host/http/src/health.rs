@@ -50,7 +50,7 @@ pub async fn ready(State(app): State<App>) -> Result<Envelope<ReadyRecord>> {
         .run_while_available(app.readiness.check(&app.db, &app.storage))
         .await
         .unwrap_or(false);
-    if app.is_shutting_down() || !beats {
+    if app.shutdown.has_begun() || !beats {
         return Err(Error::Unavailable(Message::new("http.unavailable")).into());
     }
     Ok(ok(ReadyRecord { status: "ready" }))

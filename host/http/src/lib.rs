@@ -47,6 +47,7 @@ pub mod sessions;
 pub mod sharing;
 pub mod site_files;
 pub mod specimens;
+pub mod state;
 pub mod static_files;
 pub mod studio;
 pub mod tags;

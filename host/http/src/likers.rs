@@ -8,7 +8,7 @@ use super::body::{Id, parse_id};
 use super::envelope::{Envelope, ok};
 use super::guard::CurrentUser;
 use crate::error::{Error, Result};
-use pinye_desk::App;
+use pinye_context::Ctx;
 use pinye_desk::forms::require_owner;
 use pinye_domain::audit;
 use pinye_domain::messages::Message;
@@ -34,12 +34,12 @@ impl From<IdentifiedLiker> for WorkLikerRecord {
 #[utoipa::path(get, path = "/api/works/{id}/faces", tag = "likes", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<Vec<WorkLikerRecord>>)))]
 pub async fn index(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<Vec<WorkLikerRecord>>> {
-    require_owner(&app, &who, id).await?;
-    let faces = store::likes::list_likers(&app.db, id).await?;
+    require_owner(&ctx, &who, id).await?;
+    let faces = store::likes::list_likers(&ctx.db, id).await?;
     Ok(ok(faces.into_iter().map(WorkLikerRecord::from).collect()))
 }
 
@@ -48,14 +48,14 @@ pub async fn index(
     params(("id" = i64, Path), ("face" = String, Path)),
     responses((status = 200, body = Envelope<Option<bool>>)))]
 pub async fn remove(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Path((id, face)): Path<(String, String)>,
 ) -> Result<Envelope<Option<bool>>> {
     let id = parse_id(&id).ok_or_else(Error::work_not_found)?;
-    require_owner(&app, &who, id).await?;
+    require_owner(&ctx, &who, id).await?;
     if !store::likes::hide_liker(
-        app.with_audit_event(who.id, audit::LIKER_REMOVE, &face),
+        ctx.with_audit_event(who.id, audit::LIKER_REMOVE, &face),
         id,
         &face,
     )

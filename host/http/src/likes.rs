@@ -1,8 +1,9 @@
 //! Visitors react to an element. Which element types take reactions is the plugins' business: their `hooks` say so.
 
+use pinye_context::Ctx;
 use std::convert::Infallible;
 
-use axum::extract::{FromRequestParts, Path, State};
+use axum::extract::{FromRef, FromRequestParts, Path, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -49,15 +50,19 @@ type ElementPath = Path<(String, String)>;
 #[derive(Clone, Debug)]
 pub struct ReactionRequest(LikeRequest);
 
-impl FromRequestParts<App> for ReactionRequest {
+impl<S> FromRequestParts<S> for ReactionRequest
+where
+    Ctx: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = Infallible;
 
     async fn from_request_parts(
         parts: &mut Parts,
-        app: &App,
+        state: &S,
     ) -> Result<ReactionRequest, Infallible> {
-        let OptionalUser(who) = OptionalUser::from_request_parts(parts, app).await?;
-        let ClientAddress(address) = ClientAddress::from_request_parts(parts, app).await?;
+        let OptionalUser(who) = OptionalUser::from_request_parts(parts, state).await?;
+        let ClientAddress(address) = ClientAddress::from_request_parts(parts, state).await?;
         let language = middleware::request_language(&parts.headers);
         Ok(ReactionRequest(LikeRequest {
             caller: read_caller(who, &parts.headers),
@@ -75,13 +80,13 @@ pub fn read_caller(who: Option<AuthenticatedUser>, headers: &HeaderMap) -> Calle
 
 /// The caller, and the cookie to answer with where they are known by a new one.
 pub fn identify_caller(
-    app: &App,
+    ctx: &Ctx,
     who: Option<AuthenticatedUser>,
     headers: &HeaderMap,
 ) -> Result<(Caller, Option<HeaderValue>)> {
     let mut caller = read_caller(who, headers);
     let fresh = caller.ensure_cookie()?;
-    Ok((caller, fresh.and_then(|value| cookie(app, &value))))
+    Ok((caller, fresh.and_then(|value| cookie(ctx, &value))))
 }
 
 /// An answer, with the cookie of a visitor who had none.
@@ -166,8 +171,8 @@ fn cookie_of(headers: &HeaderMap) -> Option<String> {
     is_ours.then(|| value.to_owned())
 }
 
-fn cookie(app: &App, value: &str) -> Option<HeaderValue> {
-    let secure = if app.settings.works_url.starts_with("https:") { "; Secure" } else { "" };
+fn cookie(ctx: &Ctx, value: &str) -> Option<HeaderValue> {
+    let secure = if ctx.settings.works_url.starts_with("https:") { "; Secure" } else { "" };
     let year = 365 * 24 * 3600;
     let text = format!("{COOKIE}={value}; Path=/; Max-Age={year}; HttpOnly; SameSite=Lax{secure}");
     HeaderValue::from_str(&text).ok()

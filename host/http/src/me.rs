@@ -2,6 +2,7 @@
 
 use super::middleware::RequestLanguage;
 use axum::extract::State;
+use pinye_context::Ctx;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -61,10 +62,10 @@ impl From<Permission> for NamedCode {
 }
 
 /// A person with their roles and permissions.
-pub async fn load_profile(app: &App, user: User) -> Result<Profile> {
-    let roles = store::users::roles(&app.db, user.id).await?;
-    let permissions = store::users::permissions(&app.db, user.id).await?;
-    let waiting = store::email_codes::find_pending(&app.db, user.id, app.clock.now_ms()).await?;
+pub async fn load_profile(ctx: &Ctx, user: User) -> Result<Profile> {
+    let roles = store::users::roles(&ctx.db, user.id).await?;
+    let permissions = store::users::permissions(&ctx.db, user.id).await?;
+    let waiting = store::email_codes::find_pending(&ctx.db, user.id, ctx.clock.now_ms()).await?;
     Ok(Profile {
         id: user.id,
         username: user.username,
@@ -80,19 +81,19 @@ pub async fn load_profile(app: &App, user: User) -> Result<Profile> {
     })
 }
 
-async fn load_user(app: &App, who: &AuthenticatedUser) -> Result<User> {
-    store::users::by_id(&app.db, who.id).await?.ok_or(Error::Unauthorized.into())
+async fn load_user(ctx: &Ctx, who: &AuthenticatedUser) -> Result<User> {
+    store::users::by_id(&ctx.db, who.id).await?.ok_or(Error::Unauthorized.into())
 }
 
 /// Who is signed in.
 #[utoipa::path(get, path = "/api/users/me", tag = "account",
     responses((status = 200, body = Envelope<Profile>)))]
 pub async fn show(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
 ) -> Result<Envelope<Profile>> {
-    let user = load_user(&app, &who).await?;
-    Ok(ok(load_profile(&app, user).await?))
+    let user = load_user(&ctx, &who).await?;
+    Ok(ok(load_profile(&ctx, user).await?))
 }
 
 /// What somebody may change about themselves; fields that are not sent stay.
@@ -183,18 +184,18 @@ pub async fn change_password(
 #[utoipa::path(get, path = "/api/permissions/user/roles", tag = "account",
     responses((status = 200, body = Envelope<Vec<Role>>)))]
 pub async fn roles(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
 ) -> Result<Envelope<Vec<Role>>> {
-    Ok(ok(store::users::roles(&app.db, who.id).await?))
+    Ok(ok(store::users::roles(&ctx.db, who.id).await?))
 }
 
 /// The permissions of the signed-in person: the union over their roles.
 #[utoipa::path(get, path = "/api/permissions/user/permissions", tag = "account",
     responses((status = 200, body = Envelope<Vec<Permission>>)))]
 pub async fn permissions(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
 ) -> Result<Envelope<Vec<Permission>>> {
-    Ok(ok(store::users::permissions(&app.db, who.id).await?))
+    Ok(ok(store::users::permissions(&ctx.db, who.id).await?))
 }

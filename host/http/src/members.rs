@@ -11,7 +11,7 @@ use super::envelope::{Envelope, ListEnvelope, created, list, ok};
 use super::guard::CurrentUser;
 use super::list_query::{FieldKind, Fields, ListQuery};
 use crate::error::{Error, FieldError, Result};
-use pinye_desk::App;
+use pinye_context::Ctx;
 use pinye_domain::member::{KIND_CHARACTERS, MemberCard, STANDARD};
 use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
@@ -72,9 +72,9 @@ pub struct MemberQuery {
 /// Users with their cards, the newest user first.
 #[utoipa::path(get, path = "/api/member/users", tag = "administration", params(MemberQuery),
     responses((status = 200, body = ListEnvelope<MemberRecord>)))]
-pub async fn index(State(app): State<App>, query: ListQuery) -> Result<ListEnvelope<MemberRecord>> {
+pub async fn index(State(ctx): State<Ctx>, query: ListQuery) -> Result<ListEnvelope<MemberRecord>> {
     let page = query.page_with_keyword(FIELDS, 10, admin_users::SEARCH_COLUMNS)?;
-    let (members, total) = store::members::list(&app.db, &page).await?;
+    let (members, total) = store::members::list(&ctx.db, &page).await?;
     let record = |member: Member| MemberRecord {
         id: member.id,
         username: member.username,
@@ -101,18 +101,18 @@ pub struct Allocation {
 #[utoipa::path(post, path = "/api/member/allocate", tag = "administration", request_body = Allocation,
     responses((status = 201, body = Envelope<CardRecord>)))]
 pub async fn allocate(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Json(sent): Json<Allocation>,
 ) -> Result<Envelope<CardRecord>> {
-    let now = app.clock.now_ms();
+    let now = ctx.clock.now_ms();
     let kind = sent.card_type.as_deref().map(str::trim).filter(|kind| !kind.is_empty());
     let kind = kind.unwrap_or(STANDARD);
     if kind.chars().count() > KIND_CHARACTERS {
         return Err(vec![Violation::new("cardType", Rule::TooLong(KIND_CHARACTERS))].into());
     }
     let expires_at = parse_expiry(&sent.expires_at, now)?;
-    let noted = app.with_audit_event(who.id, audit::MEMBER_ALLOCATE, kind);
+    let noted = ctx.with_audit_event(who.id, audit::MEMBER_ALLOCATE, kind);
     let card = store::members::allocate(noted, sent.user_id, (kind, expires_at), now).await;
     let card = match card {
         Err(store::Error::Duplicate(_)) => {
@@ -146,11 +146,11 @@ pub struct Cancellation {
 #[utoipa::path(post, path = "/api/member/cancel", tag = "administration", request_body = Cancellation,
     responses((status = 200, body = Envelope<Option<bool>>)))]
 pub async fn cancel(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Json(sent): Json<Cancellation>,
 ) -> Result<Envelope<Option<bool>>> {
-    if !store::members::cancel(app.with_audit_event(who.id, audit::MEMBER_CANCEL, ""), sent.user_id)
+    if !store::members::cancel(ctx.with_audit_event(who.id, audit::MEMBER_CANCEL, ""), sent.user_id)
         .await?
     {
         return Err(Error::NotFound(Message::new("member.none")).into());

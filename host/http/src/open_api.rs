@@ -16,7 +16,7 @@ use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use super::envelope::{Problem, ProblemField, json};
 use crate::router::{Auth, RouteSpec, route_docs};
-use pinye_desk::App;
+use crate::state::HttpState;
 
 /// The API document.
 #[utoipa::path(get, path = "/api/openapi.json", tag = "host",
@@ -28,7 +28,7 @@ pub async fn document() -> Response {
 }
 
 /// The viewer at `/api/docs`; it brings its own scripts and styles.
-pub fn viewer() -> Router<App> {
+pub fn viewer() -> Router<HttpState> {
     let policy = HeaderValue::from_static(
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
     );

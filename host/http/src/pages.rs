@@ -1,6 +1,7 @@
 //! What visitors see: published works and shared drafts, on an origin of their own.
 
 use super::middleware::RequestLanguage;
+use pinye_context::Ctx;
 use std::sync::Arc;
 
 use axum::extract::{Path, RawQuery, State};
@@ -13,8 +14,8 @@ use super::list_query::ListQuery as Query;
 use super::static_files::{PrecompressedFile, serve_asset};
 use super::visits::ViewCounter;
 use crate::error::{ApiError, Error, Result};
+use pinye_context::time_zones;
 use pinye_desk::App;
-use pinye_desk::time_zones;
 use pinye_desk::work_access::is_unlocked;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
@@ -160,9 +161,9 @@ pub async fn asset(
 }
 
 /// Where published works are not: the studio sends visitors on.
-pub fn redirect_to_works_origin(app: &App, uri: &Uri) -> Redirect {
+pub fn redirect_to_works_origin(ctx: &Ctx, uri: &Uri) -> Redirect {
     let rest = uri.path_and_query().map_or("", |rest| rest.as_str());
-    Redirect::permanent(&format!("{}{rest}", app.settings.works_url))
+    Redirect::permanent(&format!("{}{rest}", ctx.settings.works_url))
 }
 
 /// Every other address of the works' origin.

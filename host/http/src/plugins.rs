@@ -8,11 +8,11 @@ use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use pinye_context::Shutdown;
 use serde::Deserialize;
 use serde_json::Value;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::watch;
 use utoipa::{IntoParams, ToSchema};
 
 use super::body::Json;
@@ -92,7 +92,7 @@ pub async fn register(
 async fn package(app: &App, form: Result<Multipart, MultipartRejection>) -> Result<Vec<u8>> {
     let none = || Error::BadRequest(Message::new("plugin.noPackage"));
     let mut form = form.map_err(|_| none())?;
-    let limit = app.settings.limits.package_bytes;
+    let limit = app.registry.limits().packed;
     while let Some(field) = form.next_field().await.map_err(|_| none())? {
         if field.name() != Some("package") {
             continue;
@@ -165,7 +165,7 @@ pub async fn events(State(app): State<App>, CurrentUser(who): CurrentUser) -> Re
     let hears_lines = app.settings.dev && who.has_permission(PLUGIN_MANAGE);
     let lines = hears_lines.then(|| app.plugins.lines());
     let subscription =
-        EventSubscription { events: app.plugins.events(), lines, stopping: app.shutdown_signal() };
+        EventSubscription { events: app.plugins.events(), lines, shutdown: app.shutdown.clone() };
     let told = stream::unfold(subscription, |mut subscription| async move {
         let event = subscription.next().await?;
         Some((Ok::<_, Infallible>(event), subscription))
@@ -177,7 +177,7 @@ pub async fn events(State(app): State<App>, CurrentUser(who): CurrentUser) -> Re
 struct EventSubscription {
     events: Receiver<PluginEvent>,
     lines: Option<Receiver<PluginLogLine>>,
-    stopping: watch::Receiver<bool>,
+    shutdown: Shutdown,
 }
 
 impl EventSubscription {
@@ -187,7 +187,7 @@ impl EventSubscription {
             line = next_log_line(self.lines.as_mut()) => {
                 (if line.is_ok() { "log" } else { "plugin" }, text(line)?)
             }
-            _ = self.stopping.changed() => return None,
+            () = self.shutdown.begun() => return None,
         };
         Some(Event::default().event(name).data(text))
     }

@@ -3,6 +3,7 @@
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
+use pinye_context::Ctx;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
@@ -45,13 +46,13 @@ pub struct PublicationRecord {
 #[utoipa::path(get, path = "/api/works/{id}/publications", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<Vec<PublicationRecord>>)))]
 pub async fn index(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<Vec<PublicationRecord>>> {
-    let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
+    let row = load_authorized(&ctx, &who, id, AccessLevel::Change).await?;
     let current = row.publication.filter(|_| row.is_publish);
-    let publications = store::publications::list(&app.db, id).await?;
+    let publications = store::publications::list(&ctx.db, id).await?;
     Ok(ok(publications.into_iter().map(|publication| record(publication, current)).collect()))
 }
 
@@ -72,16 +73,16 @@ fn record(publication: Publication, current: Option<i64>) -> PublicationRecord {
     params(("id" = i64, Path), ("number" = i64, Path)),
     responses((status = 200, body = Envelope<PublicationRecord>)))]
 pub async fn make_current(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Path((id, number)): Path<(String, String)>,
 ) -> Result<Envelope<PublicationRecord>> {
     let id = parse_id(&id).ok_or_else(Error::work_not_found)?;
-    load_authorized(&app, &who, id, AccessLevel::Change).await?;
+    load_authorized(&ctx, &who, id, AccessLevel::Change).await?;
     let none = || Error::NotFound(Message::new("publication.none"));
     let number = parse_id(&number).ok_or_else(none)?;
-    let chosen = store::publications::find(&app.db, id, number).await?.ok_or_else(none)?;
-    let shown = publish_jobs::republish(&app, who.id, (id, &chosen)).await;
+    let chosen = store::publications::find(&ctx.db, id, number).await?.ok_or_else(none)?;
+    let shown = publish_jobs::republish(&ctx, who.id, (id, &chosen)).await;
     shown.map_err(|failed| Error::from(&failed))?;
     let current = Some(chosen.id);
     Ok(ok(record(chosen, current)))

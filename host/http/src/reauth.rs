@@ -1,8 +1,9 @@
 //! The password once more: whoever holds a running session is not yet its owner, so what gives powers, takes an account over
 //! or cannot be taken back is not done for a session alone.
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
+use pinye_context::Ctx;
 
 use super::auth::MAX_PASSWORD_CHARACTERS;
 use super::guard::{ClientAddress, CurrentUser};
@@ -22,12 +23,16 @@ pub struct Requester {
     pub address: String,
 }
 
-impl FromRequestParts<App> for Requester {
+impl<S> FromRequestParts<S> for Requester
+where
+    Ctx: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Requester> {
-        let CurrentUser(who) = CurrentUser::from_request_parts(parts, app).await?;
-        let Ok(ClientAddress(address)) = ClientAddress::from_request_parts(parts, app).await;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Requester> {
+        let CurrentUser(who) = CurrentUser::from_request_parts(parts, state).await?;
+        let Ok(ClientAddress(address)) = ClientAddress::from_request_parts(parts, state).await;
         Ok(Requester { who, address })
     }
 }

@@ -1,5 +1,6 @@
 //! Roles and permissions, for administrators.
 
+use pinye_context::Ctx;
 use std::collections::BTreeSet;
 
 use axum::extract::State;
@@ -32,14 +33,14 @@ pub struct RoleRecord {
 /// Roles with their permissions.
 #[utoipa::path(get, path = "/api/permissions/roles", tag = "administration",
     responses((status = 200, body = Envelope<Vec<RoleRecord>>)))]
-pub async fn index(State(app): State<App>) -> Result<Envelope<Vec<RoleRecord>>> {
-    let roles = store::roles::list(&app.db).await?;
-    Ok(ok(with_permissions(&app, roles).await?))
+pub async fn index(State(ctx): State<Ctx>) -> Result<Envelope<Vec<RoleRecord>>> {
+    let roles = store::roles::list(&ctx.db).await?;
+    Ok(ok(with_permissions(&ctx, roles).await?))
 }
 
-async fn with_permissions(app: &App, roles: Vec<Role>) -> Result<Vec<RoleRecord>> {
-    let permissions = store::roles::permissions(&app.db).await?;
-    let holdings = store::roles::list_role_permissions(&app.db).await?;
+async fn with_permissions(ctx: &Ctx, roles: Vec<Role>) -> Result<Vec<RoleRecord>> {
+    let permissions = store::roles::permissions(&ctx.db).await?;
+    let holdings = store::roles::list_role_permissions(&ctx.db).await?;
     let record = |role: Role| {
         let holds = |permission: &&Permission| holdings.contains(&(role.id, permission.id));
         let held = permissions.iter().filter(holds).cloned().map(NamedCode::from).collect();
@@ -48,9 +49,9 @@ async fn with_permissions(app: &App, roles: Vec<Role>) -> Result<Vec<RoleRecord>
     Ok(roles.into_iter().map(record).collect())
 }
 
-async fn find_role(app: &App, id: i64) -> Result<RoleRecord> {
-    let role = store::roles::find(&app.db, id).await?.ok_or_else(missing)?;
-    Ok(with_permissions(app, vec![role]).await?.pop().ok_or_else(missing)?)
+async fn find_role(ctx: &Ctx, id: i64) -> Result<RoleRecord> {
+    let role = store::roles::find(&ctx.db, id).await?.ok_or_else(missing)?;
+    Ok(with_permissions(ctx, vec![role]).await?.pop().ok_or_else(missing)?)
 }
 
 fn missing() -> Error {
@@ -71,7 +72,7 @@ pub struct NewRole {
 #[utoipa::path(post, path = "/api/permissions/roles", tag = "administration", request_body = NewRole,
     responses((status = 201, body = Envelope<RoleRecord>)))]
 pub async fn create(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Json(sent): Json<NewRole>,
 ) -> Result<Envelope<RoleRecord>> {
@@ -81,9 +82,9 @@ pub async fn create(
         description: &sent.description,
     };
     refuse(find_violations(new))?;
-    let noted = app.with_audit_event(who.id, audit::ROLE_CREATE, &sent.code);
+    let noted = ctx.with_audit_event(who.id, audit::ROLE_CREATE, &sent.code);
     let id = store::roles::add(noted, new).await.map_err(conflict_error)?;
-    Ok(created(find_role(&app, id).await?))
+    Ok(created(find_role(&ctx, id).await?))
 }
 
 /// The permissions that a role shall hold.
@@ -121,8 +122,8 @@ pub async fn set_permissions(
 /// All permissions.
 #[utoipa::path(get, path = "/api/permissions/list", tag = "administration",
     responses((status = 200, body = Envelope<Vec<Permission>>)))]
-pub async fn permissions(State(app): State<App>) -> Result<Envelope<Vec<Permission>>> {
-    Ok(ok(store::roles::permissions(&app.db).await?))
+pub async fn permissions(State(ctx): State<Ctx>) -> Result<Envelope<Vec<Permission>>> {
+    Ok(ok(store::roles::permissions(&ctx.db).await?))
 }
 
 /// A new permission.
@@ -141,7 +142,7 @@ pub struct NewPermission {
 #[utoipa::path(post, path = "/api/permissions/create", tag = "administration", request_body = NewPermission,
     responses((status = 201, body = Envelope<Permission>)))]
 pub async fn create_permission(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Json(sent): Json<NewPermission>,
 ) -> Result<Envelope<Permission>> {
@@ -158,7 +159,7 @@ pub async fn create_permission(
     }
     wrong.extend(text("group", group, 1, 50));
     refuse(wrong)?;
-    let noted = app.with_audit_event(who.id, audit::PERMISSION_CREATE, &sent.code);
+    let noted = ctx.with_audit_event(who.id, audit::PERMISSION_CREATE, &sent.code);
     let id = store::roles::add_permission(noted, new, group).await.map_err(conflict_error)?;
     Ok(created(Permission {
         id,

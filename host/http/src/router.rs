@@ -18,6 +18,7 @@ pub use crate::access::{Auth, Origin};
 use crate::body::BodyLimit;
 use crate::guard::{self, Guard};
 use crate::metrics;
+use crate::state::HttpState;
 use crate::{
     admin_users, audit, auth, body_timeout, captcha, combinations, datasources, email,
     font_library, fonts, forgot_password, forms, gallery, gifts, health, likers, likes, me,
@@ -59,11 +60,11 @@ pub use pinye_desk::works::MAX_WORK_BYTES;
 struct Row {
     spec: RouteSpec,
     route_docs: RouteDocs,
-    handler: MethodRouter<App>,
+    handler: MethodRouter<HttpState>,
 }
 
 type Schemas = Vec<(String, RefOr<Schema>)>;
-type Handler = (Schemas, Paths, MethodRouter<App>);
+type Handler = (Schemas, Paths, MethodRouter<HttpState>);
 
 /// What a route says of itself.
 pub type RouteDocs = (Schemas, Paths);
@@ -356,7 +357,7 @@ pub fn router(app: &App, origin: Origin) -> Router {
         .layer(from_fn(middleware::security_headers))
         .layer(from_fn(middleware::request_id))
         .layer(from_fn_with_state(app.clone(), metrics::observe))
-        .with_state(app.clone())
+        .with_state(HttpState(app.clone()))
 }
 
 /// OpenAPI has no word for "the rest of the path"; here it is spelled `{file}` at the end of these.

@@ -8,7 +8,7 @@ use super::body::Id;
 use super::envelope::{Envelope, ok};
 use super::guard::CurrentUser;
 use crate::error::{Error, Result};
-use pinye_desk::App;
+use pinye_context::Ctx;
 use pinye_domain::messages::Message;
 use pinye_domain::{audit, moment};
 use pinye_store as store;
@@ -35,10 +35,10 @@ pub struct SessionRecord {
 #[utoipa::path(get, path = "/api/users/me/sessions", tag = "account",
     responses((status = 200, body = Envelope<Vec<SessionRecord>>)))]
 pub async fn index(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
 ) -> Result<Envelope<Vec<SessionRecord>>> {
-    let running = store::sessions::list_for_user(&app.db, who.id, app.clock.now_ms()).await?;
+    let running = store::sessions::list_for_user(&ctx.db, who.id, ctx.clock.now_ms()).await?;
     let record = |session: ActiveSession| SessionRecord {
         id: session.id,
         current: session.token_hash == who.session,
@@ -61,11 +61,11 @@ pub struct EndedCount {
 #[utoipa::path(delete, path = "/api/users/me/sessions", tag = "account",
     responses((status = 200, body = Envelope<EndedCount>)))]
 pub async fn remove_others(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
 ) -> Result<Envelope<EndedCount>> {
     let ended = store::sessions::end_others(
-        app.with_audit_event(who.id, audit::SESSION_END_OTHERS, ""),
+        ctx.with_audit_event(who.id, audit::SESSION_END_OTHERS, ""),
         who.id,
         &who.session,
     )
@@ -77,11 +77,11 @@ pub async fn remove_others(
 #[utoipa::path(delete, path = "/api/users/me/sessions/{id}", tag = "account",
     params(("id" = i64, Path)), responses((status = 200, body = Envelope<EndedCount>)))]
 pub async fn remove(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<EndedCount>> {
-    let noted = app.with_audit_event(who.id, audit::SESSION_END, format!("session {id}"));
+    let noted = ctx.with_audit_event(who.id, audit::SESSION_END, format!("session {id}"));
     if !store::sessions::end_one(noted, who.id, id).await? {
         return Err(Error::NotFound(Message::new("session.missing")).into());
     }

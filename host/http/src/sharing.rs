@@ -9,7 +9,7 @@ use super::envelope::{Envelope, ok};
 use super::guard::{self, CurrentUser};
 use super::middleware::RequestLanguage;
 use crate::error::Result;
-use pinye_desk::App;
+use pinye_context::Ctx;
 use pinye_desk::works::{AccessLevel, load_authorized};
 use pinye_domain::language::Language;
 use pinye_domain::user::AuthenticatedUser;
@@ -32,65 +32,65 @@ pub struct ShareToken {
 #[utoipa::path(get, path = "/api/works/token/{id}", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<ShareToken>)))]
 pub async fn show(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     RequestLanguage(language): RequestLanguage,
 ) -> Result<Envelope<ShareToken>> {
-    let row = load_authorized(&app, &who, id, AccessLevel::Read).await?;
-    if load_authorized(&app, &who, id, AccessLevel::Change).await.is_err() && row.is_template {
-        return Ok(ok(issue_preview_token(&app, id, language).await?));
+    let row = load_authorized(&ctx, &who, id, AccessLevel::Read).await?;
+    if load_authorized(&ctx, &who, id, AccessLevel::Change).await.is_err() && row.is_template {
+        return Ok(ok(issue_preview_token(&ctx, id, language).await?));
     }
-    Ok(ok(token(&app, &who, (id, language), false).await?))
+    Ok(ok(token(&ctx, &who, (id, language), false).await?))
 }
 
 /// TP-005, WM-008
-async fn issue_preview_token(app: &App, id: i64, language: Language) -> Result<ShareToken> {
-    let (token, made) = preview_token::create(&key(app).await?, id, app.clock.now_ms());
-    let url = address(app, (id, language), &token);
+async fn issue_preview_token(ctx: &Ctx, id: i64, language: Language) -> Result<ShareToken> {
+    let (token, made) = preview_token::create(&key(ctx).await?, id, ctx.clock.now_ms());
+    let url = address(ctx, (id, language), &token);
     Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: false })
 }
 
 /// Whether this is a token for a look at this work, and still good.
-pub(super) async fn verify_preview_token(app: &App, id: i64, token: &str) -> Result<bool> {
-    Ok(preview_token::verify(&key(app).await?, id, (token, app.clock.now_ms())))
+pub(super) async fn verify_preview_token(ctx: &Ctx, id: i64, token: &str) -> Result<bool> {
+    Ok(preview_token::verify(&key(ctx).await?, id, (token, ctx.clock.now_ms())))
 }
 
-async fn key(app: &App) -> Result<Vec<u8>> {
+async fn key(ctx: &Ctx) -> Result<Vec<u8>> {
     let fresh = hex::encode(random::bytes::<32>()?);
-    Ok(store::secrets::find_or_create(&app.db, "glance", &fresh).await?.into_bytes())
+    Ok(store::secrets::find_or_create(&ctx.db, "glance", &fresh).await?.into_bytes())
 }
 
 /// A new share token; the old one opens nothing any more.
 #[utoipa::path(put, path = "/api/works/token/{id}/refresh", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<ShareToken>)))]
 pub async fn refresh(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     RequestLanguage(language): RequestLanguage,
 ) -> Result<Envelope<ShareToken>> {
-    Ok(ok(token(&app, &who, (id, language), true).await?))
+    Ok(ok(token(&ctx, &who, (id, language), true).await?))
 }
 
 /// A publication speaks its author's language, and so does a draft that they hand out.
-fn address(app: &App, (id, language): (i64, Language), token: &str) -> String {
-    format!("{}/h5/{id}?{}", app.settings.works_url, draft_query(token, language))
+fn address(ctx: &Ctx, (id, language): (i64, Language), token: &str) -> String {
+    format!("{}/h5/{id}?{}", ctx.settings.works_url, draft_query(token, language))
 }
 
 async fn token(
-    app: &App,
+    ctx: &Ctx,
     who: &AuthenticatedUser,
     (id, language): (i64, Language),
     replace: bool,
 ) -> Result<ShareToken> {
-    load_authorized(app, who, id, AccessLevel::Change).await?;
+    load_authorized(ctx, who, id, AccessLevel::Change).await?;
     let fresh = hex::encode(random::bytes::<16>()?);
-    let now = app.clock.now_ms();
+    let now = ctx.clock.now_ms();
     let hash = guard::hash(&fresh);
-    let noted = app.with_audit_event(who.id, audit::WORK_SHARE, "");
+    let noted = ctx.with_audit_event(who.id, audit::WORK_SHARE, "");
     let (token, made) =
         store::share_tokens::find_or_create(noted, id, (&fresh, &hash), replace, now).await?;
-    let url = address(app, (id, language), &token);
+    let url = address(ctx, (id, language), &token);
     Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: true })
 }

@@ -10,7 +10,7 @@ use super::envelope::{DeletedId, Envelope, ListEnvelope, created, list, ok};
 use super::guard::CurrentUser;
 use super::list_query::{FieldKind, Fields, ListQuery};
 use crate::error::{Error, FieldError, Result};
-use pinye_desk::App;
+use pinye_context::Ctx;
 use pinye_desk::works::{AccessLevel, load_authorized};
 use pinye_domain::audit;
 use pinye_domain::content::Tag;
@@ -105,13 +105,13 @@ pub struct TagQuery {
 #[utoipa::path(get, path = "/api/tags", tag = "tags", params(TagQuery),
     responses((status = 200, body = ListEnvelope<TagRecord>)))]
 pub async fn index(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     query: ListQuery,
 ) -> Result<ListEnvelope<TagRecord>> {
     let mut page = query.page(FIELDS, i64::MAX)?;
     page.filters.push(store::tags::visible_to(who.id));
-    let (tags, total) = store::tags::list(&app.db, &page).await?;
+    let (tags, total) = store::tags::list(&ctx.db, &page).await?;
     let limit = if page.limit == i64::MAX { total } else { page.limit };
     Ok(list(tags.into_iter().map(TagRecord::from).collect(), total, (limit, page.offset)))
 }
@@ -119,19 +119,19 @@ pub async fn index(
 /// The categories that tags have.
 #[utoipa::path(get, path = "/api/tags/categories", tag = "tags",
     responses((status = 200, body = Envelope<Vec<String>>)))]
-pub async fn categories(State(app): State<App>) -> Result<Envelope<Vec<String>>> {
-    Ok(ok(store::tags::categories(&app.db).await?))
+pub async fn categories(State(ctx): State<Ctx>) -> Result<Envelope<Vec<String>>> {
+    Ok(ok(store::tags::categories(&ctx.db).await?))
 }
 
 /// One tag.
 #[utoipa::path(get, path = "/api/tags/{id}", tag = "tags", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<TagRecord>)))]
 pub async fn show(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<TagRecord>> {
-    let tag = find_visible_tag(&app, id, |owner| owner.is_none_or(|owner| owner == who.id)).await?;
+    let tag = find_visible_tag(&ctx, id, |owner| owner.is_none_or(|owner| owner == who.id)).await?;
     Ok(ok(tag.into()))
 }
 
@@ -139,14 +139,14 @@ pub async fn show(
 #[utoipa::path(post, path = "/api/tags", tag = "tags", request_body = TagChange,
     responses((status = 201, body = Envelope<TagRecord>)))]
 pub async fn create(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Json(sent): Json<Object>,
 ) -> Result<Envelope<TagRecord>> {
-    let now = app.clock.now_ms();
+    let now = ctx.clock.now_ms();
     let mut tag = Tag { created_at: now, ..Tag::default() };
     tag.apply(&sent)?;
-    let noted = app.with_audit_event(who.id, audit::TAG_CREATE, &tag.name);
+    let noted = ctx.with_audit_event(who.id, audit::TAG_CREATE, &tag.name);
     tag.id = store::tags::add(noted, &tag).await.map_err(conflict_error)?;
     Ok(created(tag.into()))
 }
@@ -155,14 +155,14 @@ pub async fn create(
 #[utoipa::path(put, path = "/api/tags/{id}", tag = "tags", params(("id" = i64, Path)), request_body = TagChange,
     responses((status = 200, body = Envelope<TagRecord>)))]
 pub async fn update(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(sent): Json<Object>,
 ) -> Result<Envelope<TagRecord>> {
-    let mut tag = find_visible_tag(&app, id, |owner| owner.is_none()).await?;
+    let mut tag = find_visible_tag(&ctx, id, |owner| owner.is_none()).await?;
     tag.apply(&sent)?;
-    let noted = app.with_audit_event(who.id, audit::TAG_UPDATE, &tag.name);
+    let noted = ctx.with_audit_event(who.id, audit::TAG_UPDATE, &tag.name);
     if !store::tags::update(noted, &tag).await.map_err(conflict_error)? {
         return Err(Error::not_found().into());
     }
@@ -173,12 +173,12 @@ pub async fn update(
 #[utoipa::path(delete, path = "/api/tags/{id}", tag = "tags", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<DeletedId>)))]
 pub async fn remove(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<DeletedId>> {
-    let tag = find_visible_tag(&app, id, |owner| owner.is_none()).await?;
-    if !store::tags::remove(app.with_audit_event(who.id, audit::TAG_DELETE, tag.name), id).await? {
+    let tag = find_visible_tag(&ctx, id, |owner| owner.is_none()).await?;
+    if !store::tags::remove(ctx.with_audit_event(who.id, audit::TAG_DELETE, tag.name), id).await? {
         return Err(Error::not_found().into());
     }
     Ok(ok(DeletedId { id }))
@@ -188,12 +188,12 @@ pub async fn remove(
 #[utoipa::path(get, path = "/api/works/{id}/tags", tag = "tags", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<Vec<WorkTag>>)))]
 pub async fn list_work_tags(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<Vec<WorkTag>>> {
-    load_authorized(&app, &who, id, AccessLevel::Change).await?;
-    let tags = store::tags::list_for_work(&app.db, id).await?;
+    load_authorized(&ctx, &who, id, AccessLevel::Change).await?;
+    let tags = store::tags::list_for_work(&ctx.db, id).await?;
     Ok(ok(tags.into_iter().map(WorkTag::from).collect()))
 }
 
@@ -210,34 +210,34 @@ pub struct WorkTagsChange {
 #[utoipa::path(put, path = "/api/works/{id}/tags", tag = "tags", params(("id" = i64, Path)), request_body = WorkTagsChange,
     responses((status = 200, body = Envelope<Vec<WorkTag>>)))]
 pub async fn set_work_tags(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(sent): Json<WorkTagsChange>,
 ) -> Result<Envelope<Vec<WorkTag>>> {
-    load_authorized(&app, &who, id, AccessLevel::Change).await?;
+    load_authorized(&ctx, &who, id, AccessLevel::Change).await?;
     let refused = |message| Err(Error::Invalid(vec![FieldError::host("tagIds", message)]));
     let Some(tag_ids) = sent.tag_ids else { return Ok(refused(Message::new("v.required"))?) };
     if tag_ids.len() > MAX_TAGS_PER_WORK {
         return Ok(refused(Message::new("schema.long").with("limit", MAX_TAGS_PER_WORK))?);
     }
-    if let Some(unknown) = store::tags::set_for_work(&app.db, id, &tag_ids).await? {
+    if let Some(unknown) = store::tags::set_for_work(&ctx.db, id, &tag_ids).await? {
         return Ok(refused(Message::new("tag.unknown").with("id", unknown))?);
     }
-    let tags = store::tags::list_for_work(&app.db, id).await?;
+    let tags = store::tags::list_for_work(&ctx.db, id).await?;
     Ok(ok(tags.into_iter().map(WorkTag::from).collect()))
 }
 
 /// Cards of works with their tags as they are now, as far as somebody sees them, and how often their pages were shown.
-pub async fn add_to_cards(app: &App, who: i64, cards: &[String]) -> Result<Vec<Box<RawValue>>> {
+pub async fn add_to_cards(ctx: &Ctx, who: i64, cards: &[String]) -> Result<Vec<Box<RawValue>>> {
     let mut cards: Vec<(i64, Object)> = cards
         .iter()
         .filter_map(|card| serde_json::from_str::<Object>(card).ok())
         .map(|card| (card.read("id").unwrap_or_default(), card))
         .collect();
     let ids: Vec<i64> = cards.iter().map(|(id, _)| *id).collect();
-    let carried = store::tags::list_for_works(&app.db, &ids).await?;
-    let views = store::visits::views_of(&app.db, &ids).await?;
+    let carried = store::tags::list_for_works(&ctx.db, &ids).await?;
+    let views = store::visits::views_of(&ctx.db, &ids).await?;
     let seen = |tag: &Tag| tag.owner.is_none_or(|owner| owner == who);
     for (id, card) in &mut cards {
         let own = carried.iter().filter(|(work_id, tag)| work_id == id && seen(tag));
@@ -249,8 +249,8 @@ pub async fn add_to_cards(app: &App, who: i64, cards: &[String]) -> Result<Vec<B
 }
 
 /// A tag whose owner may be this one; for everybody else it does not exist.
-async fn find_visible_tag(app: &App, id: i64, may_be: impl Fn(Option<i64>) -> bool) -> Result<Tag> {
-    let tag = store::tags::find(&app.db, id).await?.filter(|tag| may_be(tag.owner));
+async fn find_visible_tag(ctx: &Ctx, id: i64, may_be: impl Fn(Option<i64>) -> bool) -> Result<Tag> {
+    let tag = store::tags::find(&ctx.db, id).await?.filter(|tag| may_be(tag.owner));
     Ok(tag.ok_or_else(Error::not_found)?)
 }
 

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use pinye_context::Ctx;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
@@ -72,14 +73,14 @@ pub async fn create(
 #[utoipa::path(put, path = "/api/works/set-as-template/{id}", tag = "works", params(("id" = i64, Path)),
     request_body = TemplateVisibility, responses((status = 200, body = Envelope<TemplateRecord>)))]
 pub async fn set_visibility(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(asked): Json<TemplateVisibility>,
 ) -> Result<Envelope<TemplateRecord>> {
-    let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
+    let row = load_authorized(&ctx, &who, id, AccessLevel::Change).await?;
     let only_owner = asked.only_owner.unwrap_or(true);
-    let noted = app.with_audit_event(who.id, audit::WORK_TEMPLATE, describe_visibility(only_owner));
+    let noted = ctx.with_audit_event(who.id, audit::WORK_TEMPLATE, describe_visibility(only_owner));
     if !store::works::set_only_owner(noted, id, only_owner).await? {
         return Err(Error::BadRequest(Message::new("template.none")).into());
     }
@@ -89,13 +90,13 @@ pub async fn set_visibility(
 
 /// Cards of templates with who may see them.
 pub(super) async fn add_to_cards(
-    app: &App,
+    ctx: &Ctx,
     cards: Vec<Box<RawValue>>,
 ) -> Result<Vec<Box<RawValue>>> {
     let mut cards: Vec<Object> =
         cards.iter().filter_map(|card| serde_json::from_str(card.get()).ok()).collect();
     let ids: Vec<i64> = cards.iter().filter_map(|card| card.read("id")).collect();
-    let own = store::works::filter_only_owner(&app.db, &ids).await?;
+    let own = store::works::filter_only_owner(&ctx.db, &ids).await?;
     for card in &mut cards {
         let is_own = card.read("id").is_some_and(|id: i64| own.contains(&id));
         card.set("only_owner", raw(&is_own));

@@ -5,11 +5,12 @@ use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
+use pinye_context::Ctx;
+use pinye_desk::App;
 use pinye_desk::upload_cleanup::move_to_bin;
 use pinye_desk::uploads::receive::UploadStream;
 use pinye_desk::uploads::signed_urls::signed_query;
 use pinye_desk::uploads::visitor_uploads::{self};
-use pinye_desk::{App, rate_limits};
 use pinye_domain::messages::Message;
 use pinye_domain::upload::{FONT_FILE_PREFIX, Upload};
 use pinye_domain::{audit, moment};
@@ -64,12 +65,12 @@ pub struct UploadRecord {
     created_at: String,
 }
 
-fn record(app: &App, upload: Upload) -> UploadRecord {
+fn record(ctx: &Ctx, upload: Upload) -> UploadRecord {
     let path = format!("/uploads/{}", upload.stored_name);
     UploadRecord {
         id: upload.id,
         name: upload.name,
-        url: format!("{}{path}", app.settings.studio_url),
+        url: format!("{}{path}", ctx.settings.studio_url),
         path,
         mime: upload.mime,
         size: upload.size,
@@ -116,13 +117,13 @@ pub struct UploadQuery {
 #[utoipa::path(get, path = "/api/upload/files", tag = "uploads", params(UploadQuery),
     responses((status = 200, body = ListEnvelope<UploadRecord>)))]
 pub async fn index(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     asked: ListQuery,
 ) -> Result<ListEnvelope<UploadRecord>> {
     let page = asked.page(FIELDS, 12)?;
-    let (uploads, total) = store::uploads::list(&app.db, who.id, &page).await?;
-    let records = uploads.into_iter().map(|upload| record(&app, upload)).collect();
+    let (uploads, total) = store::uploads::list(&ctx.db, who.id, &page).await?;
+    let records = uploads.into_iter().map(|upload| record(&ctx, upload)).collect();
     Ok(list(records, total, (page.limit, page.offset)))
 }
 
@@ -186,10 +187,8 @@ pub async fn create(
 
 /// The files as whoever has just handed them in sees them.
 async fn records(app: &App, uploads: Vec<Upload>) -> Result<Vec<UploadRecord>> {
-    let (key, until) = (
-        rate_limits::signing_key(app).await?,
-        app.clock.now_ms() + visitor_uploads::VIEW_URL_TTL_MS,
-    );
+    let (key, until) =
+        (app.signing_key().await?, app.clock.now_ms() + visitor_uploads::VIEW_URL_TTL_MS);
     let record = |upload| sign_record(app, record(app, upload), key, until);
     Ok(uploads.into_iter().map(record).collect())
 }

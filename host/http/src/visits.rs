@@ -1,8 +1,9 @@
 //! Who asks for a page, as far as visits are counted (`pinye_desk::visits`).
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method};
+use pinye_context::Ctx;
 use pinye_desk::{App, visits};
 use pinye_domain::zone::Zone;
 
@@ -25,14 +26,18 @@ impl ViewCounter {
     }
 }
 
-impl FromRequestParts<App> for ViewCounter {
+impl<S> FromRequestParts<S> for ViewCounter
+where
+    Ctx: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = std::convert::Infallible;
 
     async fn from_request_parts(
         parts: &mut Parts,
-        app: &App,
+        state: &S,
     ) -> Result<ViewCounter, Self::Rejection> {
-        let ClientAddress(address) = ClientAddress::from_request_parts(parts, app).await?;
+        let ClientAddress(address) = ClientAddress::from_request_parts(parts, state).await?;
         if parts.method != Method::GET || !is_person(&parts.headers) {
             return Ok(ViewCounter(None));
         }

@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
+use pinye_context::Ctx;
 use serde::Serialize;
 use url::Url;
 use utoipa::{IntoParams, ToSchema};
@@ -13,7 +14,6 @@ use super::guard::{self, ClientAddress};
 use super::list_query::ListQuery;
 use crate::error::{Error, Result};
 use pinye_desk::App;
-use pinye_desk::rate_limits;
 use pinye_domain::messages::Message;
 use pinye_domain::{random, spam};
 use pinye_outbound::wechat::{self as wechat, signature};
@@ -97,7 +97,7 @@ pub async fn authorize(State(app): State<App>, query: ListQuery) -> Result<Respo
     let back = back.ok_or_else(|| Error::BadRequest(Message::new("wx.address")))?;
     let login = Login::new(app.clock.now_ms())?;
     let page = app.wechat.login_page(&back, &random::name(16)?, &login.state())?;
-    let login = login.to_signed_text(rate_limits::signing_key(&app).await?);
+    let login = login.to_signed_text(app.signing_key().await?);
     let location = HeaderValue::from_str(&page).map_err(|error| Error::Internal(error.into()))?;
     let headers = [
         (header::LOCATION, location),
@@ -119,13 +119,13 @@ pub async fn callback(
     app.wechat.provider()?;
     let refused = || Error::BadRequest(Message::new("wx.code"));
     let code = query.get("code").filter(|code| is_code(code)).ok_or_else(refused)?;
-    let (key, now) = (rate_limits::signing_key(&app).await?, app.clock.now_ms());
+    let (key, now) = (app.signing_key().await?, app.clock.now_ms());
     let jar = CookieJar::from_headers(&headers);
     let login = jar.get(COOKIE).and_then(|cookie| Login::read(cookie.value(), key));
     // Another's code behind a state of theirs leads nobody into that other's account.
     let is_own = |login: &Login| query.get("state") == Some(login.state().as_str());
     let login = login.filter(|login| login.is_good(now) && is_own(login)).ok_or_else(refused)?;
-    rate_limits::check(&app, "wx", &address, (MAX_LOGINS_PER_MINUTE, 60_000)).await?;
+    app.rate_limiter.check("wx", &address, (MAX_LOGINS_PER_MINUTE, 60_000)).await?;
     let end = login.begun + LOGIN_MS;
     if !store::wechat::consume_login(&app.db, &guard::hash(&login.nonce), (now, end)).await? {
         return Err(refused().into());
@@ -161,8 +161,8 @@ pub async fn jssdk(State(app): State<App>, query: ListQuery) -> Result<Envelope<
 }
 
 /// WX-017: a page of a work, without what an earlier login left in its address.
-fn page_of_a_work(app: &App, address: &str) -> Option<Url> {
-    let mut url = of_origin(&app.settings.works_url, address)?;
+fn page_of_a_work(ctx: &Ctx, address: &str) -> Option<Url> {
+    let mut url = of_origin(&ctx.settings.works_url, address)?;
     if !url.path().starts_with("/h5/") {
         return None;
     }
@@ -179,8 +179,8 @@ fn page_of_a_work(app: &App, address: &str) -> Option<Url> {
 }
 
 /// Published works, and previews in the studio.
-fn is_own_page(app: &App, address: &str) -> bool {
-    [&app.settings.works_url, &app.settings.studio_url]
+fn is_own_page(ctx: &Ctx, address: &str) -> bool {
+    [&ctx.settings.works_url, &ctx.settings.studio_url]
         .into_iter()
         .any(|origin| of_origin(origin, address).is_some())
 }
@@ -195,8 +195,8 @@ fn is_code(code: &str) -> bool {
     (1..=MAX_CODE_BYTES).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_graphic())
 }
 
-fn cookie(app: &App, value: &str, seconds: i64) -> Result<HeaderValue> {
-    let secure = if app.settings.works_url.starts_with("https:") { "; Secure" } else { "" };
+fn cookie(ctx: &Ctx, value: &str, seconds: i64) -> Result<HeaderValue> {
+    let secure = if ctx.settings.works_url.starts_with("https:") { "; Secure" } else { "" };
     let text = format!(
         "{COOKIE}={value}; Path=/api/wx; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
     );

@@ -4,6 +4,7 @@ use super::middleware::RequestLanguage;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use pinye_context::Ctx;
 
 use serde_json::value::RawValue;
 
@@ -47,7 +48,7 @@ const FIELDS: Fields = &[
 #[utoipa::path(get, path = "/api/works", tag = "works", params(WorkListQuery),
     responses((status = 200, body = ListEnvelope<WorkCard>)))]
 pub async fn index(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     query: ListQuery,
 ) -> Result<Response> {
@@ -63,9 +64,9 @@ pub async fn index(
     } else {
         ("deleted_at IS NULL AND user_id = ", Value::Number(who.id))
     };
-    let (cards, total) = store::works::list(&app.db, &page, &[scope]).await?;
-    let cards = tags::add_to_cards(&app, who.id, &cards).await?;
-    let cards = if is_templates { templates::add_to_cards(&app, cards).await? } else { cards };
+    let (cards, total) = store::works::list(&ctx.db, &page, &[scope]).await?;
+    let cards = tags::add_to_cards(&ctx, who.id, &cards).await?;
+    let cards = if is_templates { templates::add_to_cards(&ctx, cards).await? } else { cards };
     Ok(list(cards, total, (page.limit, page.offset)).into_response())
 }
 
@@ -209,12 +210,12 @@ fn save_key(headers: &HeaderMap, sent: &Object) -> Result<Option<save::Idempoten
     params(("id" = i64, Path), ("forever" = Option<bool>, Query)),
     responses((status = 200, body = Envelope<DeletedId>)))]
 pub async fn remove(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     query: ListQuery,
 ) -> Result<Envelope<DeletedId>> {
-    desk::works::remove(&app, &who, id, query.get("forever") == Some("true")).await?;
+    desk::works::remove(&ctx, &who, id, query.get("forever") == Some("true")).await?;
     Ok(ok(DeletedId { id }))
 }
 

@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use pinye_desk::timeouts::Timeouts;
+use pinye_context::Timeouts;
 use pinye_domain::address::{TrustedProxies, rate_limit_key};
 use pinye_http::connection::Connection;
 
@@ -126,7 +126,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::{ConnectionLimiter, ConnectionLimits, ConnectionPermit};
-    use pinye_desk::timeouts::Timeouts;
+    use pinye_context::Timeouts;
     use pinye_domain::address::TrustedProxies;
 
     fn limiter() -> Arc<ConnectionLimiter> {

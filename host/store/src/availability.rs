@@ -56,7 +56,7 @@ impl DatabaseAvailability {
     }
 
     /// Looks for as long as the host runs. A file is always there.
-    pub async fn monitor(self, db: Db, mut stopping: watch::Receiver<bool>) {
+    pub async fn monitor(self, db: Db) {
         let Db::Postgres { read: pool, .. } = db else { return };
         let options = pool.connect_options();
         drop(pool);
@@ -70,12 +70,7 @@ impl DatabaseAvailability {
             if is_unavailable {
                 connection = None;
             }
-            let pause =
-                tokio::time::sleep(if is_unavailable { RETRY_INTERVAL } else { CHECK_INTERVAL });
-            tokio::select! {
-                () = pause => {}
-                _ = stopping.wait_for(|stops| *stops) => return,
-            }
+            tokio::time::sleep(if is_unavailable { RETRY_INTERVAL } else { CHECK_INTERVAL }).await;
         }
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Once;
 use pinye_host::domain::clock::Clock;
 use pinye_host::domain::user::ROLE_AUTHOR;
 use pinye_host::store::users::NewUser;
-use pinye_host::{App, Assets, Host, Options, admin, store};
+use pinye_host::{App, Assets, Config, Host, Options, admin, store};
 use reqwest::header::HeaderMap;
 use reqwest::multipart::Form;
 use reqwest::{Method, StatusCode};
@@ -24,6 +24,7 @@ pub const AUTHOR_PASSWORD: &str = "author-2026";
 /// A running host. Dropped, it stops and its folder goes.
 pub struct TestApp {
     pub app: App,
+    pub config: Config,
     pub studio: String,
     pub works: String,
     pub _stop: oneshot::Sender<()>,
@@ -113,13 +114,14 @@ impl TestApp {
             },
         };
         let host = Host::open(options.resolve().unwrap(), assets, clock).await.unwrap();
-        let app = host.app.clone();
+        let (app, config) = (host.app.clone(), host.config.clone());
         let (stop, stopped) = oneshot::channel::<()>();
         tokio::spawn(host.run(async move { drop(stopped.await) }));
         TestApp {
             studio: app.settings.studio_url.clone(),
             works: app.settings.works_url.clone(),
             app,
+            config,
             _stop: stop,
             _folder: folder,
         }

@@ -8,7 +8,7 @@ use pinye_host::backup::{self, Damage, Error};
 use pinye_host::domain::clock::Clock;
 use pinye_host::store::tables::{ColumnType, TABLES, dumped_tables};
 use pinye_host::store::{self, Db};
-use pinye_host::{Assets, Host, Options, Settings};
+use pinye_host::{Assets, Config, Host, Options};
 use reqwest::multipart::{Form, Part};
 use serde_json::json;
 
@@ -63,7 +63,7 @@ async fn every_table_and_column_of_the_database_is_in_the_list() {
 
 /// An installation that is not running.
 struct Place {
-    settings: Settings,
+    config: Config,
     _folder: tempfile::TempDir,
 }
 
@@ -83,12 +83,12 @@ impl Place {
             admin_password: Some(ADMIN_PASSWORD.to_owned()),
             ..Options::default()
         };
-        Place { settings: options.resolve().unwrap(), _folder: folder }
+        Place { config: options.resolve().unwrap(), _folder: folder }
     }
 
     async fn restored(file: &Path) -> Place {
         let place = Place::empty().await;
-        backup::restore(&place.settings, file).await.unwrap();
+        backup::restore(&place.config, file).await.unwrap();
         place
     }
 
@@ -101,21 +101,21 @@ impl Place {
 
     /// Its database as it is.
     async fn open(&self) -> Db {
-        let db = match &self.settings.database_url {
+        let db = match &self.config.database_url {
             Some(address) => Db::connect(address).await,
-            None => Db::connect_file(&self.settings.data_dir.join("pinye.db")).await,
+            None => Db::connect_file(&self.config.settings.data_dir.join("pinye.db")).await,
         };
         db.unwrap()
     }
 
     fn files(&self) -> BTreeMap<PathBuf, Vec<u8>> {
-        files(&self.settings.data_dir)
+        files(&self.config.settings.data_dir)
     }
 
     /// Nothing is there that was not there before anything was tried.
     async fn assert_untouched(&self) {
         assert_eq!(self.files(), BTreeMap::new());
-        let left: Vec<_> = std::fs::read_dir(&self.settings.data_dir)
+        let left: Vec<_> = std::fs::read_dir(&self.config.settings.data_dir)
             .into_iter()
             .flatten()
             .flatten()
@@ -123,7 +123,7 @@ impl Place {
             .filter(|name| name != "in-use.lock")
             .collect();
         assert!(left.is_empty(), "{left:?}");
-        if let Some(address) = &self.settings.database_url {
+        if let Some(address) = &self.config.database_url {
             let db = Db::connect(address).await.unwrap();
             let tables = database::texts(&db, "SELECT CAST(table_name AS TEXT) FROM information_schema.tables WHERE table_schema = 'public'").await;
             assert_eq!(tables, Vec::<String>::new());
@@ -191,7 +191,7 @@ async fn backed_up() -> (TestApp, Person, PathBuf) {
     author.post("/api/works", &json!({ "title": "kept \"title\"\n中文" })).await.expect(201);
     upload(&author, picture(3)).await;
     let file = host._folder.path().join("pinye.backup");
-    backup::create(&host.app.settings, &file).await.unwrap();
+    backup::create(&host.config, &file).await.unwrap();
     (host, author, file)
 }
 
@@ -210,7 +210,7 @@ async fn an_installation_comes_back_as_it_was() {
     admin.post_form("/api/plugins", Form::new().part("package", package)).await.expect(201);
     full::fill(&host.app.db).await;
     let file = host._folder.path().join("pinye.backup");
-    let summary = backup::create(&host.app.settings, &file).await.unwrap();
+    let summary = backup::create(&host.config, &file).await.unwrap();
     assert_eq!((summary.works, summary.uploads, summary.packages), (5, 1, 1));
     assert_eq!(summary.lost, Vec::<String>::new());
     let before = rows(&host.app.db).await;
@@ -226,7 +226,7 @@ async fn an_installation_comes_back_as_it_was() {
     assert_eq!(without_notes(restored), without_notes(before));
     assert_eq!(place.files(), files);
 
-    let opened = Host::open(place.settings.clone(), Assets::none(), Clock::system()).await.unwrap();
+    let opened = Host::open(place.config.clone(), Assets::none(), Clock::system()).await.unwrap();
     let app = opened.app.clone();
     assert_eq!(store::users::count(&app.db).await.unwrap(), 2);
     let work = store::works::find(&app.db, 1).await.unwrap().unwrap();
@@ -261,8 +261,7 @@ async fn nobody_is_signed_in_after_a_restore() {
     let (host, author, file) = backed_up().await;
     author.get("/api/users/me").await.expect(200);
     let place = Place::restored(&file).await;
-    let app =
-        Host::open(place.settings.clone(), Assets::none(), Clock::system()).await.unwrap().app;
+    let app = Host::open(place.config.clone(), Assets::none(), Clock::system()).await.unwrap().app;
     let sessions = database::texts(&app.db, "SELECT CAST(COUNT(*) AS TEXT) FROM sessions").await;
     assert_eq!(sessions, ["0"]);
     let lines = database::texts(&app.db, "SELECT action FROM audit ORDER BY id").await;
@@ -299,7 +298,7 @@ async fn a_backup_beside_people_who_write_is_of_one_moment() {
     });
     for round in 0..4 {
         let file = host._folder.path().join(format!("{round}.backup"));
-        let summary = backup::create(&host.app.settings, &file).await.unwrap();
+        let summary = backup::create(&host.config, &file).await.unwrap();
         assert_eq!(summary.lost, Vec::<String>::new(), "round {round}");
         let place = Place::restored(&file).await;
         let rows = place.rows().await;
@@ -338,23 +337,23 @@ async fn a_lost_file_is_named_and_the_rest_is_saved() {
     let lost = upload(&author, picture(3)).await;
     std::fs::remove_file(host.app.settings.data_dir.join(lost.trim_start_matches('/'))).unwrap();
     let file = host._folder.path().join("pinye.backup");
-    let summary = backup::create(&host.app.settings, &file).await.unwrap();
+    let summary = backup::create(&host.config, &file).await.unwrap();
     assert_eq!(summary.lost, [lost.trim_start_matches('/')]);
     assert_eq!(summary.uploads, 1);
     let place = Place::restored(&file).await;
-    assert!(place.settings.data_dir.join(kept.trim_start_matches('/')).is_file());
+    assert!(place.config.settings.data_dir.join(kept.trim_start_matches('/')).is_file());
 }
 
 #[tokio::test]
 async fn only_an_empty_installation_takes_a_copy() {
     let (host, author, file) = backed_up().await;
     let before = rows(&host.app.db).await;
-    let refused = backup::restore(&host.app.settings, &file).await.unwrap_err();
+    let refused = backup::restore(&host.config, &file).await.unwrap_err();
     assert!(matches!(refused, Error::InUse), "a host works there: {refused}");
     // One with people in it that nobody works in now.
     let used = Place::restored(&file).await;
     let was = used.rows().await;
-    let refused = backup::restore(&used.settings, &file).await.unwrap_err();
+    let refused = backup::restore(&used.config, &file).await.unwrap_err();
     assert!(matches!(refused, Error::NotEmpty), "{refused}");
     assert!(
         refused.to_string().contains("全新的安装")
@@ -363,10 +362,10 @@ async fn only_an_empty_installation_takes_a_copy() {
     assert_eq!(used.rows().await, was);
     // Files of an installation whose database is somewhere else.
     let other = Place::empty().await;
-    let uploads = other.settings.data_dir.join("uploads");
+    let uploads = other.config.settings.data_dir.join("uploads");
     std::fs::create_dir_all(&uploads).unwrap();
     std::fs::write(uploads.join("somebodys.png"), b"x").unwrap();
-    let refused = backup::restore(&other.settings, &file).await.unwrap_err();
+    let refused = backup::restore(&other.config, &file).await.unwrap_err();
     assert!(matches!(&refused, Error::FolderNotEmpty(place) if *place == uploads), "{refused}");
     assert_eq!(std::fs::read(uploads.join("somebodys.png")).unwrap(), b"x");
     assert_eq!(rows(&host.app.db).await, before);
@@ -385,7 +384,7 @@ async fn a_damaged_backup_changes_nothing() {
         // One bit alone may happen to be another spelling of the same padding.
         bytes[position..position + 16].iter_mut().for_each(|byte| *byte = !*byte);
         std::fs::write(&damaged, bytes).unwrap();
-        let refused = backup::restore(&place.settings, &damaged).await.unwrap_err();
+        let refused = backup::restore(&place.config, &damaged).await.unwrap_err();
         assert!(matches!(refused, Error::Damaged(_)), "{position}: {refused}");
         assert!(
             refused.to_string().contains("备份文件已损坏")
@@ -394,12 +393,12 @@ async fn a_damaged_backup_changes_nothing() {
         place.assert_untouched().await;
     }
     std::fs::write(&damaged, &whole[..whole.len() / 2]).unwrap();
-    let refused = backup::restore(&place.settings, &damaged).await.unwrap_err();
+    let refused = backup::restore(&place.config, &damaged).await.unwrap_err();
     assert!(matches!(refused, Error::Damaged(Damage::Unreadable)), "{refused}");
     std::fs::write(&damaged, b"a letter").unwrap();
-    assert!(matches!(backup::restore(&place.settings, &damaged).await, Err(Error::NotABackup)));
+    assert!(matches!(backup::restore(&place.config, &damaged).await, Err(Error::NotABackup)));
     place.assert_untouched().await;
-    backup::restore(&place.settings, &file).await.unwrap();
+    backup::restore(&place.config, &file).await.unwrap();
 }
 
 /// Rows that the manifest vouches for but that do not fit together are refused by the database, and nothing stays.
@@ -415,7 +414,7 @@ async fn rows_that_do_not_fit_leave_nothing_behind() {
         ("uploads", "\n", "\nnonsense\n"),
     ] {
         full::forge(&file, &forged, table, from, to);
-        let refused = backup::restore(&place.settings, &forged).await.unwrap_err();
+        let refused = backup::restore(&place.config, &forged).await.unwrap_err();
         assert!(
             matches!(&refused, Error::Damaged(Damage::Rows(name)) if name == table),
             "{table}: {refused}"
@@ -423,7 +422,7 @@ async fn rows_that_do_not_fit_leave_nothing_behind() {
         place.assert_untouched().await;
         std::fs::remove_file(&forged).unwrap();
     }
-    backup::restore(&place.settings, &file).await.unwrap();
+    backup::restore(&place.config, &file).await.unwrap();
 }
 
 /// A restore that was killed right before its end leaves files and no rows; the next one clears them away.
@@ -431,11 +430,11 @@ async fn rows_that_do_not_fit_leave_nothing_behind() {
 async fn a_restore_that_was_cut_off_can_be_done_again() {
     let (_host, _author, file) = backed_up().await;
     let place = Place::empty().await;
-    let data_dir = &place.settings.data_dir;
+    let data_dir = &place.config.settings.data_dir;
     std::fs::create_dir_all(data_dir.join("restoring")).unwrap();
     std::fs::create_dir_all(data_dir.join("uploads")).unwrap();
     std::fs::write(data_dir.join("uploads/half.png"), b"half").unwrap();
-    backup::restore(&place.settings, &file).await.unwrap();
+    backup::restore(&place.config, &file).await.unwrap();
     assert!(!data_dir.join("uploads/half.png").exists() && !data_dir.join("restoring").exists());
     assert_eq!(place.files().len(), 1);
 }
@@ -444,23 +443,22 @@ async fn a_restore_that_was_cut_off_can_be_done_again() {
 async fn there_must_be_something_to_copy_and_a_free_place_for_it() {
     let nothing = Place::on(None);
     let file = nothing._folder.path().join("pinye.backup");
-    let refused = backup::create(&nothing.settings, &file).await.unwrap_err();
+    let refused = backup::create(&nothing.config, &file).await.unwrap_err();
     assert!(matches!(refused, Error::NoInstallation(_)), "{refused}");
-    assert!(!nothing.settings.data_dir.exists() && !file.exists(), "asking makes nothing");
+    assert!(!nothing.config.settings.data_dir.exists() && !file.exists(), "asking makes nothing");
     let (host, _author, file) = backed_up().await;
     let before = std::fs::read(&file).unwrap();
-    let refused = backup::create(&host.app.settings, &file).await.unwrap_err();
+    let refused = backup::create(&host.config, &file).await.unwrap_err();
     assert!(matches!(refused, Error::Exists(_)), "{refused}");
     assert_eq!(std::fs::read(&file).unwrap(), before);
     let nowhere = host._folder.path().join("no/such/folder/pinye.backup");
-    assert!(matches!(backup::create(&host.app.settings, &nowhere).await, Err(Error::Disk(..))));
+    assert!(matches!(backup::create(&host.config, &nowhere).await, Err(Error::Disk(..))));
     database::execute(
         &host.app.db,
         "DELETE FROM _sqlx_migrations WHERE version = (SELECT MAX(version) FROM _sqlx_migrations)",
     )
     .await;
-    let refused =
-        backup::create(&host.app.settings, &file.with_extension("old")).await.unwrap_err();
+    let refused = backup::create(&host.config, &file.with_extension("old")).await.unwrap_err();
     assert!(matches!(refused, Error::OtherVersion), "{refused}");
 }
 
@@ -475,17 +473,17 @@ async fn a_database_moves_with_every_row() {
         Some(address) => address,
         None => format!("sqlite:{}", folder.path().join("target.db").display()),
     };
-    let settings = &host.app.settings;
-    let refused = backup::move_database(settings, &target).await.unwrap_err();
+    let config = &host.config;
+    let refused = backup::move_database(config, &target).await.unwrap_err();
     assert!(matches!(refused, Error::InUse), "what is written meanwhile would be lost: {refused}");
     let place = Place::restored(&{
         let file = folder.path().join("pinye.backup");
-        backup::create(settings, &file).await.unwrap();
+        backup::create(config, &file).await.unwrap();
         file
     })
     .await;
     let before = place.rows().await;
-    let summary = backup::move_database(&place.settings, &target).await.unwrap();
+    let summary = backup::move_database(&place.config, &target).await.unwrap();
     assert_eq!(summary.works, 1);
     let moved = Db::connect(&target).await.unwrap();
     assert_eq!(without_notes(rows(&moved).await), without_notes(before.clone()));
@@ -493,16 +491,16 @@ async fn a_database_moves_with_every_row() {
     assert_eq!(last[0], "installation.move");
     moved.close().await;
     assert_eq!(place.rows().await, before, "the source is as it was");
-    let again = backup::move_database(&place.settings, &target).await.unwrap_err();
+    let again = backup::move_database(&place.config, &target).await.unwrap_err();
     assert!(matches!(again, Error::NotEmpty), "{again}");
-    let own = match &place.settings.database_url {
+    let own = match &place.config.database_url {
         Some(address) => address.clone(),
-        None => format!("sqlite:{}", place.settings.data_dir.join("pinye.db").display()),
+        None => format!("sqlite:{}", place.config.settings.data_dir.join("pinye.db").display()),
     };
-    let itself = backup::move_database(&place.settings, &own).await.unwrap_err();
+    let itself = backup::move_database(&place.config, &own).await.unwrap_err();
     assert!(matches!(itself, Error::SameDatabase), "{itself}");
     assert!(matches!(
-        backup::move_database(&place.settings, "mysql://localhost/x").await,
+        backup::move_database(&place.config, "mysql://localhost/x").await,
         Err(Error::Store(store::Error::Address(_)))
     ));
 }
@@ -518,16 +516,16 @@ async fn a_backup_of_one_database_restores_on_the_other() {
     full::fill(&host.app.db).await;
     let folder = tempfile::tempdir().unwrap();
     let mut before = without_notes(rows(&host.app.db).await);
-    let mut settings = host.app.settings.clone();
+    let mut config = host.config.clone();
     for (round, on) in [None, database::fresh().await, None].into_iter().enumerate() {
         let file = folder.path().join(format!("{round}.backup"));
-        backup::create(&settings, &file).await.unwrap();
+        backup::create(&config, &file).await.unwrap();
         let place = Place::on(on);
-        backup::restore(&place.settings, &file).await.unwrap();
+        backup::restore(&place.config, &file).await.unwrap();
         let after = without_notes(place.rows().await);
         assert_eq!(after, before, "round {round}");
-        assert_eq!(place.files(), files(&settings.data_dir));
-        (before, settings) = (after, place.settings.clone());
+        assert_eq!(place.files(), files(&config.settings.data_dir));
+        (before, config) = (after, place.config.clone());
         std::mem::forget(place._folder);
     }
 }

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use pinye_host::desk::timeouts::Timeouts;
+use pinye_host::context::Timeouts;
 use pinye_host::domain::clock::Clock;
 use pinye_host::{App, Assets, Host, Options};
 use reqwest::multipart::{Form, Part};
@@ -33,14 +33,14 @@ async fn host(timeouts: Timeouts, most: Option<usize>) -> TestApp {
         max_connections: most,
         ..Options::default()
     };
-    let mut settings = options.resolve().unwrap();
-    settings.timeouts = timeouts;
-    let host = Host::open(settings, Assets::none(), Clock::system()).await.unwrap();
-    let app = host.app.clone();
+    let mut config = options.resolve().unwrap();
+    config.timeouts = timeouts;
+    let host = Host::open(config, Assets::none(), Clock::system()).await.unwrap();
+    let (app, config) = (host.app.clone(), host.config.clone());
     let (stop, stopped) = oneshot::channel::<()>();
     tokio::spawn(host.run(async move { drop(stopped.await) }));
     let (studio, works) = (app.settings.studio_url.clone(), app.settings.works_url.clone());
-    TestApp { studio, works, app, _stop: stop, _folder: folder }
+    TestApp { studio, works, app, config, _stop: stop, _folder: folder }
 }
 
 fn addresses(app: &App) -> [SocketAddr; 2] {

@@ -300,8 +300,7 @@ async fn a_server_that_goes_away_is_noticed_and_so_is_its_return() {
     let open = tokio::spawn(pass(door, server.to_owned()));
     let db = Db::open(&format!("{before}@{at}/{name}")).await.unwrap();
     let presence = DatabaseAvailability::default();
-    let (_stop, stopping) = tokio::sync::watch::channel(false);
-    tokio::spawn(presence.clone().monitor(db.clone(), stopping));
+    tokio::spawn(presence.clone().monitor(db.clone()));
     tokio::time::sleep(Duration::from_millis(700)).await;
     assert!(!presence.is_unavailable());
     open.abort();

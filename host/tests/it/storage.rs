@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use pinye_host::config::Settings;
+use pinye_host::config::Config;
 use pinye_host::domain::clock::Clock;
 use pinye_host::{Assets, Host, Options, backup};
 use reqwest::Method;
@@ -202,7 +202,7 @@ impl Installation {
         Ok(Running { base, token, stop, ended })
     }
 
-    fn settings(&self, options: Options) -> Settings {
+    fn settings(&self, options: Options) -> Config {
         self.options(options).resolve().unwrap()
     }
 

@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 use super::archive::ArchiveWriter;
 use super::manifest::{BackupHeader, BackupManifest, HEADER_ENTRY};
 use super::{Error, Result, Summary, existing_database, storage_of};
-use crate::config::Settings;
+use crate::config::Config;
 use pinye_domain::clock::Clock;
 use pinye_domain::{audit, moment, random};
 use pinye_storage::Storage;
@@ -26,22 +26,22 @@ const PART_BYTES: usize = 1 << 20;
 const MAX_ATTEMPTS: usize = 5;
 
 /// Copies the whole installation into a new file.
-pub async fn create(settings: &Settings, target: &Path) -> Result<Summary> {
-    let db = existing_database(settings).await?;
-    let _held = super::lock_shared(&settings.data_dir)?;
-    let made = copy(&db, settings, target).await;
+pub async fn create(config: &Config, target: &Path) -> Result<Summary> {
+    let db = existing_database(config).await?;
+    let _held = super::lock_shared(&config.settings.data_dir)?;
+    let made = copy(&db, config, target).await;
     db.close().await;
     made
 }
 
-async fn copy(db: &Db, settings: &Settings, target: &Path) -> Result<Summary> {
+async fn copy(db: &Db, config: &Config, target: &Path) -> Result<Summary> {
     check_schema(&mut Snapshot::begin(db).await?).await?;
     let writer = ArchiveWriter::create(target)?;
     let now = Clock::system().now_ms();
     let name = target.file_name().unwrap_or_default().to_string_lossy();
     store::audit::add(db, now, None, (audit::INSTALLATION_BACKUP, "", &name)).await?;
-    let storage = storage_of(settings)?;
-    let (mut snapshot, held) = snapshot_with_files(db, &storage, &settings.data_dir).await?;
+    let storage = storage_of(config)?;
+    let (mut snapshot, held) = snapshot_with_files(db, &storage, &config.settings.data_dir).await?;
     let opening = BackupHeader::now(latest_schema_version(), moment::iso(now));
     let (parts, received) = mpsc::channel(4);
     let writing = tokio::task::spawn_blocking(move || write(writer, &opening, received, held));

@@ -5,7 +5,7 @@ use tokio::sync::mpsc;
 use super::create::check_schema;
 use super::restore::{add, begin, finish};
 use super::{Error, Result, Summary, existing_database, lock_exclusive};
-use crate::config::Settings;
+use crate::config::Config;
 use pinye_domain::audit;
 use pinye_domain::clock::Clock;
 use pinye_store::Db;
@@ -20,12 +20,12 @@ const BATCH_BYTES: usize = 1 << 20;
 
 /// Copies every row into the empty database at this address. No host may work here meanwhile: what it wrote after the
 /// copy had begun would be left behind.
-pub async fn move_database(settings: &Settings, address: &str) -> Result<Summary> {
-    let source = existing_database(settings).await?;
+pub async fn move_database(config: &Config, address: &str) -> Result<Summary> {
+    let source = existing_database(config).await?;
     let moved = async {
-        let _alone = lock_exclusive(&settings.data_dir)?;
-        if settings.database_url.as_deref() == Some(address)
-            || Db::sqlite_path(address).is_some_and(|file| is_own(settings, &file))
+        let _alone = lock_exclusive(&config.settings.data_dir)?;
+        if config.database_url.as_deref() == Some(address)
+            || Db::sqlite_path(address).is_some_and(|file| is_own(config, &file))
         {
             return Err(Error::SameDatabase);
         }
@@ -39,10 +39,10 @@ pub async fn move_database(settings: &Settings, address: &str) -> Result<Summary
     moved
 }
 
-fn is_own(settings: &Settings, file: &std::path::Path) -> bool {
-    let own = match &settings.database_url {
+fn is_own(config: &Config, file: &std::path::Path) -> bool {
+    let own = match &config.database_url {
         Some(address) => Db::sqlite_path(address),
-        None => Some(settings.data_dir.join("pinye.db")),
+        None => Some(config.settings.data_dir.join("pinye.db")),
     };
     let real = |path: &std::path::Path| path.canonicalize().ok();
     own.and_then(|own| real(&own)).is_some_and(|own| real(file) == Some(own))

@@ -14,7 +14,7 @@ use super::archive::{self, ArchiveEntry};
 use super::manifest::{BackupHeader, BackupManifest, EntryName, damaged};
 use super::staged_files::{StagedFiles, make_folder};
 use super::{Damage, Error, Result, Summary, connect, lock_exclusive, storage_of};
-use crate::config::Settings;
+use crate::config::Config;
 use pinye_domain::audit;
 use pinye_domain::clock::Clock;
 use pinye_domain::random;
@@ -25,19 +25,19 @@ use pinye_store::secrets::INSTALLATION_ID;
 use pinye_store::tables::{ColumnType, Table};
 
 /// Makes the installation that the file was made of.
-pub async fn restore(settings: &Settings, source: &Path) -> Result<Summary> {
+pub async fn restore(config: &Config, source: &Path) -> Result<Summary> {
     let file = source.to_owned();
     let read = tokio::task::spawn_blocking(move || archive::read(&file, |_| Ok(())));
     let (_, manifest) = read.await??;
-    let data_dir = settings.data_dir.as_path();
+    let data_dir = config.settings.data_dir.as_path();
     make_folder(data_dir)?;
     let _alone = lock_exclusive(data_dir)?;
     check_disk_space(&manifest, free_bytes(data_dir)?)?;
-    let own_file = settings.database_url.is_none().then(|| data_dir.join("pinye.db"));
+    let own_file = config.database_url.is_none().then(|| data_dir.join("pinye.db"));
     let was_there = own_file.as_ref().is_none_or(|file| file.exists());
-    let restored = match connect(settings).await {
+    let restored = match connect(config).await {
         Ok(db) => {
-            let restored = match storage_of(settings) {
+            let restored = match storage_of(config) {
                 Ok(storage) => into(&db, &storage, data_dir, source).await,
                 Err(error) => Err(error),
             };

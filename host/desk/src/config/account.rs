@@ -71,7 +71,7 @@ mod tests {
         let open_to = |studio_addr: &str, set: Option<bool>| {
             let studio_addr = Some(studio_addr.parse().unwrap());
             let options = Options { studio_addr, registration: set, ..Options::default() };
-            options.resolve().unwrap().registration
+            options.resolve().unwrap().settings.registration
         };
         assert!(open_to("127.0.0.1:4173", None) && !open_to("127.0.0.1:4173", Some(false)));
         assert!(!open_to("0.0.0.0:4173", None) && open_to("0.0.0.0:4173", Some(true)));

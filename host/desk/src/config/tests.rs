@@ -11,11 +11,11 @@ fn flags_win_over_the_file_and_the_file_over_the_default() {
         studio_addr: Some("127.0.0.1:9001".parse().unwrap()),
         ..Options::default()
     };
-    let settings = flags.resolve().unwrap();
-    assert_eq!(settings.studio_addr.port(), 9001);
-    assert_eq!(settings.works_addr.port(), 4174);
-    assert!(settings.demo && !settings.dev);
-    assert_eq!(settings.log, LogFormat::Json);
+    let config = flags.resolve().unwrap();
+    assert_eq!(config.studio_addr.port(), 9001);
+    assert_eq!(config.works_addr.port(), 4174);
+    assert!(config.settings.demo && !config.settings.dev);
+    assert_eq!(config.log, LogFormat::Json);
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn one_address_for_both_origins_is_refused() {
     assert!(options.resolve().is_err());
 }
 
-fn file(text: &str) -> anyhow::Result<super::Settings> {
+fn file(text: &str) -> anyhow::Result<super::Config> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pinye.toml");
     std::fs::write(&path, text).unwrap();
@@ -47,25 +47,25 @@ fn file(text: &str) -> anyhow::Result<super::Settings> {
 /// Without any setting nobody but this machine reaches it, and nothing is open that measuring needs.
 #[test]
 fn the_defaults_are_for_one_machine_and_safe() {
-    let settings = Options::default().resolve().unwrap();
-    assert!(settings.studio_addr.ip().is_loopback() && settings.works_addr.ip().is_loopback());
-    assert_ne!(settings.studio_addr, settings.works_addr);
-    assert!(!settings.dev && !settings.demo);
-    assert!(settings.trusted_proxies.contains("127.0.0.1".parse().unwrap()));
-    assert!(!settings.trusted_proxies.contains("10.0.0.1".parse().unwrap()));
-    assert!(settings.database_url.is_none() && settings.admin_password.is_none());
-    assert_eq!(settings.upload_quota, 2 << 30);
-    assert_eq!(settings.limits, pinye_plugin_host::Limits::default());
+    let config = Options::default().resolve().unwrap();
+    assert!(config.studio_addr.ip().is_loopback() && config.works_addr.ip().is_loopback());
+    assert_ne!(config.studio_addr, config.works_addr);
+    assert!(!config.settings.dev && !config.settings.demo);
+    assert!(config.settings.trusted_proxies.contains("127.0.0.1".parse().unwrap()));
+    assert!(!config.settings.trusted_proxies.contains("10.0.0.1".parse().unwrap()));
+    assert!(config.database_url.is_none() && config.admin_password.is_none());
+    assert_eq!(config.settings.upload_quota, 2 << 30);
+    assert_eq!(config.limits, pinye_plugin_host::Limits::default());
 }
 
 #[test]
 fn limits_of_plugins_come_from_the_file_one_by_one() {
-    let settings =
+    let config =
         file("[limits]\nmemory-bytes = 1048576\n[limits.kv]\nkey-bytes = 10\nvalue-bytes = 20\nquota-bytes = 30\n")
             .unwrap();
     let default = pinye_plugin_host::Limits::default();
-    assert_eq!((settings.limits.memory_bytes, settings.limits.kv.quota_bytes), (1 << 20, 30));
-    assert_eq!(settings.limits.hook, default.hook, "what is not named stays");
+    assert_eq!((config.limits.memory_bytes, config.limits.kv.quota_bytes), (1 << 20, 30));
+    assert_eq!(config.limits.hook, default.hook, "what is not named stays");
     assert!(file("[limits]\nmemory = 1\n").is_err(), "a misspelled limit must not be none");
 }
 
@@ -79,7 +79,7 @@ fn an_address_for_people_is_an_origin() {
         ("https://h5.example:443", "https://h5.example"),
     ] {
         let options = Options { works_url: Some(given.to_owned()), ..Options::default() };
-        assert_eq!(options.resolve().unwrap().works_url, kept);
+        assert_eq!(options.resolve().unwrap().settings.works_url, kept);
     }
     for wrong in ["h5.example", "ftp://h5.example", "https://h5.example/works", "https://x/?a=1"] {
         let options = Options { works_url: Some(wrong.to_owned()), ..Options::default() };

@@ -1,5 +1,6 @@
 //! Data sources that texts name (EL-TEXT-45): which variables stand in a work, and which sources of its author they mean.
 
+use pinye_context::Ctx;
 use std::collections::{BTreeMap, BTreeSet};
 
 use pinye_domain::datasource::DataSource;
@@ -30,12 +31,12 @@ pub(super) async fn used_variables(
 
 /// The sources of this author that have one of these names.
 pub(super) async fn find_sources(
-    app: &App,
+    ctx: &Ctx,
     owner: i64,
     names: &[BTreeSet<String>],
 ) -> Result<BTreeMap<String, DataSource>> {
     let names: BTreeSet<&String> = names.iter().flatten().collect();
     let names: Vec<&String> = names.into_iter().take(MAX_NAMES).collect();
-    let found = store::datasources::find_all_by_name(&app.db, &names, owner).await?;
+    let found = store::datasources::find_all_by_name(&ctx.db, &names, owner).await?;
     Ok(found.into_iter().map(|source| (source.name.clone(), source)).collect())
 }

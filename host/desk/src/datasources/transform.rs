@@ -1,5 +1,6 @@
 //! Modules that what a data source answers goes through: looked at, tried, kept and run, always in a child process.
 
+use pinye_context::Ctx;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -98,30 +99,30 @@ pub async fn set_module(
 }
 
 /// Takes the module of one's own data source away.
-pub async fn remove(app: &App, user_id: i64, id: i64) -> Result<DataSource> {
-    find_own(app, user_id, id).await?;
-    write(app, user_id, id, None).await
+pub async fn remove(ctx: &Ctx, user_id: i64, id: i64) -> Result<DataSource> {
+    find_own(ctx, user_id, id).await?;
+    write(ctx, user_id, id, None).await
 }
 
 async fn write(
-    app: &App,
+    ctx: &Ctx,
     user_id: i64,
     id: i64,
     new: Option<(&Transform, &[u8])>,
 ) -> Result<DataSource> {
-    let audited_db = app.with_audit_event(user_id, audit::SOURCE_UPDATE, "");
+    let audited_db = ctx.with_audit_event(user_id, audit::SOURCE_UPDATE, "");
     if store::datasources::set_transform(audited_db, (id, user_id), new).await? {
-        find_own(app, user_id, id).await
+        find_own(ctx, user_id, id).await
     } else {
         Err(Error::not_found())
     }
 }
 
 /// The module of one's own data source.
-pub async fn module(app: &App, user_id: i64, id: i64) -> Result<(Transform, Vec<u8>)> {
+pub async fn module(ctx: &Ctx, user_id: i64, id: i64) -> Result<(Transform, Vec<u8>)> {
     let absent = || Error::not_found();
-    let transform = find_own(app, user_id, id).await?.transform.ok_or_else(absent)?;
-    let module = store::datasources::module(&app.db, id).await?.ok_or_else(absent)?;
+    let transform = find_own(ctx, user_id, id).await?.transform.ok_or_else(absent)?;
+    let module = store::datasources::module(&ctx.db, id).await?.ok_or_else(absent)?;
     Ok((transform, module))
 }
 

@@ -1,6 +1,7 @@
 //! Tells authors of submissions, by a signed request to their own server or a letter, and the plugin that holds the form.
 //! What is to be told lies in the database since the submission does; it is told at least once, and what it is known by stays the same.
 
+use pinye_context::Ctx;
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -14,7 +15,6 @@ use tokio::time::Instant;
 use super::chat::ChatService;
 use super::hooks;
 use crate::App;
-use crate::rate_limits;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
@@ -72,7 +72,7 @@ pub async fn deliver_due(app: &App) -> Result<usize> {
 
 /// Does so for as long as the host runs. Whatever is slow is waited for by nobody but what goes to the same place.
 pub async fn run_delivery_worker(app: App) {
-    let mut shutdown = app.shutdown_signal();
+    let shutdown = app.shutdown.clone();
     // Tasks of their own: one that writes down how it ended must go on while the next are taken.
     let mut under_way = JoinSet::new();
     let mut targets: HashMap<Id, String> = HashMap::new();
@@ -105,17 +105,17 @@ pub async fn run_delivery_worker(app: App) {
                     }
                 }
                 () = &mut pause => break,
-                _ = shutdown.changed() => return,
+                () = shutdown.begun() => return,
             }
         }
     }
 }
 
-async fn claim_due(app: &App, wanted: &ClaimLimits) -> Vec<DueDelivery> {
+async fn claim_due(ctx: &Ctx, wanted: &ClaimLimits) -> Vec<DueDelivery> {
     if wanted.most == 0 {
         return Vec::new();
     }
-    let due = store::deliveries::claim(&app.db, app.clock.now_ms(), LEASE_MS, wanted).await;
+    let due = store::deliveries::claim(&ctx.db, ctx.clock.now_ms(), LEASE_MS, wanted).await;
     due.unwrap_or_else(|error| {
         tracing::error!(%error, "the queue of deliveries could not be worked on");
         Vec::new()
@@ -185,7 +185,8 @@ async fn webhook(
 ) -> Result<(), DeliveryError> {
     // Whoever gets this has no session here: files that visitors handed in open for them by a signed address.
     let until = app.clock.now_ms() + FILE_URL_TTL_MS;
-    let key = rate_limits::signing_key(app)
+    let key = app
+        .signing_key()
         .await
         .map_err(|_| DeliveryError::Retry("the key is out of reach".into()))?;
     let stored = |text: &str| {

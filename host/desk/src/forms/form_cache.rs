@@ -11,7 +11,7 @@ use pinye_plugin_host::ElementType;
 
 use super::find_forms;
 use crate::App;
-use crate::time_zones;
+use pinye_context::time_zones;
 use pinye_domain::error::Result;
 
 /// Bytes of all props together.

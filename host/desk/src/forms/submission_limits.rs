@@ -8,9 +8,8 @@ use pinye_store as store;
 use pinye_store::deliveries::FormSettingsRow;
 use serde_json::Value;
 
-use crate::App;
 use crate::likes::{Caller, Visitor};
-use crate::rate_limits;
+use pinye_context::Ctx;
 use pinye_domain::error::{Error, Result};
 
 /// One submission of each visitor.
@@ -19,12 +18,12 @@ pub const ONCE_VISITOR: &str = "visitor";
 pub const ONCE_MOBILE: &str = "mobile";
 
 /// Refuses what comes too late, and what is one too many.
-pub(super) async fn check_open(app: &App, work_id: i64, settings: &FormSettingsRow) -> Result<()> {
-    if settings.closes_at > 0 && app.clock.now_ms() >= settings.closes_at {
+pub(super) async fn check_open(ctx: &Ctx, work_id: i64, settings: &FormSettingsRow) -> Result<()> {
+    if settings.closes_at > 0 && ctx.clock.now_ms() >= settings.closes_at {
         return Err(Error::Refused(Message::new("form.closed")));
     }
     if settings.places > 0
-        && store::submissions::count_accepted(&app.db, work_id).await? >= settings.places
+        && store::submissions::count_accepted(&ctx.db, work_id).await? >= settings.places
     {
         return Err(full());
     }
@@ -37,21 +36,21 @@ pub(super) async fn check_open(app: &App, work_id: i64, settings: &FormSettingsR
 ///
 /// 403 when this person has submitted before.
 pub(super) async fn person_hash(
-    app: &App,
+    ctx: &Ctx,
     (work_id, settings): (i64, &FormSettingsRow),
     caller: &Caller,
     sent: &Object,
 ) -> Result<String> {
     let who = match settings.once.as_str() {
-        ONCE_VISITOR => Some(Visitor::resolve(app, caller.clone()).await?.id()),
+        ONCE_VISITOR => Some(Visitor::resolve(ctx, caller.clone()).await?.id()),
         ONCE_MOBILE => sent.iter().find_map(|(_, value)| mobile_of(value.get())),
         _ => None,
     };
     let Some(who) = who.filter(|who| !who.is_empty()) else { return Ok(String::new()) };
     let text = format!("person:{work_id}:{}:{who}", settings.once);
-    let hash = hex::encode(spam::hmac_sha256(rate_limits::signing_key(app).await?, &text));
+    let hash = hex::encode(spam::hmac_sha256(ctx.signing_key().await?, &text));
     let person: String = hash.chars().take(32).collect();
-    if store::submissions::is_known_person(&app.db, work_id, &person).await? {
+    if store::submissions::is_known_person(&ctx.db, work_id, &person).await? {
         return Err(twice(settings));
     }
     Ok(person)

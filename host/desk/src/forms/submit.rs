@@ -1,6 +1,7 @@
 //! A visitor hands a form in. What is acknowledged is on disk, and a retry with the same key is the same submission. What
 //! looks like a program is put aside and refused, or has to be sent once more: nobody is told that it was taken.
 
+use pinye_context::Ctx;
 use std::sync::Arc;
 
 use pinye_domain::digest::hash;
@@ -21,8 +22,9 @@ use super::hooks::{self, IncomingSubmission};
 use super::submission_limits;
 use crate::App;
 use crate::likes::Caller;
+use crate::visits;
 use crate::work_access;
-use crate::{rate_limits, time_zones, visits};
+use pinye_context::time_zones;
 use pinye_domain::error::{Error, Result};
 
 /// FM-021: most submissions of one address to one work.
@@ -89,10 +91,10 @@ pub async fn submit(
     {
         return if sent == sent_hash { taken(id) } else { Err(other_key()) };
     }
-    let key = rate_limits::signing_key(app).await?;
+    let key = app.signing_key().await?;
     let now = app.clock.now_ms();
     let limit = (MAX_SUBMISSIONS_PER_MINUTE, MINUTE_MS);
-    rate_limits::check(app, &format!("try:{work_id}"), address, limit).await?;
+    app.rate_limiter.check(&format!("try:{work_id}"), address, limit).await?;
     submission_limits::check_open(app, work_id, &settings).await?;
     let person =
         submission_limits::person_hash(app, (work_id, &settings), caller, &submission.form_data)
@@ -185,7 +187,7 @@ impl FormSubmission {
     /// What makes it look like one of a program.
     async fn suspicion(
         &self,
-        app: &App,
+        ctx: &Ctx,
         needs_token: bool,
         now: i64,
     ) -> Result<Option<SpamReason>> {
@@ -193,7 +195,7 @@ impl FormSubmission {
         let legacy_honeypot = self.website.as_deref().unwrap_or_default();
         let signs =
             SpamSignals { honeypot, legacy_honeypot, token: self.token.as_deref(), needs_token };
-        Ok(spam::detect_spam(rate_limits::signing_key(app).await?, self.work_id, &signs, now))
+        Ok(spam::detect_spam(ctx.signing_key().await?, self.work_id, &signs, now))
     }
 
     /// Tells a retry from another submission; the token may be a newer one.

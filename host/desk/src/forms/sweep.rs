@@ -1,5 +1,6 @@
 //! What forms keep for a while only.
 
+use pinye_context::Ctx;
 use std::time::Duration;
 
 use crate::App;
@@ -11,21 +12,16 @@ const SWEEP_INTERVAL: Duration = Duration::from_secs(60);
 const HIT_RETENTION_MS: i64 = 2 * 60 * 60 * 1000;
 
 /// Forgets what is not needed any more.
-pub async fn sweep(app: &App) -> anyhow::Result<()> {
-    store::rate_limit_hits::delete_before(&app.db, app.clock.now_ms() - HIT_RETENTION_MS).await?;
+pub async fn sweep(ctx: &Ctx) -> anyhow::Result<()> {
+    store::rate_limit_hits::delete_before(&ctx.db, ctx.clock.now_ms() - HIT_RETENTION_MS).await?;
     Ok(())
 }
 
-/// Does so now and then, for as long as the host runs.
-pub async fn run_sweeper(app: App) {
-    let mut shutdown = app.shutdown_signal();
-    loop {
+/// Sweeps every [`SWEEP_INTERVAL`].
+pub fn start_sweeper(app: &App) {
+    app.shutdown.every(SWEEP_INTERVAL, app.clone(), |app| async move {
         if let Err(error) = sweep(&app).await {
-            tracing::error!(%error, "what forms keep for a while could not be swept");
+            tracing::error!(%error, "counted attempts could not be swept");
         }
-        tokio::select! {
-            () = tokio::time::sleep(SWEEP_INTERVAL) => {}
-            _ = shutdown.changed() => return,
-        }
-    }
+    });
 }

@@ -10,8 +10,8 @@ use zip::ZipArchive;
 
 use super::export::{ExportManifest, FORMAT, MAX_ASSETS};
 use super::{MAX_FILE_BYTES, TempFile};
-use crate::App;
 use crate::works::MAX_WORK_BYTES;
+use pinye_context::Ctx;
 use pinye_domain::error::{Error, FieldError, Result};
 use pinye_domain::messages::Message;
 use pinye_domain::random;
@@ -69,8 +69,8 @@ impl ExportManifest {
 }
 
 /// Unpacks the file next to it.
-pub(super) async fn unpack(app: &App, file: TempFile) -> Result<UnpackedWork> {
-    let folder = app.incoming_dir();
+pub(super) async fn unpack(ctx: &Ctx, file: TempFile) -> Result<UnpackedWork> {
+    let folder = ctx.incoming_dir();
     let unpacked = tokio::task::spawn_blocking(move || open(&file.0, &folder));
     unpacked.await.map_err(|error| Error::Internal(error.into()))?
 }

@@ -18,7 +18,6 @@ use url::Url;
 use super::report::ImportReport;
 use super::{Importer, TempFile};
 use crate::App;
-use crate::rate_limits;
 use crate::uploads::receive::{self, ReceivedFile};
 use pinye_domain::error::{Error, Result};
 
@@ -98,7 +97,7 @@ pub(super) async fn import_files(
     if wanted.is_empty() {
         return Ok(());
     }
-    rate_limits::check(app, "import", &format!("user {}", importer.user_id), RATE_LIMIT).await?;
+    app.rate_limiter.check("import", &format!("user {}", importer.user_id), RATE_LIMIT).await?;
     let mut fetching = FileFetcher::begin(app, importer.user_id).await?;
     let (mut olds, mut kept) = (Vec::new(), Vec::new());
     for (number, (text, url)) in wanted.into_iter().enumerate() {

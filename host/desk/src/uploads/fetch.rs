@@ -1,6 +1,7 @@
 //! A picture of another site becomes a file of one's own: pages are read over https, and browsers show no picture there that
 //! comes without it.
 
+use pinye_context::Ctx;
 use std::time::Duration;
 
 use pinye_domain::messages::Message;
@@ -13,7 +14,6 @@ use tokio::io::AsyncWriteExt as _;
 
 use super::receive;
 use crate::App;
-use crate::rate_limits;
 use pinye_domain::error::{Error, Result};
 
 /// Pictures of one author in a minute.
@@ -32,7 +32,7 @@ pub async fn import_image(app: &App, user_id: i64, address: &str) -> Result<Vec<
         return Err(wrong());
     }
     let url = fetch::parse_http_url(address).map_err(|_| wrong())?;
-    rate_limits::check(app, "fetch", &format!("user {user_id}"), RATE_LIMIT).await?;
+    app.rate_limiter.check("fetch", &format!("user {user_id}"), RATE_LIMIT).await?;
     let (used, _) = store::uploads::usage(&app.db, user_id).await?;
     let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
     if left == 0 {
@@ -68,8 +68,8 @@ fn fetch_error(error: &outbound::Error, most: u64) -> Error {
 struct TempFile(std::path::PathBuf);
 
 impl TempFile {
-    async fn write(app: &App, body: &[u8]) -> Result<TempFile> {
-        let file = TempFile(app.incoming_dir().join(random::name(24)?));
+    async fn write(ctx: &Ctx, body: &[u8]) -> Result<TempFile> {
+        let file = TempFile(ctx.incoming_dir().join(random::name(24)?));
         let mut open = tokio::fs::File::create_new(&file.0).await?;
         open.write_all(body).await?;
         open.flush().await?;

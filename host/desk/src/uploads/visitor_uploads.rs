@@ -10,7 +10,6 @@ use crate::forms;
 use crate::forms::check::{field_message, hook_error, target};
 use crate::likes::Caller;
 use crate::quota::QuotaReservation;
-use crate::rate_limits;
 use crate::upload_cleanup::move_to_bin;
 use crate::work_access;
 use pinye_domain::element::Severity;
@@ -80,7 +79,7 @@ impl VisitorUpload {
             return Err(no_field());
         }
         let call = format!("file:{work_id}");
-        let counted_by = rate_limits::check(app, &call, address, CALL_LIMIT).await?;
+        let counted_by = app.rate_limiter.check(&call, address, CALL_LIMIT).await?;
         let access =
             store::works::find_head(&app.db, work_id).await?.ok_or_else(Error::work_not_found)?;
         let share = app.quota.reserve_upload(access.user_id)?;
@@ -200,18 +199,13 @@ pub async fn sweep(app: &App) -> anyhow::Result<usize> {
     }
 }
 
-/// Does so now and then, for as long as the host runs.
-pub async fn run_sweeper(app: App) {
-    let mut shutdown = app.shutdown_signal();
-    loop {
+/// Sweeps every [`SWEEP_INTERVAL`].
+pub fn start_sweeper(app: &App) {
+    app.shutdown.every(SWEEP_INTERVAL, app.clone(), |app| async move {
         match sweep(&app).await {
             Ok(0) => {}
             Ok(removed) => tracing::info!(removed, "files that no submission names are gone"),
             Err(error) => tracing::error!(%error, "files of visitors could not be swept"),
         }
-        tokio::select! {
-            () = tokio::time::sleep(SWEEP_INTERVAL) => {}
-            _ = shutdown.changed() => return,
-        }
-    }
+    });
 }

@@ -1,5 +1,6 @@
 //! The bin (amendment of WM-010): a deleted work can be restored for 30 days, then everything of it goes.
 
+use pinye_context::Ctx;
 use std::time::Duration;
 
 use crate::App;
@@ -16,10 +17,10 @@ pub const RETENTION_MS: i64 = 30 * 24 * 3600 * 1000;
 const SWEEP_INTERVAL: Duration = Duration::from_secs(3600);
 
 /// Takes a work out of the bin as it was put there; a published one is published again.
-pub async fn restore(app: &App, who: &AuthenticatedUser, id: i64) -> Result<()> {
-    let binned = load_authorized(app, who, id).await?;
-    let audited_db = app.with_audit_event(who.id, audit::WORK_RESTORE, "");
-    let is_over = binned.deleted_at + RETENTION_MS <= observed_now(app).await?;
+pub async fn restore(ctx: &Ctx, who: &AuthenticatedUser, id: i64) -> Result<()> {
+    let binned = load_authorized(ctx, who, id).await?;
+    let audited_db = ctx.with_audit_event(who.id, audit::WORK_RESTORE, "");
+    let is_over = binned.deleted_at + RETENTION_MS <= observed_now(ctx).await?;
     if is_over || !store::bin::restore(audited_db, id).await? {
         return Err(Error::work_not_found());
     }
@@ -27,17 +28,17 @@ pub async fn restore(app: &App, who: &AuthenticatedUser, id: i64) -> Result<()> 
 }
 
 /// The moment that the days in the bin count to.
-pub async fn observed_now(app: &App) -> store::Result<i64> {
-    store::retention_clock::retention_now(&app.db, app.clock.now_ms(), RETENTION_MS).await
+pub async fn observed_now(ctx: &Ctx) -> store::Result<i64> {
+    store::retention_clock::retention_now(&ctx.db, ctx.clock.now_ms(), RETENTION_MS).await
 }
 
 /// A work in the bin that this person may restore or delete; for everybody else it does not exist.
 pub(super) async fn load_authorized(
-    app: &App,
+    ctx: &Ctx,
     who: &AuthenticatedUser,
     id: i64,
 ) -> Result<DeletedWork> {
-    let binned = store::bin::find(&app.db, id).await?.ok_or_else(Error::work_not_found)?;
+    let binned = store::bin::find(&ctx.db, id).await?.ok_or_else(Error::work_not_found)?;
     let template =
         binned.is_template && !binned.only_owner && who.has_permission(permission::TEMPLATE_MANAGE);
     if binned.user_id == who.id || who.has_permission(permission::WORK_MANAGE_ALL) || template {
@@ -48,32 +49,27 @@ pub(super) async fn load_authorized(
 }
 
 /// Removes what has been in the bin for 30 days; how many works that were.
-pub async fn sweep(app: &App) -> anyhow::Result<usize> {
-    let (at, before) = (app.clock.now_ms(), observed_now(app).await? - RETENTION_MS);
+pub async fn sweep(ctx: &Ctx) -> anyhow::Result<usize> {
+    let (at, before) = (ctx.clock.now_ms(), observed_now(ctx).await? - RETENTION_MS);
     let mut removed = 0;
-    for id in store::bin::list_deleted_before(&app.db, before).await? {
+    for id in store::bin::list_deleted_before(&ctx.db, before).await? {
         let event =
             AuditEvent { at, by: None, action: audit::WORK_REMOVE, detail: "30 days".to_owned() };
-        let audited_db = AuditedDb { db: &app.db, event: Some(event) };
+        let audited_db = AuditedDb { db: &ctx.db, event: Some(event) };
         removed += usize::from(store::bin::remove(audited_db, id, Some(before)).await?);
     }
     Ok(removed)
 }
 
-/// Looks through the bin now and then, for as long as the host runs.
-pub async fn run_sweeper(app: App) {
-    let mut shutdown = app.shutdown_signal();
-    loop {
+/// Sweeps the bin every [`SWEEP_INTERVAL`].
+pub fn start_sweeper(app: &App) {
+    app.shutdown.every(SWEEP_INTERVAL, app.clone(), |app| async move {
         match sweep(&app).await {
             Ok(0) => {}
             Ok(removed) => {
                 tracing::info!(removed, "works that were in the bin for 30 days are gone");
             }
-            Err(error) => tracing::error!(%error, "the bin could not be looked through"),
+            Err(error) => tracing::error!(%error, "the bin could not be swept"),
         }
-        tokio::select! {
-            () = tokio::time::sleep(SWEEP_INTERVAL) => {}
-            _ = shutdown.changed() => return,
-        }
-    }
+    });
 }

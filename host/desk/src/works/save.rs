@@ -1,6 +1,7 @@
 //! Writing works: which fields are the server's, what a stored document looks like, the comparison of revisions, and the
 //! keys by which a save that is sent again is known.
 
+use pinye_context::Ctx;
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
 
@@ -113,18 +114,18 @@ pub fn new_document(
 }
 
 /// The revision that a change started from must be the current one.
-pub async fn check_revision(app: &App, row: &WorkRow, sent: &Object) -> Result<()> {
+pub async fn check_revision(ctx: &Ctx, row: &WorkRow, sent: &Object) -> Result<()> {
     let violation = |rule| Error::from(vec![Violation::new("revision", rule)]);
     if sent.get("revision").is_none() {
         return Err(violation(Rule::Required));
     }
     let from: i64 = sent.read("revision").ok_or_else(|| violation(Rule::Kind("number")))?;
-    if from == row.revision { Ok(()) } else { Err(stale(app, row).await) }
+    if from == row.revision { Ok(()) } else { Err(stale(ctx, row).await) }
 }
 
 /// 409 with what there is now: revision, time and author.
-async fn stale(app: &App, row: &WorkRow) -> Error {
-    let author = match store::users::by_id(&app.db, row.saved_by).await {
+async fn stale(ctx: &Ctx, row: &WorkRow) -> Error {
+    let author = match store::users::by_id(&ctx.db, row.saved_by).await {
         Ok(author) => author.map(|author| author.username).unwrap_or_default(),
         Err(error) => return error.into(),
     };
@@ -191,12 +192,12 @@ impl IdempotencyKey {
 
 /// The save that came with this key before, if any did.
 pub async fn find_by_key(
-    app: &App,
+    ctx: &Ctx,
     who: &AuthenticatedUser,
     id: i64,
     key: &IdempotencyKey,
 ) -> Result<Option<PastSave>> {
-    let Some(known) = store::works::find_save_by_key(&app.db, id, who.id, &key.text).await? else {
+    let Some(known) = store::works::find_save_by_key(&ctx.db, id, who.id, &key.text).await? else {
         return Ok(None);
     };
     if known.sent_hash == key.sent_hash {

@@ -1,5 +1,6 @@
 //! Versions of works: every change leaves one, as making the work does, and what is too much goes (domain: `version`).
 
+use pinye_context::Ctx;
 use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::user::AuthenticatedUser;
@@ -42,11 +43,11 @@ pub(super) fn add_in_background(
             }
         }
     };
-    app.jobs.spawn(job);
+    app.shutdown.spawn(job);
 }
 
 async fn write(
-    app: &App,
+    ctx: &Ctx,
     work_id: i64,
     (revision, user_id, created_at): (i64, i64, i64),
     document: String,
@@ -57,39 +58,39 @@ async fn write(
     let compressed = compressed.map_err(|error| Error::Internal(error.into()))?;
     let size = i64::try_from(compressed.len()).unwrap_or(i64::MAX);
     let version = Version { revision, user_id, name: String::new(), created_at, size };
-    store::versions::add(&app.db, work_id, &version, &compressed).await?;
-    let (versions, published) = list_with_published(app, work_id).await?;
+    store::versions::add(&ctx.db, work_id, &version, &compressed).await?;
+    let (versions, published) = list_with_published(ctx, work_id).await?;
     let now =
-        store::retention_clock::retention_now(&app.db, created_at, version::DAILY_RETENTION_MS)
+        store::retention_clock::retention_now(&ctx.db, created_at, version::DAILY_RETENTION_MS)
             .await?;
     // Beyond the quota of its author a work keeps what has a name or is published, and nothing else.
-    let max_bytes = if is_within_quota(app, work_id).await? { version::MAX_BYTES } else { 0 };
+    let max_bytes = if is_within_quota(ctx, work_id).await? { version::MAX_BYTES } else { 0 };
     let expired = version::expired_revisions(&versions, &published, now, max_bytes);
-    Ok(store::versions::remove(&app.db, work_id, &expired).await?)
+    Ok(store::versions::remove(&ctx.db, work_id, &expired).await?)
 }
 
 /// Whether the author of a work may keep more. Versions count like works.
-async fn is_within_quota(app: &App, work_id: i64) -> Result<bool> {
-    let Some(work) = store::works::find_head(&app.db, work_id).await? else { return Ok(false) };
-    let used = store::usage::document_bytes(&app.db, work.user_id).await?;
-    Ok(used < app.settings.document_quota)
+async fn is_within_quota(ctx: &Ctx, work_id: i64) -> Result<bool> {
+    let Some(work) = store::works::find_head(&ctx.db, work_id).await? else { return Ok(false) };
+    let used = store::usage::document_bytes(&ctx.db, work.user_id).await?;
+    Ok(used < ctx.settings.document_quota)
 }
 
 /// The versions of a work, the newest first, and the revisions that its publications were made of.
-async fn list_with_published(app: &App, work_id: i64) -> Result<(Vec<Version>, Vec<i64>)> {
-    let versions = store::versions::list(&app.db, work_id).await?;
+async fn list_with_published(ctx: &Ctx, work_id: i64) -> Result<(Vec<Version>, Vec<i64>)> {
+    let versions = store::versions::list(&ctx.db, work_id).await?;
     let versions: Vec<Version> = versions.into_iter().map(|(version, _)| version).collect();
-    let published = store::versions::published(&app.db, work_id).await?;
+    let published = store::versions::published(&ctx.db, work_id).await?;
     let revisions = published.iter().filter_map(|one| one.resolve_revision(&versions)).collect();
     Ok((versions, revisions))
 }
 
 /// Every kept version of a work, the newest first.
-pub async fn list(app: &App, who: &AuthenticatedUser, id: i64) -> Result<Vec<VersionEntry>> {
-    load_authorized(app, who, id, AccessLevel::Change).await?;
-    let rows = store::versions::list(&app.db, id).await?;
+pub async fn list(ctx: &Ctx, who: &AuthenticatedUser, id: i64) -> Result<Vec<VersionEntry>> {
+    load_authorized(ctx, who, id, AccessLevel::Change).await?;
+    let rows = store::versions::list(&ctx.db, id).await?;
     let versions: Vec<Version> = rows.iter().map(|(version, _)| version.clone()).collect();
-    let published = store::versions::published(&app.db, id).await?;
+    let published = store::versions::published(&ctx.db, id).await?;
     let number = |revision: i64| {
         let of = published.iter().find(|one| one.resolve_revision(&versions) == Some(revision));
         of.map(|one| one.number)
@@ -106,12 +107,12 @@ pub async fn list(app: &App, who: &AuthenticatedUser, id: i64) -> Result<Vec<Ver
 
 /// The work as a save left it.
 pub async fn find(
-    app: &App,
+    ctx: &Ctx,
     who: &AuthenticatedUser,
     (id, revision): (i64, i64),
 ) -> Result<String> {
-    load_authorized(app, who, id, AccessLevel::Change).await?;
-    let compressed = store::versions::document(&app.db, id, revision).await?.ok_or_else(none)?;
+    load_authorized(ctx, who, id, AccessLevel::Change).await?;
+    let compressed = store::versions::document(&ctx.db, id, revision).await?.ok_or_else(none)?;
     // What a save took is never longer; more would be another file's bytes.
     let open = move || zstd::bulk::decompress(&compressed, 2 * MAX_WORK_BYTES);
     let text = tokio::task::spawn_blocking(open).await;
@@ -122,18 +123,18 @@ pub async fn find(
 
 /// Gives a version a name, under which it is kept; an empty one takes it away.
 pub async fn name(
-    app: &App,
+    ctx: &Ctx,
     who: &AuthenticatedUser,
     (id, revision): (i64, i64),
     name: &str,
 ) -> Result<()> {
-    load_authorized(app, who, id, AccessLevel::Change).await?;
+    load_authorized(ctx, who, id, AccessLevel::Change).await?;
     if name.chars().count() > version::MAX_NAME_CHARACTERS {
         return Err(
             vec![Violation::new("name", Rule::TooLong(version::MAX_NAME_CHARACTERS))].into()
         );
     }
-    let (versions, _) = list_with_published(app, id).await?;
+    let (versions, _) = list_with_published(ctx, id).await?;
     let named = versions.iter().filter(|one| !one.name.is_empty() && one.revision != revision);
     if !name.is_empty() && named.count() >= version::MAX_NAMED {
         return Err(Error::Conflict(
@@ -141,10 +142,10 @@ pub async fn name(
             serde_json::Value::Null,
         ));
     }
-    if !name.is_empty() && !is_within_quota(app, id).await? {
+    if !name.is_empty() && !is_within_quota(ctx, id).await? {
         return Err(Error::TooLarge(Message::new("version.quota")));
     }
-    let is_there = store::versions::rename(&app.db, id, revision, name).await?;
+    let is_there = store::versions::rename(&ctx.db, id, revision, name).await?;
     if is_there { Ok(()) } else { Err(none()) }
 }
 

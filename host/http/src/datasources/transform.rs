@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::extract::multipart::{Field, Multipart, MultipartRejection};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use pinye_context::Ctx;
 use pinye_desk::datasources::transform;
 use pinye_desk::{App, datasources};
 use pinye_domain::messages::Message;
@@ -85,11 +86,11 @@ pub async fn upload(
     responses((status = 200, description = "the module", content_type = "application/wasm"),
         (status = 404, description = "it has none", body = Problem)))]
 pub async fn module(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Response> {
-    let (_, module) = transform::module(&app, who.id, id).await?;
+    let (_, module) = transform::module(&ctx, who.id, id).await?;
     let name = format!("attachment; filename=\"transform-{id}.wasm\"");
     let fields = [(header::CONTENT_TYPE, "application/wasm"), (header::CONTENT_DISPOSITION, &name)];
     Ok((fields, module).into_response())
@@ -99,11 +100,11 @@ pub async fn module(
 #[utoipa::path(delete, path = "/api/datasources/{id}/transform", tag = "datasources", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<DataSourceRecord>)))]
 pub async fn remove(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<DataSourceRecord>> {
-    Ok(ok(transform::remove(&app, who.id, id).await?.into()))
+    Ok(ok(transform::remove(&ctx, who.id, id).await?.into()))
 }
 
 /// Calls a module, or the one that the data source has, and the expression of the data source after it. Nothing is kept.

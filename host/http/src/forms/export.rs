@@ -6,6 +6,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use pinye_context::Ctx;
 use serde_json::Value as Json;
 use utoipa::IntoParams;
 
@@ -15,9 +16,9 @@ use crate::body::parse_id;
 use crate::error::{Error, Result};
 use crate::guard::CurrentUser;
 use crate::list_query::ListQuery;
+use pinye_context::time_zones;
 use pinye_desk::App;
 use pinye_desk::forms::{columns, require_owner};
-use pinye_desk::time_zones;
 use pinye_domain::audit;
 use pinye_domain::form::Column;
 use pinye_domain::json::Object;
@@ -113,8 +114,8 @@ pub async fn export(
     Ok(answer(body, is_csv, &title, &day))
 }
 
-async fn title(app: &App, work_id: i64) -> Result<String> {
-    let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::work_not_found)?;
+async fn title(ctx: &Ctx, work_id: i64) -> Result<String> {
+    let row = store::works::find(&ctx.db, work_id).await?.ok_or_else(Error::work_not_found)?;
     let fields: Object = serde_json::from_str(&row.document).unwrap_or_default();
     Ok(fields.read("title").unwrap_or_default())
 }

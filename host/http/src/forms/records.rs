@@ -1,6 +1,7 @@
 //! The data centre: the submissions of one work as their owner reads, sorts and marks them.
 
 use axum::extract::State;
+use pinye_context::Ctx;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
@@ -10,9 +11,9 @@ use crate::envelope::{Envelope, Pagination, TOTAL_COUNT, ok};
 use crate::error::{ApiError, Error, Result};
 use crate::guard::CurrentUser;
 use crate::list_query::{FieldKind, Fields, ListQuery, invalid_parameter};
+use pinye_context::time_zones;
 use pinye_desk::App;
 use pinye_desk::forms::{columns, require_owner};
-use pinye_desk::time_zones;
 use pinye_domain::json::raw;
 use pinye_domain::messages::Message;
 use pinye_domain::zone::{Zone, parse_date};
@@ -212,29 +213,29 @@ pub struct ChangedCount {
 #[utoipa::path(put, path = "/api/works/form/marks/{id}", tag = "forms", params(("id" = i64, Path)),
     request_body = MarkBody, responses((status = 200, body = Envelope<ChangedCount>)))]
 pub async fn mark(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(body): Json<MarkBody>,
 ) -> Result<Envelope<ChangedCount>> {
-    require_owner(&app, &who, id).await?;
+    require_owner(&ctx, &who, id).await?;
     check_id_count(&body.ids)?;
     let marks = Marks { is_read: body.is_read, is_spam: body.is_spam };
-    Ok(ok(ChangedCount { changed: store::submissions::mark(&app.db, id, &body.ids, marks).await? }))
+    Ok(ok(ChangedCount { changed: store::submissions::mark(&ctx.db, id, &body.ids, marks).await? }))
 }
 
 /// Deletes submissions for good.
 #[utoipa::path(post, path = "/api/works/form/delete/{id}", tag = "forms", params(("id" = i64, Path)),
     request_body = RemoveBody, responses((status = 200, body = Envelope<ChangedCount>)))]
 pub async fn remove(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(body): Json<RemoveBody>,
 ) -> Result<Envelope<ChangedCount>> {
-    require_owner(&app, &who, id).await?;
+    require_owner(&ctx, &who, id).await?;
     check_id_count(&body.ids)?;
-    let noted = app.with_audit_event(who.id, audit::SUBMISSION_DELETE, "");
+    let noted = ctx.with_audit_event(who.id, audit::SUBMISSION_DELETE, "");
     let changed = store::submissions::remove(noted, id, &body.ids).await?;
     Ok(ok(ChangedCount { changed }))
 }

@@ -11,10 +11,10 @@ use crate::error::{Error, Result};
 use crate::guard::CurrentUser;
 use crate::list_query::{FieldKind, Fields, ListQuery};
 use crate::works::schemas::WorkListQuery;
-use pinye_desk::App;
+use pinye_context::Ctx;
+use pinye_context::time_zones;
 use pinye_desk::forms::require_owner;
 use pinye_desk::forms::submission_limits::{ONCE_MOBILE, ONCE_VISITOR};
-use pinye_desk::time_zones;
 use pinye_domain::messages::Message;
 use pinye_domain::zone::{Zone, parse_date};
 use pinye_domain::{audit, moment, random};
@@ -143,13 +143,13 @@ impl From<Delivery> for DeliveryRecord {
 #[utoipa::path(get, path = "/api/works/form/settings/{id}", tag = "forms", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<FormSettings>)))]
 pub async fn show(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<FormSettings>> {
-    require_owner(&app, &who, id).await?;
-    let zone = time_zones::of_work(&app.db, &app.settings.time_zone, id).await?;
-    let settings = store::deliveries::settings(&app.db, id).await?.unwrap_or_default();
+    require_owner(&ctx, &who, id).await?;
+    let zone = time_zones::of_work(&ctx.db, &ctx.settings.time_zone, id).await?;
+    let settings = store::deliveries::settings(&ctx.db, id).await?.unwrap_or_default();
     Ok(ok(FormSettings::new(settings, &zone)))
 }
 
@@ -157,14 +157,14 @@ pub async fn show(
 #[utoipa::path(put, path = "/api/works/form/settings/{id}", tag = "forms", params(("id" = i64, Path)),
     request_body = FormSettingsBody, responses((status = 200, body = Envelope<FormSettings>)))]
 pub async fn update(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<FormSettingsBody>,
 ) -> Result<Envelope<FormSettings>> {
-    require_owner(&app, &who, id).await?;
-    let mut settings = store::deliveries::settings(&app.db, id).await?.unwrap_or_default();
+    require_owner(&ctx, &who, id).await?;
+    let mut settings = store::deliveries::settings(&ctx.db, id).await?.unwrap_or_default();
     if let Some(url) = body.webhook_url {
         if !url.is_empty() && (url.len() > MAX_URL_BYTES || fetch::parse_http_url(&url).is_err()) {
             return Err(Error::BadField("webhook_url", Message::new("v.address")).into());
@@ -173,7 +173,7 @@ pub async fn update(
     }
     settings.mails_owner = body.mails_owner.unwrap_or(settings.mails_owner);
     settings.needs_token = body.needs_token.unwrap_or(settings.needs_token);
-    let zone = time_zones::of_work(&app.db, &app.settings.time_zone, id).await?;
+    let zone = time_zones::of_work(&ctx.db, &ctx.settings.time_zone, id).await?;
     if let Some(text) = body.closes_at {
         settings.closes_at = closing_time(text.trim(), &zone)?;
     }
@@ -183,7 +183,7 @@ pub async fn update(
         settings.webhook_secret = hex::encode(random::bytes::<32>()?);
     }
     store::deliveries::put_settings(
-        app.with_audit_event(who.id, audit::FORM_SETTINGS, ""),
+        ctx.with_audit_event(who.id, audit::FORM_SETTINGS, ""),
         id,
         &settings,
     )
@@ -230,14 +230,14 @@ fn limit(
 #[utoipa::path(get, path = "/api/works/form/deliveries/{id}", tag = "forms",
     params(("id" = i64, Path), WorkListQuery), responses((status = 200, body = ListEnvelope<DeliveryRecord>)))]
 pub async fn deliveries(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     query: ListQuery,
 ) -> Result<ListEnvelope<DeliveryRecord>> {
-    require_owner(&app, &who, id).await?;
+    require_owner(&ctx, &who, id).await?;
     let page = query.page(FIELDS, 10)?;
-    let (found, total) = store::deliveries::list(&app.db, id, &page).await?;
+    let (found, total) = store::deliveries::list(&ctx.db, id, &page).await?;
     let records = found.into_iter().map(DeliveryRecord::from).collect();
     Ok(list(records, total, (page.limit, page.offset)))
 }

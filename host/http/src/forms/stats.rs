@@ -9,9 +9,9 @@ use crate::envelope::{Envelope, ok};
 use crate::error::Result;
 use crate::guard::CurrentUser;
 use crate::list_query::{ListQuery, invalid_parameter};
+use pinye_context::time_zones;
 use pinye_desk::App;
 use pinye_desk::forms::require_owner;
-use pinye_desk::time_zones;
 use pinye_domain::zone::{date_text, parse_date};
 use pinye_store as store;
 

@@ -12,7 +12,7 @@ use crate::error::{ApiError, Error, Result};
 use crate::guard::CurrentUser;
 use crate::list_query::{FieldKind, Fields, ListQuery};
 use crate::works::schemas::WorkListQuery;
-use pinye_desk::App;
+use pinye_context::Ctx;
 use pinye_desk::forms::require_owner;
 use pinye_domain::audit;
 use pinye_domain::messages::Message;
@@ -47,12 +47,12 @@ impl TryFrom<Submission> for WorkSubmissionRecord {
 #[utoipa::path(get, path = "/api/workforms", tag = "forms", params(WorkListQuery),
     responses((status = 200, body = ListEnvelope<WorkSubmissionRecord>)))]
 pub async fn index(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     query: ListQuery,
 ) -> Result<ListEnvelope<WorkSubmissionRecord>> {
     let page = query.page(FIELDS, 10)?;
-    let (found, total) = store::submissions::list_for_owner(&app.db, who.id, &page).await?;
+    let (found, total) = store::submissions::list_for_owner(&ctx.db, who.id, &page).await?;
     let records = found.into_iter().map(WorkSubmissionRecord::try_from).collect::<Result<_>>()?;
     Ok(list(records, total, (page.limit, page.offset)))
 }
@@ -61,33 +61,33 @@ pub async fn index(
 #[utoipa::path(get, path = "/api/workforms/{id}", tag = "forms", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<WorkSubmissionRecord>)))]
 pub async fn show(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<WorkSubmissionRecord>> {
-    Ok(ok(find_owned(&app, &who, id).await?.try_into()?))
+    Ok(ok(find_owned(&ctx, &who, id).await?.try_into()?))
 }
 
 /// Deletes a submission for good.
 #[utoipa::path(delete, path = "/api/workforms/{id}", tag = "forms", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<DeletedId>)))]
 pub async fn remove(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<DeletedId>> {
-    let kept = find_owned(&app, &who, id).await?;
-    let noted = app.with_audit_event(who.id, audit::SUBMISSION_DELETE, format!("submission {id}"));
+    let kept = find_owned(&ctx, &who, id).await?;
+    let noted = ctx.with_audit_event(who.id, audit::SUBMISSION_DELETE, format!("submission {id}"));
     if store::submissions::remove(noted, kept.work_id, &[id]).await? == 0 {
         return Err(missing().into());
     }
     Ok(ok(DeletedId { id }))
 }
 
-async fn find_owned(app: &App, who: &AuthenticatedUser, id: i64) -> Result<Submission> {
-    let kept = store::submissions::find(&app.db, id).await?.ok_or_else(missing)?;
+async fn find_owned(ctx: &Ctx, who: &AuthenticatedUser, id: i64) -> Result<Submission> {
+    let kept = store::submissions::find(&ctx.db, id).await?.ok_or_else(missing)?;
     // Whoever may not see the work learns nothing of its submissions, not even which ids there are.
-    require_owner(app, who, kept.work_id).await.map_err(|error| match error {
+    require_owner(ctx, who, kept.work_id).await.map_err(|error| match error {
         Error::NotFound(_) => missing(),
         other => other,
     })?;

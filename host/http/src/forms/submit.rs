@@ -3,8 +3,8 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use pinye_desk::App;
 use pinye_desk::forms::submit::{self, SubmissionReceipt};
-use pinye_desk::{App, rate_limits};
 use pinye_domain::json::Object;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::{moment, spam};
@@ -122,7 +122,7 @@ pub async fn token(
     let work_id = asked.get("work_id").and_then(parse_id).ok_or_else(Error::work_not_found)?;
     submit::load_forms(&app, work_id, &likes::read_caller(who, &headers)).await?;
     let now = app.clock.now_ms();
-    let token = spam::create_form_token(rate_limits::signing_key(&app).await?, work_id, now);
+    let token = spam::create_form_token(app.signing_key().await?, work_id, now);
     Ok(ok(FormToken { token, expires_at: moment::iso(now + spam::FORM_TOKEN_LIFETIME_MS) }))
 }
 

@@ -1,5 +1,6 @@
 //! Drafts behind share tokens and preview tokens.
 
+use pinye_context::Ctx;
 use pinye_desk::App;
 use pinye_domain::language::Language;
 use pinye_domain::preview_token;
@@ -39,10 +40,10 @@ pub(super) async fn find_draft(
 }
 
 /// A share token, or the short-lived one of somebody who may read this template (TP-005).
-async fn may_see_draft(app: &App, id: i64, access: &WorkHead, token: &str) -> Result<bool> {
+async fn may_see_draft(ctx: &Ctx, id: i64, access: &WorkHead, token: &str) -> Result<bool> {
     if preview_token::is_preview_token(token) {
         let is_offered = access.is_template && !access.only_owner;
-        return Ok(is_offered && sharing::verify_preview_token(app, id, token).await?);
+        return Ok(is_offered && sharing::verify_preview_token(ctx, id, token).await?);
     }
-    Ok(store::share_tokens::is_current(&app.db, id, &guard::hash(token)).await?)
+    Ok(store::share_tokens::is_current(&ctx.db, id, &guard::hash(token)).await?)
 }

@@ -5,6 +5,7 @@ use axum::body::to_bytes;
 use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use pinye_context::Ctx;
 use pinye_desk::App;
 use pinye_desk::work_access::UnlockResult;
 use pinye_domain::language::Language;
@@ -34,13 +35,13 @@ const MAX_QUERY_BYTES: usize = 2_000;
         (status = 308, description = "asked at the studio: it is on the other origin"),
         (status = 404, description = "no work has this address", content_type = "text/html")))]
 pub async fn redirect_slug(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     Path(slug): Path<String>,
     RawQuery(query): RawQuery,
     RequestLanguage(language): RequestLanguage,
 ) -> Response {
     let Ok(slug) = work_access::parse_slug(&slug) else { return render_not_found(language) };
-    let found = match store::work_access::find_work_by_slug(&app.db, &slug).await {
+    let found = match store::work_access::find_work_by_slug(&ctx.db, &slug).await {
         Ok(found) => found,
         Err(error) => return ApiError(error.into()).into_response(),
     };
@@ -95,8 +96,8 @@ pub async fn unlock(
     render_password_page(&app, id, (language, &place), Some(wrong))
 }
 
-fn grant_access(app: &App, id: i64, (key, place): (&str, &str)) -> Response {
-    let cookies = match access_cookies::set_cookie_headers(key, id, &app.settings) {
+fn grant_access(ctx: &Ctx, id: i64, (key, place): (&str, &str)) -> Response {
+    let cookies = match access_cookies::set_cookie_headers(key, id, &ctx.settings) {
         Ok(cookies) => cookies,
         Err(refusal) => return refusal.into_response(),
     };

@@ -9,7 +9,7 @@ use crate::body::{Id, Json};
 use crate::envelope::{DeletedId, Envelope, created, ok};
 use crate::error::{Error, FieldError, Result};
 use crate::guard::CurrentUser;
-use pinye_desk::App;
+use pinye_context::Ctx;
 use pinye_domain::content::Tag;
 use pinye_domain::json::Object;
 use pinye_domain::messages::Message;
@@ -34,18 +34,18 @@ pub struct OwnTagChange {
 #[utoipa::path(post, path = "/api/tags/own", tag = "tags", request_body = OwnTagChange,
     responses((status = 201, body = Envelope<TagRecord>)))]
 pub async fn create(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Json(sent): Json<Object>,
 ) -> Result<Envelope<TagRecord>> {
-    let mut tag = Tag::own(who.id, app.clock.now_ms());
+    let mut tag = Tag::own(who.id, ctx.clock.now_ms());
     tag.apply(&sent)?;
     tag.category.clear();
-    if store::tags::count_own(&app.db, who.id).await? >= MAX_OWN_TAGS {
+    if store::tags::count_own(&ctx.db, who.id).await? >= MAX_OWN_TAGS {
         let full = Message::new("tag.full").with("most", MAX_OWN_TAGS);
         return Err(Error::Invalid(vec![FieldError::host("name", full)]).into());
     }
-    tag.id = store::tags::add(&app.db, &tag).await.map_err(conflict_error)?;
+    tag.id = store::tags::add(&ctx.db, &tag).await.map_err(conflict_error)?;
     Ok(created(tag.into()))
 }
 
@@ -53,15 +53,15 @@ pub async fn create(
 #[utoipa::path(put, path = "/api/tags/own/{id}", tag = "tags", params(("id" = i64, Path)), request_body = OwnTagChange,
     responses((status = 200, body = Envelope<TagRecord>)))]
 pub async fn update(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(sent): Json<Object>,
 ) -> Result<Envelope<TagRecord>> {
-    let mut tag = find_visible_tag(&app, id, |owner| owner == Some(who.id)).await?;
+    let mut tag = find_visible_tag(&ctx, id, |owner| owner == Some(who.id)).await?;
     tag.apply(&sent)?;
     tag.category.clear();
-    if !store::tags::update(&app.db, &tag).await.map_err(conflict_error)? {
+    if !store::tags::update(&ctx.db, &tag).await.map_err(conflict_error)? {
         return Err(Error::not_found().into());
     }
     Ok(ok(tag.into()))
@@ -71,12 +71,12 @@ pub async fn update(
 #[utoipa::path(delete, path = "/api/tags/own/{id}", tag = "tags", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<DeletedId>)))]
 pub async fn remove(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<DeletedId>> {
-    find_visible_tag(&app, id, |owner| owner == Some(who.id)).await?;
-    if !store::tags::remove(&app.db, id).await? {
+    find_visible_tag(&ctx, id, |owner| owner == Some(who.id)).await?;
+    if !store::tags::remove(&ctx.db, id).await? {
         return Err(Error::not_found().into());
     }
     Ok(ok(DeletedId { id }))

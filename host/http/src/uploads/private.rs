@@ -7,8 +7,7 @@ use super::FileQuery;
 use crate::access::Origin;
 use crate::error::Result;
 use crate::guard;
-use pinye_desk::App;
-use pinye_desk::rate_limits;
+use pinye_context::Ctx;
 use pinye_desk::uploads::signed_urls::signing_payload;
 use pinye_domain::spam;
 use pinye_domain::user::permission::WORK_MANAGE_ALL;
@@ -24,25 +23,22 @@ pub(super) struct FileRequester<'a> {
 
 /// Whether whoever asks may have this file.
 pub(super) async fn may_read(
-    app: &App,
+    ctx: &Ctx,
     name: &str,
     asked: &FileQuery,
     requester: FileRequester<'_>,
 ) -> Result<bool> {
     if let (Some(until), Some(key)) = (asked.until, &asked.key) {
         let signature = hex::decode(key).unwrap_or_default();
-        let is_signed = spam::verify_hmac(
-            rate_limits::signing_key(app).await?,
-            &signing_payload(name, until),
-            &signature,
-        );
-        if is_signed && app.clock.now_ms() < until {
+        let is_signed =
+            spam::verify_hmac(ctx.signing_key().await?, &signing_payload(name, until), &signature);
+        if is_signed && ctx.clock.now_ms() < until {
             return Ok(true);
         }
     }
     let who =
-        guard::authenticate(app, requester.origin, requester.method, requester.headers).await?;
+        guard::authenticate(ctx, requester.origin, requester.method, requester.headers).await?;
     let Some(who) = who else { return Ok(false) };
-    let owner = store::uploads::owner(&app.db, name).await?;
+    let owner = store::uploads::owner(&ctx.db, name).await?;
     Ok(owner == Some(who.id) || (owner.is_some() && who.has_permission(WORK_MANAGE_ALL)))
 }

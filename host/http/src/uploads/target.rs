@@ -1,6 +1,7 @@
 //! Whose files an upload request brings, and what is checked before they are stored.
 
 use axum::extract::multipart::Field;
+use pinye_context::Ctx;
 use pinye_desk::App;
 use pinye_desk::likes::Caller;
 use pinye_desk::quota::QuotaReservation;
@@ -51,10 +52,10 @@ impl UploadFields {
     }
 
     /// The author's own work whose cover is sent; none where it is an ordinary file.
-    async fn own_work(&self, app: &App, user_id: i64) -> Result<Option<i64>> {
+    async fn own_work(&self, ctx: &Ctx, user_id: i64) -> Result<Option<i64>> {
         let Some(named) = &self.cover_of else { return Ok(None) };
         let work_id = parse_id(named).ok_or_else(Error::work_not_found)?;
-        let access = store::works::find_head(&app.db, work_id).await?;
+        let access = store::works::find_head(&ctx.db, work_id).await?;
         let is_own = access.is_some_and(|access| access.user_id == user_id);
         if is_own { Ok(Some(work_id)) } else { Err(Error::work_not_found().into()) }
     }

@@ -1,6 +1,7 @@
 //! The front door of a work as its author sets it: short address, password, and what visitors read while it is offline.
 
 use axum::extract::State;
+use pinye_context::Ctx;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -65,8 +66,8 @@ pub struct SlugRecord {
     proposal: Option<String>,
 }
 
-fn record(app: &App, id: i64, door: AccessSettings) -> AccessSettingsRecord {
-    let works_url = &app.settings.works_url;
+fn record(ctx: &Ctx, id: i64, door: AccessSettings) -> AccessSettingsRecord {
+    let works_url = &ctx.settings.works_url;
     let slug_start = format!("{works_url}/s/");
     let url = match &door.slug {
         Some(slug) => format!("{slug_start}{slug}"),
@@ -85,12 +86,12 @@ fn record(app: &App, id: i64, door: AccessSettings) -> AccessSettingsRecord {
 #[utoipa::path(get, path = "/api/works/{id}/door", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<AccessSettingsRecord>)))]
 pub async fn show(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<AccessSettingsRecord>> {
-    let door = work_access::get(&app, &who, id).await?;
-    Ok(ok(record(&app, id, door)))
+    let door = work_access::get(&ctx, &who, id).await?;
+    Ok(ok(record(&ctx, id, door)))
 }
 
 /// Changes the front door of a work.
@@ -115,14 +116,14 @@ pub async fn update(
     params(("id" = i64, Path), SlugQuery),
     responses((status = 200, body = Envelope<SlugRecord>)))]
 pub async fn check_slug(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     RequestLanguage(language): RequestLanguage,
     query: ListQuery,
 ) -> Result<Envelope<SlugRecord>> {
     let text = query.get("slug").unwrap_or_default();
-    let looked = work_access::check_slug(&app, &who, id, text).await?;
+    let looked = work_access::check_slug(&ctx, &who, id, text).await?;
     let problem = looked.problem.map(|problem| problem.localize(language));
     Ok(ok(SlugRecord { slug: looked.slug, problem, proposal: looked.proposal }))
 }

@@ -12,8 +12,8 @@ use crate::envelope::{DeletedId, Envelope, ListEnvelope, list, ok};
 use crate::error::Result;
 use crate::guard::CurrentUser;
 use crate::list_query::ListQuery;
+use pinye_context::Ctx;
 use pinye_desk as desk;
-use pinye_desk::App;
 pub use pinye_desk::works::bin::{RETENTION_MS, sweep};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::moment;
@@ -34,14 +34,14 @@ pub struct BinnedCard {
 #[utoipa::path(get, path = "/api/works/bin", tag = "works", params(WorkListQuery),
     responses((status = 200, body = ListEnvelope<BinnedCard>)))]
 pub async fn index(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     query: ListQuery,
 ) -> Result<Response> {
     let page = query.page(FIELDS, 10)?;
-    let (cards, total) = store::bin::list(&app.db, who.id, &page).await?;
+    let (cards, total) = store::bin::list(&ctx.db, who.id, &page).await?;
     // What the clock has skipped comes on top.
-    let skipped = app.clock.now_ms() - desk::works::bin::observed_now(&app).await?;
+    let skipped = ctx.clock.now_ms() - desk::works::bin::observed_now(&ctx).await?;
     let cards = cards.into_iter().filter_map(|(card, deleted_at)| {
         let mut card: Object = serde_json::from_str(&card).ok()?;
         card.set("deleted_at", raw(&moment::iso(deleted_at)));
@@ -55,10 +55,10 @@ pub async fn index(
 #[utoipa::path(post, path = "/api/works/{id}/restore", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<DeletedId>)))]
 pub async fn restore(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<DeletedId>> {
-    desk::works::bin::restore(&app, &who, id).await?;
+    desk::works::bin::restore(&ctx, &who, id).await?;
     Ok(ok(DeletedId { id }))
 }

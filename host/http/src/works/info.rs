@@ -1,5 +1,6 @@
 //! The light record of a work without its pages, PV-009; and publishing, PV-008.
 
+use pinye_context::Ctx;
 use std::time::Duration;
 
 use crate::middleware::RequestLanguage;
@@ -106,13 +107,13 @@ pub struct WorkInfoChange {
 #[utoipa::path(get, path = "/api/works/info/{id}", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<WorkInfo>)))]
 pub async fn show(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<WorkInfo>> {
     // WM-008: whoever may preview a template sees its title.
-    let row = load_authorized(&app, &who, id, AccessLevel::Read).await?;
-    Ok(ok(record(&app, &row)?))
+    let row = load_authorized(&ctx, &who, id, AccessLevel::Read).await?;
+    Ok(ok(record(&ctx, &row)?))
 }
 
 /// Changes fields of the light record, publishes, or takes offline. Where fields were changed and the publication was not
@@ -182,7 +183,7 @@ async fn change(app: &App, who: &AuthenticatedUser, id: i64, sent: &Object) -> R
 }
 
 /// The light record of a work.
-pub fn record(app: &App, row: &WorkRow) -> Result<WorkInfo> {
+pub fn record(ctx: &Ctx, row: &WorkRow) -> Result<WorkInfo> {
     let work = Work::read(&row.document)?.settings;
     Ok(WorkInfo {
         id: row.id,
@@ -203,20 +204,20 @@ pub fn record(app: &App, row: &WorkRow) -> Result<WorkInfo> {
         require_wx_login: work.require_wx_login,
         width: work.width,
         height: work.height,
-        public_url: format!("{}/h5/{}", app.settings.works_url, row.id),
+        public_url: format!("{}/h5/{}", ctx.settings.works_url, row.id),
         revision: row.revision,
     })
 }
 
 /// The light record with what became of a publication beside it: 202 as long as it goes on.
 pub async fn respond_to_publish(
-    app: &App,
+    ctx: &Ctx,
     who: &AuthenticatedUser,
     id: i64,
     outcome: PublishStatus,
 ) -> Result<Response> {
-    let row = load_authorized(app, who, id, AccessLevel::Change).await?;
-    let record = raw(&record(app, &row)?);
+    let row = load_authorized(ctx, who, id, AccessLevel::Change).await?;
+    let record = raw(&record(ctx, &row)?);
     Ok(match outcome {
         PublishStatus::Published(made) => {
             let number = raw(&made.number);

@@ -10,7 +10,7 @@ use crate::body::{Id, Json, parse_id};
 use crate::envelope::{Envelope, ok};
 use crate::error::{Error, Result};
 use crate::guard::CurrentUser;
-use pinye_desk::App;
+use pinye_context::Ctx;
 use pinye_desk::works::versions::{self, VersionEntry};
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
@@ -42,11 +42,11 @@ pub struct VersionName {
 #[utoipa::path(get, path = "/api/works/{id}/versions", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<Vec<WorkVersion>>)))]
 pub async fn index(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<Vec<WorkVersion>>> {
-    let listed = versions::list(&app, &who, id).await?;
+    let listed = versions::list(&ctx, &who, id).await?;
     Ok(ok(listed.into_iter().map(record).collect()))
 }
 
@@ -60,11 +60,11 @@ fn record(VersionEntry { version, author, publication }: VersionEntry) -> WorkVe
     params(("id" = i64, Path), ("revision" = i64, Path)),
     responses((status = 200, body = Envelope<WorkRecord>)))]
 pub async fn show(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Path(named): Path<(String, String)>,
 ) -> Result<Envelope<Box<RawValue>>> {
-    let document = versions::find(&app, &who, parse(&named)?).await?;
+    let document = versions::find(&ctx, &who, parse(&named)?).await?;
     let document = RawValue::from_string(document);
     Ok(ok(document.map_err(|error| Error::Internal(error.into()))?))
 }
@@ -74,13 +74,13 @@ pub async fn show(
     params(("id" = i64, Path), ("revision" = i64, Path)), request_body = VersionName,
     responses((status = 200, body = Envelope<VersionName>)))]
 pub async fn name(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Path(named): Path<(String, String)>,
     Json(VersionName { name }): Json<VersionName>,
 ) -> Result<Envelope<VersionName>> {
     let name = name.trim().to_owned();
-    versions::name(&app, &who, parse(&named)?, &name).await?;
+    versions::name(&ctx, &who, parse(&named)?, &name).await?;
     Ok(ok(VersionName { name }))
 }
 

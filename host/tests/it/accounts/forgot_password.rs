@@ -256,5 +256,5 @@ async fn a_code_never_stands_in_the_log() {
 fn codes_are_printed_in_development_alone() {
     let options = Options { print_codes: Some(true), ..Options::default() };
     assert!(options.clone().resolve().is_err());
-    assert!(Options { dev: Some(true), ..options }.resolve().unwrap().print_codes);
+    assert!(Options { dev: Some(true), ..options }.resolve().unwrap().settings.print_codes);
 }

@@ -12,7 +12,7 @@ async fn a_restore_fills_the_disks_that_are_mounted() {
     let (host, _author, file) = backed_up().await;
     let wanted = files(&host.app.settings.data_dir);
     let place = Place::empty().await;
-    let data_dir = &place.settings.data_dir;
+    let data_dir = &place.config.settings.data_dir;
     let mut disks = Vec::new();
     for folder in ["", "uploads", "registry"] {
         let folder = data_dir.join(folder);
@@ -20,7 +20,7 @@ async fn a_restore_fills_the_disks_that_are_mounted() {
         disks.push(Disk::mount(&folder, 64 << 10));
         std::fs::create_dir(folder.join("lost+found")).unwrap();
     }
-    backup::restore(&place.settings, &file).await.unwrap();
+    backup::restore(&place.config, &file).await.unwrap();
     assert_eq!(place.files(), wanted);
     let device = |path: &Path| std::fs::metadata(path).unwrap().dev();
     for folder in ["", "uploads", "registry"] {

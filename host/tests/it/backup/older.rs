@@ -182,7 +182,7 @@ async fn a_backup_of_every_earlier_step_is_brought_up_to_date() {
         let file = folder.path().join(format!("{step}.backup"));
         past.write(&file, step, "0.0.1");
         let place = Place::empty().await;
-        let summary = backup::restore(&place.settings, &file).await.unwrap();
+        let summary = backup::restore(&place.config, &file).await.unwrap();
         let rows: u64 = past.lines.values().map(|lines| lines.len() as u64).sum();
         assert_eq!(summary.rows, rows, "step {step}");
         let db = place.open().await;
@@ -211,7 +211,7 @@ async fn a_host_opens_the_works_of_an_old_backup() {
         let file = folder.path().join(format!("{step}.backup"));
         Past::at(step).await.write(&file, step, "0.0.1");
         let place = Place::restored(&file).await;
-        let opened = Host::open(place.settings.clone(), Assets::none(), Clock::system()).await;
+        let opened = Host::open(place.config.clone(), Assets::none(), Clock::system()).await;
         let opened = opened.unwrap();
         let app = opened.app.clone();
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
@@ -238,7 +238,7 @@ async fn a_backup_of_a_later_version_is_refused_with_what_to_do() {
     let place = Place::empty().await;
     for later in [latest_schema_version() + 1, 9_999, i64::MAX, 0, -1] {
         past.write(&file, later, "9.9.8");
-        let refused = backup::restore(&place.settings, &file).await.unwrap_err();
+        let refused = backup::restore(&place.config, &file).await.unwrap_err();
         assert!(matches!(&refused, Error::Version(program) if program == "9.9.8"), "{refused}");
         let said = refused.to_string();
         assert!(said.contains("请先升级") && said.contains("update first"), "{said}");
@@ -246,7 +246,7 @@ async fn a_backup_of_a_later_version_is_refused_with_what_to_do() {
     }
     let first = Past::at(1).await;
     first.write(&file, latest_schema_version(), "0.0.1");
-    let refused = backup::restore(&place.settings, &file).await.unwrap_err();
+    let refused = backup::restore(&place.config, &file).await.unwrap_err();
     assert!(matches!(refused, Error::Damaged(_)), "{refused}");
     place.assert_untouched().await;
 }
@@ -255,7 +255,7 @@ async fn a_backup_of_a_later_version_is_refused_with_what_to_do() {
 #[tokio::test]
 async fn a_host_does_not_start_on_the_tables_of_a_later_version() {
     let place = Place::empty().await;
-    let begin = async || Host::open(place.settings.clone(), Assets::none(), Clock::system()).await;
+    let begin = async || Host::open(place.config.clone(), Assets::none(), Clock::system()).await;
     begin().await.unwrap().app.db.close().await;
     let db = place.open().await;
     let later = match &db {

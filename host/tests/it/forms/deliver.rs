@@ -151,7 +151,7 @@ async fn a_refused_delivery_is_tried_again_later() {
     let (receiver, url) = Receiver::start(2).await;
     let scene = open_scene(Options::default()).await;
     // Nobody but the test works on the queue.
-    scene.host.app.begin_shutdown();
+    scene.host.app.shutdown.begin();
     set(&scene, &json!({ "webhook_url": url })).await.expect(200);
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
     for (pause, tries) in [(10_000, 1), (30_000, 2)] {
@@ -184,7 +184,7 @@ async fn a_refused_delivery_is_tried_again_later() {
 async fn a_delivery_outlives_who_took_it() {
     let (receiver, url) = Receiver::start(0).await;
     let scene = open_scene(Options::default()).await;
-    scene.host.app.begin_shutdown();
+    scene.host.app.shutdown.begin();
     set(&scene, &json!({ "webhook_url": url })).await.expect(200);
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
     let (db, now) = (&scene.host.app.db, scene.clock.now_ms());

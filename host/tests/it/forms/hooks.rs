@@ -266,7 +266,7 @@ async fn what_comes_afterwards_is_tried_until_it_succeeds() {
     let guest = holder().power("kv", KV, "scopes = [\"plugin\"],");
     let scene = scene(guest.on_failure("open").holds_forms(("", &after), &["tel"])).await;
     // Nobody but the test works on the queue.
-    scene.host.app.begin_shutdown();
+    scene.host.app.shutdown.begin();
     submit(&scene, &json!({ "name": "a", "tel": "1" })).await.expect(201);
     let mut spam = scene.body(&json!({ "name": "a" }));
     spam["honeypot"] = json!("x");
@@ -317,7 +317,7 @@ async fn a_plugin_that_fails_afterwards_harms_no_submission() {
     for after in ["(loop $l (br $l))", "unreachable", REFUSE] {
         let guest = holder().power("kv", KV, "scopes = [\"plugin\"],");
         let scene = scene(guest.holds_forms(("", after), &["tel"])).await;
-        scene.host.app.begin_shutdown();
+        scene.host.app.shutdown.begin();
         for _ in 0..2 {
             submit(&scene, &json!({ "name": "a", "tel": "1" })).await.expect(201);
         }

@@ -393,7 +393,7 @@ async fn what_was_acknowledged_outlives_the_host() {
     body["key"] = json!("once");
     let id = scene.submit(&body).await.expect(201).id();
     let folder = tempfile::tempdir().unwrap();
-    let db = match &scene.host.app.settings.database_url {
+    let db = match &scene.host.config.database_url {
         Some(address) => pinye_host::store::Db::open(address).await.unwrap(),
         None => {
             // The file as it lies there now, as after a crash: nothing was closed.

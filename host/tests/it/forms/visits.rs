@@ -33,9 +33,9 @@ async fn visits_during_the_drain_are_written_down() {
     show(&scene).await;
     visit(&scene, "10.3.0.1", "Mozilla/5.0 iPhone", 200).await;
     let Scene { host, work, visitor, .. } = scene;
-    let crate::app::TestApp { app, _stop, _folder, .. } = host;
+    let crate::app::TestApp { app, config, _stop, _folder, .. } = host;
     _stop.send(()).unwrap();
-    while !app.is_shutting_down() {
+    while !app.shutdown.has_begun() {
         tokio::task::yield_now().await;
     }
     let request = visitor.request(Method::GET, &format!("/h5/{work}"));
@@ -47,7 +47,7 @@ async fn visits_during_the_drain_are_written_down() {
         }
         tokio::time::sleep(std::time::Duration::from_millis(25)).await;
     }
-    let again = match &app.settings.database_url {
+    let again = match &config.database_url {
         Some(address) => store::Db::connect(address).await,
         None => store::Db::connect_file(&app.settings.data_dir.join("pinye.db")).await,
     };

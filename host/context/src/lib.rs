@@ -1,0 +1,91 @@
+//! What nearly all behaviour of the host needs. Functions of `accounts`, `forms`, `datasources` and `app` take a [`Ctx`] and
+//! the one state they use, so that a signature says what it touches.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use pinye_domain::clock::Clock;
+use pinye_domain::error::{Error, Result};
+use pinye_domain::random;
+use pinye_store as store;
+use pinye_store::Db;
+use pinye_store::audit::{AuditEvent, AuditedDb};
+use tokio::sync::OnceCell;
+
+pub mod rate_limits;
+mod settings;
+mod shutdown;
+pub mod time_zones;
+mod timeouts;
+
+pub use rate_limits::RateLimiter;
+pub use settings::Settings;
+pub use shutdown::{InFlightGuard, Shutdown};
+pub use timeouts::Timeouts;
+
+/// Database, clock, settings and shutdown. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Ctx {
+    /// The database.
+    pub db: Db,
+    /// The time.
+    pub clock: Clock,
+    /// Settings with everything decided.
+    pub settings: Arc<Settings>,
+    /// Graceful shutdown and background jobs.
+    pub shutdown: Shutdown,
+    signing_key: Arc<OnceCell<Vec<u8>>>,
+}
+
+impl Ctx {
+    /// The context of a host that is not shutting down.
+    pub fn new(db: Db, clock: Clock, settings: Settings) -> Ctx {
+        Ctx {
+            db,
+            clock,
+            settings: Arc::new(settings),
+            shutdown: Shutdown::default(),
+            signing_key: Arc::default(),
+        }
+    }
+
+    /// The database together with the audit event of the change that is about to be made in it.
+    pub fn with_audit_event(
+        &self,
+        by: impl Into<Option<i64>>,
+        action: &'static str,
+        detail: impl Into<String>,
+    ) -> AuditedDb<'_> {
+        let (at, by, detail) = (self.clock.now_ms(), by.into(), detail.into());
+        AuditedDb { db: &self.db, event: Some(AuditEvent { at, by, action, detail }) }
+    }
+
+    /// The key of the installation that form tokens, signed addresses and counted addresses are signed with.
+    ///
+    /// # Errors
+    ///
+    /// The database does not answer.
+    pub async fn signing_key(&self) -> Result<&[u8]> {
+        let key = self.signing_key.get_or_try_init(|| async {
+            let fresh = hex::encode(random::bytes::<32>()?);
+            let kept = store::secrets::find_or_create(&self.db, "forms", &fresh).await?;
+            Ok::<_, Error>(kept.into_bytes())
+        });
+        Ok(key.await?.as_slice())
+    }
+
+    /// Folder of uploaded files.
+    pub fn uploads_dir(&self) -> PathBuf {
+        self.settings.data_dir.join("uploads")
+    }
+
+    /// Folder of files that are being received, fetched or put together.
+    pub fn incoming_dir(&self) -> PathBuf {
+        self.uploads_dir().join("incoming")
+    }
+
+    /// Folder of resized pictures; they can be made again.
+    pub fn image_variants_dir(&self) -> PathBuf {
+        self.settings.data_dir.join("cache/sizes")
+    }
+}

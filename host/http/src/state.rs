@@ -1,0 +1,21 @@
+//! State of the router. Handlers extract the parts that they use, with `State<Part>`.
+
+use axum::extract::FromRef;
+use pinye_context::Ctx;
+use pinye_desk::App;
+
+/// Everything that handlers may extract.
+#[derive(Clone, Debug)]
+pub struct HttpState(pub App);
+
+impl FromRef<HttpState> for App {
+    fn from_ref(HttpState(app): &HttpState) -> App {
+        app.clone()
+    }
+}
+
+impl FromRef<HttpState> for Ctx {
+    fn from_ref(HttpState(app): &HttpState) -> Ctx {
+        app.ctx.clone()
+    }
+}
