@@ -118,12 +118,13 @@ fn no_test_ends_before_it_has_looked() {
 
 /// The circles that are still there, by the modules they go through. This list may only grow shorter:
 /// docs/decisions/0012 says what holds each of them together.
-const CIRCLES: [(&str, &[&[&str]]); 15] = [
+const CIRCLES: [(&str, &[&[&str]]); 16] = [
     ("host/src", &[]),
     ("host/domain/src", &[]),
     ("host/outbound/src", &[]),
     ("host/storage/src", &[]),
     ("host/context/src", &[]),
+    ("host/accounts/src", &[]),
     ("host/store/src", &[&["submissions", "visitor_files"]]),
     (
         "host/plugin/src",
@@ -169,12 +170,13 @@ const CIRCLES: [(&str, &[&[&str]]); 15] = [
     ("cli/src", &[]),
 ];
 
-const RUST_ROOMS: [&str; 16] = [
+const RUST_ROOMS: [&str; 17] = [
     "host/src",
     "host/domain/src",
     "host/outbound/src",
     "host/storage/src",
     "host/context/src",
+    "host/accounts/src",
     "host/store/src",
     "host/plugin/src",
     "host/fonts/src",

@@ -37,15 +37,17 @@ impl Command {
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Command::Token(Arguments { user, options }) => {
-                let token = block_on(pinye_host::admin::create_token(options.resolve()?, &user))?;
+                let token =
+                    block_on(pinye_host::maintenance::create_token(options.resolve()?, &user))?;
                 say!("{token}");
             }
             Command::Password(Arguments { user, options }) => {
-                let made = block_on(pinye_host::admin::set_password(options.resolve()?, &user))?;
+                let made =
+                    block_on(pinye_host::maintenance::set_password(options.resolve()?, &user))?;
                 say!("{made}");
             }
             Command::Adopt(AdoptArguments { options }) => {
-                block_on(pinye_host::admin::adopt(options.resolve()?))?;
+                block_on(pinye_host::maintenance::adopt(options.resolve()?))?;
                 say!(
                     "数据库、数据文件夹与存储位置现已属于同一个安装 / the database, the data folder and the place of files belong together now"
                 );

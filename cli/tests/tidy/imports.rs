@@ -6,7 +6,7 @@ use crate::dependencies::reaches;
 use crate::sources::{Source, root};
 
 /// Crate → crates of ours that it may depend on; the compiler holds the rest.
-const CRATES: [(&str, &[&str]); 15] = [
+const CRATES: [(&str, &[&str]); 16] = [
     ("plugin-api", &[]),
     ("registry", &[]),
     ("host/domain", &[]),
@@ -14,6 +14,7 @@ const CRATES: [(&str, &[&str]); 15] = [
     ("host/storage", &["domain"]),
     ("host/store", &["domain"]),
     ("host/context", &["domain", "store"]),
+    ("host/accounts", &["context", "domain", "outbound", "store"]),
     ("host/plugin", &["domain", "outbound", "registry"]),
     ("host/fonts", &["plugin-host"]),
     ("host/transforms", &["domain", "plugin-host"]),
@@ -21,6 +22,7 @@ const CRATES: [(&str, &[&str]); 15] = [
     (
         "host/desk",
         &[
+            "accounts",
             "context",
             "domain",
             "fonts",
@@ -35,6 +37,7 @@ const CRATES: [(&str, &[&str]); 15] = [
     (
         "host/http",
         &[
+            "accounts",
             "context",
             "desk",
             "domain",
@@ -50,6 +53,7 @@ const CRATES: [(&str, &[&str]); 15] = [
     (
         "host",
         &[
+            "accounts",
             "context",
             "desk",
             "domain",

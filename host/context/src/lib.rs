@@ -1,6 +1,7 @@
 //! What nearly all behaviour of the host needs. Functions of `accounts`, `forms`, `datasources` and `app` take a [`Ctx`] and
 //! the one state they use, so that a signature says what it touches.
 
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -58,6 +59,23 @@ impl Ctx {
     ) -> AuditedDb<'_> {
         let (at, by, detail) = (self.clock.now_ms(), by.into(), detail.into());
         AuditedDb { db: &self.db, event: Some(AuditEvent { at, by, action, detail }) }
+    }
+
+    /// Writes an audit event of its own: somebody was refused, or took a copy. What changes the database is audited in the
+    /// transaction of the change, with [`Ctx::with_audit_event`].
+    ///
+    /// # Errors
+    ///
+    /// The database does not answer.
+    pub async fn insert_audit_event(
+        &self,
+        by: impl Into<Option<i64>>,
+        action: &'static str,
+        subject: impl Display,
+        detail: &str,
+    ) -> Result<()> {
+        let (at, subject) = (self.clock.now_ms(), subject.to_string());
+        Ok(store::audit::add(&self.db, at, by.into(), (action, &subject, detail)).await?)
     }
 
     /// The key of the installation that form tokens, signed addresses and counted addresses are signed with.

@@ -211,7 +211,7 @@ async fn owner(app: &App) -> Result<i64> {
     if let Some(user) = store::users::by_name(&app.db, USERNAME).await? {
         return Ok(user.id);
     }
-    let hash = app.hash_password(random::name(32)?).await?;
+    let hash = app.accounts.passwords.hash(random::name(32)?).await?;
     let at = app.clock.now_ms();
     let (username, nickname) = (USERNAME, NICKNAME);
     let new = NewUser { username, nickname, password_hash: &hash, role: ROLE_AUTHOR, at };

@@ -4,10 +4,10 @@ use pinye_context::Ctx;
 use std::path::PathBuf;
 
 use crate::App;
-use crate::admin;
 use crate::publications;
 use crate::publish_jobs::PublishOptions;
 use crate::works::{check, save};
+use pinye_accounts::admin;
 use pinye_domain::error::Error;
 use pinye_domain::json::Object;
 use pinye_domain::language::Language;
@@ -53,7 +53,9 @@ async fn find(app: &App) -> anyhow::Result<Option<User>> {
     let Some(mut found) = store::users::by_name(&app.db, USERNAME).await? else { return Ok(None) };
     if !found.is_demo
         && app
-            .verify_password(LEGACY_PASSWORD.to_owned(), Some(found.password_hash.clone()))
+            .accounts
+            .passwords
+            .verify(LEGACY_PASSWORD.to_owned(), Some(found.password_hash.clone()))
             .await?
     {
         store::users::mark_as_demo(&app.db, found.id).await?;
@@ -75,12 +77,13 @@ async fn ensure_password(app: &App, demo: &User, given: Option<&str>) -> anyhow:
         (None, Some(kept)) => (kept.trim().to_owned(), true),
         _ => (first_password(app, given)?, false),
     };
-    let is_right = app.verify_password(password.clone(), Some(demo.password_hash.clone())).await?;
+    let is_right =
+        app.accounts.passwords.verify(password.clone(), Some(demo.password_hash.clone())).await?;
     match (is_right, is_theirs) {
         (true, _) => announce(&password),
         (false, true) => announce("已修改 / was changed"),
         (false, false) => {
-            let hash = app.hash_password(password.clone()).await?;
+            let hash = app.accounts.passwords.hash(password.clone()).await?;
             store::users::set_password(&app.db, demo.id, &hash, "").await?;
             announce(&password);
         }
@@ -111,7 +114,7 @@ fn announce(password: &str) {
 /// Samples whose plugins are not there are left out.
 async fn seed(app: &App, given: Option<&str>) -> anyhow::Result<()> {
     let password = first_password(app, given)?;
-    let hash = app.hash_password(password.clone()).await?;
+    let hash = app.accounts.passwords.hash(password.clone()).await?;
     let at = app.clock.now_ms();
     let new = NewUser {
         username: USERNAME,

@@ -3,7 +3,6 @@
 
 use std::borrow::Cow;
 
-pub mod admin;
 pub mod backup;
 pub mod bundled_templates;
 pub mod compressed_assets;
@@ -20,9 +19,8 @@ pub mod host_lock;
 pub mod import_export;
 pub mod installation_id;
 pub mod likes;
-pub mod mail_codes;
+pub mod maintenance;
 pub mod metrics;
-pub mod passwords;
 pub mod place_search;
 pub mod plugin_startup;
 pub mod plugins;

@@ -16,7 +16,6 @@ use crate::downloads::DownloadSlots;
 use crate::forms;
 use crate::likes::Reactions;
 use crate::metrics::Metrics;
-use crate::passwords::{self, PasswordHasher};
 use crate::place_search::PlaceSearch;
 use crate::plugin_startup::{self, ManifestCache};
 use crate::publication_cache::PublicationCache;
@@ -26,9 +25,9 @@ use crate::readiness::ReadinessProbe;
 use crate::uploads::{ImageQueue, VisitorUploads};
 use crate::visits::VisitCounter;
 use crate::{installation_id, temp_file_cleanup, upload_cleanup};
+use pinye_accounts::{Accounts, admin};
 use pinye_context::{Ctx, RateLimiter, Settings};
 use pinye_domain::clock::Clock;
-use pinye_domain::user::User;
 use pinye_fonts::{FontSubsetter, Library};
 use pinye_outbound::mail::Mailer;
 use pinye_outbound::wechat::WeChat;
@@ -60,8 +59,8 @@ pub struct AppState {
     pub fonts: FontSubsetter,
     /// Makes publications.
     pub publisher: Publisher,
-    /// Sends letters.
-    pub mail: Mailer,
+    /// Passwords and codes of accounts.
+    pub accounts: Accounts,
     /// Signs visitors in.
     pub wechat: WeChat,
     /// Finds places for authors.
@@ -70,8 +69,6 @@ pub struct AppState {
     pub metrics: Metrics,
     /// Files that came with the program.
     pub assets: Assets,
-    /// Whose turn it is to have a password looked at.
-    password_hasher: PasswordHasher,
     /// How much more may be kept.
     pub quota: Quota,
     /// Who waits for whom when visitors react, and the elements that take reactions.
@@ -153,11 +150,10 @@ impl App {
             db_availability: DatabaseAvailability::default(),
             fonts: publish.fonts.clone(),
             publisher: Publisher::open(publish, db.clone(), Arc::clone(&registry), clock.clone()),
-            mail,
+            accounts: Accounts::new(mail),
             wechat: WeChat::new(config.wechat.clone(), clock.clone()),
             metrics: Metrics::new(db.clone(), plugins.clone()),
             assets,
-            password_hasher: PasswordHasher::default(),
             quota: Quota::new(ctx.uploads_dir(), config.free_disk),
             data_sources: DataSources::new(&config.data_source_networks),
             publish_jobs: PublishJobs::default(),
@@ -189,7 +185,7 @@ impl App {
         if let Some(folder) = config.dev_packages.as_ref().filter(|_| self.settings.dev) {
             self.watch_packages(folder)?;
         }
-        crate::admin::create_first_admin(self, config.admin_password.as_deref()).await?;
+        admin::create_first_admin(self, &self.accounts, config.admin_password.as_deref()).await?;
         crate::demo::ensure_demo_author(self, config.demo_password.as_deref()).await?;
         upload_cleanup::clean_up_at_start(self).await?;
         // What the clock has skipped while nothing ran is known before anything is removed.
@@ -210,34 +206,6 @@ impl App {
         let watch = self.plugins.watch(folder).context("the packages folder cannot be watched")?;
         drop(self.watched.set(watch));
         Ok(())
-    }
-
-    /// Whether somebody may sign in here at all: not when they are blocked, the demo author only under `--demo`.
-    pub fn can_sign_in(&self, user: &User) -> bool {
-        !user.blocked && (self.settings.demo || !user.is_demo)
-    }
-
-    /// Hashes a password when it is its turn.
-    pub async fn hash_password(&self, password: String) -> Result<String, passwords::Error> {
-        self.password_hasher.hash(password).await
-    }
-
-    /// Compares a password when it is its turn; the work is the same when there is nothing to compare with.
-    pub async fn verify_password(
-        &self,
-        password: String,
-        stored: Option<String>,
-    ) -> Result<bool, passwords::Error> {
-        self.password_hasher.verify(password, stored).await
-    }
-
-    /// Compares what a visitor of a work typed when it is its turn; visitors leave places for those who sign in.
-    pub async fn verify_work_password(
-        &self,
-        password: String,
-        stored: String,
-    ) -> Result<bool, passwords::Error> {
-        self.password_hasher.verify_work_password(password, stored).await
     }
 }
 

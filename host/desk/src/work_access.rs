@@ -88,7 +88,7 @@ pub async fn update(
         Some("") => Some(None),
         Some(text) => {
             let password = work_access::parse_password(text).map_err(|wrong| vec![wrong])?;
-            Some(Some(app.hash_password(password.to_owned()).await?))
+            Some(Some(app.accounts.passwords.hash(password.to_owned()).await?))
         }
     };
     let detail = audit_detail(&slug, &password_hash, offline_text.is_some());
@@ -221,7 +221,7 @@ pub async fn unlock(app: &App, work_id: i64, address: &str, typed: &str) -> Resu
     if typed.is_empty() || typed.chars().count() > MAX_PASSWORD_CHARS {
         return Ok(UnlockResult::WrongPassword);
     }
-    if !app.verify_work_password(typed.to_owned(), hash.clone()).await? {
+    if !app.accounts.passwords.verify_work_password(typed.to_owned(), hash.clone()).await? {
         return Ok(UnlockResult::WrongPassword);
     }
     app.rate_limiter.refund(&tried).await?;

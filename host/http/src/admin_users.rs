@@ -10,8 +10,10 @@ use super::envelope::{Envelope, ListEnvelope, list, ok};
 use super::guard::CurrentUser;
 use super::list_query::{FieldKind, Fields, ListQuery};
 use super::me::NamedCode;
-use super::reauth::{self, Requester};
-use crate::error::{Error, FieldError, Result};
+use super::reauth::RequesterExtractor;
+use crate::error::{Error, Result};
+use pinye_accounts::reauthentication::require_password;
+use pinye_accounts::users;
 use pinye_desk::App;
 use pinye_desk::works::save;
 use pinye_domain::messages::Message;
@@ -19,7 +21,7 @@ use pinye_domain::user::Role;
 use pinye_domain::work::Work;
 use pinye_domain::{audit, moment};
 use pinye_store as store;
-use pinye_store::admin_users::{AccountChange, AccountRemoval, UserSummary};
+use pinye_store::admin_users::{AccountRemoval, UserSummary};
 use pinye_store::works::StoredWork;
 
 const FIELDS: Fields = &[
@@ -107,13 +109,8 @@ pub async fn set_status(
     Id(id): Id,
     Json(sent): Json<UserStatusChange>,
 ) -> Result<Envelope<UserRecord>> {
-    if id == who.id {
-        return Err(Error::BadRequest(Message::new("user.self")).into());
-    }
-    let action = if sent.blocked { audit::USER_BLOCK } else { audit::USER_UNBLOCK };
-    let noted = ctx.with_audit_event(who.id, action, "");
-    check_change(store::admin_users::set_blocked(noted, who.id, id, sent.blocked).await?)?;
-    let person = store::admin_users::find(&ctx.db, id).await?.ok_or_else(user_not_found)?;
+    users::set_blocked(&ctx, &who, id, sent.blocked).await?;
+    let person = store::admin_users::find(&ctx.db, id).await?.ok_or_else(users::not_found)?;
     let roles = store::users::roles(&ctx.db, id).await?;
     Ok(ok(UserRecord::new(person, roles)))
 }
@@ -141,7 +138,7 @@ pub struct PasswordConfirmation {
     responses((status = 200, body = Envelope<Option<bool>>)))]
 pub async fn remove(
     State(app): State<App>,
-    requester: Requester,
+    RequesterExtractor(requester): RequesterExtractor,
     Id(id): Id,
     query: ListQuery,
     sent: Option<Json<PasswordConfirmation>>,
@@ -151,16 +148,16 @@ pub async fn remove(
         return Err(Error::BadRequest(Message::new("user.self")).into());
     }
     let heir = query.get("transferTo").filter(|text| !text.is_empty());
-    let heir = heir.map(|text| parse_id(text).ok_or_else(no_heir)).transpose()?;
-    store::admin_users::find(&app.db, id).await?.ok_or_else(user_not_found)?;
+    let heir = heir.map(|text| parse_id(text).ok_or_else(users::unknown_heir)).transpose()?;
+    store::admin_users::find(&app.db, id).await?.ok_or_else(users::not_found)?;
     let sent = sent.map(|Json(sent)| sent.password).unwrap_or_default();
-    reauth::require_password(&app, &requester, sent).await?;
+    require_password(&app, &app.accounts, &requester, sent).await?;
     let rewrite = |document: &str| heir.and_then(|heir| with_owner(heir, document));
     let leaving = AccountRemoval { id, actor: who.id, heir };
     let told = heir.map_or_else(String::new, |heir| format!("handed over to {heir}"));
     let noted = app.with_audit_event(who.id, audit::USER_DELETE, told);
     let (change, files) = store::admin_users::remove(noted, leaving, rewrite).await?;
-    check_change(change)?;
+    users::check_change(change)?;
     for file in files {
         pinye_desk::upload_cleanup::move_to_bin(&app, &file).await;
     }
@@ -172,42 +169,4 @@ fn with_owner(heir: i64, document: &str) -> Option<StoredWork> {
     let mut work = Work::read(document).ok()?;
     work.set_server_field("user_id", &heir);
     Some(save::stored(&mut work))
-}
-
-/// What a change of an account that was not done answers.
-pub fn check_change(change: AccountChange) -> Result<()> {
-    match change {
-        AccountChange::Done => Ok(()),
-        AccountChange::NoSuchUser => Err(user_not_found().into()),
-        AccountChange::LastAdmin => Err(Error::BadRequest(Message::new("user.lastAdmin")).into()),
-        AccountChange::NoHeir => Err(no_heir().into()),
-        AccountChange::HeirNeedsAdmin => Err(heir(Message::new("user.heirByAdmin")).into()),
-        AccountChange::DuplicateDataSources(names) => {
-            let names = names.join(", ");
-            Err(heir(Message::new("user.sameSources").with("names", names)).into())
-        }
-        AccountChange::ExceedsOwnPermissions => {
-            Err(Error::Refused(Message::new("user.beyond")).into())
-        }
-        AccountChange::NoSuchRole => Err(unknown("roleIds").into()),
-        AccountChange::NoSuchPermission => Err(unknown("permissionIds").into()),
-    }
-}
-
-fn unknown(field: &str) -> Error {
-    Error::Invalid(vec![FieldError::host(field, Message::new("v.unknown"))])
-}
-
-/// There is no such user.
-pub fn user_not_found() -> Error {
-    Error::NotFound(Message::new("user.missing"))
-}
-
-fn no_heir() -> Error {
-    heir(Message::new("user.heir"))
-}
-
-/// What is wrong with the heir.
-fn heir(message: Message) -> Error {
-    Error::Invalid(vec![FieldError::host("transferTo", message)])
 }

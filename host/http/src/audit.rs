@@ -1,7 +1,5 @@
 //! Who did what, for administrators.
 
-use std::fmt::Display;
-
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
@@ -21,19 +19,6 @@ const FIELDS: Fields = &[
     ("action", FieldKind::Text),
     ("subject", FieldKind::Text),
 ];
-
-/// Writes down what changes nothing in the database: that somebody was refused, or took a copy. What does change something
-/// is told in the transaction of the change, see `App::noted`.
-pub(super) async fn insert_event(
-    ctx: &Ctx,
-    who: impl Into<Option<i64>>,
-    action: &'static str,
-    subject: impl Display,
-    detail: &str,
-) -> Result<()> {
-    let (now, subject) = (ctx.clock.now_ms(), subject.to_string());
-    Ok(store::audit::add(&ctx.db, now, who.into(), (action, &subject, detail)).await?)
-}
 
 /// One line of the audit.
 #[derive(Debug, Serialize, ToSchema)]

@@ -3,25 +3,21 @@
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, header};
 use axum::response::{IntoResponse as _, Response};
+use pinye_accounts::Accounts;
+use pinye_accounts::captcha::CaptchaAnswer;
+use pinye_accounts::sign_in::{self, SignInSource};
 use pinye_context::Ctx;
+use pinye_domain::moment;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::audit::insert_event;
 use super::body::Json;
 use super::device;
 use super::envelope::{Envelope, ok};
 use super::guard::{self, ClientAddress};
 use super::me::{Profile, load_profile};
 use super::{captcha, cookie};
-use crate::error::{Error, Result};
-use pinye_desk::App;
-use pinye_domain::messages::Message;
-use pinye_domain::user::{User, username_key};
-use pinye_domain::{audit, moment, random};
-use pinye_store as store;
-use pinye_store::sessions::NewSession;
-use pinye_store::sign_in_attempts::{Purpose, SignInAttempt};
+use crate::error::Result;
 
 /// Who wants to sign in.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -49,86 +45,44 @@ pub struct SignInResult {
     user: Profile,
 }
 
-/// Longer passwords are nobody's, and are not looked at.
-pub const MAX_PASSWORD_CHARACTERS: usize = 1000;
-
 /// Opens a session.
 #[utoipa::path(post, path = "/api/users/login", tag = "account", request_body = SignIn,
     responses((status = 200, body = Envelope<SignInResult>)))]
 pub async fn login(
-    State(app): State<App>,
+    State(ctx): State<Ctx>,
+    State(accounts): State<Accounts>,
     ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     Json(sent): Json<SignIn>,
 ) -> Result<Response> {
-    let key = username_key(&sent.username);
-    let wrong = || Error::BadField("password", Message::new("auth.wrong"));
-    if key.is_empty()
-        || key.chars().count() > 64
-        || sent.password.chars().count() > MAX_PASSWORD_CHARACTERS
-    {
-        return Err(wrong().into());
-    }
-    let now = app.clock.now_ms();
-    let (purpose, device) = (Purpose::SignIn, device::read_device_id(&headers));
-    let this =
-        SignInAttempt { purpose, username_key: &key, address: &address, device: &device, at: now };
-    if !captcha::begin_attempt(&app, &headers, &sent.captcha, &this).await? {
-        return Err(Error::TooMany(Message::new("auth.tooMany"), 15 * 60).into());
-    }
-    let found = store::users::by_name(&app.db, &key).await?;
-    let stored = found.as_ref().map(|user| user.password_hash.clone());
-    let is_right = app.verify_password(sent.password, stored).await?;
-    let user = match found {
-        Some(user) if is_right => user,
-        found => {
-            audit_refusal(&app, found.as_ref(), &address).await?;
-            return Err(wrong().into());
-        }
-    };
-    if user.is_demo && !app.can_sign_in(&user) {
-        audit_refusal(&app, Some(&user), &address).await?;
-        return Err(Error::Refused(Message::new("auth.demo")).into());
-    }
-    let (device, known) = device::remember(&app, &headers)?;
-    store::sign_in_attempts::clear_failures(&app.db, &SignInAttempt { device: &device, ..this })
-        .await?;
-    let token = hex::encode(random::bytes::<32>()?);
-    let new = NewSession {
-        token_hash: &guard::hash(&token),
-        user_id: user.id,
+    let device = device::read_device_id(&headers);
+    let (next_device, device_cookie) = device::remember(&ctx, &headers)?;
+    let source = SignInSource {
         address: &address,
-        user_agent: &user_agent(&headers),
-        at: now,
+        device: &device,
+        next_device: &next_device,
+        user_agent: read_user_agent(&headers),
     };
-    let noted = app.with_audit_event(user.id, audit::SESSION_START, &address);
-    let Some(ends) = store::sessions::start(noted, &new).await? else {
-        audit_refusal(&app, Some(&user), &address).await?;
-        return Err(Error::Refused(Message::new("auth.blocked")).into());
-    };
-    let user = load_profile(&app, user).await?;
-    let (token, kept) = if sent.cookie { (String::new(), token) } else { (token, String::new()) };
-    let mut response =
-        ok(SignInResult { token, expires_at: moment::iso(ends), user }).into_response();
-    response.headers_mut().append(header::SET_COOKIE, known);
+    let captcha_cookie = captcha::read_cookie(&headers);
+    let answer = CaptchaAnswer { cookie: captcha_cookie.as_deref(), text: &sent.captcha };
+    let signed_in =
+        sign_in::sign_in(&ctx, &accounts, &sent.username, sent.password, answer, source).await?;
+    let user = load_profile(&ctx, signed_in.user).await?;
+    let expires_at = moment::iso(signed_in.expires_at);
+    let token = if sent.cookie { String::new() } else { signed_in.token.clone() };
+    let mut response = ok(SignInResult { token, expires_at, user }).into_response();
+    response.headers_mut().append(header::SET_COOKIE, device_cookie);
     if sent.cookie {
-        response
-            .headers_mut()
-            .append(header::SET_COOKIE, cookie::build_session_cookie(&kept, &app.settings)?);
+        let cookie = cookie::build_session_cookie(&signed_in.token, &ctx.settings)?;
+        response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     Ok(response)
 }
 
-/// The audit names who was meant, never what was typed: people type their password into the wrong field.
-async fn audit_refusal(ctx: &Ctx, meant: Option<&User>, address: &str) -> Result<()> {
-    let id = meant.map_or_else(String::new, |user| user.id.to_string());
-    insert_event(ctx, None::<i64>, audit::SESSION_REFUSE, id, address).await
-}
-
-/// What a client calls itself, as far as people need it to know their browser again.
-fn user_agent(headers: &HeaderMap) -> String {
+/// What a client calls itself.
+fn read_user_agent(headers: &HeaderMap) -> &str {
     let value = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-    value.unwrap_or_default().chars().take(300).collect()
+    value.unwrap_or_default()
 }
 
 /// Ends the session of the token or cookie that is sent; an unknown one is fine too.
@@ -151,8 +105,7 @@ pub async fn logout(
         None => None,
     };
     if let Some(token) = token {
-        let noted = ctx.with_audit_event(None, audit::SESSION_END, "");
-        store::sessions::end(noted, &guard::hash(&token)).await?;
+        sign_in::sign_out(&ctx, &token).await?;
     }
     Ok(response)
 }

@@ -9,16 +9,13 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::device;
 use super::envelope::{Envelope, ok};
-use super::guard::{ClientAddress, hash};
+use super::guard::ClientAddress;
 use super::list_query::ListQuery;
 use crate::error::{Error, Result};
+use pinye_accounts::captcha::{self, LIFE_MS};
 use pinye_context::Ctx;
-use pinye_domain::messages::Message;
 use pinye_domain::user::username_key;
-use pinye_domain::{captcha, random};
-use pinye_store as store;
-use pinye_store::captchas::{LIFE_MS, NewCaptcha};
-use pinye_store::sign_in_attempts::{AttemptVerdict, Purpose, SignInAttempt};
+use pinye_store::sign_in_attempts::{Purpose, SignInAttempt};
 
 const COOKIE: &str = "pinye_captcha";
 
@@ -51,70 +48,24 @@ pub async fn show(
 ) -> Result<Response> {
     let device = device::read_device_id(&headers);
     let key = username_key(query.get("username").unwrap_or_default());
-    let at = ctx.clock.now_ms();
-    let mut required = false;
-    for purpose in [Purpose::SignIn, Purpose::Register] {
-        let this =
-            SignInAttempt { purpose, username_key: &key, address: &address, device: &device, at };
-        required |= store::sign_in_attempts::check_attempt(&ctx.db, &this).await?
-            != AttemptVerdict::Allowed;
-    }
-    if !required {
-        return Ok(ok(Captcha { required, svg: String::new() }).into_response());
-    }
-    let mut generator = random::generator()?;
-    let answer = captcha::random_answer(&mut generator);
-    let svg = captcha::draw_svg(&answer, &mut generator);
-    let cookie = hex::encode(random::bytes::<16>()?);
-    let drawn = NewCaptcha {
-        cookie_hash: &hash(&cookie),
-        answer_hash: &answer_hash(&cookie, &answer),
+    let attempt = SignInAttempt {
+        purpose: Purpose::SignIn,
+        username_key: &key,
         address: &address,
-        at,
+        device: &device,
+        at: ctx.clock.now_ms(),
     };
-    store::captchas::add(&ctx.db, &drawn).await?;
-    let mut response = ok(Captcha { required, svg }).into_response();
-    response.headers_mut().append(header::SET_COOKIE, set_cookie(&ctx, &cookie)?);
+    let Some(drawn) = captcha::draw(&ctx, &attempt).await? else {
+        return Ok(ok(Captcha { required: false, svg: String::new() }).into_response());
+    };
+    let mut response = ok(Captcha { required: true, svg: drawn.svg }).into_response();
+    response.headers_mut().append(header::SET_COOKIE, set_cookie(&ctx, &drawn.cookie)?);
     Ok(response)
 }
 
-/// Counts a try to sign in or to register; whether it may be made. Where a picture has to be read it counts only once that
-/// was done: whoever cannot read uses nobody's tries up.
-pub async fn begin_attempt(
-    ctx: &Ctx,
-    headers: &HeaderMap,
-    read: &str,
-    this: &SignInAttempt<'_>,
-) -> Result<bool> {
-    let has_read = match store::sign_in_attempts::check_attempt(&ctx.db, this).await? {
-        AttemptVerdict::Refused => return Ok(false),
-        AttemptVerdict::CaptchaRequired => check(ctx, headers, read).await.map(|()| true)?,
-        AttemptVerdict::Allowed => false,
-    };
-    match store::sign_in_attempts::record_attempt(&ctx.db, this, has_read).await? {
-        AttemptVerdict::Refused => Ok(false),
-        AttemptVerdict::CaptchaRequired => Err(wrong().into()),
-        AttemptVerdict::Allowed => Ok(true),
-    }
-}
-
-fn wrong() -> Error {
-    Error::BadField("captcha", Message::new("auth.captcha"))
-}
-
-/// Takes the picture of this client away and compares what was read from it.
-async fn check(ctx: &Ctx, headers: &HeaderMap, read: &str) -> Result<()> {
-    let jar = CookieJar::from_headers(headers);
-    let cookie = jar.get(COOKIE).ok_or_else(wrong)?.value();
-    let kept = store::captchas::take(&ctx.db, &hash(cookie), ctx.clock.now_ms()).await?;
-    let is_right =
-        kept.is_some_and(|kept| kept == answer_hash(cookie, &captcha::normalize_answer(read)));
-    if is_right { Ok(()) } else { Err(wrong().into()) }
-}
-
-/// What is kept of an answer.
-pub fn answer_hash(cookie: &str, answer: &str) -> String {
-    hash(&format!("{cookie}:{answer}"))
+/// The cookie of the captcha that this client was shown.
+pub fn read_cookie(headers: &HeaderMap) -> Option<String> {
+    CookieJar::from_headers(headers).get(COOKIE).map(|cookie| cookie.value().to_owned())
 }
 
 fn set_cookie(ctx: &Ctx, cookie: &str) -> Result<HeaderValue> {

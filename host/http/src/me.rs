@@ -1,27 +1,20 @@
 //! The signed-in person: profile, password, roles, permissions.
 
-use super::middleware::RequestLanguage;
 use axum::extract::State;
+use pinye_accounts::{Accounts, profile};
 use pinye_context::Ctx;
+use pinye_domain::moment;
+use pinye_domain::user::{AuthenticatedUser, Permission, Role, User};
+use pinye_store as store;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::body::Json;
-use super::email;
 use super::envelope::{Envelope, ok};
-use super::guard::{ClientAddress, CurrentUser};
-use super::reauth::{self, Requester};
-use super::register::conflict_error;
+use super::guard::CurrentUser;
+use super::middleware::RequestLanguage;
+use super::reauth::RequesterExtractor;
 use crate::error::{Error, Result};
-use pinye_desk::App;
-use pinye_desk::admin;
-use pinye_desk::mail_codes;
-use pinye_domain::audit;
-use pinye_domain::messages::Message;
-use pinye_domain::moment;
-use pinye_domain::rule::{Rule, Violation, is_address};
-use pinye_domain::user::{AuthenticatedUser, Permission, Role, User, check_password, is_email};
-use pinye_store as store;
 
 /// A person as they see themselves.
 #[derive(Debug, Serialize, ToSchema)]
@@ -111,42 +104,16 @@ pub struct ProfileChange {
 #[utoipa::path(put, path = "/api/users/me", tag = "account", request_body = ProfileChange,
     responses((status = 200, body = Envelope<Profile>)))]
 pub async fn update(
-    State(app): State<App>,
-    requester: Requester,
+    State(ctx): State<Ctx>,
+    State(accounts): State<Accounts>,
+    RequesterExtractor(requester): RequesterExtractor,
     RequestLanguage(language): RequestLanguage,
     Json(sent): Json<ProfileChange>,
 ) -> Result<Envelope<Profile>> {
-    let mut user = load_user(&app, &requester.who).await?;
-    user.nickname = sent.nickname.unwrap_or(user.nickname);
-    user.avatar = sent.avatar.unwrap_or(user.avatar);
-    let former = user.email.clone();
-    user.email = sent.email.map_or(user.email, |email| email.trim().to_owned());
-    check_profile(&user)?;
-    if user.email != former {
-        reauth::require_password(&app, &requester, sent.password.unwrap_or_default()).await?;
-        // Without a way to send a code the address is kept unconfirmed; letters are not sent there either.
-        if !user.email.is_empty() && mail_codes::can_send_code(&app) {
-            email::send_code(&app, &user, &user.email, language).await?;
-            user.email = former;
-        }
-    }
-    let noted = app.with_audit_event(user.id, audit::ACCOUNT_UPDATE, "");
-    store::users::update_profile(noted, &user).await.map_err(conflict_error)?;
-    Ok(ok(load_profile(&app, load_user(&app, &requester.who).await?).await?))
-}
-
-fn check_profile(user: &User) -> Result<()> {
-    let mut broken = Vec::new();
-    if user.nickname.chars().count() > 50 {
-        broken.push(Violation::new("nickname", Rule::TooLong(50)));
-    }
-    if !user.email.is_empty() && !is_email(&user.email) {
-        broken.push(Violation::new("email", Rule::Email));
-    }
-    if !is_address(&user.avatar) || user.avatar.len() > 2000 {
-        broken.push(Violation::new("avatar", Rule::Address));
-    }
-    if broken.is_empty() { Ok(()) } else { Err(broken.into()) }
+    let ProfileChange { nickname, email, avatar, password } = sent;
+    let change = profile::ProfileChange { nickname, email, avatar, password };
+    let user = profile::update(&ctx, &accounts, &requester, change, language).await?;
+    Ok(ok(load_profile(&ctx, user).await?))
 }
 
 /// A new password.
@@ -161,22 +128,13 @@ pub struct PasswordChange {
 #[utoipa::path(put, path = "/api/users/me/password", tag = "account", request_body = PasswordChange,
     responses((status = 200, body = Envelope<Option<bool>>)))]
 pub async fn change_password(
-    State(app): State<App>,
-    CurrentUser(who): CurrentUser,
-    ClientAddress(address): ClientAddress,
+    State(ctx): State<Ctx>,
+    State(accounts): State<Accounts>,
+    RequesterExtractor(requester): RequesterExtractor,
     Json(sent): Json<PasswordChange>,
 ) -> Result<Envelope<Option<bool>>> {
-    check_password("newPassword", &sent.new_password).map_err(|weak| vec![weak])?;
-    let user = load_user(&app, &who).await?;
-    if !reauth::verify_password(&app, &user, &address, sent.old_password).await? {
-        return Err(Error::BadField("oldPassword", Message::new("auth.oldPassword")).into());
-    }
-    let hash = app.hash_password(sent.new_password).await?;
-    let noted = app.with_audit_event(user.id, audit::PASSWORD_CHANGE, &address);
-    store::users::set_password(noted, user.id, &hash, &who.session).await?;
-    if user.username == admin::USERNAME {
-        admin::delete_password_file(&app);
-    }
+    let (old, new) = (sent.old_password, sent.new_password);
+    profile::change_password(&ctx, &accounts, &requester, old, new).await?;
     Ok(ok(None))
 }
 

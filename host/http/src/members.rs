@@ -118,7 +118,7 @@ pub async fn allocate(
         Err(store::Error::Duplicate(_)) => {
             return Err(Error::Conflict(Message::new("member.active"), Value::Null).into());
         }
-        card => card?.ok_or_else(admin_users::user_not_found)?,
+        card => card?.ok_or_else(pinye_accounts::users::not_found)?,
     };
     Ok(created(card.into()))
 }

@@ -1,6 +1,7 @@
 //! State of the router. Handlers extract the parts that they use, with `State<Part>`.
 
 use axum::extract::FromRef;
+use pinye_accounts::Accounts;
 use pinye_context::Ctx;
 use pinye_desk::App;
 
@@ -11,6 +12,12 @@ pub struct HttpState(pub App);
 impl FromRef<HttpState> for App {
     fn from_ref(HttpState(app): &HttpState) -> App {
         app.clone()
+    }
+}
+
+impl FromRef<HttpState> for Accounts {
+    fn from_ref(HttpState(app): &HttpState) -> Accounts {
+        app.accounts.clone()
     }
 }
 

@@ -16,7 +16,6 @@ use pinye_storage as storage;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::audit::insert_event;
 use super::body::Id;
 use super::envelope::splice_envelope;
 use super::guard::CurrentUser;
@@ -60,7 +59,7 @@ pub async fn export(
     if let Ok(name) = HeaderValue::from_str(&name) {
         headers.insert(header::CONTENT_DISPOSITION, name);
     }
-    insert_event(&app, who.id, audit::WORK_EXPORT, id, "").await?;
+    app.insert_audit_event(who.id, audit::WORK_EXPORT, id, "").await?;
     Ok(response)
 }
 

@@ -264,7 +264,8 @@ async fn an_empty_installation_keeps_its_first_password_where_only_its_owner_rea
     assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
     let password = std::fs::read_to_string(&path).unwrap();
     let user = store::users::by_name(&host.app.db, "admin").await.unwrap().unwrap();
-    let fits = host.app.verify_password(password.trim().to_owned(), Some(user.password_hash));
+    let fits =
+        host.app.accounts.passwords.verify(password.trim().to_owned(), Some(user.password_hash));
     assert!(fits.await.unwrap());
     admin::delete_password_file(&host.app);
     assert!(!path.exists());

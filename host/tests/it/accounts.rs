@@ -17,8 +17,8 @@ mod together;
 
 use std::sync::OnceLock;
 
+use pinye_host::accounts::captcha::answer_hash;
 use pinye_host::domain::password;
-use pinye_host::http::captcha::answer_hash;
 use pinye_host::http::guard::hash;
 use pinye_host::store;
 use pinye_host::store::captchas::NewCaptcha;

@@ -138,7 +138,9 @@ impl TestApp {
     pub async fn author(&self, username: &str) -> Person {
         // All authors have one password: it is hashed once for all tests.
         static HASH: OnceCell<String> = OnceCell::const_new();
-        let made = || async { self.app.hash_password(AUTHOR_PASSWORD.to_owned()).await.unwrap() };
+        let made = || async {
+            self.app.accounts.passwords.hash(AUTHOR_PASSWORD.to_owned()).await.unwrap()
+        };
         let password_hash = HASH.get_or_init(made).await;
         let new = NewUser { username, nickname: "", password_hash, role: ROLE_AUTHOR, at: 0 };
         store::users::add(&self.app.db, &new).await.unwrap();

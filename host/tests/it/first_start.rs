@@ -37,11 +37,14 @@ async fn the_first_password_is_made_and_kept_for_its_owner_alone() {
     assert_eq!(mode(&folder.path().join("state")), 0o700, "nobody else reads the data folder");
     let user = store::users::by_name(&app.db, "admin").await.unwrap().unwrap();
     let is_right =
-        app.verify_password(password.trim().to_owned(), Some(user.password_hash.clone()));
+        app.accounts.passwords.verify(password.trim().to_owned(), Some(user.password_hash.clone()));
     assert!(is_right.await.unwrap());
-    let is_wrong = app.verify_password("admin".to_owned(), Some(user.password_hash));
+    let is_wrong = app.accounts.passwords.verify("admin".to_owned(), Some(user.password_hash));
     assert!(!is_wrong.await.unwrap());
-    assert!(!app.verify_password(String::new(), None).await.unwrap(), "nobody has no password");
+    assert!(
+        !app.accounts.passwords.verify(String::new(), None).await.unwrap(),
+        "nobody has no password"
+    );
     admin::delete_password_file(&app);
     assert!(!file.exists());
     admin::delete_password_file(&app);
@@ -98,14 +101,14 @@ async fn the_command_line_names_the_folder_that_it_found_nothing_in() {
     };
     let shown = path.display().to_string();
     for refused in [
-        admin::create_token(settings(), "admin").await.unwrap_err(),
-        admin::set_password(settings(), "admin").await.unwrap_err(),
+        pinye_host::maintenance::create_token(settings(), "admin").await.unwrap_err(),
+        pinye_host::maintenance::set_password(settings(), "admin").await.unwrap_err(),
     ] {
         assert!(format!("{refused:#}").contains(&shown), "{refused:#}");
     }
     assert!(!path.join("pinye.db").exists());
     drop(opened(&path, Some("good-enough-7")).await.unwrap());
-    let refused = admin::create_token(settings(), "nobody").await.unwrap_err();
+    let refused = pinye_host::maintenance::create_token(settings(), "nobody").await.unwrap_err();
     assert!(format!("{refused:#}").contains(&shown), "{refused:#}");
 }
 
@@ -189,8 +192,13 @@ async fn close(app: App) {
 
 async fn demo_has(app: &App, password: &str) -> bool {
     let demo = store::users::by_name(&app.db, "demo").await.unwrap().unwrap();
-    app.can_sign_in(&demo)
-        && app.verify_password(password.to_owned(), Some(demo.password_hash)).await.unwrap()
+    pinye_host::accounts::can_sign_in(&app.settings, &demo)
+        && app
+            .accounts
+            .passwords
+            .verify(password.to_owned(), Some(demo.password_hash))
+            .await
+            .unwrap()
 }
 
 /// Decision 16: the demo author's password is this installation's own, and only `--demo` lets them in.
@@ -216,7 +224,7 @@ async fn the_demo_author_has_a_password_of_this_installation_and_is_let_in_under
     assert!(demo_has(&app, &made).await, "the same password again");
     // What they chose themselves stays.
     let demo = store::users::by_name(&app.db, "demo").await.unwrap().unwrap();
-    let own = app.hash_password("my-own-2026".to_owned()).await.unwrap();
+    let own = app.accounts.passwords.hash("my-own-2026".to_owned()).await.unwrap();
     store::users::set_password(&app.db, demo.id, &own, "").await.unwrap();
     close(app).await;
     let app = started(folder.path(), true, None).await;
@@ -232,7 +240,7 @@ async fn the_demo_author_has_a_password_of_this_installation_and_is_let_in_under
 async fn the_password_of_earlier_demo_authors_opens_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let app = started(folder.path(), false, None).await;
-    let hash = app.hash_password("demo-2026".to_owned()).await.unwrap();
+    let hash = app.accounts.passwords.hash("demo-2026".to_owned()).await.unwrap();
     let new = store::users::NewUser {
         username: "demo",
         nickname: "another name",

@@ -289,7 +289,7 @@ async fn passwords_are_not_guessed_from_many_addresses_either() {
     let scene = scene().await;
     let app = &scene.host.app;
     scene.set_door(&json!({ "password": "123456" })).await.expect(200);
-    let hash = app.hash_password("1234".to_owned()).await.unwrap();
+    let hash = app.accounts.passwords.hash("1234".to_owned()).await.unwrap();
     let former = format!("UPDATE front_doors SET password_hash = '{hash}'");
     crate::database::execute(&app.db, former.leak()).await;
     let enter = async |address: usize, typed: &str| {

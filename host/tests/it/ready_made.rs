@@ -139,6 +139,6 @@ async fn nobody_signs_in_as_the_owner_of_the_templates() {
     let host = host().await;
     let (owner, _) = store::bundled_templates::list_created(&host.app.db).await.unwrap();
     let owner = store::users::by_id(&host.app.db, owner.unwrap()).await.unwrap().unwrap();
-    assert!(owner.blocked && !host.app.can_sign_in(&owner));
+    assert!(owner.blocked && !pinye_host::accounts::can_sign_in(&host.app.settings, &owner));
     assert!(pinye_host::domain::user::check_username(&owner.username).is_err());
 }

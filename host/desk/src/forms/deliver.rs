@@ -290,7 +290,7 @@ async fn send_email(
     let Some(letter) = letter else {
         return Err(DeliveryError::Permanent("the owner has no confirmed e-mail address".into()));
     };
-    app.mail.send(&letter).await.map_err(|error| match error {
+    app.accounts.mail.send(&letter).await.map_err(|error| match error {
         mail::Error::NoServer | mail::Error::InvalidEmail(_) => {
             DeliveryError::Permanent(error.to_string())
         }

@@ -11,7 +11,6 @@ use serde_json::Value as Json;
 use utoipa::IntoParams;
 
 use super::records;
-use crate::audit::insert_event;
 use crate::body::parse_id;
 use crate::error::{Error, Result};
 use crate::guard::CurrentUser;
@@ -103,8 +102,7 @@ pub async fn export(
         (true, _) => csv::stream(source, permit),
         (false, kind) => workbook::stream(source, kind, permit).await?,
     };
-    insert_event(
-        &app,
+    app.insert_audit_event(
         who.id,
         audit::SUBMISSION_EXPORT,
         work_id,

@@ -1,5 +1,5 @@
+use pinye_host::accounts::captcha::answer_hash;
 use pinye_host::domain::clock::Clock;
-use pinye_host::http::captcha::answer_hash;
 use pinye_host::http::guard::hash;
 use pinye_host::store::captchas::{self, NewCaptcha};
 use pinye_host::store::sign_in_attempts::{self, Purpose, SignInAttempt};

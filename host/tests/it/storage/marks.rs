@@ -3,7 +3,7 @@
 use pinye_host::desk::upload_cleanup::{clean_up_at_start, sweep};
 use pinye_host::domain::clock::Clock;
 use pinye_host::store::pending_deletions::{GRACE_PERIOD_MS, MAX_CLOCK_STEP_MS};
-use pinye_host::{Options, admin, backup, store};
+use pinye_host::{Options, backup, store};
 
 use super::{Installation, host_in, picture, service::Service, sound, start_error, uploaded};
 use crate::app::{Person, TestApp, With};
@@ -78,7 +78,7 @@ async fn what_belongs_together_can_be_said() {
     host.stop().await;
     let other = place.on(other_database(&place).await);
     start_error(other.start(Options::default()).await);
-    admin::adopt(other.settings(Options::default())).await.unwrap();
+    pinye_host::maintenance::adopt(other.settings(Options::default())).await.unwrap();
     let host = other.start(Options::default()).await.unwrap();
     host.stop().await;
     assert_eq!(names(&place.uploads()), 1, "the other database knows nothing of it");

@@ -1,33 +1,31 @@
-//! The first administrator, and what the command line may do to accounts.
+//! The first administrator, and what the command line does to accounts of an open database.
 
-use pinye_context::Ctx;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
-
-use crate::App;
-use crate::config::Config;
-use crate::installation_id;
-use crate::state;
-use pinye_domain::audit;
+use pinye_context::Ctx;
 use pinye_domain::clock::Clock;
-use pinye_domain::digest;
 use pinye_domain::user::{ROLE_ADMIN, check_password};
-use pinye_domain::{password, random};
-use pinye_storage::Storage;
+use pinye_domain::{audit, digest, password, random};
 use pinye_store::audit::{AuditEvent, AuditedDb};
 use pinye_store::sessions::NewSession;
 use pinye_store::users::NewUser;
 use pinye_store::{self as store, Db};
+
+use crate::Accounts;
 
 /// Name of the first administrator.
 pub const USERNAME: &str = "admin";
 
 /// Makes the user `admin` on an empty installation. Without a given password a random one is printed once and kept in
 /// a file that only its owner can read, until it is changed.
-pub async fn create_first_admin(app: &App, given: Option<&str>) -> anyhow::Result<()> {
-    if store::users::count(&app.db).await? > 0 {
+pub async fn create_first_admin(
+    ctx: &Ctx,
+    accounts: &Accounts,
+    given: Option<&str>,
+) -> anyhow::Result<()> {
+    if store::users::count(&ctx.db).await? > 0 {
         return Ok(());
     }
     let password = match given {
@@ -41,16 +39,16 @@ pub async fn create_first_admin(app: &App, given: Option<&str>) -> anyhow::Resul
         }
         None => {
             let made = generate_password()?;
-            write_password_file(&password_file(app), &made)?;
+            write_password_file(&password_file(ctx), &made)?;
             announce(&made);
             made
         }
     };
-    let hash = app.hash_password(password).await?;
-    let at = app.clock.now_ms();
+    let hash = accounts.passwords.hash(password).await?;
+    let at = ctx.clock.now_ms();
     let new =
         NewUser { username: USERNAME, nickname: "", password_hash: &hash, role: ROLE_ADMIN, at };
-    store::users::add(&app.db, &new).await?;
+    store::users::add(&ctx.db, &new).await?;
     Ok(())
 }
 
@@ -67,52 +65,6 @@ pub fn delete_password_file(ctx: &Ctx) {
     {
         tracing::warn!(%error, "the file with the first password could not be removed");
     }
-}
-
-/// A ready token for a user, for measurements and scripts; written into the audit. Only the database is opened, so that
-/// a running host is not disturbed.
-pub async fn create_token(config: Config, username: &str) -> anyhow::Result<String> {
-    let db = open_existing(&config).await?;
-    let token = create_token_in(&db, username, Clock::system().now_ms()).await;
-    db.close().await;
-    token.with_context(|| installation_label(&config))
-}
-
-/// The database of an installation that is there already: a token of one made by mistake would be good for nothing.
-async fn open_existing(config: &Config) -> anyhow::Result<Db> {
-    let file = config.settings.data_dir.join("pinye.db");
-    if config.database_url.is_none() && !file.exists() {
-        anyhow::bail!(
-            "没有找到安装：{path} 不存在，请用 --data-dir 指定数据文件夹 / there is no installation: {path} does not exist; name \
-             the data folder with --data-dir",
-            path = absolute_path(&file)
-        );
-    }
-    state::open_database(config).await.with_context(|| installation_label(config))
-}
-
-/// Which installation was asked.
-fn installation_label(config: &Config) -> String {
-    let path = absolute_path(&config.settings.data_dir);
-    format!("数据文件夹 {path} / data folder {path}")
-}
-
-/// A path as it was resolved, so that one that is relative tells where it leads.
-fn absolute_path(path: &Path) -> String {
-    std::path::absolute(path).unwrap_or_else(|_| path.to_owned()).display().to_string()
-}
-
-/// Says that the database, the data folder and the bucket of these settings belong together, whatever their marks say.
-pub async fn adopt(config: Config) -> anyhow::Result<()> {
-    let db = state::open_database(&config).await?;
-    let uploads = installation_id::uploads_dir(&config.settings.data_dir);
-    let adopted = async {
-        let storage = Storage::open(&config.storage, uploads)?;
-        installation_id::adopt(&config.settings, &db, &storage).await
-    };
-    let adopted = adopted.await;
-    db.close().await;
-    adopted
 }
 
 /// A token in a database that is open already.
@@ -139,17 +91,8 @@ pub fn generate_password() -> anyhow::Result<String> {
     Ok(format!("{}-{}", random::name(8)?, random::name(8)?) + "7")
 }
 
-/// Sets a fresh password for a user, ends their sessions and answers it: for whoever cannot get a code by mail. Only the
-/// database is opened.
-pub async fn set_password(config: Config, username: &str) -> anyhow::Result<String> {
-    let db = open_existing(&config).await?;
-    let made = generate_password()?;
-    let done = set_password_in(&db, username, &made).await;
-    db.close().await;
-    done.map(|()| made).with_context(|| installation_label(&config))
-}
-
-async fn set_password_in(db: &Db, username: &str, made: &str) -> anyhow::Result<()> {
+/// Sets a fresh password for a user and ends their sessions.
+pub async fn set_password_in(db: &Db, username: &str, made: &str) -> anyhow::Result<()> {
     let user = store::users::by_name(db, username).await?;
     let user = user.with_context(|| format!("there is no user {username}"))?;
     store::users::set_password(db, user.id, &password::hash(made)?, "").await?;
