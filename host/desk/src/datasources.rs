@@ -13,7 +13,7 @@ use pinye_domain::rows::DataProps;
 use pinye_domain::work::Work;
 use pinye_outbound::HttpClient;
 use pinye_plugin_host::worker::pipe::{PipeError, PipeOutcome};
-use pinye_plugin_host::{FairPermit, FairQueue};
+use pinye_plugin_host::{FairLimits, FairPermit, FairQueue};
 use pinye_store as store;
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
@@ -33,10 +33,9 @@ mod source_variables;
 pub mod transform;
 
 /// Previews at the same time, in all and of one author: a source that does not answer holds up its author only.
-const MAX_PREVIEWS: (usize, usize) = (12, 2);
 /// Previews that may wait, and for how long.
-const MAX_QUEUED: usize = 100;
-const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
+const PREVIEW_LIMITS: FairLimits =
+    FairLimits { total: 12, per_owner: 2, queued: 100, timeout: Duration::from_secs(10) };
 
 /// What reading data sources needs.
 pub struct DataSources {
@@ -60,7 +59,7 @@ impl DataSources {
     pub fn new(networks: &[IpNet]) -> DataSources {
         DataSources {
             client: HttpClient::with_networks(networks),
-            previews: FairQueue::of(MAX_PREVIEWS, MAX_QUEUED, QUEUE_TIMEOUT),
+            previews: FairQueue::of(PREVIEW_LIMITS),
             pipes: Semaphore::new(pipe::MAX_CONCURRENT),
             transform_queue: transform::TransformQueue::default(),
             cache: SourceCache::default(),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pinye_plugin_host::FairQueue;
+use pinye_plugin_host::{FairLimits, FairQueue};
 
 /// How long an import or export waits for its turn, and how many wait.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(240);
@@ -11,7 +11,8 @@ const MAX_QUEUED: usize = 200;
 /// Unpacking, looking at pictures and packing takes all of a core: one stays free for everybody else.
 pub(crate) fn new_transfer_queue() -> FairQueue {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    FairQueue::of((cores.saturating_sub(1).max(1), 1), MAX_QUEUED, QUEUE_TIMEOUT)
+    let total = cores.saturating_sub(1).max(1);
+    FairQueue::of(FairLimits { total, per_owner: 1, queued: MAX_QUEUED, timeout: QUEUE_TIMEOUT })
 }
 
 #[cfg(test)]

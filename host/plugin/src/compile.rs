@@ -11,7 +11,7 @@ use wasmtime::component::Component;
 
 use super::error::Error;
 use super::limits::Limits;
-use super::native_cache::{LoadMarker, NativeCodeCache, pack};
+use super::native_cache::{LoadMarker, NativeCodeCache, NativeEntry, pack};
 use crate::worker::child::{self, ChildCommand};
 use crate::worker::compile::{CompileJob, JOB_ENV, MAX_OUTPUT_BYTES};
 
@@ -48,8 +48,11 @@ impl Compiler {
         let (engine, cache) = (engine.clone(), Arc::clone(&self.native));
         let load = move || {
             let loading = cache.mark_loading(&name);
-            let component =
-                cache.load_verified(&engine, (&bytes, &packed), || Component::new(&engine, &bytes));
+            let component = cache.load_verified(
+                &engine,
+                NativeEntry { component: &bytes, packed: &packed },
+                || Component::new(&engine, &bytes),
+            );
             component.map(|component| (component, loading))
         };
         tokio::task::spawn_blocking(load)

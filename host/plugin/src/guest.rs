@@ -20,7 +20,7 @@ use super::cpu_meter::CpuMeter;
 use super::engine::PluginEngine;
 use super::error::{Cause, Error, PluginError};
 use super::queue::BoundedQueue;
-use super::target::{Actor, ReactionEvent, Target};
+use super::target::{ReactionEvent, Target, Viewer};
 use super::ticker::TickGuard;
 
 /// Handles a guest may hold; the contract has no resources at all.
@@ -200,13 +200,13 @@ impl Guest {
         &self,
         at: &Target,
         props: &str,
-        (actor, language): (&Actor, &str),
+        viewer: Viewer<'_>,
     ) -> Result<GuestResult<()>, PluginError> {
         let Some(reactions) = &self.reactions else { return Ok(Ok(())) };
-        let (target, props, actor) = (at.into(), props.to_owned(), actor.into());
+        let (target, props, actor) = (at.into(), props.to_owned(), viewer.actor.into());
         call!(self, "on-read", CallKind::Hook, Some(at.clone()), |store, instance| {
             let reactions = reactions.load(&mut *store, instance)?;
-            reactions.call_on_read(store, &target, &props, &actor, language).await
+            reactions.call_on_read(store, &target, &props, &actor, viewer.language).await
         })
     }
 

@@ -11,21 +11,21 @@ use super::error::{Cause, HookError, PluginError};
 use super::guest::GuestResult;
 use super::loaded_plugin::LoadedPlugin;
 use super::runtime::PluginRuntime;
-use super::target::{Actor, ReactionEvent, Target, error_message};
+use super::target::{ReactionEvent, Target, Viewer, error_message};
 
 /// Before a record is read for a visitor.
 pub(super) async fn on_read(
     runtime: &PluginRuntime,
     at: &Target,
     props: &RawValue,
-    by: (&Actor, &str),
+    viewer: Viewer<'_>,
 ) -> Result<(), HookError> {
     let (plugin, _) = find_plugin(runtime, &at.type_name, "on-read")?;
     if !plugin.guest.has_reaction_hooks() {
         return Ok(());
     }
     let call = async {
-        split_refusal(&plugin, "on-read", plugin.guest.on_read(at, props.get(), by).await?)
+        split_refusal(&plugin, "on-read", plugin.guest.on_read(at, props.get(), viewer).await?)
     };
     let answer = plugin.call_guarded("on-read", call).await;
     apply_failure_policy(&plugin, "reaction-hooks", answer, || ())

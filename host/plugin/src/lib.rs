@@ -70,10 +70,10 @@ pub use self::inspect::{describe, inspect};
 pub use self::limits::{CallLimits, HttpLimits, KvLimits, Limits};
 pub use self::memory_kv::MemoryKvStore;
 pub use self::publish_hooks::ElementDraft;
-pub use self::queue::{BoundedQueue, Busy, FairPermit, FairQueue};
+pub use self::queue::{BoundedQueue, Busy, FairLimits, FairPermit, FairQueue};
 pub use self::status::{PluginEvent, PluginLogLine, PluginState, PluginStatus};
 pub use self::target::{
-    Actor, ActorKind, OfferedFile, PublishOutcome, Reaction, ReactionEvent, Target,
+    Actor, ActorKind, OfferedFile, PublishOutcome, Reaction, ReactionEvent, Target, Viewer,
 };
 pub use self::watch::PackageWatcher;
 
@@ -209,9 +209,9 @@ impl Plugins {
         &self,
         at: Target,
         props: &RawValue,
-        by: (&Actor, &'static str),
+        viewer: Viewer<'_>,
     ) -> Result<(), HookError> {
-        hooks::on_read(&self.runtime, &at, props, by).await
+        hooks::on_read(&self.runtime, &at, props, viewer).await
     }
 
     /// Before the host changes its record of a reaction.

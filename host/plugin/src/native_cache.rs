@@ -33,6 +33,15 @@ const LIVE: &str = "live-";
 /// More is not kept; what was used least lately goes first.
 const MAX_CACHE_BYTES: u64 = 512 << 20;
 
+/// A component and its verified native code.
+#[derive(Clone, Copy)]
+pub(super) struct NativeEntry<'a> {
+    /// The component.
+    pub component: &'a [u8],
+    /// Its native code, packed as the engine keeps it.
+    pub packed: &'a [u8],
+}
+
 /// The kept code of an installation.
 pub(super) struct NativeCodeCache {
     folder: PathBuf,
@@ -121,12 +130,13 @@ impl NativeCodeCache {
     pub(super) fn load_verified<T>(
         &self,
         engine: &Engine,
-        (bytes, packed): (&[u8], &[u8]),
+        entry: NativeEntry<'_>,
         load: impl FnOnce() -> T,
     ) -> T {
-        let path = self.entries(engine).map(|entries| entries.join(entry_name(engine, bytes)));
+        let path =
+            self.entries(engine).map(|entries| entries.join(entry_name(engine, entry.component)));
         let put = match &path {
-            Some(path) => fs::write(path, packed),
+            Some(path) => fs::write(path, entry.packed),
             None => Err(io::ErrorKind::NotFound.into()),
         };
         if let Err(error) = put {

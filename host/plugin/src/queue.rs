@@ -71,10 +71,21 @@ impl Drop for QueueSlot<'_> {
 pub struct FairQueue {
     running: Arc<Semaphore>,
     owners: Mutex<HashMap<i64, Weak<Semaphore>>>,
-    of_one_owner: usize,
     waiting: AtomicUsize,
-    max_queued: usize,
-    timeout: Duration,
+    limits: FairLimits,
+}
+
+/// Limits of a [`FairQueue`].
+#[derive(Clone, Copy, Debug)]
+pub struct FairLimits {
+    /// Permits that are held at the same time.
+    pub total: usize,
+    /// Permits that one owner holds at the same time.
+    pub per_owner: usize,
+    /// Callers that may wait.
+    pub queued: usize,
+    /// How long a caller waits.
+    pub timeout: Duration,
 }
 
 /// A turn among owners; it ends when it is dropped.
@@ -88,32 +99,26 @@ pub struct FairPermit {
 const MAX_OWNERS: usize = 1_000;
 
 impl FairQueue {
-    /// So many at a time in all and of one owner, and so many that wait for so long.
-    pub fn of(
-        (running, of_one_owner): (usize, usize),
-        max_queued: usize,
-        timeout: Duration,
-    ) -> FairQueue {
+    /// A queue with these limits.
+    pub fn of(limits: FairLimits) -> FairQueue {
         FairQueue {
-            running: Arc::new(Semaphore::new(running)),
+            running: Arc::new(Semaphore::new(limits.total)),
             owners: Mutex::default(),
-            of_one_owner,
             waiting: AtomicUsize::new(0),
-            max_queued,
-            timeout,
+            limits,
         }
     }
 
     /// Waits for a turn of this owner.
     pub async fn acquire(&self, owner: i64) -> Result<FairPermit, Busy> {
-        let place = QueueSlot::take(&self.waiting, self.max_queued)?;
+        let place = QueueSlot::take(&self.waiting, self.limits.queued)?;
         let own = self.of_owner(owner);
         let both = async {
             let own = own.acquire_owned().await?;
             let running = Arc::clone(&self.running).acquire_owned().await?;
             Ok::<_, AcquireError>(FairPermit { _running: running, _own: own })
         };
-        let permit = tokio::time::timeout(self.timeout, both).await;
+        let permit = tokio::time::timeout(self.limits.timeout, both).await;
         drop(place);
         permit.map_err(|_| Busy)?.map_err(|_| Busy)
     }
@@ -126,7 +131,7 @@ impl FairQueue {
         if let Some(own) = owners.get(&owner).and_then(Weak::upgrade) {
             return own;
         }
-        let own = Arc::new(Semaphore::new(self.of_one_owner));
+        let own = Arc::new(Semaphore::new(self.limits.per_owner));
         owners.insert(owner, Arc::downgrade(&own));
         own
     }
@@ -135,6 +140,10 @@ impl FairQueue {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn fair_queue(total: usize, queued: usize, timeout: Duration) -> FairQueue {
+        FairQueue::of(FairLimits { total, per_owner: 1, queued, timeout })
+    }
 
     fn queue(running: usize, queued: usize, queue_ms: u64) -> Arc<BoundedQueue> {
         Arc::new(BoundedQueue::new(&Limits { running, queued, queue_ms, ..Limits::default() }))
@@ -174,7 +183,7 @@ mod tests {
     /// A queue of one owner does not stand before another owner.
     #[tokio::test]
     async fn an_owner_with_many_calls_lets_others_pass() {
-        let queue = Arc::new(FairQueue::of((1, 1), 1_000, Duration::from_secs(60)));
+        let queue = Arc::new(fair_queue(1, 1_000, Duration::from_secs(60)));
         let first = queue.acquire(1).await.unwrap();
         let order = Arc::new(Mutex::new(Vec::new()));
         let mut all = Vec::new();
@@ -201,12 +210,12 @@ mod tests {
 
     #[tokio::test]
     async fn the_fair_queue_has_a_bound_and_a_timeout() {
-        let queue = FairQueue::of((2, 1), 1, Duration::from_millis(10));
+        let queue = fair_queue(2, 1, Duration::from_millis(10));
         let _first = queue.acquire(1).await.unwrap();
         let _other = queue.acquire(2).await.unwrap();
         assert!(queue.acquire(1).await.is_err(), "nobody waits for ever");
         assert_eq!(queue.waiting.load(Ordering::SeqCst), 0);
-        let none = FairQueue::of((1, 1), 0, Duration::from_secs(60));
+        let none = fair_queue(1, 0, Duration::from_secs(60));
         assert!(none.acquire(1).await.is_err());
     }
 

@@ -56,6 +56,15 @@ pub struct Actor {
     pub avatar: String,
 }
 
+/// Who looks at a record, and the language they read.
+#[derive(Clone, Copy, Debug)]
+pub struct Viewer<'a> {
+    /// Who.
+    pub actor: &'a Actor,
+    /// BCP 47 tag of the language.
+    pub language: &'static str,
+}
+
 /// What a visitor does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reaction {

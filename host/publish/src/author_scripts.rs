@@ -38,11 +38,11 @@ impl<'a> AuthorScripts<'a> {
     /// first ones run.
     pub(crate) fn of(
         work: &'a Work,
-        (first, count): (usize, usize),
+        pages: std::ops::Range<usize>,
         excluded: &HashSet<String>,
     ) -> Option<AuthorScripts<'a>> {
         let (mut names, mut scripts, mut bytes) = (BTreeMap::new(), Vec::new(), 0);
-        for page in work.pages.iter().skip(first).take(count) {
+        for page in work.pages.iter().skip(pages.start).take(pages.len()) {
             for element in page.elements.iter().filter(|one| !excluded.contains(&one.uuid)) {
                 if let Some(name) = name_of(element) {
                     names.entry(name).or_insert(element.uuid.as_str());

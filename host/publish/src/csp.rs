@@ -6,19 +6,24 @@ use url::{Position, Url};
 
 use super::sites::GrantedOrigins;
 
-/// The policy of a document with or without scripts and typefaces; the studio may show it in a frame, nobody else. `sites` are those of the plugins whose elements
+/// What a document brings that its policy has to allow.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CspFeatures {
+    /// Scripts of ours, which may also ask our own origin.
+    pub scripts: bool,
+    /// Typefaces.
+    pub fonts: bool,
+}
+
+/// The policy of a document with these features; the studio may show it in a frame, nobody else. `sites` are those of the plugins whose elements
 /// stand on it.
-pub fn for_document(
-    (has_script, has_fonts): (bool, bool),
-    studio_url: &str,
-    sites: &GrantedOrigins,
-) -> String {
-    let fonts = if has_fonts { "'self'" } else { "'none'" };
-    let scripts = if has_script { "'self'" } else { "'none'" };
+pub fn for_document(features: CspFeatures, studio_url: &str, sites: &GrantedOrigins) -> String {
+    let fonts = if features.fonts { "'self'" } else { "'none'" };
+    let scripts = if features.scripts { "'self'" } else { "'none'" };
     let joined = |sites: &BTreeSet<String>| -> String {
         sites.iter().map(|site| format!(" {site}")).collect()
     };
-    let connect = match has_script {
+    let connect = match features.scripts {
         true => format!("'self'{}", joined(&sites.connect)),
         false => "'none'".to_owned(),
     };
@@ -76,10 +81,11 @@ fn source(url: &Url) -> String {
 mod tests {
     use url::Url;
 
-    use super::{GrantedOrigins, for_wechat};
+    use super::{CspFeatures, GrantedOrigins, for_wechat};
 
     fn for_document(has_script: bool, has_fonts: bool, studio_url: &str) -> String {
-        super::for_document((has_script, has_fonts), studio_url, &GrantedOrigins::default())
+        let features = CspFeatures { scripts: has_script, fonts: has_fonts };
+        super::for_document(features, studio_url, &GrantedOrigins::default())
     }
 
     /// `[web.policy]`: what was granted to the plugins of a page, and nothing else, is added to its policy.
@@ -88,8 +94,13 @@ mod tests {
         let set = |site: &str| [site.to_owned()].into();
         let sites =
             GrantedOrigins { frames: set("https://a.example"), connect: set("https://b.example") };
-        let policy =
-            |has_script| super::for_document((has_script, false), "https://studio.example", &sites);
+        let policy = |scripts| {
+            super::for_document(
+                CspFeatures { scripts, fonts: false },
+                "https://studio.example",
+                &sites,
+            )
+        };
         assert!(policy(true).contains(
             "; connect-src 'self' https://b.example; frame-src https://a.example; font-src"
         ));

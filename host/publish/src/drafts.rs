@@ -9,7 +9,7 @@ use moka::Expiry;
 use moka::future::Cache;
 use pinye_registry::hash;
 
-use super::render::{self, PrerenderedWork};
+use super::render::{self, PrerenderedWork, RenderInput};
 use super::views::Views;
 use super::{
     DataSourceResolver, Error, Publisher, RenderMode, RenderOptions, ResolvedSources, diagnostics,
@@ -19,16 +19,15 @@ use pinye_domain::language::Language;
 use pinye_domain::publication::{Asset, PublishedPage};
 use pinye_domain::work::Work;
 use pinye_fonts::FontSet;
-use pinye_plugin_host::{FairQueue, PluginStatus, Plugins};
+use pinye_plugin_host::{FairLimits, FairQueue, PluginStatus, Plugins};
 use pinye_store::works;
 
 /// Bytes of drawn drafts, and of documents made of them.
 const MAX_DRAFT_BYTES: u64 = 16 << 20;
 const MAX_DOCUMENT_BYTES: u64 = 16 << 20;
 /// Drafts that are drawn at the same time, in all and of one author; that may wait, and for how long.
-const MAX_CONCURRENT: (usize, usize) = (2, 1);
-const MAX_QUEUED: usize = 500;
-const QUEUE_TIMEOUT: Duration = Duration::from_secs(60);
+const QUEUE_LIMITS: FairLimits =
+    FairLimits { total: 2, per_owner: 1, queued: 500, timeout: Duration::from_secs(60) };
 
 /// Which draft is asked for.
 #[derive(Clone, Debug)]
@@ -129,7 +128,7 @@ impl Default for DraftCache {
                 .weigher(weigh_document)
                 .expire_after(LiveExpiry)
                 .build(),
-            queue: FairQueue::of(MAX_CONCURRENT, MAX_QUEUED, QUEUE_TIMEOUT),
+            queue: FairQueue::of(QUEUE_LIMITS),
         }
     }
 }
@@ -155,7 +154,7 @@ impl Publisher {
         let Some(place) = place else { return Ok(None) };
         let of_place =
             format!("{key} {place} {}", if draft.is_live { draft.options.now } else { 0 });
-        let assembled = self.assemble_draft((Arc::clone(&draft), &font_set), place.clone());
+        let assembled = self.assemble_draft(Arc::clone(&draft), &font_set, place.clone());
         let found = drafts.documents.try_get_with(of_place, assembled).await?;
         // The document may be kept longer than a script of it.
         for asset in found.assets.iter() {
@@ -168,17 +167,19 @@ impl Publisher {
 
     async fn assemble_draft(
         &self,
-        (draft, font_set): (Arc<PrerenderedDraft>, &FontSet),
+        draft: Arc<PrerenderedDraft>,
+        font_set: &FontSet,
         place: String,
     ) -> Result<DraftDocument, Error> {
         let publisher = self.clone();
         let options = draft.options.clone();
         let print = move || {
-            let (prerendered, from) = ((&draft.work, &draft.pages), (&draft.views, &draft.options));
-            render::assemble(publisher.environment(), prerendered, from, &[place])
+            let PrerenderedDraft { work, views, options, pages, .. } = &*draft;
+            let input = RenderInput { work, views, options };
+            render::assemble(publisher.environment(), input, pages, &[place])
         };
         let mut rendered = tokio::task::spawn_blocking(print).await??;
-        fonts::add_fonts(&self.0.settings.fonts, font_set, (&mut rendered, &options)).await;
+        fonts::add_fonts(&self.0.settings.fonts, font_set, &mut rendered, &options).await;
         let is_final = diagnostics::is_final(&rendered.remarks);
         let assets = self.cache_assets(rendered.assets).await?.into();
         let page = rendered.documents.into_iter().next().map(|document| self.page(document));

@@ -30,8 +30,14 @@ const MAX_PRELOADS: usize = 2;
 /// Families nobody knows that an author is told of.
 const MAX_UNKNOWN_REPORTED: usize = 5;
 
-/// A face: the place of its family on the shelf, and its name within that.
-type FaceKey = (usize, String);
+/// A face of the families that a work may use.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct FaceKey {
+    /// Index of its family.
+    family: usize,
+    /// Its name within the family.
+    face: String,
+}
 
 /// A part that was cut out for a work.
 struct SubsetAsset {
@@ -46,7 +52,8 @@ struct SubsetAsset {
 pub(super) async fn add_fonts(
     subsetter: &FontSubsetter,
     font_set: &FontSet,
-    (rendered, options): (&mut RenderedWork, &RenderOptions),
+    rendered: &mut RenderedWork,
+    options: &RenderOptions,
 ) {
     let read = |document: &RenderedPage| usage::scan_document(&document.html, font_set);
     let used: Vec<FontUsage> = rendered.documents.iter().map(read).collect();
@@ -58,8 +65,8 @@ pub(super) async fn add_fonts(
     }
     let mut subsets: BTreeMap<FaceKey, SubsetAsset> = BTreeMap::new();
     for (key, all) in characters {
-        let name = name_of(font_set, key.0, options.language);
-        match make_subset(subsetter, (font_set, &key), all, options).await {
+        let name = name_of(font_set, key.family, options.language);
+        match make_subset(subsetter, font_set, &key, all, options).await {
             Ok((subset, lacking)) => {
                 if !lacking.is_empty() {
                     let reported = format!("{name} · {lacking}");
@@ -108,17 +115,19 @@ fn lacking(wanted: &BTreeSet<u32>, has: &[RangeInclusive<u32>]) -> String {
 /// The face that a text is drawn with: a family of one weight has one part for all of its text.
 fn face_of(font_set: &FontSet, drawn: FontUse) -> Option<FaceKey> {
     let face = font_set.at(drawn.family)?.face(drawn.weight, drawn.is_italic)?;
-    Some((drawn.family, face.name()))
+    Some(FaceKey { family: drawn.family, face: face.name() })
 }
 
 async fn make_subset(
     subsetter: &FontSubsetter,
-    (font_set, (place, name)): (&FontSet, &FaceKey),
+    font_set: &FontSet,
+    key: &FaceKey,
     characters: BTreeSet<u32>,
     options: &RenderOptions,
 ) -> Result<(Option<SubsetAsset>, String), Error> {
+    let FaceKey { family, face: name } = key;
     let unknown = || Error::Missing(name.clone());
-    let family = font_set.at(*place).ok_or_else(unknown)?;
+    let family = font_set.at(*family).ok_or_else(unknown)?;
     let face = family.named_face(name).ok_or_else(unknown)?;
     let quality = match options.mode {
         RenderMode::Publication => FOR_VISITORS,

@@ -10,7 +10,7 @@ use moka::future::Cache;
 use serde_json::value::RawValue;
 
 use super::forms::FormPlan;
-use super::render::{self, RenderOptions};
+use super::render::{self, RenderInput, RenderOptions};
 use super::variables::{self, VariableValues};
 use super::views::{PluginPin, Views};
 use super::{
@@ -19,15 +19,14 @@ use super::{
 use pinye_domain::language::Language;
 use pinye_domain::publication::PublishedPage;
 use pinye_domain::work::Work;
-use pinye_plugin_host::FairQueue;
 use pinye_plugin_host::worker::prerender::PrerenderJob;
+use pinye_plugin_host::{FairLimits, FairQueue};
 
 /// Bytes of drawn elements.
 const MAX_CACHE_BYTES: u64 = 16 << 20;
 /// Elements that are drawn at the same time, in all and of one work; that may wait, and for how long.
-const MAX_CONCURRENT: (usize, usize) = (2, 1);
-const MAX_QUEUED: usize = 256;
-const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
+const QUEUE_LIMITS: FairLimits =
+    FairLimits { total: 2, per_owner: 1, queued: 256, timeout: Duration::from_secs(10) };
 /// An element's markup may not become a document of its own.
 const CSP: &str = "default-src 'none'; sandbox";
 
@@ -85,7 +84,7 @@ impl Default for FragmentCache {
             .weigher(weigh)
             .expire_after(FailureExpiry)
             .build();
-        FragmentCache { cache, queue: FairQueue::of(MAX_CONCURRENT, MAX_QUEUED, QUEUE_TIMEOUT) }
+        FragmentCache { cache, queue: FairQueue::of(QUEUE_LIMITS) }
     }
 }
 
@@ -130,7 +129,10 @@ impl Publisher {
             budget: environment.budget,
             setting: render::setting(environment, &work, &options)?,
             frames: Vec::new(),
-            plugins: jobs::plugins(&work, (&views, &FormPlan::default()), &options)?,
+            plugins: jobs::plugins(
+                RenderInput { work: &work, views: &views, options: &options },
+                &FormPlan::default(),
+            )?,
             specimens: Vec::new(),
         };
         let outcome = prerenderer::render(environment.worker, job).await?;

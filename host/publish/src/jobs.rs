@@ -8,8 +8,7 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use super::forms::FormPlan;
 use super::lengths::design_width;
-use super::render::RenderOptions;
-use super::views::Views;
+use super::render::RenderInput;
 use pinye_domain::work::{Element, Page, Work};
 use pinye_plugin_host::worker::prerender::{ElementJob, PluginJob};
 
@@ -175,10 +174,10 @@ pub(crate) fn frames(work: &Work) -> Result<Vec<Box<RawValue>>, serde_json::Erro
 /// The elements by plugin, each plugin with the script that draws them. Types without a plugin are left out, and elements
 /// that nobody has looked at.
 pub(crate) fn plugins(
-    work: &Work,
-    (views, forms): (&Views, &FormPlan),
-    options: &RenderOptions,
+    input: RenderInput<'_>,
+    forms: &FormPlan,
 ) -> Result<Vec<PluginJob>, serde_json::Error> {
+    let RenderInput { work, views, options } = input;
     let mut jobs: BTreeMap<&str, PluginJob> = BTreeMap::new();
     for (page, position, element) in elements_with_position(work) {
         if options.excluded.contains(&element.uuid) {

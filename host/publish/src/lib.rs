@@ -16,7 +16,7 @@ use pinye_domain::element::{ElementDiagnostic, Severity};
 use pinye_domain::publication::{Asset, NewPublication, PublishedPage};
 use pinye_domain::work::{Work, WorkSettings};
 use pinye_plugin_host::worker::prerender::ChildBudget;
-use pinye_plugin_host::{FairPermit, FairQueue, PluginFailure, Plugins};
+use pinye_plugin_host::{FairLimits, FairPermit, FairQueue, PluginFailure, Plugins};
 use pinye_store::{Db, publications};
 
 pub mod csp;
@@ -72,12 +72,12 @@ pub use views::{PluginPin, ViewFiles, ViewType, Views};
 
 use drafts::DraftCache;
 use fragment::FragmentCache;
+use render::RenderInput;
 
 /// Publications that are drawn at the same time, in all and of one author: a heavy one leaves room for another author's.
-const MAX_CONCURRENT: (usize, usize) = (2, 1);
-/// Publications that may wait for their turn, and for how long. They wait as jobs that hold nothing of their works.
-const MAX_QUEUED: usize = 1_000;
-const QUEUE_TIMEOUT: Duration = Duration::from_secs(1_800);
+/// Others wait as jobs that hold nothing of their works.
+const QUEUE_LIMITS: FairLimits =
+    FairLimits { total: 2, per_owner: 1, queued: 1_000, timeout: Duration::from_secs(1_800) };
 /// Works that are read at the same time to learn which data sources they show.
 const MAX_CONCURRENT_READS: usize = 2;
 
@@ -161,7 +161,7 @@ impl Publisher {
             u32::try_from(name.len() + bytes).unwrap_or(u32::MAX)
         };
         let recent = Cache::builder().max_capacity(64 << 20).weigher(weigh).build();
-        let queue = FairQueue::of(MAX_CONCURRENT, MAX_QUEUED, QUEUE_TIMEOUT);
+        let queue = FairQueue::of(QUEUE_LIMITS);
         let (drafts, reading) = (DraftCache::default(), Semaphore::new(MAX_CONCURRENT_READS));
         let (runtime, fragments) = (OnceLock::new(), FragmentCache::default());
         Publisher(Arc::new(Parts {
@@ -231,7 +231,7 @@ impl Publisher {
             return Err(Error::Missing(missing));
         }
         let font_set = self.font_set_of(work.settings.id).await?;
-        let state = self.state(&work, &views, (request, &font_set))?;
+        let state = self.state(&work, &views, request, &font_set)?;
         if let Some(again) =
             publications::find_by_state(&self.0.db, work.settings.id, &state).await?
         {
@@ -253,8 +253,8 @@ impl Publisher {
         let prerendered = render::prerender(self.environment(), &work, &views, &options).await?;
         let font_options = options.clone();
         let (mut work, mut rendered) =
-            self.assemble_documents(work, prerendered, (views, options)).await?;
-        fonts::add_fonts(&self.0.settings.fonts, &font_set, (&mut rendered, &font_options)).await;
+            self.assemble_documents(work, prerendered, views, options).await?;
+        fonts::add_fonts(&self.0.settings.fonts, &font_set, &mut rendered, &font_options).await;
         let mut remarks: Vec<ElementDiagnostic> =
             found.remarks.into_iter().chain(rendered.remarks).collect();
         let assets = self.cache_assets(rendered.assets).await?;
@@ -293,13 +293,14 @@ impl Publisher {
         &self,
         work: Work,
         prerendered: render::PrerenderedWork,
-        (views, options): (Views, RenderOptions),
+        views: Views,
+        options: RenderOptions,
     ) -> Result<(Work, RenderedWork), Error> {
         let publisher = self.clone();
         let assemble = move || {
             let places = render::places(&work);
-            let from = ((&work, &prerendered), (&views, &options));
-            let rendered = render::assemble(publisher.environment(), from.0, from.1, &places);
+            let input = RenderInput { work: &work, views: &views, options: &options };
+            let rendered = render::assemble(publisher.environment(), input, &prerendered, &places);
             rendered.map(|rendered| (work, rendered))
         };
         tokio::task::spawn_blocking(assemble).await?
@@ -310,7 +311,8 @@ impl Publisher {
         &self,
         work: &Work,
         views: &Views,
-        (request, font_set): (&PublishRequest, &FontSet),
+        request: &PublishRequest,
+        font_set: &FontSet,
     ) -> Result<String, Error> {
         let lock: Vec<_> = views.files.values().map(|files| (&files.pin, &files.sites)).collect();
         let lock = serde_json::to_string(&lock)?;
@@ -335,8 +337,8 @@ impl Publisher {
         browser: wechat::Browser<'_>,
     ) -> Result<PublishedPage, Error> {
         let script = self.wechat_script().await?;
-        let from = (settings, self.0.settings.studio_url.as_str());
-        let mut page = wechat::add_script(page, from, browser, &script)?;
+        let studio_url = self.0.settings.studio_url.as_str();
+        let mut page = wechat::add_script(page, settings, studio_url, browser, &script)?;
         page.etag = etag(&page.html);
         let compress_page = move || {
             (page.br, page.gzip) = compress::compress(&page.html, compress::Effort::Best);
@@ -349,7 +351,8 @@ impl Publisher {
         let html = document.html.into_bytes();
         let etag = etag(&html);
         let RenderedPage { has_script, has_fonts, sites, place, .. } = document;
-        let csp = csp::for_document((has_script, has_fonts), &self.0.settings.studio_url, &sites);
+        let features = csp::CspFeatures { scripts: has_script, fonts: has_fonts };
+        let csp = csp::for_document(features, &self.0.settings.studio_url, &sites);
         PublishedPage { place, html, br: None, gzip: None, etag, csp }
     }
 }

@@ -10,7 +10,9 @@ use serde_json::value::RawValue;
 use super::document::{Document, DocumentKind};
 use super::forms::FormPlan;
 use super::freeze::{self, FrozenAssets};
-use super::render::{PrerenderedPage, RenderEnvironment, RenderOptions, RenderedPage, draft_query};
+use super::render::{
+    PrerenderedPage, RenderEnvironment, RenderInput, RenderOptions, RenderedPage, draft_query,
+};
 use super::required_assets::RequiredAssets;
 use super::sites::GrantedOrigins;
 use super::views::Views;
@@ -44,10 +46,10 @@ impl<'a> PageAssembler<'a> {
     /// A press for one work.
     pub(super) fn new(
         environment: RenderEnvironment<'a>,
-        work: &'a Work,
-        (views, forms): (&'a Views, &'a FormPlan),
-        options: &'a RenderOptions,
+        input: RenderInput<'a>,
+        forms: &'a FormPlan,
     ) -> PageAssembler<'a> {
+        let RenderInput { work, views, options } = input;
         let mut plugin_css = String::new();
         for files in views.files.values() {
             plugin_css.push_str(files.css.as_deref().unwrap_or_default());

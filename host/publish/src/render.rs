@@ -90,6 +90,17 @@ pub struct RenderOptions {
     pub values: VariableValues,
 }
 
+/// What documents are rendered from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RenderInput<'a> {
+    /// The work.
+    pub work: &'a Work,
+    /// The views of its element types.
+    pub views: &'a Views,
+    /// How and for whom.
+    pub options: &'a RenderOptions,
+}
+
 /// A finished work, not yet compressed.
 #[derive(Debug)]
 pub struct RenderedWork {
@@ -166,7 +177,7 @@ pub async fn render(
 ) -> Result<RenderedWork, Error> {
     let prerendered = prerender(environment, work, views, options).await?;
     let places = places(work);
-    assemble(environment, (work, &prerendered), (views, options), &places)
+    assemble(environment, RenderInput { work, views, options }, &prerendered, &places)
 }
 
 /// Every place under which a document of this work stands. The only page of a long work is the whole of it.
@@ -189,7 +200,7 @@ pub(crate) async fn prerender(
         budget: environment.budget,
         setting: setting(environment, work, options)?,
         frames: jobs::frames(work)?,
-        plugins: jobs::plugins(work, (views, &forms), options)?,
+        plugins: jobs::plugins(RenderInput { work, views, options }, &forms)?,
         specimens: Vec::new(),
     };
     let outcome = prerenderer::render(environment.worker, job).await?;
@@ -203,7 +214,7 @@ pub(crate) async fn prerender(
     remarks.extend(forms.known.duplicate_field_diagnostics(work));
     remarks.extend(diagnostics::failures(work, &outcome, options.language));
     let action = submit_address(work, options);
-    let mut pages = pages(work, outcome.elements, (&outcome.frames, &forms, &action));
+    let mut pages = pages(work, outcome.elements, &outcome.frames, &forms, &action);
     for (page, drawn) in work.pages.iter().zip(&mut pages) {
         drawn.is_live = page.elements.iter().any(|one| options.live.contains_key(&one.uuid));
     }
@@ -264,11 +275,12 @@ pub(crate) fn sanitize_outcome(
 /// Makes the documents that stand under these places.
 pub(crate) fn assemble(
     environment: RenderEnvironment<'_>,
-    (work, prerendered): (&Work, &PrerenderedWork),
-    (views, options): (&Views, &RenderOptions),
+    input: RenderInput<'_>,
+    prerendered: &PrerenderedWork,
     places: &[String],
 ) -> Result<RenderedWork, Error> {
-    let mut assembler = PageAssembler::new(environment, work, (views, &prerendered.forms), options);
+    let RenderInput { work, views, .. } = input;
+    let mut assembler = PageAssembler::new(environment, input, &prerendered.forms);
     let mut documents = Vec::with_capacity(places.len());
     for place in places {
         let whole = place == WHOLE;
@@ -307,7 +319,9 @@ fn submit_address(work: &Work, options: &RenderOptions) -> String {
 fn pages(
     work: &Work,
     elements: Vec<RenderedElement>,
-    (frames, forms, action): (&[PageMarkup], &FormPlan, &str),
+    frames: &[PageMarkup],
+    forms: &FormPlan,
+    submit_address: &str,
 ) -> Vec<PrerenderedPage> {
     let mut by_place: BTreeMap<(usize, usize), ElementMarkup> = BTreeMap::new();
     for element in elements {
@@ -319,7 +333,7 @@ fn pages(
         // Quotes in its title are escaped.
         drawn.is_scaled = frame.open.contains(" class=\"py-page py-scale\"");
         drawn.html.push_str(&frame.open);
-        drawn.html.push_str(&forms.markup(number, action));
+        drawn.html.push_str(&forms.markup(number, submit_address));
         for position in 0..page.elements.len() {
             let Some(element) = by_place.get(&(number, position)) else { continue };
             drawn.html.push_str(&element.html);

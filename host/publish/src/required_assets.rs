@@ -54,7 +54,7 @@ impl<'a> PageAssembler<'a> {
         self.actions(pages, author_scripts.as_ref(), &mut scripts)?;
         let plays_any = author_scripts.as_ref().is_some_and(AuthorScripts::uses_animations);
         let later_wait = kind == DocumentKind::Long;
-        let motion = self.motion((first, pages.len()), later_wait, plays_any)?;
+        let motion = self.motion(first..first + pages.len(), later_wait, plays_any)?;
         if motion.waits {
             scripts.push(self.frozen.host_script(self.environment.visitor, "seen.js")?);
         }
@@ -90,7 +90,7 @@ impl<'a> PageAssembler<'a> {
     /// How elements of these pages move; with `later_wait` those of all but the first page wait until they are seen.
     fn motion(
         &mut self,
-        (first, pages): (usize, usize),
+        pages: std::ops::Range<usize>,
         later_wait: bool,
         all: bool,
     ) -> Result<motion::Motion, Error> {
@@ -98,7 +98,7 @@ impl<'a> PageAssembler<'a> {
             let text = freeze::text(self.environment.visitor, "animations.json")?;
             self.keyframes = serde_json::from_str(&text)?;
         }
-        let pages = self.work.pages.iter().skip(first).take(pages);
+        let pages = self.work.pages.iter().skip(pages.start).take(pages.len());
         let given = motion::MotionContext { known: &self.keyframes, all, later_wait };
         Ok(motion::Motion::of(pages, &self.options.excluded, given))
     }
@@ -133,7 +133,8 @@ impl<'a> PageAssembler<'a> {
         if !self.environment.author_scripts {
             return Ok(None);
         }
-        let Some(mut own) = AuthorScripts::of(self.work, (first, pages), &self.options.excluded)
+        let Some(mut own) =
+            AuthorScripts::of(self.work, first..first + pages, &self.options.excluded)
         else {
             return Ok(None);
         };

@@ -149,7 +149,7 @@ pub async fn specimen(
     let manifest = package.manifest.clone();
     let print = move || {
         let shown = render_states(states, outcome);
-        page::html(&manifest, (&types, &shown), &css, language)
+        page::html(&manifest, &types, &shown, &css, language)
     };
     Ok(tokio::task::spawn_blocking(print).await?)
 }

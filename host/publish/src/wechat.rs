@@ -54,7 +54,8 @@ pub fn needs_wechat_variant(settings: &WorkSettings, browser: Browser<'_>) -> bo
 /// The page with the script of WeChat's browser, which lies at `script`. Not compressed.
 pub(super) fn add_script(
     page: &PublishedPage,
-    (settings, studio_url): (&WorkSettings, &str),
+    settings: &WorkSettings,
+    studio_url: &str,
     browser: Browser<'_>,
     script: &str,
 ) -> Result<PublishedPage, serde_json::Error> {
@@ -158,12 +159,12 @@ mod tests {
             br: Some(vec![1]),
             gzip: Some(vec![2]),
             etag: "\"a\"".to_owned(),
-            csp: csp::for_document((false, false), STUDIO, &Default::default()),
+            csp: csp::for_document(csp::CspFeatures::default(), STUDIO, &Default::default()),
         }
     }
 
     fn page_data_for(settings: &WorkSettings, browser: Browser<'_>) -> Value {
-        let page = add_script(&page(), (settings, STUDIO), browser, "/a/x.js").unwrap();
+        let page = add_script(&page(), settings, STUDIO, browser, "/a/x.js").unwrap();
         let html = String::from_utf8(page.html).unwrap();
         assert_eq!(html.matches("<script").count(), 2, "nothing of the author's is one: {html}");
         assert_eq!(html.matches("</script>").count(), 2, "{html}");

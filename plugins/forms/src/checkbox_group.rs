@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::choices::{Direction, Options, joined, samples};
 use crate::diagnostics;
 use crate::label::LabelPosition;
-use crate::rules::{self, ValidationError, choice};
+use crate::rules::{self, Bounds, ValidationError, choice};
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -84,7 +84,7 @@ impl Element for CheckboxGroup {
         diagnostics::check_options(&self.options, diagnostics);
         diagnostics::check_selection(&self.options, self.min_select, self.max_select, diagnostics);
         let default = choice::normalize_list(Value::Array(self.value.clone()));
-        let bounds = (self.min_select, self.max_select);
+        let bounds = Bounds { min: self.min_select, max: self.max_select };
         let checked = choice::check_several(&default, &self.options, bounds);
         diagnostics::check_default(self.value.is_empty(), &checked, diagnostics);
     }
@@ -101,9 +101,11 @@ impl FormField for CheckboxGroup {
         let checked = match is_empty {
             true if self.required || self.min_select > 0.0 => Err(ValidationError::new("pick.one")),
             true => Ok(()),
-            false => {
-                choice::check_several(value, &self.options, (self.min_select, self.max_select))
-            }
+            false => choice::check_several(
+                value,
+                &self.options,
+                Bounds { min: self.min_select, max: self.max_select },
+            ),
         };
         rules::tell(checked, "", diagnostics);
     }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::diagnostics;
 use crate::label::LabelPosition;
 use crate::rules::text::is_day;
-use crate::rules::{self, ValidationResult, date};
+use crate::rules::{self, Bounds, ValidationResult, date};
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -121,7 +121,9 @@ impl Element for DatePicker {
 
 impl DatePicker {
     fn check_answer(&self, answer: &Value) -> ValidationResult {
-        date::check_range(answer, (&self.min_date, &self.max_date), |day| self.format.write(day))
+        date::check_range(answer, Bounds { min: &self.min_date, max: &self.max_date }, |day| {
+            self.format.write(day)
+        })
     }
 }
 

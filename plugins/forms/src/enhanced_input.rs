@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::diagnostics;
 use crate::label::LabelPosition;
 use crate::rules::normalize::{AnswerFormat, normalize};
-use crate::rules::{self, ValidationResult, text};
+use crate::rules::{self, Bounds, ValidationResult, text};
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -133,7 +133,7 @@ impl Element for EnhancedInput {
 impl EnhancedInput {
     /// The rules of an answer that is not empty: those of its type, its length, its pattern (EL-INPUT-24).
     fn check_answer(&self, answer: &str) -> ValidationResult {
-        let bounds = (&*self.min, &*self.max);
+        let bounds = Bounds { min: &*self.min, max: &*self.max };
         match self.kind {
             Kind::Email => text::matches(answer, "email")?,
             Kind::Tel => text::matches(answer, "mobile")?,

@@ -48,6 +48,13 @@ impl ValidationError {
     }
 }
 
+/// The least and the greatest that an answer may be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bounds<T> {
+    pub(crate) min: T,
+    pub(crate) max: T,
+}
+
 /// Nothing is wrong, or the first thing that is.
 pub(crate) type ValidationResult = Result<(), ValidationError>;
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::choices::{Options, joined, samples};
 use crate::diagnostics;
 use crate::label::LabelPosition;
-use crate::rules::{self, ValidationError, ValidationResult, choice};
+use crate::rules::{self, Bounds, ValidationError, ValidationResult, choice};
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -109,7 +109,11 @@ impl Select {
         if !self.multiple {
             return choice::check_one(answer, &self.options);
         }
-        choice::check_several(answer, &self.options, (self.min_select, self.max_select))
+        choice::check_several(
+            answer,
+            &self.options,
+            Bounds { min: self.min_select, max: self.max_select },
+        )
     }
 }
 

@@ -131,8 +131,10 @@ fn the_engine_finds_what_is_lent() {
     let cache = open_cache(code.live()).unwrap();
     let engine = Engine::new(&compile_config(Some(cache.clone()))).unwrap();
     let packed = pack(&native).unwrap();
-    code.load_verified(&engine, (&component, &packed), || Component::new(&engine, &component))
-        .unwrap();
+    code.load_verified(&engine, NativeEntry { component: &component, packed: &packed }, || {
+        Component::new(&engine, &component)
+    })
+    .unwrap();
     // The miss is the component of nothing.
     assert_eq!((cache.cache_hits(), cache.cache_misses()), (1, 1));
     let left = code.entries(&engine).unwrap().join(entry_name(&engine, &component));

@@ -115,7 +115,8 @@ fn run_job(job: &ImageJob, bytes: &[u8]) -> Result<ProcessedImage, ImageRejectio
             raster::scale(bytes, extension, *width, *webp)
         }
         ImageJob::ShareCard { extension, width, height, max_bytes } => {
-            card::share_card(bytes, extension, (*width, *height), *max_bytes)
+            let size = card::Size { width: *width, height: *height };
+            card::share_card(bytes, extension, size, *max_bytes)
         }
     }
 }

@@ -4,9 +4,17 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::RenderMode;
+use crate::render::RenderOptions;
+use crate::views::Views;
 use crate::views::{PluginPin, ViewFiles, ViewType};
 use pinye_domain::form::FormRole;
 use pinye_domain::language::Language;
+
+fn plugin_jobs(work: &Work, excluded: HashSet<String>) -> Vec<PluginJob> {
+    let (views, options) = (views(), options(excluded));
+    let input = RenderInput { work, views: &views, options: &options };
+    plugins(input, &FormPlan::default()).unwrap()
+}
 
 fn options(excluded: HashSet<String>) -> RenderOptions {
     let (mode, language) = (RenderMode::Publication, Language::Zh);
@@ -69,8 +77,7 @@ fn of_the_work() -> RenderContext<'static> {
 /// Each plugin draws its own elements in one engine; what nobody draws is left out, and nobody draws another's.
 #[test]
 fn elements_are_sorted_by_the_plugin_that_draws_them() {
-    let jobs =
-        plugins(&work(), (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
+    let jobs = plugin_jobs(&work(), HashSet::new());
     let places = |job: &PluginJob| -> Vec<(usize, usize)> {
         job.elements.iter().map(|element| (element.page, element.position)).collect()
     };
@@ -83,8 +90,7 @@ fn elements_are_sorted_by_the_plugin_that_draws_them() {
 /// A view is told what its contract names, and nothing else of the work.
 #[test]
 fn a_view_is_told_what_it_needs_and_no_more() {
-    let jobs =
-        plugins(&work(), (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
+    let jobs = plugin_jobs(&work(), HashSet::new());
     let job: Value = serde_json::from_str(jobs[0].elements[1].job.get()).unwrap();
     assert_eq!(job["element"]["uuid"], "4");
     assert_eq!(job["type"], json!({ "hydrate": "load", "alwaysVisible": true }));
@@ -104,8 +110,7 @@ fn a_view_is_told_what_it_needs_and_no_more() {
 /// `hydrateWhen`: an element for which it does not hold gets no script, and its neighbours do.
 #[test]
 fn only_elements_that_need_one_get_a_script() {
-    let jobs =
-        plugins(&work(), (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
+    let jobs = plugin_jobs(&work(), HashSet::new());
     let hydrate = |element: &ElementJob| -> Value {
         let job: Value = serde_json::from_str(element.job.get()).unwrap();
         job["type"]["hydrate"].clone()
@@ -124,8 +129,7 @@ fn ids_of_pages_travel_once() {
         };
         let pages: Vec<Value> = (0..pages).map(page).collect();
         let work = Work::read(&json!({ "id": 7, "pages": pages }).to_string()).unwrap();
-        let jobs =
-            plugins(&work, (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
+        let jobs = plugin_jobs(&work, HashSet::new());
         let elements = jobs.iter().flat_map(|plugin| &plugin.elements);
         let told = setting(&work, &of_the_work()).unwrap().get().len();
         told + elements.map(|element| element.job.get().len()).sum::<usize>()
@@ -138,7 +142,7 @@ fn ids_of_pages_travel_once() {
 #[test]
 fn an_element_that_was_not_looked_at_is_left_out() {
     let excluded = HashSet::from(["1".to_owned()]);
-    let jobs = plugins(&work(), (&views(), &FormPlan::default()), &options(excluded)).unwrap();
+    let jobs = plugin_jobs(&work(), excluded);
     assert_eq!(jobs[0].elements.len(), 1, "the other one of this plugin");
 }
 
@@ -148,8 +152,7 @@ fn the_first_page_of_a_work_is_seen_first() {
     let firsts = |mode: &str| -> Vec<Value> {
         let mut work = work();
         work.settings.page_mode = mode.to_owned();
-        let jobs =
-            plugins(&work, (&views(), &FormPlan::default()), &options(HashSet::new())).unwrap();
+        let jobs = plugin_jobs(&work, HashSet::new());
         let read = |element: &ElementJob| -> Value {
             let job: Value = serde_json::from_str(element.job.get()).unwrap();
             job["isFirstPage"].clone()

@@ -24,7 +24,8 @@ const MAX_VALUE_CHARS: usize = 60;
 
 pub(super) fn html(
     manifest: &Manifest,
-    (types, shown): (&[SpecimenType], &[Vec<RenderedState>]),
+    types: &[SpecimenType],
+    shown: &[Vec<RenderedState>],
     css: &str,
     language: Language,
 ) -> String {
@@ -70,17 +71,13 @@ pub(super) fn html(
     }
     html.push_str("</header><main class=\"sp-main\">");
     for (one, states) in types.iter().zip(shown) {
-        section(&mut html, (one, states), language);
+        section(&mut html, one, states, language);
     }
     html.push_str("</main></body></html>");
     html
 }
 
-fn section(
-    html: &mut String,
-    (one, states): (&SpecimenType, &[RenderedState]),
-    language: Language,
-) {
+fn section(html: &mut String, one: &SpecimenType, states: &[RenderedState], language: Language) {
     let of = |zh: &'static str, en: &'static str| if language.tag() == "en-US" { en } else { zh };
     let name = escape::html(&one.name);
     let hydrates = match one.hydrate.as_str() {
@@ -106,7 +103,7 @@ fn section(
         }
         let _ = write!(html, "<h3>{}</h3><div class=\"sp-states\">", of(zh, en));
         for (at, shown) in part() {
-            figure(html, (&format!("{name}-{at}"), shown), language);
+            figure(html, &format!("{name}-{at}"), shown, language);
         }
         html.push_str("</div>");
     }
@@ -138,7 +135,7 @@ fn group(name: &str, language: Language) -> &str {
     }
 }
 
-fn figure(html: &mut String, (id, shown): (&str, &RenderedState), language: Language) {
+fn figure(html: &mut String, id: &str, shown: &RenderedState, language: Language) {
     let of = |zh: &'static str, en: &'static str| if language.tag() == "en-US" { en } else { zh };
     let RenderedState { state, place, .. } = shown;
     let props: Value = serde_json::from_str(state.props.get()).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use pinye_plugin::serde_json::Value;
 
-use super::{ValidationError, ValidationResult, malformed};
+use super::{Bounds, ValidationError, ValidationResult, malformed};
 use crate::choices::{Options, text_of};
 
 /// One of the options.
@@ -16,7 +16,7 @@ pub(crate) fn check_one(value: &Value, options: &Options) -> ValidationResult {
 pub(crate) fn check_several(
     value: &Value,
     options: &Options,
-    (min, max): (f64, f64),
+    Bounds { min, max }: Bounds<f64>,
 ) -> ValidationResult {
     let Value::Array(picked) = value else { return Err(malformed()) };
     for option in picked {

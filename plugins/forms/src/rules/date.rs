@@ -3,12 +3,12 @@
 use pinye_plugin::serde_json::Value;
 
 use super::text::is_day;
-use super::{ValidationError, ValidationResult, malformed};
+use super::{Bounds, ValidationError, ValidationResult, malformed};
 
 /// Within two days, of which one that is none does not count (EL-DATE-18). `written` puts a day into words.
 pub(crate) fn check_range(
     value: &Value,
-    (first, last): (&str, &str),
+    Bounds { min: first, max: last }: Bounds<&str>,
     written: impl Fn(&str) -> String,
 ) -> ValidationResult {
     let Some(day) = value.as_str().filter(|day| is_day(day)) else { return Err(malformed()) };

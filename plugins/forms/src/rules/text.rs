@@ -5,7 +5,7 @@ use pinye_plugin::serde_json::{Number, Value};
 
 use super::normalize::{self, AnswerFormat};
 use super::{
-    ValidationError, ValidationResult, id_card, malformed, named_pattern, pattern, required,
+    Bounds, ValidationError, ValidationResult, id_card, malformed, named_pattern, pattern, required,
 };
 
 /// Programs and browsers keep that many digits of a number exactly.
@@ -119,7 +119,7 @@ pub(crate) fn bound(text: &str) -> Option<f64> {
 /// A day or a time of day between two others, compared as text (EL-INPUT-24).
 pub(crate) fn check_range(
     text: &str,
-    (min, max): (&str, &str),
+    Bounds { min, max }: Bounds<&str>,
     is_valid: fn(&str) -> bool,
 ) -> ValidationResult {
     if !is_valid(text) {
