@@ -117,7 +117,7 @@ fn embedding(font: &FontRef<'_>) -> Result<Embedding, FontRejection> {
 }
 
 fn weights(font: &FontRef<'_>) -> (u16, u16) {
-    let said = font.os2().map_or(400, |os2| os2.us_weight_class()).clamp(1, 1000);
+    let weight_class = font.os2().map_or(400, |os2| os2.us_weight_class()).clamp(1, 1000);
     let axes = font.axes();
     let axis = axes.iter().find(|axis| axis.tag() == Tag::new(b"wght"));
     let whole = |value: f32| value.clamp(1.0, 1000.0) as u16;
@@ -125,7 +125,7 @@ fn weights(font: &FontRef<'_>) -> (u16, u16) {
         Some(axis) if font.gvar().is_ok() && axis.min_value() < axis.max_value() => {
             (whole(axis.min_value()), whole(axis.max_value()))
         }
-        _ => (said, said),
+        _ => (weight_class, weight_class),
     }
 }
 

@@ -166,11 +166,11 @@ pub async fn events(State(app): State<App>, CurrentUser(who): CurrentUser) -> Re
     let lines = hears_lines.then(|| app.plugins.lines());
     let subscription =
         EventSubscription { events: app.plugins.events(), lines, shutdown: app.shutdown.clone() };
-    let told = stream::unfold(subscription, |mut subscription| async move {
+    let event_stream = stream::unfold(subscription, |mut subscription| async move {
         let event = subscription.next().await?;
         Some((Ok::<_, Infallible>(event), subscription))
     });
-    (StatusCode::OK, Sse::new(told).keep_alive(KeepAlive::default())).into_response()
+    (StatusCode::OK, Sse::new(event_stream).keep_alive(KeepAlive::default())).into_response()
 }
 
 /// Somebody who follows plugins.
@@ -193,9 +193,9 @@ impl EventSubscription {
     }
 }
 
-fn text(told: Result<impl serde::Serialize, RecvError>) -> Option<String> {
-    match told {
-        Ok(told) => Some(serde_json::to_string(&told).unwrap_or_default()),
+fn text(received: Result<impl serde::Serialize, RecvError>) -> Option<String> {
+    match received {
+        Ok(event) => Some(serde_json::to_string(&event).unwrap_or_default()),
         // Somebody slow has missed some: tell them to ask for the list again.
         Err(RecvError::Lagged(_)) => Some(r#"{"event":"missed"}"#.to_owned()),
         Err(RecvError::Closed) => None,

@@ -80,9 +80,9 @@ mod tests {
         for outcome in [Ok(()), Ok(()), failed(Cause::Fuel), failed(Cause::Busy)] {
             counts.count("a", "validate", &outcome, took);
         }
-        let told: Vec<(&str, u64, Duration)> =
+        let counted: Vec<(&str, u64, Duration)> =
             counts.all().iter().map(|(key, count)| (key.result, count.calls, count.took)).collect();
-        assert_eq!(told, [("fault", 1, took), ("ok", 2, took * 2), ("turned-away", 1, took)]);
+        assert_eq!(counted, [("fault", 1, took), ("ok", 2, took * 2), ("turned-away", 1, took)]);
     }
 
     #[test]

@@ -114,9 +114,12 @@ mod tests {
             "nothing else changes"
         );
         let sdk = Url::parse("https://res.example/js/wx.js").unwrap();
-        let told = for_wechat(&policy(true), Some(&sdk));
-        assert_eq!(told.matches("frame-src").count(), 1, "{told}");
-        assert!(told.contains("; frame-src https://a.example weixin:; "), "{told}");
+        let wechat_policy = for_wechat(&policy(true), Some(&sdk));
+        assert_eq!(wechat_policy.matches("frame-src").count(), 1, "{wechat_policy}");
+        assert!(
+            wechat_policy.contains("; frame-src https://a.example weixin:; "),
+            "{wechat_policy}"
+        );
         assert_eq!(for_wechat(&policy(true), None), policy(true));
     }
 

@@ -363,6 +363,7 @@ fn etag(html: &[u8]) -> String {
 
 /// What the author was told when a publication was made.
 fn stored_diagnostics(warnings: &str) -> Option<Vec<ElementDiagnostic>> {
-    let told: (Vec<ElementDiagnostic>, serde_json::Value) = serde_json::from_str(warnings).ok()?;
-    Some(told.0)
+    let stored_pair: (Vec<ElementDiagnostic>, serde_json::Value) =
+        serde_json::from_str(warnings).ok()?;
+    Some(stored_pair.0)
 }

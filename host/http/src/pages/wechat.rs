@@ -37,9 +37,9 @@ pub(super) async fn adapt_to_browser(
     if let Some(known) = app.publication_cache.cached_page(&key).await {
         return Ok(known);
     }
-    let told = Arc::new(app.publisher.with_wechat_script(&page, &settings, browser).await?);
-    app.publication_cache.insert_page(key, Arc::clone(&told)).await;
-    Ok(told)
+    let adapted = Arc::new(app.publisher.with_wechat_script(&page, &settings, browser).await?);
+    app.publication_cache.insert_page(key, Arc::clone(&adapted)).await;
+    Ok(adapted)
 }
 
 /// Tells caches on the way that another browser may get another page.

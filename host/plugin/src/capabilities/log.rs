@@ -22,7 +22,7 @@ pub(crate) fn line(message: &str, most_bytes: usize) -> String {
 
 impl CallState {
     /// Nobody listens but in development.
-    fn tell_line(&self, level: Level, said: &str) {
+    fn tell_line(&self, level: Level, log_text: &str) {
         let lines = &self.services().lines;
         if lines.receiver_count() == 0 {
             return;
@@ -33,7 +33,7 @@ impl CallState {
             Level::Warn => "warn",
             Level::Error => "error",
         };
-        let (plugin, text) = (self.plugin_id().to_owned(), said.to_owned());
+        let (plugin, text) = (self.plugin_id().to_owned(), log_text.to_owned());
         // Whoever stopped listening meanwhile misses nothing.
         let _ = lines.send(PluginLogLine { plugin, level, text });
     }
@@ -45,14 +45,14 @@ impl log::Host for CallState {
         if !self.admit_log_line() {
             return Ok(());
         }
-        let said = line(&message, self.limits().log_line_bytes);
-        self.tell_line(level, &said);
+        let log_text = line(&message, self.limits().log_line_bytes);
+        self.tell_line(level, &log_text);
         let (plugin, version) = (self.plugin_id(), self.plugin_version());
         match level {
-            Level::Debug => tracing::debug!(target: "plugin", plugin, version, "{said}"),
-            Level::Info => tracing::info!(target: "plugin", plugin, version, "{said}"),
-            Level::Warn => tracing::warn!(target: "plugin", plugin, version, "{said}"),
-            Level::Error => tracing::error!(target: "plugin", plugin, version, "{said}"),
+            Level::Debug => tracing::debug!(target: "plugin", plugin, version, "{log_text}"),
+            Level::Info => tracing::info!(target: "plugin", plugin, version, "{log_text}"),
+            Level::Warn => tracing::warn!(target: "plugin", plugin, version, "{log_text}"),
+            Level::Error => tracing::error!(target: "plugin", plugin, version, "{log_text}"),
         }
         Ok(())
     }

@@ -27,8 +27,8 @@ pub(crate) fn parse(text: &str, most: usize) -> Result<Value, StrictJsonError> {
         Err(JsonError::Syntax { line, column }) => {
             let place = || format!("no JSON at line {line}, column {column}");
             // The other reader says it in more words; whatever it says, the text is refused.
-            let said = serde_json::from_str::<Value>(text).err();
-            Err(StrictJsonError::NotJson(said.map_or_else(place, |error| error.to_string())))
+            let serde_error = serde_json::from_str::<Value>(text).err();
+            Err(StrictJsonError::NotJson(serde_error.map_or_else(place, |error| error.to_string())))
         }
         Ok(()) => serde_json::from_str(text).map_err(not_json),
     }

@@ -63,7 +63,7 @@ fn work() -> Work {
         .unwrap()
 }
 
-fn of_the_work() -> RenderContext<'static> {
+fn work_context() -> RenderContext<'static> {
     let query = "token=x&".to_owned();
     RenderContext {
         language: "zh-CN",
@@ -94,14 +94,17 @@ fn a_view_is_told_what_it_needs_and_no_more() {
     let job: Value = serde_json::from_str(jobs[0].elements[1].job.get()).unwrap();
     assert_eq!(job["element"]["uuid"], "4");
     assert_eq!(job["type"], json!({ "hydrate": "load", "alwaysVisible": true }));
-    let told: Value =
-        serde_json::from_str(setting(&work(), &of_the_work()).unwrap().get()).unwrap();
+    let setting_json: Value =
+        serde_json::from_str(setting(&work(), &work_context()).unwrap().get()).unwrap();
     assert_eq!(
-        (&told["workId"], &told["language"], &told["now"]),
+        (&setting_json["workId"], &setting_json["language"], &setting_json["now"]),
         (&json!("7"), &json!("zh-CN"), &json!(5))
     );
-    assert_eq!(told["links"], json!({ "ids": ["p", "q"], "query": "token=x&", "isLong": false }));
-    assert_eq!(told["origin"], "https://studio.example");
+    assert_eq!(
+        setting_json["links"],
+        json!({ "ids": ["p", "q"], "query": "token=x&", "isLong": false })
+    );
+    assert_eq!(setting_json["origin"], "https://studio.example");
     assert_eq!((&job["isFirstPage"], &job["element"]["visible"]), (&json!(false), &json!(false)));
     assert!(jobs[0].elements[1].job.get().contains(r#""pluginProps":{"n":1.5"#), "{job}");
     assert!(!jobs[0].elements[1].job.get().contains("of the author"));
@@ -131,8 +134,8 @@ fn ids_of_pages_travel_once() {
         let work = Work::read(&json!({ "id": 7, "pages": pages }).to_string()).unwrap();
         let jobs = plugin_jobs(&work, HashSet::new());
         let elements = jobs.iter().flat_map(|plugin| &plugin.elements);
-        let told = setting(&work, &of_the_work()).unwrap().get().len();
-        told + elements.map(|element| element.job.get().len()).sum::<usize>()
+        let setting_bytes = setting(&work, &work_context()).unwrap().get().len();
+        setting_bytes + elements.map(|element| element.job.get().len()).sum::<usize>()
     };
     let (few, many) = (bytes(100), bytes(1_000));
     assert!(many < 11 * few, "{few} bytes of 100 pages, {many} of 1,000");
