@@ -152,11 +152,11 @@ requirements: toolchain ## Prints every requirement of elements, editor and page
 	@cargo test --quiet -p pinye --test requirements -- --nocapture
 
 .PHONY: weights
-weights: build ## V1: publishes a page of each element type and writes what it weighs into docs/weights.md.
+weights: build ## Publishes a page of each element type and writes what it weighs into docs/weights.md.
 	PINYE_WORKER=$(CURDIR)/$(PINYE) PINYE_WEIGHTS=$(CURDIR)/docs/weights.md cargo test --workspace --test it weights:: -- --nocapture
 
 .PHONY: screens
-screens: build ## R38: every screen in both languages and both themes, with axe; the pictures are in test-results/screens.
+screens: build ## Every screen in both languages and both themes, with axe; the pictures are in test-results/screens.
 	web/e2e/chromium.sh
 	PINYE_LOOKS=all npx playwright test --config web/e2e/playwright.config.ts screens.spec axe-editor.spec
 
@@ -174,38 +174,38 @@ newcomers: build ## Follows the guides in docs/start in a real host and takes th
 	env -u RUSTC_WORKSPACE_WRAPPER PINYE_PICTURES=write npx playwright test --config web/e2e/playwright.config.ts newcomers.spec
 
 .PHONY: hostile-text
-hostile-text: build ## R1, R2 alone: hostile texts through every prop, in a browser; `make test` runs them too.
+hostile-text: build ## Hostile texts through every prop, in a browser; `make test` runs them too.
 	web/e2e/chromium.sh
 	npx playwright test --config web/e2e/playwright.config.ts hostile-text
 
 .PHONY: hostile-plugins
-hostile-plugins: build ## R23-R25: 1,000 saves and visits beside each hostile plugin; prints the table of docs/plugin-limits.md.
+hostile-plugins: build ## 1,000 saves and visits beside each hostile plugin; prints the table of docs/plugin-limits.md.
 	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test --workspace --test it side_by_side::hostile_plugins -- --ignored --exact --nocapture
 
 .PHONY: bad-bodies
-bad-bodies: build ## R21: deep, large and twofold bodies are refused at once and cost no memory; prints every figure.
+bad-bodies: build ## Deep, large and twofold bodies are refused at once and cost no memory; prints every figure.
 	cargo test --workspace --test it floods::bad_bodies -- --ignored --exact --nocapture
 
 .PHONY: hostile-uploads
-hostile-uploads: build ## R12-R16: spoofed files and bombs through every door that takes a file; prints the tables of docs/hostile-uploads.md.
+hostile-uploads: build ## Spoofed files and bombs through every door that takes a file; prints the tables of docs/hostile-uploads.md.
 	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test --workspace --test it uploads::hostile::no_file_that -- --nocapture
 	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test --workspace --test it uploads::hostile::hostile_uploads -- --ignored --exact --nocapture
 
 .PHONY: full-disk
-full-disk: build ## R16: a host on a disk of 64 MiB that becomes full while it is saved to; as root, since it mounts one.
+full-disk: build ## A host on a disk of 64 MiB that becomes full while it is saved to; as root, since it mounts one.
 	cargo test --workspace --test full_disk -- --ignored --nocapture
 
 .PHONY: crowds
-crowds: ## R22: crowds of connections, slow bodies and sign-ins before a release build; prints the table of docs/reliability.md.
+crowds: ## Crowds of connections, slow bodies and sign-ins before a release build; prints the table of docs/reliability.md.
 	cargo build --release -p pinye
 	host/tests/crowds.py target/release/pinye
 
 .PHONY: junk-posts
-junk-posts: build ## R18: 10,000 junk posts to a form; none over the limit is kept, and every acknowledged one is there.
+junk-posts: build ## 10,000 junk posts to a form; none over the limit is kept, and every acknowledged one is there.
 	cargo test --workspace --test it forms::submit::ten_thousand_junk_posts -- --ignored --exact --nocapture
 
 .PHONY: formulas
-formulas: build ## R19: LibreOffice opens the exports of 40 formula payloads and evaluates none of them.
+formulas: build ## LibreOffice opens the exports of 40 formula payloads and evaluates none of them.
 	host/tests/libreoffice.sh cargo test --workspace --test it forms::opened -- --ignored --nocapture
 
 .PHONY: soak
@@ -220,11 +220,11 @@ soak: build ## What is too long for `make test`: memory over 10,000 saves, 100,0
 	host/tests/postgres.sh npx playwright test --config web/e2e/playwright.config.ts --output test-results/postgres platform.spec registration.spec
 
 .PHONY: backups
-backups: build ## R34: 20 backups under load, each restored, on SQLite and PostgreSQL in turn; then a move; prints every round.
+backups: build ## 20 backups under load, each restored, on SQLite and PostgreSQL in turn; then a move; prints every round.
 	host/tests/postgres.sh cargo test --workspace --test backup twenty_of_twenty -- --ignored --nocapture
 
 .PHONY: kills
-kills: build ## R29: 100 kills during saves and publications, 50 during submissions, on both databases; prints what was acknowledged.
+kills: build ## 100 kills during saves and publications, 50 during submissions, on both databases; prints what was acknowledged.
 	cargo test --workspace --test durability --test durability_of_forms kills -- --ignored --nocapture
 	PINYE_TEST_POSTGRES_SYNC=on host/tests/postgres.sh cargo test --workspace --test durability --test durability_of_forms kills -- --ignored --nocapture
 

@@ -90,8 +90,8 @@ fn reshape() -> ExitCode {
 /// Whoever asked is told that nobody here can do it.
 #[cfg(not(feature = "transforms"))]
 fn reshape() -> ExitCode {
-    use pinye_host::worker::transform::{Fault, Outcome};
-    let outcome = Outcome::Failed { fault: Fault::Missing, said: Vec::new() };
+    use pinye_host::worker::transform::{TransformError, TransformOutcome};
+    let outcome = TransformOutcome::Failed { fault: TransformError::Unsupported, log: Vec::new() };
     serde_json::to_string(&outcome).map_or(ExitCode::FAILURE, |outcome| {
         say!("{outcome}");
         ExitCode::SUCCESS

@@ -80,13 +80,14 @@ impl CheckReport {
             }
         };
         findings.extend(contents(&package, limits));
-        let looked = acceptance::check(&package);
-        let is_good = looked.is_good();
-        for measure in looked.measures {
+        let acceptance_report = acceptance::check(&package);
+        let is_good = acceptance_report.is_good();
+        for measure in acceptance_report.measures {
             findings.push(CheckResult::measured(measure.what, measure.bytes, measure.limit, size));
         }
-        findings
-            .extend(looked.problems.into_iter().map(|says| CheckResult::bad("acceptable", says)));
+        findings.extend(
+            acceptance_report.problems.into_iter().map(|says| CheckResult::bad("acceptable", says)),
+        );
         if is_good {
             findings.extend(trial::run(&package, archive).await?);
             findings.extend(views::run(&package).await?);

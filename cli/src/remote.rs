@@ -121,8 +121,8 @@ mod tests {
 data: {"plugin":"glow","level":"error","text":"panicked at src/lib.rs:12:5: oh"}
 
 "#;
-        let told = line_of(event, "glow");
-        assert_eq!(told.as_deref(), Some("error: panicked at src/lib.rs:12:5: oh"));
+        let log_line = line_of(event, "glow");
+        assert_eq!(log_line.as_deref(), Some("error: panicked at src/lib.rs:12:5: oh"));
         assert_eq!(line_of(event, "other"), None);
         assert_eq!(line_of(&event.replace("event: log", "event: plugin"), "glow"), None);
         assert_eq!(line_of(": keep-alive\n\n", "glow"), None);

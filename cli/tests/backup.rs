@@ -1,4 +1,4 @@
-//! R34: backups of a host that four clients save, publish, like and upload to at full rate. After each one the whole
+//! Backups of a host that four clients save, publish, like and upload to at full rate. After each one the whole
 //! installation is thrown away and made again from the file: every work opens, of one moment and not torn, every file has
 //! the bytes that were sent, every published page shows what it showed. Where `PINYE_TEST_POSTGRES` names a server
 //! (host/tests/postgres.sh), each restore is on the other database.
@@ -21,18 +21,18 @@ use std::process::Command;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use clients::{Acknowledged, Clients, Known};
+use clients::{AcknowledgedState, Acknowledgement, Clients};
 use host::{Host, fresh_database};
 use work::Elements;
 
-/// R34, as many times as the bar asks for: `make backups`.
+/// As many times as the bar asks for: `make backups`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "20 rounds: make backups"]
 async fn twenty_of_twenty_backups_under_load_restore() {
     println!("{}", rounds(20).await);
 }
 
-/// R34 in every run.
+/// A few times in every run.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn backups_under_load_restore() {
     println!("{}", rounds(1).await);
@@ -45,7 +45,7 @@ async fn rounds(rounds: usize) -> String {
     host.start().await;
     let mut token = host.sign_in().await;
     let elements = Elements::of(&host, &token).await;
-    let mut known = Known::create(&host, &token, &elements).await;
+    let mut known = AcknowledgedState::create(&host, &token, &elements).await;
     let mut told = Vec::new();
     for round in 0..rounds {
         let file = folder.path().join(format!("{round}.backup"));
@@ -90,7 +90,7 @@ async fn backup_beside(
     host: &Host,
     clients: &Clients,
     file: &Path,
-) -> (Acknowledged, u64, Duration) {
+) -> (Acknowledgement, u64, Duration) {
     for _ in 0..20 {
         let before = clients.acknowledged();
         let started = Instant::now();
@@ -107,7 +107,7 @@ async fn backup_beside(
 }
 
 /// `pinye move`: the same installation on another database, and the one before refuses to be forgotten while it runs.
-async fn moved(mut host: Host, known: Known, folder: &Path, elements: &Elements) {
+async fn moved(mut host: Host, known: AcknowledgedState, folder: &Path, elements: &Elements) {
     let token = host.sign_in().await;
     let before = known.documents(&host, &token).await;
     let target = match fresh_database().await {
@@ -135,19 +135,19 @@ async fn moved(mut host: Host, known: Known, folder: &Path, elements: &Elements)
 /// What the command said; it must succeed.
 async fn run(command: &mut Command) -> String {
     let text = format!("{command:?}");
-    let (code, said) = ended(command).await;
+    let (code, said) = run_to_end(command).await;
     assert!(code, "{text}: {said}");
     said
 }
 
 /// What the command said; it must fail.
 async fn outcome(command: &mut Command) -> String {
-    let (code, said) = ended(command).await;
+    let (code, said) = run_to_end(command).await;
     assert!(!code, "{said}");
     said
 }
 
-async fn ended(command: &mut Command) -> (bool, String) {
+async fn run_to_end(command: &mut Command) -> (bool, String) {
     let mut child = command
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
@@ -184,7 +184,7 @@ async fn what_cannot_be_done_is_said_in_both_languages() {
     assert_eq!(left, ["letter"], "neither made anything");
 }
 
-/// R34: a disk that is full at any moment of a restore leaves nothing half done, and the next restore works.
+/// A disk that is full at any moment of a restore leaves nothing half done, and the next restore works.
 #[tokio::test]
 async fn a_disk_that_fills_up_leaves_the_place_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
@@ -221,7 +221,7 @@ async fn a_disk_that_fills_up_leaves_the_place_as_it_was() {
             .args(plain.get_args())
             .arg(&file)
             .current_dir(plain.get_current_dir().unwrap());
-        let (succeeded, said) = ended(&mut limited).await;
+        let (succeeded, said) = run_to_end(&mut limited).await;
         if succeeded {
             break;
         }

@@ -1,4 +1,4 @@
-//! R29: the host is killed at random moments while four clients save works of real elements, publish them and like them.
+//! The host is killed at random moments while four clients save works of real elements, publish them and like them.
 //! Nothing that was acknowledged is lost, nothing is torn, and the host is ready again at once, also after the files of the
 //! registry's index were zeroed. On PostgreSQL where `PINYE_TEST_POSTGRES` names one: host/tests/postgres.sh.
 #![expect(
@@ -27,7 +27,7 @@ const CLIENTS: usize = 4;
 
 /// What one client knows for certain about its work.
 #[derive(Clone, Debug, Default)]
-struct Known {
+struct ClientState {
     id: i64,
     /// The last document that the host acknowledged, or read back after a restart.
     document: Value,
@@ -53,14 +53,14 @@ impl Tally {
     }
 }
 
-/// R29, as many times as the bar asks for: `make kills`.
+/// As many times as the bar asks for: `make kills`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "100 kills: make kills"]
 async fn a_hundred_kills_lose_nothing_that_was_acknowledged() {
     println!("{}", kills(100).await);
 }
 
-/// R29 in every run.
+/// A few times in every run.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_host_killed_at_any_moment_loses_nothing_that_it_acknowledged() {
     println!("{}", kills(10).await);
@@ -132,14 +132,14 @@ fn address(host: &Host) -> [String; 2] {
     [host.studio.clone(), host.works.clone()]
 }
 
-async fn create(host: &Host, token: &str, elements: &Elements) -> Known {
+async fn create(host: &Host, token: &str, elements: &Elements) -> ClientState {
     let sent = elements.work();
     let url = format!("{}/api/works", host.studio);
     let answer = client().post(url).bearer_auth(token).json(&sent).send().await.unwrap();
     let answer: Value = answer.json().await.unwrap();
     let document = answer["data"].clone();
     let id = document["id"].as_i64().unwrap_or_else(|| panic!("{answer}"));
-    Known { id, document, ..Known::default() }
+    ClientState { id, document, ..ClientState::default() }
 }
 
 /// Waits until there is one more publication: on a busy machine many rounds would end before their first one.
@@ -159,9 +159,9 @@ async fn write_until(
     stop: Arc<AtomicBool>,
     at: [String; 2],
     token: String,
-    mut work: Known,
+    mut work: ClientState,
     (liked, publishes, tally): (String, bool, Arc<Tally>),
-) -> Known {
+) -> ClientState {
     let client = client();
     let started = Instant::now();
     while !stop.load(Ordering::SeqCst) && started.elapsed() < Duration::from_secs(30) {
@@ -207,7 +207,7 @@ async fn acknowledged(request: reqwest::RequestBuilder) -> Option<Value> {
 
 /// After a restart: the stored work is the acknowledged one or the one that was on its way, and it is whole; visitors get
 /// the acknowledged publication or the one that was on its way, whole, with every file it names.
-async fn verify(host: &Host, token: &str, work: &mut Known, elements: &Elements) {
+async fn verify(host: &Host, token: &str, work: &mut ClientState, elements: &Elements) {
     let client = client();
     let stored = read(&client, &host.studio, token, work.id).await.unwrap();
     let acknowledged = number_of(&work.document);

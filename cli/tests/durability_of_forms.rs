@@ -1,4 +1,4 @@
-//! R29 for forms: the host is killed at random moments while eight clients hand forms in. Every submission that was
+//! The host is killed at random moments while eight clients hand forms in. Every submission that was
 //! acknowledged is there once, so is every one that was tried again with the same key, and the author's server and the
 //! plugin that holds the form were told of each of them at least once. On PostgreSQL where `PINYE_TEST_POSTGRES` names one:
 //! host/tests/postgres.sh.
@@ -33,14 +33,14 @@ use sqlx::{Connection as _, Executor as _};
 
 const CLIENTS: usize = 8;
 
-/// R29, as many times as the bar asks for: `make kills`.
+/// As many times as the bar asks for: `make kills`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "50 kills: make kills"]
 async fn fifty_kills_during_submissions() {
     println!("{}", kills(50).await);
 }
 
-/// R29 in every run.
+/// A few times in every run.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_host_killed_during_submissions_loses_none_and_doubles_none() {
     println!("{}", kills(4).await);
@@ -62,7 +62,7 @@ async fn kills(kills: u64) -> String {
     let tally = Arc::new(AtomicUsize::new(0));
     let client = |number| Client::new(number, work, Arc::clone(&tally));
     let mut clients: Vec<Client> = (0..CLIENTS).map(client).collect();
-    let mut kept = Kept::default();
+    let mut kept = StoredSubmissions::default();
     for round in 0..kills {
         let stop = Arc::new(AtomicBool::new(false));
         let before = tally.load(Ordering::SeqCst);
@@ -117,8 +117,8 @@ async fn published_form(host: &Host, token: &str, webhook: &str) -> i64 {
     let client = host::client();
     let counts = guest::Guest::new("holder").power("kv", KV, "scopes = [\"plugin\"],");
     for (name, made) in [
-        ("answer", guest::Guest::new("answer").checks_values("").made()),
-        ("holder", counts.holds_forms(("", COUNT), &[]).made()),
+        ("answer", guest::Guest::new("answer").checks_values("").build()),
+        ("holder", counts.holds_forms(("", COUNT), &[]).build()),
     ] {
         let package = Part::bytes(made.package_bytes).file_name("own.pinye");
         let form = Form::new().part("package", package);
@@ -156,13 +156,13 @@ async fn expect(request: reqwest::RequestBuilder, status: u16) -> Value {
 
 /// What the host has, as its owner reads it.
 #[derive(Default)]
-struct Kept {
+struct StoredSubmissions {
     /// What was said, and the id it is kept under.
     ids: HashMap<String, i64>,
     last: i64,
 }
 
-impl Kept {
+impl StoredSubmissions {
     /// Reads what has come since the last time.
     async fn read(&mut self, host: &Host, token: &str, work: i64) {
         let client = host::client();
@@ -199,7 +199,13 @@ impl Kept {
 }
 
 /// The queue is worked off: what the killed host had taken is due again.
-async fn told_of_all(host: &Host, token: &str, work: i64, receiver: &Receiver, kept: &Kept) {
+async fn told_of_all(
+    host: &Host,
+    token: &str,
+    work: i64,
+    receiver: &Receiver,
+    kept: &StoredSubmissions,
+) {
     let waited = Instant::now();
     let mut is_due = false;
     while receiver.submissions().len() < kept.ids.len() || waiting(host, token, work).await > 0 {

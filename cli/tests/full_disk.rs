@@ -1,5 +1,5 @@
 //! A host on a disk of its own that becomes full while it is saved to: every save is kept or refused, nothing that was
-//! acknowledged is lost, and saving goes on as soon as there is room. R16
+//! acknowledged is lost, and saving goes on as soon as there is room.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,

@@ -15,14 +15,14 @@ use std::path::Path;
 use std::process::Command;
 
 /// What a command answered.
-struct Said {
+struct CommandOutput {
     is_success: bool,
     out: String,
     complaint: String,
 }
 
 /// Runs `pinye plugin …` in `folder`.
-fn pinye<Argument: AsRef<OsStr>>(folder: &Path, arguments: &[Argument]) -> Said {
+fn pinye<Argument: AsRef<OsStr>>(folder: &Path, arguments: &[Argument]) -> CommandOutput {
     let output = Command::new(env!("CARGO_BIN_EXE_pinye"))
         .arg("plugin")
         .args(arguments)
@@ -32,7 +32,7 @@ fn pinye<Argument: AsRef<OsStr>>(folder: &Path, arguments: &[Argument]) -> Said 
         .env_remove("PINYE_TOKEN")
         .output()
         .unwrap();
-    Said {
+    CommandOutput {
         is_success: output.status.success(),
         out: String::from_utf8(output.stdout).unwrap(),
         complaint: String::from_utf8(output.stderr).unwrap(),

@@ -1,4 +1,4 @@
-//! R37: nothing secret and no answer of a visitor is in the log. A real host at its most talkative level is sent canaries
+//! Nothing secret and no answer of a visitor is in the log. A real host at its most talkative level is sent canaries
 //! wherever something secret can be sent, by people who do it right and by people who do it wrong, and fails at what it
 //! does for them. None of the canaries may be in anything that it writes for people.
 #![expect(
@@ -90,7 +90,6 @@ async fn expect(request: RequestBuilder, status: u16) -> Value {
     serde_json::from_str(&text).unwrap_or_default()
 }
 
-/// R37.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_secret_and_no_answer_is_in_the_log() {
     let folder = tempfile::tempdir().unwrap();
@@ -178,7 +177,7 @@ async fn accounts(scene: &mut Scene) {
 
 /// A published work with a form whose answers are told to a server that is not there.
 async fn form(scene: &mut Scene) -> i64 {
-    let package = guest::Guest::new("answer").checks_values(TRAPS).made().package_bytes;
+    let package = guest::Guest::new("answer").checks_values(TRAPS).build().package_bytes;
     let form = Form::new().part("package", Part::bytes(package).file_name("answer.pinye"));
     let request = scene.at_studio(Method::POST, "/api/plugins").multipart(form);
     scene.as_admin(request, 201).await;

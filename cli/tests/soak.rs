@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 const WARM_UP: u64 = 1_000;
 const SAVES: u64 = 10_000;
 /// Mebibytes that ten thousand saves may leave.
-const MOST_GROWN: f64 = 5.0;
+const MAX_GROWTH_MIB: f64 = 5.0;
 
 /// Every save leaves a version in the background and nothing in memory.
 #[tokio::test]
@@ -60,7 +60,7 @@ async fn ten_thousand_saves_leave_no_memory_behind() {
     let after = settled_kib(&host.data).await;
     let grown = (after as f64 - before as f64) / 1024.0;
     println!("{SAVES} saves: {before} KiB before, {after} KiB after, {grown:+.1} MiB");
-    assert!(grown <= MOST_GROWN, "{grown} MiB");
+    assert!(grown <= MAX_GROWTH_MIB, "{grown} MiB");
 }
 
 /// Decision 29: the host has started itself anew with the settings of its allocator, and is the same process to whoever began it.

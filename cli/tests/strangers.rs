@@ -1,5 +1,5 @@
 //! A real host with few descriptors, and strangers who come in crowds: unused connections, sign-ins and registrations. It
-//! answers everybody else, gives its memory back, and stops without a word of complaint. A5, A14, A17, A19
+//! answers everybody else, gives its memory back, and stops without a word of complaint.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -21,14 +21,14 @@ use tokio::task::JoinSet;
 
 const MIB: u64 = 1024;
 
-struct Limited {
+struct RateLimitedAddress {
     child: Child,
     origins: [SocketAddr; 2],
 }
 
-impl Limited {
+impl RateLimitedAddress {
     /// A host that may have only so many files open, whatever it asks for.
-    async fn start(place: &Host, descriptors: u32) -> Limited {
+    async fn start(place: &Host, descriptors: u32) -> RateLimitedAddress {
         let origins =
             [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap());
         let plain = place.command("serve");
@@ -46,7 +46,7 @@ impl Limited {
             .stdin(Stdio::null())
             .spawn()
             .unwrap();
-        let host = Limited { child, origins };
+        let host = RateLimitedAddress { child, origins };
         let started = Instant::now();
         while !host.is_healthy().await {
             assert!(started.elapsed() < Duration::from_secs(120), "{}", place.log());
@@ -91,7 +91,7 @@ impl Limited {
     }
 }
 
-impl Drop for Limited {
+impl Drop for RateLimitedAddress {
     fn drop(&mut self) {
         drop(self.child.kill());
         drop(self.child.wait());
@@ -102,7 +102,7 @@ impl Drop for Limited {
 async fn crowds_of_strangers_are_borne_and_leave_nothing_behind() {
     let folder = tempfile::tempdir().unwrap();
     let place = Host::new(folder.path());
-    let mut host = Limited::start(&place, 400).await;
+    let mut host = RateLimitedAddress::start(&place, 400).await;
     assert!(place.log().contains("limit of open files"), "{}", place.log());
 
     let mut held = Vec::new();

@@ -32,7 +32,7 @@ fn crates_depend_only_on_what_the_table_allows() {
     assert_none("ARCHITECTURE.md, \"Who may import whom\":", &imports::crate_violations());
 }
 
-/// E1: no axum below `http`, no sqlx outside `store`, no engine outside `plugin`.
+/// No axum below `http`, no sqlx outside `store`, no engine outside `plugin`.
 #[test]
 fn libraries_stay_behind_their_walls() {
     assert_none("ARCHITECTURE.md, \"Who may import whom\":", &imports::wall_violations());

@@ -1,4 +1,4 @@
-//! G1 of the bars: what one check in a fresh instance costs, type by type, and 200 elements of all given types in one go.
+//! What one check in a fresh instance costs, type by type, and 200 elements of all given types in one go.
 //! Times are processor time of this process, which no other process on the machine changes, and time on the wall.
 //!
 //! `cargo run --release -p pinye-host --example plugin_call -- target/release/pinye dist/plugins/*.pinye`
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use pinye_host::domain::clock::Clock;
 use pinye_host::domain::element::{Candidate, Phase};
-use pinye_host::plugin::{ElementType, Grants, Kept, PluginSettings, Plugins};
+use pinye_host::plugin::{ElementType, Grants, MemoryKvStore, PluginSettings, Plugins};
 use pinye_registry::Registry;
 use serde_json::value::RawValue;
 
@@ -28,7 +28,7 @@ async fn main() -> anyhow::Result<()> {
     let folder = std::env::temp_dir().join(format!("pinye-plugin-call-{}", std::process::id()));
     let registry = Arc::new(Registry::open(folder.join("packages"))?);
     let settings = PluginSettings::new(folder.join("cache"), worker);
-    let kv = Arc::new(Kept::default());
+    let kv = Arc::new(MemoryKvStore::default());
     let plugins = Plugins::open(settings, Arc::clone(&registry), kv, Clock::system())?;
     for path in arguments {
         let package = registry.add(&std::fs::read(path)?)?;
@@ -54,10 +54,10 @@ async fn main() -> anyhow::Result<()> {
     }
     let mut out = std::io::stdout();
     for (one, spent) in types.iter().zip(&by_type) {
-        writeln!(out, "{}: {}", one.type_name, spent.said())?;
+        writeln!(out, "{}: {}", one.type_name, spent.summary())?;
     }
-    writeln!(out, "one element, fresh instance: {}", ones.said())?;
-    writeln!(out, "{BATCH} elements, {} types, one go: {}", types.len(), batches.said())?;
+    writeln!(out, "one element, fresh instance: {}", ones.summary())?;
+    writeln!(out, "{BATCH} elements, {} types, one go: {}", types.len(), batches.summary())?;
     let worst = |percent| by_type.iter().map(|one| at(&one.cpu, percent)).fold(0.0, f64::max);
     let plugins: BTreeSet<&str> = types.iter().map(|one| one.plugin.as_str()).collect();
     // The last line is for programs.
@@ -103,7 +103,7 @@ async fn check(
     let (began, cpu_before) = (Instant::now(), cpu());
     let report = plugins.check(elements, Phase::Edit).await;
     let took = (began.elapsed(), cpu() - cpu_before);
-    anyhow::ensure!(report.faults.is_empty(), "{:?}", report.faults);
+    anyhow::ensure!(report.failures.is_empty(), "{:?}", report.failures);
     Ok(took)
 }
 
@@ -120,7 +120,7 @@ impl Spent {
         self.cpu.push(cpu);
     }
 
-    fn said(&self) -> String {
+    fn summary(&self) -> String {
         let percent = |times: &[Duration]| format!("{:.0} / {:.0}", at(times, 50), at(times, 99));
         format!("p50 / p99: {} us CPU, {} us wall", percent(&self.cpu), percent(&self.wall))
     }

@@ -1,6 +1,6 @@
 //! What `wit-bindgen` makes of `wit/`: one module per world.
 //!
-//! A world that lends a power is linked in by using one of its functions, a world that adds an export by calling its
+//! A world that lends a capability is linked in by using one of its functions, a world that adds an export by calling its
 //! `export!` macro (which [`plugin!`](crate::plugin!) does). So a plugin's component is the union of exactly the
 //! worlds that it uses. All of them share the types of the first one.
 

@@ -2,15 +2,15 @@
 
 /// Milliseconds since 1970 in UTC. In tests: what [`testing::set_now_ms`](crate::testing::set_now_ms) set.
 pub fn now_ms() -> u64 {
-    power::now_ms()
+    backend::now_ms()
 }
 
 #[cfg(target_arch = "wasm32")]
-use crate::bindings::clock::pinye::plugin::clock as power;
+use crate::bindings::clock::pinye::plugin::clock as backend;
 
 #[cfg(not(target_arch = "wasm32"))]
-mod power {
+mod backend {
     pub(super) fn now_ms() -> u64 {
-        crate::testing::powers(|powers| powers.now_ms)
+        crate::testing::with_fake_host(|host| host.now_ms)
     }
 }

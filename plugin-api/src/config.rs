@@ -3,15 +3,15 @@
 /// One of the keys that the manifest declares; none when it is not set.
 /// In tests: what [`testing::set_config`](crate::testing::set_config) set.
 pub fn get(key: &str) -> Option<String> {
-    power::get(key)
+    backend::get(key)
 }
 
 #[cfg(target_arch = "wasm32")]
-use crate::bindings::config::pinye::plugin::config as power;
+use crate::bindings::config::pinye::plugin::config as backend;
 
 #[cfg(not(target_arch = "wasm32"))]
-mod power {
+mod backend {
     pub(super) fn get(key: &str) -> Option<String> {
-        crate::testing::powers(|powers| powers.config.get(key).cloned())
+        crate::testing::with_fake_host(|host| host.config.get(key).cloned())
     }
 }

@@ -96,7 +96,7 @@ fn number_in(text: &str) -> Option<f64> {
     let text = text.trim();
     let text = text.strip_prefix(['¥', '￥', '$', '€']).unwrap_or(text).trim_start();
     let text = text.strip_suffix('%').unwrap_or(text).trim_end();
-    let plain: String = text.chars().filter(|sign| *sign != ',').collect();
+    let plain: String = text.chars().filter(|c| *c != ',').collect();
     let is_plain = plain.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
     if plain.is_empty() || !is_plain { None } else { plain.parse().ok() }
 }

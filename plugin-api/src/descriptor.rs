@@ -82,9 +82,11 @@ fn flags(element_type: &ElementType, fields: &mut Map<String, Value>) {
     if let Some(condition) = element_type.hydrate_when {
         fields.insert("hydrateWhen".to_owned(), condition.into());
     }
-    for (name, least) in [("minWidth", element_type.least.0), ("minHeight", element_type.least.1)] {
-        if least > 0 {
-            fields.insert(name.to_owned(), least.into());
+    for (name, min) in
+        [("minWidth", element_type.min_size.0), ("minHeight", element_type.min_size.1)]
+    {
+        if min > 0 {
+            fields.insert(name.to_owned(), min.into());
         }
     }
     if element_type.square {

@@ -13,15 +13,15 @@ pub use crate::bindings::plugin::exports::pinye::plugin::element::{
 };
 pub use crate::bindings::publish_hooks::exports::pinye::plugin::publish_hooks::{Draft, Outcome};
 use crate::{
-    Actor, Decision, Diagnostic, Element, ElementType, Event, File, Findings, FormField, FormHooks,
-    Migrate, Phase, PluginError, Props, Publication, PublishHooks, ReactionHooks, Submission,
-    Target, descriptor,
+    Actor, Decision, Diagnostic, Diagnostics, Element, ElementType, Event, File, FormField,
+    FormHooks, Migrate, Phase, PluginError, Props, Publication, PublishHooks, ReactionHooks,
+    Submission, Target, descriptor,
 };
 
 /// One element type of a plugin, as plain functions: what is not about the props is compiled once.
 pub struct Entry {
     element_type: fn() -> ElementType,
-    check: fn(&str, &mut Findings) -> Result<(), serde_json::Error>,
+    check: fn(&str, &mut Diagnostics) -> Result<(), serde_json::Error>,
 }
 
 impl Entry {
@@ -29,17 +29,17 @@ impl Entry {
     pub const fn of<E: Element>() -> Entry {
         Entry {
             element_type: || E::TYPE,
-            check: |props, findings| {
-                read::<E>(props)?.check(findings);
+            check: |props, diagnostics| {
+                read::<E>(props)?.check(diagnostics);
                 Ok(())
             },
         }
     }
 
-    pub(crate) fn check(&self, props: &str, findings: &mut Findings) {
-        if let Err(error) = (self.check)(props, findings) {
+    pub(crate) fn check(&self, props: &str, diagnostics: &mut Diagnostics) {
+        if let Err(error) = (self.check)(props, diagnostics) {
             let message = "The props do not have the form of this element type.";
-            findings.error("", "schema.mismatch", message).arg("cause", error);
+            diagnostics.error("", "schema.mismatch", message).arg("cause", error);
         }
     }
 }
@@ -101,29 +101,29 @@ fn check(
     candidate: &Candidate,
     phase: Phase,
 ) -> Vec<Diagnostic> {
-    let mut findings = Findings::new(phase);
+    let mut diagnostics = Diagnostics::new(phase);
     let Candidate { type_name, schema_version, props, .. } = candidate;
     let Some(entry) = entries.iter().find(|entry| (entry.element_type)().name == type_name) else {
-        findings
+        diagnostics
             .error("", "type.unknown", "The plugin has no such element type.")
             .arg("type", type_name);
-        return findings.into_diagnostics();
+        return diagnostics.into_diagnostics();
     };
     let current = (entry.element_type)().schema_version;
     if *schema_version > current {
         // The host remarks that they are newer, for plugins in every language.
-        return findings.into_diagnostics();
+        return diagnostics.into_diagnostics();
     }
     let upgraded = if *schema_version < current { upgrade(candidate) } else { None };
     match upgraded {
-        None => entry.check(props, &mut findings),
-        Some(Ok(migrated)) => entry.check(&migrated.props, &mut findings),
+        None => entry.check(props, &mut diagnostics),
+        Some(Ok(migrated)) => entry.check(&migrated.props, &mut diagnostics),
         Some(Err(error)) => {
             let message = "The props could not be carried over to this version.";
-            findings.error("", "schema.migration", message).arg("cause", error);
+            diagnostics.error("", "schema.migration", message).arg("cause", error);
         }
     }
-    findings.into_diagnostics()
+    diagnostics.into_diagnostics()
 }
 
 /// The [`Upgrade`] of a plugin without migrations.
@@ -176,14 +176,14 @@ pub fn migrate(
 pub fn check_value<E: FormField>(answer: &Answer) -> Checked {
     let mut kept = None;
     let diagnostics =
-        with_field::<E>(&answer.props, |field, findings| {
+        with_field::<E>(&answer.props, |field, diagnostics| {
             match serde_json::from_str(&answer.value) {
                 Ok(value) => {
-                    let value = field.tidy(value);
-                    field.check_value(&answer.field, &value, findings);
+                    let value = field.normalize(value);
+                    field.check_value(&answer.field, &value, diagnostics);
                     kept = Some(write(&value));
                 }
-                Err(_) => drop(findings.error("", "value.invalid", "The value is not JSON.")),
+                Err(_) => drop(diagnostics.error("", "value.invalid", "The value is not JSON.")),
             }
         });
     Checked { value: kept.unwrap_or_else(|| answer.value.clone()), diagnostics }
@@ -191,7 +191,7 @@ pub fn check_value<E: FormField>(answer: &Answer) -> Checked {
 
 /// `form-field.accept-file`.
 pub fn accept_file<E: FormField>(target: &Target, props: &str, file: &File) -> Vec<Diagnostic> {
-    with_field::<E>(props, |field, findings| field.accept_file(target, file, findings))
+    with_field::<E>(props, |field, diagnostics| field.accept_file(target, file, diagnostics))
 }
 
 /// `form-field.describe-answers` for one of the answers.
@@ -233,7 +233,7 @@ pub fn on_publish<E: PublishHooks>(draft: Draft) -> Result<Outcome, PluginError>
     self::props::<E>(&draft.props)?.on_publish(&draft.target, &mut publication)?;
     Ok(Outcome {
         props: publication.props.map_or(draft.props, |changed| write(&changed.into())),
-        diagnostics: publication.findings.into_diagnostics(),
+        diagnostics: publication.diagnostics.into_diagnostics(),
     })
 }
 
@@ -249,9 +249,9 @@ pub fn unknown_type<T>(type_name: &str) -> Result<T, PluginError> {
 
 /// What `form-field` finds for a type that is no field.
 pub fn unknown_field(type_name: &str) -> Vec<Diagnostic> {
-    let mut findings = Findings::new(Phase::Runtime);
-    findings.error("", "type.unknown", "This element type is no field.").arg("type", type_name);
-    findings.into_diagnostics()
+    let mut diagnostics = Diagnostics::new(Phase::Runtime);
+    diagnostics.error("", "type.unknown", "This element type is no field.").arg("type", type_name);
+    diagnostics.into_diagnostics()
 }
 
 /// What `form-field` says of an answer whose type is no field.
@@ -270,21 +270,24 @@ pub fn start() {
     crate::runtime::report_panics();
 }
 
-fn with_field<E: FormField>(props: &str, look: impl FnOnce(&E, &mut Findings)) -> Vec<Diagnostic> {
-    let mut findings = Findings::new(Phase::Runtime);
+fn with_field<E: FormField>(
+    props: &str,
+    look: impl FnOnce(&E, &mut Diagnostics),
+) -> Vec<Diagnostic> {
+    let mut diagnostics = Diagnostics::new(Phase::Runtime);
     match field::<E>(props) {
-        Ok(field) => look(&field, &mut findings),
-        Err(error) => drop(findings.error("", "schema.mismatch", &error.to_string())),
+        Ok(field) => look(&field, &mut diagnostics),
+        Err(error) => drop(diagnostics.error("", "schema.mismatch", &error.to_string())),
     }
-    findings.into_diagnostics()
+    diagnostics.into_diagnostics()
 }
 
 /// Fields that an instance remembers.
-const MOST_REMEMBERED: usize = 64;
+const MAX_CACHED_FIELDS: usize = 64;
 
 thread_local! {
     /// Fields by their props: an instance that has checked an answer is asked next how people read it.
-    static REMEMBERED: RefCell<Vec<(String, Rc<dyn Any>)>> = const { RefCell::new(Vec::new()) };
+    static FIELD_CACHE: RefCell<Vec<(String, Rc<dyn Any>)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The field with these props, read once.
@@ -292,12 +295,12 @@ fn field<E: FormField>(json: &str) -> Result<Rc<E>, PluginError> {
     let of_type = |(text, field): &(String, Rc<dyn Any>)| {
         if text == json { Rc::clone(field).downcast::<E>().ok() } else { None }
     };
-    if let Some(known) = REMEMBERED.with_borrow(|all| all.iter().find_map(of_type)) {
+    if let Some(known) = FIELD_CACHE.with_borrow(|all| all.iter().find_map(of_type)) {
         return Ok(known);
     }
     let field = Rc::new(props::<E>(json)?);
-    REMEMBERED.with_borrow_mut(|all| {
-        if all.len() < MOST_REMEMBERED {
+    FIELD_CACHE.with_borrow_mut(|all| {
+        if all.len() < MAX_CACHED_FIELDS {
             all.push((json.to_owned(), Rc::clone(&field) as Rc<dyn Any>));
         }
     });

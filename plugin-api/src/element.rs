@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::Findings;
+use crate::Diagnostics;
 
 /// An element type. The struct's fields are the props, its `Default` is what a new element has.
 pub trait Element: Default + DeserializeOwned + Serialize + JsonSchema {
@@ -13,8 +13,8 @@ pub trait Element: Default + DeserializeOwned + Serialize + JsonSchema {
     ///
     /// Must depend on nothing but the props and the phase: the host keeps the answer and asks again only when the
     /// props change.
-    fn check(&self, findings: &mut Findings) {
-        let _ = findings;
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        let _ = diagnostics;
     }
 }
 
@@ -28,7 +28,7 @@ pub struct ElementType {
     pub(crate) size: (u32, u32),
     pub(crate) hydrate: Hydrate,
     pub(crate) hydrate_when: Option<&'static str>,
-    pub(crate) least: (u32, u32),
+    pub(crate) min_size: (u32, u32),
     pub(crate) hooks: &'static [&'static str],
     pub(crate) always_visible: bool,
     pub(crate) singleton: Option<Singleton>,
@@ -56,7 +56,7 @@ impl ElementType {
             size: (100, 100),
             hydrate: Hydrate::None,
             hydrate_when: None,
-            least: (0, 0),
+            min_size: (0, 0),
             hooks: &[],
             always_visible: false,
             singleton: None,
@@ -106,7 +106,7 @@ impl ElementType {
 
     /// The smallest width and height that authors can give its box; 0 for a side that may be of any size.
     pub const fn min_size(mut self, width: u32, height: u32) -> ElementType {
-        self.least = (width, height);
+        self.min_size = (width, height);
         self
     }
 

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::{
-    Actor, Decision, Element, Event, File, Findings, Phase, PluginError, Submission, Target,
+    Actor, Decision, Diagnostics, Element, Event, File, Phase, PluginError, Submission, Target,
 };
 
 /// Props as JSON, by name.
@@ -17,19 +17,26 @@ pub trait Migrate: Element {
 
 /// `form-field`: the type is a field of a form; `self` are its props.
 pub trait FormField: Element + 'static {
-    /// An answer in the form that all answers of this field have, before it is checked. A form that was sent without
+    /// An answer in its normal form, before it is checked. A form that was sent without
     /// script brings texts and lists of texts; nothing is `Value::Null`.
+    fn normalize(&self, value: Value) -> Value {
+        self.tidy(value)
+    }
+
+    /// Earlier name of [`FormField::normalize`], which calls it unless a plugin implements that.
     fn tidy(&self, value: Value) -> Value {
         value
     }
 
     /// One answer.
-    fn check_value(&self, target: &Target, value: &Value, findings: &mut Findings);
+    fn check_value(&self, target: &Target, value: &Value, diagnostics: &mut Diagnostics);
 
     /// One file that a visitor wants to hand in. Refused unless the type takes files.
-    fn accept_file(&self, target: &Target, file: &File, findings: &mut Findings) {
+    fn accept_file(&self, target: &Target, file: &File, diagnostics: &mut Diagnostics) {
         let _ = target;
-        findings.error("", "file.unexpected", "This field takes no files.").arg("name", &file.name);
+        diagnostics
+            .error("", "file.unexpected", "This field takes no files.")
+            .arg("name", &file.name);
     }
 
     /// A kept answer as a person would read it in a table, in this language (`zh-CN` or `en-US`).
@@ -94,7 +101,7 @@ pub trait Lifecycle {
 #[derive(Debug)]
 pub struct Publication {
     /// Remarks for the author.
-    pub findings: Findings,
+    pub diagnostics: Diagnostics,
     /// Props for the visitor's view instead of the stored ones, which the draft keeps in any case.
     pub props: Option<Props>,
 }
@@ -102,7 +109,7 @@ pub struct Publication {
 impl Publication {
     /// Nothing changed and nothing found.
     pub fn new() -> Publication {
-        Publication { findings: Findings::new(Phase::Publish), props: None }
+        Publication { diagnostics: Diagnostics::new(Phase::Publish), props: None }
     }
 }
 

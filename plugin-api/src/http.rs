@@ -6,7 +6,7 @@ pub use http::{Error, Request, Response};
 
 /// Sends one request. In tests: asks what [`testing::answer_http`](crate::testing::answer_http) set.
 pub fn send(request: &Request) -> Result<Response, Error> {
-    power::send(request)
+    backend::send(request)
 }
 
 /// Reads from this address.
@@ -34,14 +34,14 @@ impl From<Error> for PluginError {
 }
 
 #[cfg(target_arch = "wasm32")]
-use http as power;
+use http as backend;
 
 #[cfg(not(target_arch = "wasm32"))]
-mod power {
+mod backend {
     use super::{Error, Request, Response};
 
     pub(super) fn send(request: &Request) -> Result<Response, Error> {
-        match crate::testing::powers(|powers| powers.http) {
+        match crate::testing::with_fake_host(|host| host.http) {
             Some(answer) => answer(request),
             None => Err(Error::Unavailable("no answer is set for this test".to_owned())),
         }

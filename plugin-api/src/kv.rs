@@ -6,32 +6,32 @@ pub use kv::{Entry, Error, Scope};
 
 /// Reads one value.
 pub fn get(scope: Scope, key: &str) -> Result<Option<Entry>, Error> {
-    power::get(scope, key)
+    backend::get(scope, key)
 }
 
 /// Writes one value and answers its new revision.
 pub fn put(scope: Scope, key: &str, value: &[u8]) -> Result<u64, Error> {
-    power::put(scope, key, value, None)
+    backend::put(scope, key, value, None)
 }
 
 /// Writes one value only when `revision` is the current one (0: only when there is none) and answers the new one.
 pub fn put_if(scope: Scope, key: &str, value: &[u8], revision: u64) -> Result<u64, Error> {
-    power::put(scope, key, value, Some(revision))
+    backend::put(scope, key, value, Some(revision))
 }
 
 /// Removes one value; answers whether there was one.
 pub fn delete(scope: Scope, key: &str) -> Result<bool, Error> {
-    power::delete(scope, key)
+    backend::delete(scope, key)
 }
 
 /// Adds to a whole number, atomically (absent counts as 0), and answers the new number.
 pub fn increment(scope: Scope, key: &str, by: i64) -> Result<i64, Error> {
-    power::increment(scope, key, by)
+    backend::increment(scope, key, by)
 }
 
 /// Keys that begin with `prefix`, in order, at most 1,000.
 pub fn list_keys(scope: Scope, prefix: &str) -> Result<Vec<String>, Error> {
-    power::list_keys(scope, prefix)
+    backend::list_keys(scope, prefix)
 }
 
 impl From<Error> for PluginError {
@@ -47,7 +47,7 @@ impl From<Error> for PluginError {
 }
 
 #[cfg(target_arch = "wasm32")]
-use kv as power;
+use kv as backend;
 
 #[cfg(not(target_arch = "wasm32"))]
-use crate::testing::kv as power;
+use crate::testing::kv as backend;

@@ -4,7 +4,7 @@
 //! one macro. `plugin.toml` and `web/` beside it make the rest of the plugin (`docs/plugin-contract.md`).
 //!
 //! ```
-//! use pinye_plugin::{Color, Element, ElementType, Findings, Group};
+//! use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group};
 //! use schemars::JsonSchema;
 //! use serde::{Deserialize, Serialize};
 //!
@@ -29,9 +29,9 @@
 //!     const TYPE: ElementType =
 //!         ElementType::new("badge", Group::Basic).label("徽标", "Badge").size(60, 24);
 //!
-//!     fn check(&self, findings: &mut Findings) {
+//!     fn check(&self, diagnostics: &mut Diagnostics) {
 //!         if self.text.trim().is_empty() {
-//!             findings.warning("/text", "text.empty", "An empty badge shows nothing.");
+//!             diagnostics.warning("/text", "text.empty", "An empty badge shows nothing.");
 //!         }
 //!     }
 //! }
@@ -64,7 +64,7 @@
 //!
 //! An enum's variants have names in the panel through `title` and `x-en` of their own.
 //!
-//! [`testing::faults`] finds what is wrong or missing in them.
+//! [`testing::check_declaration`] finds what is wrong or missing in them.
 //!
 //! # Building
 //!
@@ -101,8 +101,8 @@ pub mod testing;
 
 mod dataset;
 mod descriptor;
+mod diagnostics;
 mod element;
-mod findings;
 mod hooks;
 mod kinds;
 mod macros;
@@ -116,8 +116,10 @@ pub use bindings::plugin::pinye::plugin::types::{
 };
 pub use bindings::reaction_hooks::exports::pinye::plugin::reaction_hooks::{Event, Reaction};
 pub use dataset::{Cell, Dataset};
+pub use diagnostics::{DiagnosticBuilder, Diagnostics};
+/// Earlier names of [`DiagnosticBuilder`] and [`Diagnostics`].
+pub use diagnostics::{DiagnosticBuilder as Finding, Diagnostics as Findings};
 pub use element::{Element, ElementType, Group, Hydrate, Singleton};
-pub use findings::{Finding, Findings};
 pub use hooks::{
     FormField, FormHooks, Lifecycle, Migrate, Props, Publication, PublishHooks, ReactionHooks,
 };

@@ -28,5 +28,5 @@ use log::write;
 
 #[cfg(not(target_arch = "wasm32"))]
 fn write(level: Level, message: &str) {
-    crate::testing::powers(|powers| powers.log.push((level, message.to_owned())));
+    crate::testing::with_fake_host(|host| host.log.push((level, message.to_owned())));
 }

@@ -2,14 +2,14 @@
 
 /// At most 4 KiB of random bytes. In tests: 0, 1, 2 and so on.
 pub fn bytes(len: u32) -> Vec<u8> {
-    power::bytes(len)
+    backend::bytes(len)
 }
 
 #[cfg(target_arch = "wasm32")]
-use crate::bindings::random::pinye::plugin::random as power;
+use crate::bindings::random::pinye::plugin::random as backend;
 
 #[cfg(not(target_arch = "wasm32"))]
-mod power {
+mod backend {
     pub(super) fn bytes(len: u32) -> Vec<u8> {
         (0..=u8::MAX).cycle().take(len.min(4096) as usize).collect()
     }

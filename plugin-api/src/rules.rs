@@ -1,11 +1,11 @@
 //! Rules that several plugins need.
 
 /// Bytes of an address at most, as for the host's own props of type `url`.
-const MOST_ADDRESS: usize = 4_096;
+const MAX_ADDRESS_BYTES: usize = 4_096;
 
 /// Whether a view may load this address: empty, `http:`, `https:`, or a path of this installation.
 pub fn is_address(value: &str) -> bool {
-    if value.len() > MOST_ADDRESS {
+    if value.len() > MAX_ADDRESS_BYTES {
         return false;
     }
     let value = value.trim();

@@ -1,6 +1,6 @@
-//! For the tests of a plugin: its rules and hooks run natively, the host's powers are stood in for in memory.
+//! For the tests of a plugin: its rules and hooks run natively, an in-memory host stands in for its capabilities.
 //!
-//! Every test has its own powers (they belong to the thread).
+//! Each thread, and so each test, has a host of its own.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -16,10 +16,18 @@ use serde_json::Value;
 use crate::dispatch::{self, Entry};
 use crate::kv::Entry as Stored;
 use crate::log::Level;
-use crate::{Actor, ActorKind, Diagnostic, Element, Findings, Phase, Target, http};
+use crate::{Actor, ActorKind, Diagnostic, Diagnostics, Element, Phase, Target, http};
 
-pub use catalogue::differences;
-pub use declaration::faults;
+/// Earlier name of [`check_lines`].
+pub use self::check_lines as lines;
+/// Earlier name of [`format_diagnostic`].
+pub use self::format_diagnostic as line;
+pub use catalogue::diff_declaration;
+/// Earlier name of [`diff_declaration`].
+pub use catalogue::diff_declaration as differences;
+pub use declaration::check_declaration;
+/// Earlier name of [`check_declaration`].
+pub use declaration::check_declaration as faults;
 
 /// What is found about these props (JSON; what they lack is the default) while an author works.
 pub fn check<E: Element>(props: &str) -> Vec<Diagnostic> {
@@ -28,18 +36,18 @@ pub fn check<E: Element>(props: &str) -> Vec<Diagnostic> {
 
 /// What is found about these props in another phase.
 pub fn check_at<E: Element>(props: &str, phase: Phase) -> Vec<Diagnostic> {
-    let mut findings = Findings::new(phase);
-    Entry::of::<E>().check(props, &mut findings);
-    findings.into_diagnostics()
+    let mut diagnostics = Diagnostics::new(phase);
+    Entry::of::<E>().check(props, &mut diagnostics);
+    diagnostics.into_diagnostics()
 }
 
 /// Severity, code and path of what is found, one line each, for short assertions: `warning text.empty /text`.
-pub fn lines<E: Element>(props: &str) -> Vec<String> {
-    check::<E>(props).iter().map(line).collect()
+pub fn check_lines<E: Element>(props: &str) -> Vec<String> {
+    check::<E>(props).iter().map(format_diagnostic).collect()
 }
 
 /// Severity, code and path of a diagnostic.
-pub fn line(found: &Diagnostic) -> String {
+pub fn format_diagnostic(found: &Diagnostic) -> String {
     let severity = format!("{:?}", found.severity);
     let severity = severity.rsplit("::").next().unwrap_or_default().to_lowercase();
     format!("{severity} {} {}", found.code, found.path).trim_end().to_owned()
@@ -77,32 +85,32 @@ pub fn visitor() -> Actor {
     }
 }
 
-/// Sets the time of the `clock` power.
+/// Sets the time of the `clock` capability.
 pub fn set_now_ms(now_ms: u64) {
-    powers(|powers| powers.now_ms = now_ms);
+    with_fake_host(|host| host.now_ms = now_ms);
 }
 
-/// Sets a value of the `config` power.
+/// Sets a value of the `config` capability.
 pub fn set_config(key: &str, value: &str) {
-    powers(|powers| powers.config.insert(key.to_owned(), value.to_owned()));
+    with_fake_host(|host| host.config.insert(key.to_owned(), value.to_owned()));
 }
 
-/// Sets what the `http` power answers.
+/// Sets what the `http` capability answers.
 pub fn answer_http(answer: HttpAnswer) {
-    powers(|powers| powers.http = Some(answer));
+    with_fake_host(|host| host.http = Some(answer));
 }
 
 /// Takes what was written to the log so far.
 pub fn take_log() -> Vec<(Level, String)> {
-    powers(|powers| std::mem::take(&mut powers.log))
+    with_fake_host(|host| std::mem::take(&mut host.log))
 }
 
 /// Stands in for everybody on the web.
 pub type HttpAnswer = fn(&http::Request) -> Result<http::Response, http::Error>;
 
-/// What the host lends, for one test.
+/// The host of one test.
 #[derive(Default)]
-pub(crate) struct Powers {
+pub(crate) struct FakeHost {
     pub(crate) log: Vec<(Level, String)>,
     pub(crate) now_ms: u64,
     pub(crate) config: BTreeMap<String, String>,
@@ -111,9 +119,9 @@ pub(crate) struct Powers {
 }
 
 thread_local! {
-    static POWERS: RefCell<Powers> = RefCell::default();
+    static FAKE_HOST: RefCell<FakeHost> = RefCell::default();
 }
 
-pub(crate) fn powers<T>(use_them: impl FnOnce(&mut Powers) -> T) -> T {
-    POWERS.with_borrow_mut(use_them)
+pub(crate) fn with_fake_host<T>(use_host: impl FnOnce(&mut FakeHost) -> T) -> T {
+    FAKE_HOST.with_borrow_mut(use_host)
 }

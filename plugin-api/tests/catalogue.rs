@@ -29,7 +29,7 @@ fn every_combination_of_the_catalogue_can_be_declared() {
 
 #[test]
 fn such_a_declaration_has_no_faults() {
-    assert_eq!(testing::faults::<Everything>(), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<Everything>(), Vec::<String>::new());
 }
 
 /// EL-PLG-009

@@ -4,9 +4,9 @@ use pinye_plugin::dispatch::{self, Answer, Candidate, Draft, Entry, Migration, O
 use pinye_plugin::serde_json::{Value, json};
 use pinye_plugin::testing;
 use pinye_plugin::{
-    Decision, Element, ElementType, Event, File, Findings, FormField, FormHooks, Group, Lifecycle,
-    Migrate, Phase, PluginError, Props, Publication, PublishHooks, Reaction, ReactionHooks,
-    Severity, Submission, Target, http, log,
+    Decision, Diagnostics, Element, ElementType, Event, File, FormField, FormHooks, Group,
+    Lifecycle, Migrate, Phase, PluginError, Props, Publication, PublishHooks, Reaction,
+    ReactionHooks, Severity, Submission, Target, http, log,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -31,9 +31,9 @@ impl Element for Note {
     const TYPE: ElementType =
         ElementType::new("note", Group::Form).label("便签", "Note").schema_version(3);
 
-    fn check(&self, findings: &mut Findings) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         if self.text.is_empty() {
-            findings.error("/text", "text.empty", "Write something.");
+            diagnostics.error("/text", "text.empty", "Write something.");
         }
     }
 }
@@ -56,13 +56,13 @@ impl Migrate for Note {
 }
 
 impl FormField for Note {
-    fn tidy(&self, value: Value) -> Value {
+    fn normalize(&self, value: Value) -> Value {
         value.as_str().map(|text| text.trim().into()).unwrap_or(value)
     }
 
-    fn check_value(&self, _: &Target, value: &Value, findings: &mut Findings) {
+    fn check_value(&self, _: &Target, value: &Value, diagnostics: &mut Diagnostics) {
         if value.as_str().is_none_or(|text| text.len() > 5) {
-            findings.error("", "value.long", "At most 5.");
+            diagnostics.error("", "value.long", "At most 5.");
         }
     }
 }
@@ -85,7 +85,7 @@ impl PublishHooks for Note {
         if self.size > 5.0 {
             let props = json!({ "text": self.text, "size": 5 });
             publication.props = props.as_object().cloned();
-            publication.findings.info("/size", "size.cut", "Shown smaller.").arg("max", 5);
+            publication.diagnostics.info("/size", "size.cut", "Shown smaller.").arg("max", 5);
         }
         Ok(())
     }

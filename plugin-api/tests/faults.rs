@@ -1,7 +1,7 @@
 //! What is wrong with a declaration is told in sentences.
 
-use pinye_plugin::testing::{descriptor, differences, faults};
-use pinye_plugin::{Color, Element, ElementType, Findings, Group, Singleton};
+use pinye_plugin::testing::{check_declaration, descriptor, diff_declaration};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Singleton};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -28,8 +28,8 @@ enum Kind {
 impl Element for Sloppy {
     const TYPE: ElementType = ElementType::new("Sloppy", Group::Media);
 
-    fn check(&self, findings: &mut Findings) {
-        findings.error("/one", "one.empty", "Write something.");
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        diagnostics.error("/one", "one.empty", "Write something.");
     }
 }
 
@@ -51,7 +51,7 @@ fn every_fault_of_a_sloppy_declaration_is_named() {
         "the zh defaults: /one Write something.",
         "the en defaults: /one Write something.",
     ];
-    assert_eq!(faults::<Sloppy>(), wanted);
+    assert_eq!(check_declaration::<Sloppy>(), wanted);
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -76,7 +76,7 @@ impl Element for Tidy {
 
 #[test]
 fn a_tidy_declaration_has_none() {
-    assert_eq!(faults::<Tidy>(), Vec::<String>::new());
+    assert_eq!(check_declaration::<Tidy>(), Vec::<String>::new());
 }
 
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
@@ -109,8 +109,8 @@ fn a_written_page_is_compared_with_the_declaration() {
     let prop = r#"{"name":"color","type":"color","default":"red","control":"color-picker",
         "label":{"zh":"颜色","en":"Colour"},"description":{"zh":"背景","en":"Behind"}}"#;
     let page = format!(r#"{{"type":"tidy","width":10,"singleton":true,"props":[{prop}]}}"#);
-    assert_eq!(differences::<Tidy>(&page), Vec::<String>::new());
+    assert_eq!(diff_declaration::<Tidy>(&page), Vec::<String>::new());
     let other = page.replace("\"width\":10", "\"width\":11").replace("red", "blue");
-    assert_eq!(differences::<Tidy>(&other).len(), 2);
-    assert_eq!(differences::<Tidy>("[]"), ["what is written is no JSON object"]);
+    assert_eq!(diff_declaration::<Tidy>(&other).len(), 2);
+    assert_eq!(diff_declaration::<Tidy>("[]"), ["what is written is no JSON object"]);
 }

@@ -1,7 +1,7 @@
 //! Rules that several plugins need.
 
 use pinye_plugin::rules::{is_address, is_color, parse_date, parse_date_time};
-use pinye_plugin::{Findings, Phase};
+use pinye_plugin::{Diagnostics, Phase};
 
 #[test]
 fn addresses_are_empty_of_the_web_or_of_this_installation() {
@@ -49,9 +49,9 @@ fn addresses_that_run_or_leave_the_web_are_refused() {
 fn an_endless_text_is_no_address_and_is_not_repeated_in_the_remark() {
     let endless = "长".repeat(400_000);
     assert!(!is_address(&format!("/{endless}")));
-    let mut findings = Findings::new(Phase::Edit);
-    findings.address("/src", &endless);
-    let [found] = &findings.into_diagnostics()[..] else { panic!("one remark is expected") };
+    let mut diagnostics = Diagnostics::new(Phase::Edit);
+    diagnostics.address("/src", &endless);
+    let [found] = &diagnostics.into_diagnostics()[..] else { panic!("one remark is expected") };
     assert_eq!(found.args, [("value".to_owned(), format!("{}…", "长".repeat(200)))]);
 }
 

@@ -25,10 +25,10 @@ pub enum Error {
     /// Not a component.
     #[error("`component.wasm` is not a component: {0}")]
     NotAComponent(String),
-    /// It imports something that is no power of the contract.
+    /// It imports something that is no capability of the contract.
     #[error("the component imports `{0}`, which no host lends")]
     Foreign(String),
-    /// It imports a power that the manifest does not ask for.
+    /// It imports a capability that the manifest does not ask for.
     #[error("the component imports `{import}`, but `capabilities.{name}` is not in the manifest")]
     Undeclared {
         /// The import as the component spells it.
@@ -36,7 +36,7 @@ pub enum Error {
         /// The capability that would allow it.
         name: String,
     },
-    /// The manifest asks for a power that the component does not import.
+    /// The manifest asks for a capability that the component does not import.
     #[error("the manifest asks for `capabilities.{0}`, but the component does not use it")]
     Unused(String),
     /// It exports something that the contract does not know.

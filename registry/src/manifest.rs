@@ -49,7 +49,7 @@ pub struct Manifest {
     pub elements: Vec<String>,
     /// The browser half.
     pub web: Web,
-    /// The powers it asks for.
+    /// The capabilities it asks for.
     pub capabilities: Capabilities,
     /// The optional interfaces it exports, and what happens when it fails in them.
     pub hooks: BTreeMap<String, Hook>,
@@ -123,7 +123,7 @@ pub struct Web {
     pub policy: WebPolicy,
 }
 
-/// Other sites that the views of a plugin need; granted like powers, and only for pages that hold such an element.
+/// Other sites that the views of a plugin need; granted like capabilities, and only for pages that hold such an element.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct WebPolicy {
     /// Whose pages it shows in frames.
@@ -156,7 +156,7 @@ pub struct Origins {
     pub reason: LocalizedText,
 }
 
-/// The powers a plugin asks for; each has the reason that an administrator reads.
+/// The capabilities a plugin asks for; each has the reason that an administrator reads.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Capabilities {
     /// Small values that last.
@@ -176,7 +176,7 @@ pub struct Capabilities {
     pub config: Option<ConfigCapability>,
 }
 
-/// The power `kv`.
+/// The capability `kv`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct KvCapability {
     /// Whose values: `plugin`, `work`, `element`.
@@ -185,7 +185,7 @@ pub struct KvCapability {
     pub reason: LocalizedText,
 }
 
-/// The power `http`.
+/// The capability `http`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct HttpCapability {
     /// Host name and the beginning of a path, for example `api.example.com/v1/`.
@@ -194,14 +194,14 @@ pub struct HttpCapability {
     pub reason: LocalizedText,
 }
 
-/// A power that needs no details.
+/// A capability that needs no details.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlainCapability {
     /// Why.
     pub reason: LocalizedText,
 }
 
-/// The power `config`.
+/// The capability `config`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ConfigCapability {
     /// Settings that may be shown.

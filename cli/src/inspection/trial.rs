@@ -9,7 +9,8 @@ use anyhow::Context;
 use pinye_host::domain::clock::Clock;
 use pinye_host::domain::element::{Candidate, Phase, Severity};
 use pinye_host::plugin::{
-    ElementType, Grants, Kept, Limits, PluginLine, PluginSettings, Plugins, Report,
+    ElementType, Grants, Limits, MemoryKvStore, PluginLogLine, PluginSettings, Plugins,
+    ValidationReport,
 };
 use pinye_registry::{Package, Registry};
 use serde_json::Value;
@@ -25,7 +26,8 @@ pub(crate) async fn run(package: &Package, archive: &[u8]) -> anyhow::Result<Vec
     let worker = std::env::current_exe().context("this program cannot find itself")?;
     let settings = PluginSettings::new(folder.path().join("cache"), worker);
     let limits = settings.limits.clone().lowered_by(&package.manifest.limits);
-    let plugins = Plugins::open(settings, registry, Arc::new(Kept::default()), Clock::system())?;
+    let plugins =
+        Plugins::open(settings, registry, Arc::new(MemoryKvStore::default()), Clock::system())?;
     let mut lines = plugins.lines();
     let loaded = plugins.load(&package.manifest.id, &package.sha256, Grants::all()).await;
     if let Err(error) = loaded {
@@ -46,7 +48,7 @@ struct Trial<'a> {
     plugins: &'a Plugins,
     element_type: &'a ElementType,
     /// What the plugin writes into the log.
-    lines: Receiver<PluginLine>,
+    lines: Receiver<PluginLogLine>,
 }
 
 impl Trial<'_> {
@@ -95,13 +97,13 @@ impl Trial<'_> {
     }
 
     /// Why the plugin failed in the last call, if it did.
-    fn fault(&mut self, report: &Report) -> Option<String> {
+    fn fault(&mut self, report: &ValidationReport) -> Option<String> {
         let errors = logged_errors(&mut self.lines);
-        let fault = report.faults.first()?;
+        let fault = report.failures.first()?;
         Some(with_logged(&fault.cause.to_string(), &errors))
     }
 
-    async fn ask(&self, props: &Value) -> anyhow::Result<Report> {
+    async fn ask(&self, props: &Value) -> anyhow::Result<ValidationReport> {
         let type_name = self.element_type.type_name.clone();
         let candidate = Candidate {
             place: "pages[0].elements[0]".to_owned(),
@@ -116,7 +118,7 @@ impl Trial<'_> {
 }
 
 /// The lines that the plugin has logged as errors since the last look.
-fn logged_errors(lines: &mut Receiver<PluginLine>) -> Vec<String> {
+fn logged_errors(lines: &mut Receiver<PluginLogLine>) -> Vec<String> {
     let mut errors = Vec::new();
     loop {
         match lines.try_recv() {
@@ -134,7 +136,7 @@ fn with_logged(cause: &str, errors: &[String]) -> String {
     }
 }
 
-fn first_error(report: &Report) -> Option<String> {
+fn first_error(report: &ValidationReport) -> Option<String> {
     let mut remarks = report.remarks.iter().map(|remark| &remark.diagnostic);
     let error = remarks.find(|diagnostic| diagnostic.severity == Severity::Error)?;
     Some(format!("{} {}", error.path, error.message).trim().to_owned())

@@ -1,6 +1,6 @@
 //! {{label_en}}: the server half. The fields of the struct are the props; `web/` draws them.
 
-use pinye_plugin::{Color, Element, ElementType, Findings, Group};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -29,9 +29,9 @@ impl Element for {{Name}} {
         ElementType::new("{{id}}", Group::Basic).label("{{label_zh}}", "{{label_en}}").size(200, 80);
 
     /// What a schema cannot say. The host has already checked kinds, lengths and colours.
-    fn check(&self, findings: &mut Findings) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         if self.text.trim().is_empty() {
-            findings.warning("/text", "text.empty", "Without a text visitors see an empty box.");
+            diagnostics.warning("/text", "text.empty", "Without a text visitors see an empty box.");
         }
     }
 }
@@ -45,11 +45,11 @@ mod tests {
 
     #[test]
     fn is_declared_soundly() {
-        assert_eq!(testing::faults::<{{Name}}>(), Vec::<String>::new());
+        assert_eq!(testing::check_declaration::<{{Name}}>(), Vec::<String>::new());
     }
 
     #[test]
     fn an_empty_text_is_stored_with_a_warning() {
-        assert_eq!(testing::lines::<{{Name}}>(r#"{"text": " "}"#), ["warning text.empty /text"]);
+        assert_eq!(testing::check_lines::<{{Name}}>(r#"{"text": " "}"#), ["warning text.empty /text"]);
     }
 }

@@ -30,13 +30,13 @@ type Files = BTreeMap<String, String>;
 
 /// What the host acknowledged about everything.
 #[derive(Clone, Debug, Default)]
-pub struct Known {
+pub struct AcknowledgedState {
     works: BTreeMap<i64, Work>,
     files: Files,
 }
 
 /// What was acknowledged at one moment.
-pub struct Acknowledged {
+pub struct Acknowledgement {
     works: BTreeMap<i64, Work>,
     pub files: Files,
     pub saves: u64,
@@ -65,10 +65,10 @@ struct Writer {
     publishes: bool,
 }
 
-impl Known {
+impl AcknowledgedState {
     /// One new work for every client.
-    pub async fn create(host: &Host, token: &str, elements: &Elements) -> Known {
-        let mut known = Known::default();
+    pub async fn create(host: &Host, token: &str, elements: &Elements) -> AcknowledgedState {
+        let mut known = AcknowledgedState::default();
         for _ in 0..CLIENTS {
             let url = format!("{}/api/works", host.studio);
             let body = ask(client().post(url).bearer_auth(token).json(&elements.work())).await;
@@ -90,8 +90,8 @@ impl Known {
         documents
     }
 
-    pub fn as_acknowledged(&self) -> Acknowledged {
-        Acknowledged { works: self.works.clone(), files: self.files.clone(), saves: 0 }
+    pub fn as_acknowledged(&self) -> Acknowledgement {
+        Acknowledgement { works: self.works.clone(), files: self.files.clone(), saves: 0 }
     }
 
     /// Compares a restored host with what was acknowledged before the backup began and after it had ended; what it has
@@ -100,10 +100,10 @@ impl Known {
         &self,
         host: &Host,
         token: &str,
-        before: &Acknowledged,
+        before: &Acknowledgement,
         elements: &Elements,
-    ) -> Known {
-        let mut now = Known::default();
+    ) -> AcknowledgedState {
+        let mut now = AcknowledgedState::default();
         for (id, last) in &self.works {
             let work = verified_work((host, token), *id, &before.works[id], last, elements).await;
             now.works.insert(*id, work);
@@ -112,7 +112,7 @@ impl Known {
         now
     }
 
-    async fn verified_files(&self, host: &Host, token: &str, before: &Acknowledged) -> Files {
+    async fn verified_files(&self, host: &Host, token: &str, before: &Acknowledgement) -> Files {
         let mut found = Files::new();
         loop {
             let url = format!("{}/api/upload/files?_limit=100&_start={}", host.studio, found.len());
@@ -175,7 +175,12 @@ async fn verified_work(
 }
 
 impl Clients {
-    pub fn start(host: &Host, token: &str, known: Known, elements: &Elements) -> Clients {
+    pub fn start(
+        host: &Host,
+        token: &str,
+        known: AcknowledgedState,
+        elements: &Elements,
+    ) -> Clients {
         let files = Arc::new(Mutex::new(known.files));
         let (saves, stop) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
         let works: Vec<_> =
@@ -209,10 +214,14 @@ impl Clients {
         }
     }
 
-    pub fn acknowledged(&self) -> Acknowledged {
+    pub fn acknowledged(&self) -> Acknowledgement {
         // Number of saves first: what comes between counts as after.
         let saves = self.saves.load(Ordering::SeqCst);
-        Acknowledged { works: self.known_works(), files: self.files.lock().unwrap().clone(), saves }
+        Acknowledgement {
+            works: self.known_works(),
+            files: self.files.lock().unwrap().clone(),
+            saves,
+        }
     }
 
     fn known_works(&self) -> BTreeMap<i64, Work> {
@@ -221,12 +230,12 @@ impl Clients {
     }
 
     /// Everybody finishes what they are at.
-    pub async fn stop(mut self) -> Known {
+    pub async fn stop(mut self) -> AcknowledgedState {
         self.stop.store(true, Ordering::SeqCst);
         for running in self.running.drain(..) {
             running.await.unwrap();
         }
-        Known { works: self.known_works(), files: self.files.lock().unwrap().clone() }
+        AcknowledgedState { works: self.known_works(), files: self.files.lock().unwrap().clone() }
     }
 }
 

@@ -1,8 +1,8 @@
-use super::{Said, pinye, sample};
+use super::{CommandOutput, pinye, sample};
 use pinye_registry::{Files, PackageLimits, archive};
 use serde_json::Value;
 
-fn check(archive: &[u8], flags: &[&str]) -> Said {
+fn check(archive: &[u8], flags: &[&str]) -> CommandOutput {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("sample.pinye");
     std::fs::write(&path, archive).unwrap();
@@ -11,14 +11,14 @@ fn check(archive: &[u8], flags: &[&str]) -> Said {
 }
 
 /// The sample after `change` was done to its files behind the back of its manifest.
-fn tampered(change: impl FnOnce(&mut Files)) -> Said {
+fn tampered(change: impl FnOnce(&mut Files)) -> CommandOutput {
     let mut files = archive::unpack(&sample::package(), PackageLimits::default()).unwrap();
     change(&mut files);
     check(&archive::pack(&files).unwrap(), &[])
 }
 
 #[track_caller]
-fn assert_refused(said: &Said, named: &str) {
+fn assert_refused(said: &CommandOutput, named: &str) {
     assert!(!said.is_success, "{}", said.out);
     assert!(said.out.contains(named), "{named} is not in\n{}", said.out);
     assert!(said.out.contains("a host would refuse this package"), "{}", said.out);
@@ -128,7 +128,7 @@ fn a_panic_is_told_with_its_message_file_and_line() {
 }
 
 /// The sample with this view and these samples beside the defaults.
-fn drawn(view: &str, samples: &Value) -> Said {
+fn check_with_view(view: &str, samples: &Value) -> CommandOutput {
     let mut files = sample::files(sample::FINDS_NOTHING);
     files.insert("web/prerender.js".to_owned(), sample::prerender(view));
     files.insert("samples.json".to_owned(), samples.to_string().into_bytes());
@@ -139,16 +139,16 @@ fn drawn(view: &str, samples: &Value) -> Said {
 fn a_view_that_cannot_be_prerendered_is_refused_naming_the_state_and_why() {
     let samples = serde_json::json!({ "sample": [{ "words": "good" }, { "words": "bad" }] });
     let throws = "({props})=>{if(props.words==='bad')throw Error('no such word');return null}";
-    let said = drawn(throws, &samples);
+    let said = check_with_view(throws, &samples);
     for line in ["sample: prerendered (zh)", "sample: prerendered (en)", "1 of "] {
         assert_refused(&said, line);
     }
     assert_refused(&said, "it threw Error: no such word");
-    let said = drawn("0});throw Error('no bundle');({", &samples);
+    let said = check_with_view("0});throw Error('no bundle');({", &samples);
     assert_refused(&said, "web/prerender.js cannot be loaded: no bundle");
-    let said = drawn("()=>{for(;;){}}", &samples);
+    let said = check_with_view("()=>{for(;;){}}", &samples);
     assert_refused(&said, "it did not end in time");
-    let said = drawn("()=>null", &samples);
+    let said = check_with_view("()=>null", &samples);
     assert!(said.is_success, "{}", said.out);
 }
 

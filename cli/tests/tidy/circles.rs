@@ -61,7 +61,7 @@ fn used<'a>(name: &str, file: &Source, all: &'a Modules<'_>) -> BTreeSet<&'a str
     let text = file.code_lines().map(plain).collect::<Vec<_>>().join("\n");
     let begins = |at: usize| {
         let before = text[..at].chars().next_back();
-        before.is_none_or(|sign| !sign.is_alphanumeric() && sign != '_' && sign != ':')
+        before.is_none_or(|c| !c.is_alphanumeric() && c != '_' && c != ':')
     };
     let mut paths = Vec::new();
     for opener in ["crate::", "super::", "self::"] {
@@ -81,18 +81,18 @@ fn used<'a>(name: &str, file: &Source, all: &'a Modules<'_>) -> BTreeSet<&'a str
 
 /// The paths that a text begins with: one, or those of a list in braces.
 fn spread(text: &str) -> Vec<String> {
-    let is_path = |sign: char| sign.is_alphanumeric() || "_:".contains(sign);
-    let (path, rest) = text.split_at(text.find(|sign| !is_path(sign)).unwrap_or(text.len()));
+    let is_path = |c: char| c.is_alphanumeric() || "_:".contains(c);
+    let (path, rest) = text.split_at(text.find(|c| !is_path(c)).unwrap_or(text.len()));
     let Some(list) = rest.strip_prefix('{').filter(|_| path.ends_with("::")) else {
         return vec![path.to_owned()];
     };
     let (mut depth, mut words) = (1, vec![String::new()]);
-    for sign in list.chars() {
-        depth += i32::from(sign == '{') - i32::from(sign == '}');
-        match sign {
+    for c in list.chars() {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        match c {
             _ if depth == 0 => break,
             ',' if depth == 1 => words.push(String::new()),
-            _ => words.last_mut().unwrap().push(sign),
+            _ => words.last_mut().unwrap().push(c),
         }
     }
     let words = words.iter().map(|word| word.trim()).filter(|word| !word.is_empty());

@@ -7,14 +7,14 @@ use std::process::Command;
 use crate::sources::root;
 
 /// A crate of the shipped program: its name, and its name with its version.
-struct Shipped {
+struct ShippedCrate {
     name: String,
     full: String,
     licence: String,
 }
 
 /// Everything that `pinye` is linked from, and what it was made with; nothing of tests.
-fn shipped() -> Vec<Shipped> {
+fn shipped() -> Vec<ShippedCrate> {
     let tree = Command::new(env!("CARGO"))
         .args(["tree", "-p", "pinye", "-e", "normal", "--target", "x86_64-unknown-linux-gnu"])
         .args(["--prefix", "none", "--format", "{p}|{l}", "--locked", "--offline"])
@@ -28,7 +28,7 @@ fn shipped() -> Vec<Shipped> {
         let (package, licence) = line.trim_end_matches(" (*)").rsplit_once('|').unwrap();
         let full = package.split(" (").next().unwrap();
         let name = full.split(' ').next().unwrap();
-        let shipped = Shipped {
+        let shipped = ShippedCrate {
             name: name.to_owned(),
             full: full.to_owned(),
             licence: licence.replace('/', " OR "),
@@ -88,7 +88,7 @@ fn allowed() -> (Vec<spdx::Licensee>, BTreeMap<String, String>) {
 
 pub fn wrong_licences() -> Vec<String> {
     let (allowed, exceptions) = allowed();
-    let is_allowed = |one: &Shipped| {
+    let is_allowed = |one: &ShippedCrate| {
         exceptions.get(&one.name).is_some_and(|licence| *licence == one.licence)
             || spdx::Expression::parse(&one.licence).is_ok_and(|expression| {
                 expression

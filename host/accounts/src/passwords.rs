@@ -106,7 +106,6 @@ mod tests {
 
     use super::{Error, MAX_CONCURRENT, PasswordHasher};
 
-    /// A17
     #[tokio::test]
     async fn beyond_those_who_may_wait_people_are_told() {
         let passwords = PasswordHasher { places: Semaphore::new(3), ..PasswordHasher::default() };
@@ -123,7 +122,7 @@ mod tests {
         assert!(passwords.compute(|| ()).await.is_ok());
     }
 
-    /// A17: hanging up lets nobody in before the work is done.
+    /// Hanging up lets nobody in before the work is done.
     #[tokio::test]
     async fn a_turn_lasts_as_long_as_its_work() {
         let passwords = Arc::new(PasswordHasher::default());

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use moka::future::Cache;
-use pinye_publish::compress::{Effort, compressed};
+use pinye_publish::compress::{self, Effort};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::{Mutex, MutexGuard};
 
@@ -55,7 +55,7 @@ impl CompressedAssetCache {
     /// Compresses a file and keeps it.
     pub async fn insert(&self, key: String, name: &str, body: Vec<u8>) -> Arc<PrecompressedFile> {
         let name = name.to_owned();
-        let made = tokio::task::spawn_blocking(move || Arc::new(compress(&name, body))).await;
+        let made = tokio::task::spawn_blocking(move || Arc::new(precompress(&name, body))).await;
         let made = made.unwrap_or_else(|_| Arc::new(plain("", Vec::new())));
         self.0.insert(key, Arc::clone(&made)).await;
         made
@@ -75,26 +75,26 @@ fn plain(name: &str, body: Vec<u8>) -> PrecompressedFile {
     PrecompressedFile { mime, etag: etag(&body), body: body.into(), br: None, gzip: None }
 }
 
-fn compress(name: &str, body: Vec<u8>) -> PrecompressedFile {
+fn precompress(name: &str, body: Vec<u8>) -> PrecompressedFile {
     let mut file = plain(name, body);
     let packed = [".png", ".jpg", ".webp", ".woff2", ".gif", ".ico"];
     if file.body.len() < 512 || packed.iter().any(|end| name.ends_with(end)) {
         return file;
     }
-    let (br, gzip) = compressed(&file.body, Effort::Good);
+    let (br, gzip) = compress::compress(&file.body, Effort::Good);
     (file.br, file.gzip) = (br.map(Bytes::from), gzip.map(Bytes::from));
     file
 }
 
 #[cfg(test)]
 mod tests {
-    use super::compress;
+    use super::precompress;
 
     #[test]
     fn scripts_are_compressed_and_pictures_are_not() {
-        let script = compress("a.js", b"export const a = 1\n".repeat(100));
+        let script = precompress("a.js", b"export const a = 1\n".repeat(100));
         assert!(script.br.unwrap().len() < 200 && script.gzip.is_some());
         assert_eq!(script.mime, "text/javascript; charset=utf-8");
-        assert!(compress("a.png", vec![0; 1000]).br.is_none());
+        assert!(precompress("a.png", vec![0; 1000]).br.is_none());
     }
 }

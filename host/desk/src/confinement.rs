@@ -4,8 +4,8 @@ use std::net::TcpListener;
 
 use pinye_context::Ctx;
 use pinye_domain::random;
-use pinye_plugin_host::worker::child::End;
-use pinye_plugin_host::worker::probe::{self, Report, Targets};
+use pinye_plugin_host::worker::child::ChildError;
+use pinye_plugin_host::worker::probe::{self, ProbeReport, ProbeTargets};
 
 /// Has a child try, and writes down what comes of it.
 pub async fn log_confinement(ctx: &Ctx) {
@@ -18,7 +18,7 @@ pub async fn log_confinement(ctx: &Ctx) {
                 "此内核没有 Landlock，子进程仅由系统调用过滤限制 / this kernel has no landlock: child processes are confined by the filter of system calls alone"
             );
         }
-        Ok(Report { possible, confined }) => tracing::warn!(
+        Ok(ProbeReport { possible, confined }) => tracing::warn!(
             ?possible,
             ?confined,
             "此系统无法完全限制子进程，请只启用可信的插件 / this machine does not keep these things away from child processes; enable only plugins that you trust"
@@ -30,15 +30,15 @@ pub async fn log_confinement(ctx: &Ctx) {
     }
 }
 
-async fn ask(ctx: &Ctx) -> Result<Report, End> {
+async fn ask(ctx: &Ctx) -> Result<ProbeReport, ChildError> {
     let name = random::name(12).map_err(std::io::Error::other)?;
     let file = ctx.settings.data_dir.join("cache").join(format!("probe-{name}"));
     std::fs::write(&file, b"")?;
     let listener = TcpListener::bind("127.0.0.1:0")?;
     let process = i32::try_from(std::process::id()).map_err(std::io::Error::other)?;
     let address = listener.local_addr()?;
-    let targets = Targets { file: file.clone(), address, process, confined: true };
-    let report = probe::ask(&ctx.settings.worker, &targets).await;
+    let targets = ProbeTargets { file: file.clone(), address, process, confined: true };
+    let report = probe::run_probe(&ctx.settings.worker, &targets).await;
     drop(std::fs::remove_file(&file));
     report
 }

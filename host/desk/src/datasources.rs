@@ -12,8 +12,8 @@ use pinye_domain::messages::Message;
 use pinye_domain::rows::DataProps;
 use pinye_domain::work::Work;
 use pinye_outbound::HttpClient;
-use pinye_plugin_host::worker::pipe::{Outcome, PipeFault};
-use pinye_plugin_host::{FairTurn, FairTurns};
+use pinye_plugin_host::worker::pipe::{PipeError, PipeOutcome};
+use pinye_plugin_host::{FairLimits, FairPermit, FairQueue};
 use pinye_store as store;
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
@@ -33,15 +33,14 @@ mod source_variables;
 pub mod transform;
 
 /// Previews at the same time, in all and of one author: a source that does not answer holds up its author only.
-const MAX_PREVIEWS: (usize, usize) = (12, 2);
 /// Previews that may wait, and for how long.
-const MAX_QUEUED: usize = 100;
-const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
+const PREVIEW_LIMITS: FairLimits =
+    FairLimits { total: 12, per_owner: 2, queued: 100, timeout: Duration::from_secs(10) };
 
 /// What reading data sources needs.
 pub struct DataSources {
     client: HttpClient,
-    turns: FairTurns,
+    previews: FairQueue,
     /// Who waits for whom when pipes are computed, whatever for.
     pipes: Semaphore,
     /// Who waits for whom when modules are called.
@@ -60,7 +59,7 @@ impl DataSources {
     pub fn new(networks: &[IpNet]) -> DataSources {
         DataSources {
             client: HttpClient::with_networks(networks),
-            turns: FairTurns::of(MAX_PREVIEWS, MAX_QUEUED, QUEUE_TIMEOUT),
+            previews: FairQueue::of(PREVIEW_LIMITS),
             pipes: Semaphore::new(pipe::MAX_CONCURRENT),
             transform_queue: transform::TransformQueue::default(),
             cache: SourceCache::default(),
@@ -115,14 +114,14 @@ pub async fn remove(app: &App, user_id: i64, id: i64, is_meant: bool) -> Result<
 /// Reads a data source now and computes its pipe.
 pub async fn preview(app: &App, user_id: i64, id: i64) -> Result<Value> {
     let source = find_own(app, user_id, id).await?;
-    let _turn = acquire_preview_slot(app, user_id).await?;
+    let _permit = acquire_preview_slot(app, user_id).await?;
     SourceReader::new(app, user_id).value(source).await
 }
 
 /// Waits until one more source may be read for its author who looks at it.
-async fn acquire_preview_slot(app: &App, author: i64) -> Result<FairTurn> {
-    let turn = app.data_sources.turns.take(author).await;
-    turn.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
+async fn acquire_preview_slot(app: &App, author: i64) -> Result<FairPermit> {
+    let permit = app.data_sources.previews.acquire(author).await;
+    permit.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
 }
 
 /// Titles of one's own works that name this data source, one document in memory at a time.
@@ -166,17 +165,17 @@ async fn uses(app: &App, work: &Work, id: (i64, &str)) -> Result<bool> {
 
 async fn check_pipe(app: &App, one: &DataSource) -> Result<()> {
     match pipe::compute(app, &one.pipe, None).await? {
-        Outcome::Value(_) => Ok(()),
-        Outcome::Pipe(fault) => Err(pipe_error(fault)),
-        Outcome::Limits | Outcome::Input(_) => {
+        PipeOutcome::Value(_) => Ok(()),
+        PipeOutcome::Expression(fault) => Err(pipe_error(fault)),
+        PipeOutcome::LimitExceeded | PipeOutcome::Input(_) => {
             Err(source_error("pipe", "source.limits", String::new()))
         }
     }
 }
 
 /// In English JSONata's own sentence; in Chinese what kind of fault it is, and where.
-fn pipe_error(fault: PipeFault) -> Error {
-    let PipeFault { code, message, excerpt } = fault;
+fn pipe_error(fault: PipeError) -> Error {
+    let PipeError { code, message, excerpt } = fault;
     let key = match code.chars().next() {
         Some('S') => "source.pipeSyntax",
         Some('T') => "source.pipeType",

@@ -158,7 +158,7 @@ async fn make(app: &App, demo: &AuthenticatedUser, sample: &str) -> Result<(), E
     let stored = save::add(app, demo.id, kind, &work).await?;
     let made = Work::read(&stored.document)?.settings.id;
     if sent.read("is_publish").unwrap_or(false) {
-        let request = PublishOptions { language: Language::Zh, leaves_out_missing: true };
+        let request = PublishOptions { language: Language::Zh, skips_missing: true };
         publications::set_published(app, demo, made, (true, request)).await?;
     }
     Ok(())

@@ -95,7 +95,6 @@ impl From<Error> for HostError {
 mod tests {
     use super::{DownloadSlots, Error, MAX_DOWNLOADS, MAX_DOWNLOADS_PER_ACCOUNT};
 
-    /// A7
     #[test]
     fn one_account_leaves_places_to_others_and_they_come_back() {
         let sending = DownloadSlots::default();

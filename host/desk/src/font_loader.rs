@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use futures_util::TryStreamExt as _;
-use pinye_fonts::Stored;
+use pinye_fonts::FontLoader;
 use pinye_storage::{Result, Storage};
 
 /// Bytes of one file.
 pub const MAX_FONT_BYTES: u64 = 30 << 20;
 
 /// Reads files out of the storage.
-pub(crate) fn stored_font_loader(storage: Storage) -> Stored {
+pub(crate) fn stored_font_loader(storage: Storage) -> FontLoader {
     Arc::new(move |name| {
         let storage = storage.clone();
         Box::pin(async move {

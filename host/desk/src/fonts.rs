@@ -9,7 +9,7 @@ use pinye_domain::messages::Message;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::user::permission::TEMPLATE_MANAGE;
 use pinye_domain::{audit, random};
-use pinye_fonts::{Error as Unread, Facts, Why};
+use pinye_fonts::{Error as Unread, FontMetadata, FontRejection};
 use pinye_store as store;
 use pinye_store::fonts::NewFace;
 use pinye_store::uploads::UploadPurpose;
@@ -62,7 +62,7 @@ pub async fn upload(
     let is_over_quota = share.is_over_quota();
     let received = received.map_err(|error| if is_over_quota { error } else { large(error) })?;
     let content = received.content().await?;
-    let facts = app.fonts.look(&content).await.map_err(refusal)?;
+    let facts = app.fonts.inspect(&content).await.map_err(refusal)?;
     let sha256 = hex::encode(Sha256::digest(&content));
     drop(content);
     let font = family(app, who, offer, (&facts, received.names().0)).await?;
@@ -86,7 +86,7 @@ async fn family(
     app: &App,
     who: &AuthenticatedUser,
     offer: FontUpload,
-    (facts, file): (&Facts, &str),
+    (facts, file): (&FontMetadata, &str),
 ) -> Result<Font> {
     let all = store::fonts::list_for_user(&app.db, who.id).await?;
     let is_of = |font: &&Font| {
@@ -96,7 +96,7 @@ async fn family(
     };
     let found = all.iter().find(is_of).filter(|_| !facts.family.is_empty());
     if let Some(font) = found {
-        let is_same = |one: &Facts| {
+        let is_same = |one: &FontMetadata| {
             one.weight == facts.weight
                 && one.is_italic == facts.is_italic
                 && one.most_weight == facts.most_weight
@@ -137,11 +137,11 @@ async fn family(
 }
 
 /// What was found in the files of a family.
-pub fn face_facts(font: &Font) -> impl Iterator<Item = Facts> {
+pub fn face_facts(font: &Font) -> impl Iterator<Item = FontMetadata> {
     font.faces.iter().map(|face| serde_json::from_str(&face.facts).unwrap_or_default())
 }
 
-fn style(facts: &Facts) -> String {
+fn style(facts: &FontMetadata) -> String {
     if facts.style.is_empty() { facts.weight.to_string() } else { facts.style.clone() }
 }
 
@@ -149,7 +149,7 @@ fn style(facts: &Facts) -> String {
 async fn keep(
     app: &App,
     font: &Font,
-    (file, sha256, facts): (ReceivedFile, &str, &Facts),
+    (file, sha256, facts): (ReceivedFile, &str, &FontMetadata),
 ) -> Result<i64> {
     let facts = serde_json::to_string(facts).map_err(|error| Error::Internal(error.into()))?;
     keep_as(app, font, (file, sha256, &facts)).await
@@ -244,14 +244,18 @@ fn refusal(error: Unread) -> Error {
         other => return Error::Internal(other.into()),
     };
     let message = Message::new(match why {
-        Why::Kind => "font.kind",
-        Why::Damaged | Why::Outlines => "font.damaged",
-        Why::Characters => "font.characters",
-        Why::Collection => "font.collection",
-        Why::TooLarge => "font.unpacked",
-        Why::Restricted => "font.restricted",
-        Why::Whole => "font.whole",
-        Why::Bitmaps => "font.bitmaps",
+        FontRejection::UnknownFormat => "font.kind",
+        FontRejection::Damaged | FontRejection::MissingOutlines => "font.damaged",
+        FontRejection::NoCharacters => "font.characters",
+        FontRejection::Collection => "font.collection",
+        FontRejection::TooLarge => "font.unpacked",
+        FontRejection::Restricted => "font.restricted",
+        FontRejection::SubsettingForbidden => "font.whole",
+        FontRejection::BitmapsOnly => "font.bitmaps",
     });
-    if why == Why::TooLarge { Error::TooLarge(message) } else { Error::Unsupported(message) }
+    if why == FontRejection::TooLarge {
+        Error::TooLarge(message)
+    } else {
+        Error::Unsupported(message)
+    }
 }

@@ -10,7 +10,7 @@ use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::work::Work;
 use pinye_domain::work::legacy::{self, ConversionNotes};
 use pinye_domain::{audit, random};
-use pinye_plugin_host::FairTurn;
+use pinye_plugin_host::FairPermit;
 use pinye_store as store;
 use pinye_store::uploads::UploadPurpose;
 use pinye_store::works::{StoredWork, WorkKind};
@@ -43,9 +43,9 @@ pub use export::export;
 pub const MAX_FILE_BYTES: usize = 512 << 20;
 
 /// Waits for a turn of this person.
-pub async fn acquire_slot(app: &App, user_id: i64) -> Result<FairTurn> {
-    let turn = app.transfers.take(user_id).await;
-    turn.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
+pub async fn acquire_slot(app: &App, user_id: i64) -> Result<FairPermit> {
+    let permit = app.transfers.acquire(user_id).await;
+    permit.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
 }
 
 /// A file on disk that goes when it is not needed any more.

@@ -9,7 +9,7 @@ use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::{random, spam};
-use pinye_plugin_host::{Actor, ActorKind, HookError, Reaction, ReactionEvent};
+use pinye_plugin_host::{Actor, ActorKind, HookError, Reaction, ReactionEvent, Viewer};
 use pinye_store::group_commit::GroupCommit;
 use pinye_store::likes::{ElementLikes, LikeChange, LikeKey, Liker};
 use pinye_store::wechat::WeChatUser;
@@ -69,8 +69,8 @@ pub async fn read_state(
             return Err(Error::TooMany(Message::new("http.tooMany"), 60));
         }
         let actor = visitor.actor(language);
-        let by = (&actor, language.tag());
-        let read = app.plugins.on_read(subject.target.clone(), &subject.props, by).await;
+        let viewer = Viewer { actor: &actor, language: language.tag() };
+        let read = app.plugins.on_read(subject.target.clone(), &subject.props, viewer).await;
         read.map_err(hook_error)?;
     }
     Ok(store::likes::state(&app.db, &subject.key(&visitor)).await?)

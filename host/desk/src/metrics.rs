@@ -14,7 +14,7 @@ use prometheus_client::metrics::gauge::ConstGauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 
-use pinye_plugin_host::{Plugins, State as PluginState};
+use pinye_plugin_host::{PluginState, Plugins};
 use pinye_publish as publish;
 use pinye_store::Db;
 

@@ -10,7 +10,7 @@ use pinye_registry::{Manifest, PackageRef, Registry};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::App;
-use pinye_plugin_host::{Grants, PluginEvent, State};
+use pinye_plugin_host::{Grants, PluginEvent, PluginState};
 use pinye_store as store;
 use pinye_store::plugins::InstalledPlugin;
 
@@ -49,7 +49,8 @@ pub async fn run_retries(app: App) {
 /// Tries enabled plugins again that are not there; how many came up.
 pub async fn retry(app: &App) -> anyhow::Result<usize> {
     let statuses = app.plugins.status().into_iter();
-    let failed = statuses.filter(|plugin| plugin.state == State::Failed).map(|plugin| plugin.id);
+    let failed =
+        statuses.filter(|plugin| plugin.state == PluginState::Failed).map(|plugin| plugin.id);
     let mut came_up = 0;
     for id in failed {
         let _alone = app.plugin_lock.lock().await;
@@ -166,7 +167,7 @@ async fn record_dev_package(app: &App, package: PackageRef) -> anyhow::Result<()
         InstalledPlugin { enabled: true, ..install_record(app, &package, former.as_ref())? };
     store::plugins::put(&app.db, &plugin).await?;
     crate::plugins::remove_packages(app, crate::plugins::superseded(app, &plugin)).await;
-    app.plugins.tell_listed(&plugin.id);
+    app.plugins.notify_listing_changed(&plugin.id);
     Ok(())
 }
 
@@ -199,15 +200,15 @@ struct CachedPackage {
 impl ManifestCache {
     /// The manifest of a package, if the registry still has it.
     pub fn of(&self, registry: &Registry, sha256: &str) -> Option<Arc<Manifest>> {
-        self.known(registry, sha256).map(|known| known.manifest)
+        self.find_package(registry, sha256).map(|known| known.manifest)
     }
 
     /// Whether a package has this file. Strangers ask for files that are not there; nothing is read for them.
     pub fn has_file(&self, registry: &Registry, sha256: &str, file: &str) -> bool {
-        self.known(registry, sha256).is_some_and(|known| known.files.contains(file))
+        self.find_package(registry, sha256).is_some_and(|known| known.files.contains(file))
     }
 
-    fn known(&self, registry: &Registry, sha256: &str) -> Option<CachedPackage> {
+    fn find_package(&self, registry: &Registry, sha256: &str) -> Option<CachedPackage> {
         let entry = Arc::clone(self.entries().entry(sha256.to_owned()).or_default());
         let known = entry.get_or_init(|| {
             let package = registry.get(sha256).ok()?;

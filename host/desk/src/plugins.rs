@@ -71,9 +71,9 @@ pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<Installed
 pub struct PluginUpdate {
     /// Whether it runs.
     pub enabled: bool,
-    /// Powers it gets and settings; none leaves them, or gives everything that a version asks for that was named.
+    /// Capabilities it gets and settings; none leaves them, or gives everything that a version asks for that was named.
     pub grants: Option<Value>,
-    /// The package that was looked at: its powers were seen. It is the one that runs from now on.
+    /// The package that was looked at: its capabilities were seen. It is the one that runs from now on.
     pub sha256: Option<String>,
 }
 
@@ -117,7 +117,7 @@ pub async fn remove(app: &App, who: i64, id: &str) -> Result<()> {
     store::plugins::remove(app.with_audit_event(who, audit::PLUGIN_DELETE, plugin.sha256), id)
         .await?;
     remove_packages(app, app.registry.versions(id)).await;
-    app.plugins.tell_listed(id);
+    app.plugins.notify_listing_changed(id);
     Ok(())
 }
 
@@ -161,7 +161,7 @@ fn needs_consent(app: &App, former: &InstalledPlugin, new: &Manifest) -> bool {
         return true;
     }
     if !former.enabled {
-        // Enabling it is what it waits for anyway, and shows its powers.
+        // Enabling it is what it waits for anyway, and shows its capabilities.
         return false;
     }
     let grants: Grants = serde_json::from_str(&former.grants).unwrap_or_default();
@@ -254,7 +254,7 @@ fn with_kept_settings(mut grants: Value, former: &str) -> Value {
     grants
 }
 
-/// What is written down must be what is understood later; a misspelled key must not take every power away.
+/// What is written down must be what is understood later; a misspelled key must not take every capability away.
 fn grants_text(grants: Value) -> Result<String> {
     let keys = grants.as_object().into_iter().flat_map(|grants| grants.keys());
     if let Some(unknown) =
@@ -284,7 +284,7 @@ async fn switch_on(app: &App, plugin: &InstalledPlugin, was_enabled: bool) -> Re
     if was_enabled {
         return Ok(());
     }
-    app.plugins.switch(&plugin.id, true).await.map_err(|error| {
+    app.plugins.set_enabled(&plugin.id, true).await.map_err(|error| {
         app.plugins.unload(&plugin.id);
         refused("enabled", "plugin.load", error)
     })
@@ -292,7 +292,7 @@ async fn switch_on(app: &App, plugin: &InstalledPlugin, was_enabled: bool) -> Re
 
 /// Stops a plugin. It is told, and has no say: nothing that an administrator no longer wants goes on.
 async fn switch_off(app: &App, id: &str, was_enabled: bool) {
-    if was_enabled && let Err(error) = app.plugins.switch(id, false).await {
+    if was_enabled && let Err(error) = app.plugins.set_enabled(id, false).await {
         tracing::warn!(plugin = id, %error, "a plugin failed while it was switched off");
     }
     app.plugins.unload(id);
@@ -313,7 +313,7 @@ async fn save(
         return Err(Error::Conflict(Message::new("plugin.changed"), Value::Null));
     }
     remove_packages(app, superseded(app, plugin)).await;
-    app.plugins.tell_listed(&plugin.id);
+    app.plugins.notify_listing_changed(&plugin.id);
     Ok(())
 }
 
@@ -371,7 +371,7 @@ fn refused(field: &'static str, code: &'static str, reason: impl std::fmt::Displ
 mod tests {
     use super::*;
 
-    fn asked(text: &str) -> Manifest {
+    fn manifest_with(text: &str) -> Manifest {
         let label = r#"{ zh = "a", en = "a" }"#;
         let text = format!(
             "manifest = 1\nid = \"one\"\nversion = \"1.0.0\"\napi = \"1.0\"\nlicense = \"MIT\"\nname = {label}\n\
@@ -381,12 +381,13 @@ mod tests {
         Manifest::parse_toml(&text).unwrap()
     }
 
-    /// B4: a host, a scope or a secret that is new is a power that is new.
+    /// A host, a scope or a secret that is new is a capability that is new.
     #[test]
     fn what_nobody_has_seen_yet_is_named() {
-        let former =
-            asked("http = { hosts = [\"a.com\"], reason }\nkv = { scopes = [\"work\"], reason }");
-        let new = asked(
+        let former = manifest_with(
+            "http = { hosts = [\"a.com\"], reason }\nkv = { scopes = [\"work\"], reason }",
+        );
+        let new = manifest_with(
             "http = { hosts = [\"a.com\", \"b.com\"], reason }\nkv = { scopes = [\"plugin\", \"work\"], reason }\n\
              clock = { reason }\nconfig = { keys = [\"k\"], secrets = [\"s\"], reason }",
         );
@@ -417,7 +418,7 @@ mod tests {
     #[test]
     fn a_new_site_of_the_web_policy_is_named() {
         let frames = |sites: &str| {
-            asked(&format!("[web.policy]\nframes = {{ origins = [{sites}], reason }}"))
+            manifest_with(&format!("[web.policy]\nframes = {{ origins = [{sites}], reason }}"))
         };
         let former = frames("\"https://a.example\"");
         let new = frames("\"https://a.example\", \"https://b.example\"");

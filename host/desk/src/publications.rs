@@ -9,7 +9,7 @@ use pinye_domain::messages::Message;
 use pinye_domain::upload::stored_names;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::work::Work;
-use pinye_publish::Published;
+use pinye_publish::PublicationResult;
 use pinye_store as store;
 
 use crate::App;
@@ -117,8 +117,8 @@ pub async fn take_offline(ctx: &Ctx, who: &AuthenticatedUser, id: i64) -> Result
 }
 
 /// What the author is told of a publication that was made.
-pub fn publish_report(made: Published) -> WorkCheckReport {
-    let faults = made.faults.into_iter().map(PluginFailureRecord::from).collect();
+pub fn publish_report(made: PublicationResult) -> WorkCheckReport {
+    let faults = made.failures.into_iter().map(PluginFailureRecord::from).collect();
     WorkCheckReport { remarks: made.remarks, faults }
 }
 

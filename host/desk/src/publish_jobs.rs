@@ -18,7 +18,10 @@ use pinye_domain::moment;
 use pinye_domain::publication::Publication;
 use pinye_domain::rule::Violation;
 use pinye_domain::work::Work;
-use pinye_publish::{self as publish, Fill as _, Filled, Order, Progress, Published};
+use pinye_publish::{
+    self as publish, DataSourceResolver as _, Progress, PublicationResult, PublishRequest,
+    ResolvedSources,
+};
 use pinye_store as store;
 use pinye_store::audit::AuditedDb;
 use pinye_store::works::{StoredWork, VisibilityUpdate, WorkRow};
@@ -39,7 +42,7 @@ pub struct PublishOptions {
     /// Language of the documents and of what the author is told.
     pub language: Language,
     /// Whether elements whose plugin is not available are left out; otherwise they keep the work from being published.
-    pub leaves_out_missing: bool,
+    pub skips_missing: bool,
 }
 
 /// One publication on its way.
@@ -64,14 +67,14 @@ struct JobInput {
 #[derive(Clone, Debug)]
 struct JobResult {
     at: i64,
-    outcome: Result<Published, Arc<PublishError>>,
+    outcome: Result<PublicationResult, Arc<PublishError>>,
 }
 
 /// What became of a job so far.
 #[derive(Clone, Debug)]
 pub enum PublishStatus {
     /// The work is published.
-    Published(Published),
+    Published(PublicationResult),
     /// It goes on.
     InProgress(Progress),
 }
@@ -144,9 +147,9 @@ pub async fn republish(
     user_id: i64,
     (work_id, chosen): (i64, &Publication),
 ) -> Result<(), PublishError> {
-    let told = format!("publication {} again", chosen.number);
+    let detail = format!("publication {} again", chosen.number);
     let shown = VisibilityChange { publication: Some(chosen.id), expected_generation: None };
-    set_visibility(ctx, work_id, shown, ctx.with_audit_event(user_id, audit::WORK_PUBLISH, told))
+    set_visibility(ctx, work_id, shown, ctx.with_audit_event(user_id, audit::WORK_PUBLISH, detail))
         .await
 }
 
@@ -178,13 +181,13 @@ impl PublishJobs {
             jobs.retain(|_, job| job.is_under_way());
         }
         jobs.retain(|_, job| job.ended_at().is_none_or(|at| now - at < RESULT_TTL_MS));
-        let (progress, told) = watch::channel(Progress::default());
+        let (progress, receiver) = watch::channel(Progress::default());
         let (ending, ended) = watch::channel(None);
-        let job = Arc::new(Job { of, progress: told, ended });
+        let job = Arc::new(Job { of, progress: receiver, ended });
         jobs.insert(work_id, Arc::clone(&job));
-        let PublishOptions { language, leaves_out_missing } = of.request;
-        let filled = Filled::default();
-        let order = Order { user_id, language, leaves_out_missing, progress, filled };
+        let PublishOptions { language, skips_missing } = of.request;
+        let sources = ResolvedSources::default();
+        let order = PublishRequest { user_id, language, skips_missing, progress, sources };
         let app = app.clone();
         tokio::spawn(async move {
             // Shutdown waits for this task.
@@ -210,31 +213,31 @@ impl Job {
 async fn run_job(
     app: &App,
     (work_id, of): (i64, JobInput),
-    order: &Order,
-) -> Result<Published, PublishError> {
-    let asked = app.publisher.ask_sources(app, work_id).await?;
+    order: &PublishRequest,
+) -> Result<PublicationResult, PublishError> {
+    let asked = app.publisher.fetch_sources(app, work_id).await?;
     let owner = asked.as_ref().map_or(order.user_id, |(owner, _)| *owner);
-    let _turn = app.publisher.turn(owner).await?;
+    let _permit = app.publisher.acquire_slot(owner).await?;
     let row = store::works::find(&app.db, work_id).await?.ok_or(PublishError::NotFound)?;
     let mut work = Work::read(&row.document).map_err(PublishError::Unreadable)?;
     let owner = row.user_id;
     drop(row);
-    let filled = match &asked {
-        Some((_, answers)) => app.fill(owner, answers, &mut work, order.language).await,
-        None => Filled::default(),
+    let sources = match &asked {
+        Some((_, answers)) => app.apply(owner, answers, &mut work, order.language).await,
+        None => ResolvedSources::default(),
     };
-    let order = Order { filled, ..order.clone() };
+    let order = PublishRequest { sources, ..order.clone() };
     let made = app.publisher.publish(work, &app.plugins, &order).await;
     app.metrics.record_publication(&made);
     let made = made?;
-    let told = format!("publication {}", made.number);
+    let detail = format!("publication {}", made.number);
     let shown =
         VisibilityChange { publication: Some(made.id), expected_generation: Some(of.visibility) };
     set_visibility(
         app,
         work_id,
         shown,
-        app.with_audit_event(order.user_id, audit::WORK_PUBLISH, told),
+        app.with_audit_event(order.user_id, audit::WORK_PUBLISH, detail),
     )
     .await?;
     Ok(made)

@@ -191,7 +191,7 @@ impl From<Error> for HostError {
 mod tests {
     use super::{Error, Quota};
 
-    /// A6: bytes under way count, of one account and of nobody else.
+    /// Bytes under way count, of one account and of nobody else.
     #[test]
     fn shares_of_an_account_have_its_room_together() {
         let room = Quota::new(std::env::temp_dir(), 0);
@@ -213,7 +213,7 @@ mod tests {
         assert!(super::lock(&room.files).is_empty(), "nothing of it stays");
     }
 
-    /// A6: who looked before another's bytes were written, and comes after they were, does not take their place twice.
+    /// Who looked before another's bytes were written, and comes after they were, does not take their place twice.
     #[test]
     fn a_look_that_is_too_old_gains_nothing() {
         let room = Quota::new(std::env::temp_dir(), 0);
@@ -227,7 +227,7 @@ mod tests {
         late.try_grow(20).unwrap();
     }
 
-    /// A6: a part of the disk stays free.
+    /// A part of the disk stays free.
     #[test]
     fn below_the_floor_nothing_is_taken() {
         let room = Quota::new(std::env::temp_dir(), u64::MAX);

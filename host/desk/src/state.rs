@@ -28,11 +28,11 @@ use crate::{installation_id, temp_file_cleanup, upload_cleanup};
 use pinye_accounts::{Accounts, admin};
 use pinye_context::{Ctx, RateLimiter, Settings};
 use pinye_domain::clock::Clock;
-use pinye_fonts::{Library, Workshop};
+use pinye_fonts::{FontSubsetter, Library};
 use pinye_outbound::mail::Mailer;
 use pinye_outbound::wechat::WeChat;
-use pinye_plugin_host::worker::prerender::Budget;
-use pinye_plugin_host::{FairTurns, PluginSettings, Plugins, Watch};
+use pinye_plugin_host::worker::prerender::ChildBudget;
+use pinye_plugin_host::{FairQueue, PackageWatcher, PluginSettings, Plugins};
 use pinye_publish::{PublishSettings, Publisher};
 use pinye_storage::Storage;
 use pinye_store::Db;
@@ -56,7 +56,7 @@ pub struct AppState {
     /// Running plugins.
     pub plugins: Plugins,
     /// Where typefaces are cut.
-    pub fonts: Workshop,
+    pub fonts: FontSubsetter,
     /// Makes publications.
     pub publisher: Publisher,
     /// Passwords and codes of accounts.
@@ -98,13 +98,13 @@ pub struct AppState {
     /// Plugins are registered, switched and removed one after the other.
     pub plugin_lock: Mutex<()>,
     /// Works that are written into files and made of files: one author at a time holds one turn, and a core stays free.
-    pub transfers: FairTurns,
+    pub transfers: FairQueue,
     /// Whether the database takes what is written.
     pub readiness: ReadinessProbe,
     /// Keeps a restore or a move out of the data folder for as long as the host runs.
     _in_use: std::fs::File,
     /// In development: the watched folder, for as long as the host runs.
-    watched: OnceLock<Watch>,
+    watched: OnceLock<PackageWatcher>,
 }
 
 impl Deref for App {
@@ -274,8 +274,8 @@ fn publish_settings(settings: &Settings, assets: &Assets, storage: &Storage) -> 
         works_url: settings.works_url.clone(),
         time_zone: settings.time_zone.name().to_owned(),
         author_scripts: settings.author_scripts,
-        budget: Budget::default(),
+        budget: ChildBudget::default(),
         visitor: assets.visitor,
-        fonts: Workshop::new(Library::new(assets.fonts), Some(stored), &settings.worker),
+        fonts: FontSubsetter::new(Library::new(assets.fonts), Some(stored), &settings.worker),
     }
 }

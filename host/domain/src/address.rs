@@ -73,7 +73,6 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// R7
     #[test]
     fn all_addresses_of_one_ipv6_network_count_as_one() {
         let first = rate_limit_key(ip("2001:db8:1:2::1"));
@@ -86,7 +85,7 @@ mod tests {
         assert_eq!(ipv6_site("10.0.0.1"), None);
     }
 
-    /// R7, decision 17: only what a proxy of ours has added is believed.
+    /// Decision 17: only what a proxy of ours has added is believed.
     #[test]
     fn the_client_is_whom_the_last_proxy_of_ours_names() {
         let trusted = TrustedProxies::new(vec!["10.0.0.0/8".parse().unwrap()]);

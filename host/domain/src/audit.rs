@@ -120,19 +120,18 @@ mod tests {
 
     use super::ALL;
 
-    /// R37
     #[test]
     fn actions_have_codes_of_one_shape_and_none_comes_twice() {
         assert_eq!(ALL.iter().collect::<HashSet<_>>().len(), ALL.len());
         for code in ALL {
             let (noun, verb) = code.split_once('.').unwrap();
             let plain =
-                |word: &str| word.bytes().all(|sign| sign.is_ascii_lowercase() || sign == b'-');
+                |word: &str| word.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
             assert!(!noun.is_empty() && !verb.is_empty() && plain(noun) && plain(verb), "{code}");
         }
     }
 
-    /// R37: actions are taken from this list, none is written as a text beside it.
+    /// Actions are taken from this list, none is written as a text beside it.
     #[test]
     fn no_action_is_written_as_a_text_elsewhere() {
         let mut calls = 0;

@@ -41,13 +41,13 @@ const HEIGHT: f64 = 56.0;
 
 /// A random answer.
 pub fn random_answer(random: &mut impl Rng) -> String {
-    let sign = |_| GLYPHS.get(random.random_range(0..GLYPHS.len())).map(|(sign, _)| *sign);
-    (0..ANSWER_LENGTH).filter_map(sign).collect()
+    let c = |_| GLYPHS.get(random.random_range(0..GLYPHS.len())).map(|(c, _)| *c);
+    (0..ANSWER_LENGTH).filter_map(c).collect()
 }
 
 /// Answers are compared without regard to case and space.
 pub fn normalize_answer(answer: &str) -> String {
-    answer.chars().filter(|sign| !sign.is_whitespace()).take(20).collect::<String>().to_uppercase()
+    answer.chars().filter(|c| !c.is_whitespace()).take(20).collect::<String>().to_uppercase()
 }
 
 type Point = (f64, f64);
@@ -55,9 +55,9 @@ type Point = (f64, f64);
 /// The picture of an answer. Every drawing of the same answer is another.
 pub fn draw_svg(answer: &str, random: &mut impl Rng) -> String {
     let mut pieces: Vec<(Point, Point)> = Vec::new();
-    for (place, sign) in answer.chars().enumerate() {
+    for (place, c) in answer.chars().enumerate() {
         let left = 12.0 + 28.0 * f64::from(u32::try_from(place).unwrap_or(0));
-        for stroke in bent(sign, left, random) {
+        for stroke in bent(c, left, random) {
             cut(&stroke, &mut pieces, random);
         }
     }
@@ -85,9 +85,9 @@ pub fn draw_svg(answer: &str, random: &mut impl Rng) -> String {
 }
 
 /// The strokes of a sign, turned, leaned, stretched and put into their place.
-fn bent(sign: char, left: f64, random: &mut impl Rng) -> Vec<Vec<Point>> {
+fn bent(c: char, left: f64, random: &mut impl Rng) -> Vec<Vec<Point>> {
     let strokes =
-        GLYPHS.iter().find(|(known, _)| *known == sign).map_or(&[][..], |(_, strokes)| strokes);
+        GLYPHS.iter().find(|(known, _)| *known == c).map_or(&[][..], |(_, strokes)| strokes);
     let (left, top) = (left + shake(random, 3.0), 10.0 + shake(random, 4.0));
     let (wide, high) = (random.random_range(4.3..5.4), random.random_range(5.0..6.4));
     let (sine, cosine) = shake(random, 0.32).sin_cos();
@@ -191,10 +191,7 @@ mod tests {
             assert!(!picture.contains("<text") && !picture.contains("AHKMW"));
             assert_eq!(picture.matches("<path").count(), 1);
             let path = picture.split("d=\"").nth(1).unwrap().split('"').next().unwrap();
-            assert!(
-                path.chars().all(|sign| "MQ .-".contains(sign) || sign.is_ascii_digit()),
-                "{path}"
-            );
+            assert!(path.chars().all(|c| "MQ .-".contains(c) || c.is_ascii_digit()), "{path}");
         }
         // Drawn twice, hardly a piece of the same sign starts at the same point.
         let starts = |picture: &str| -> HashSet<String> {
@@ -224,13 +221,13 @@ mod tests {
 
     #[test]
     fn every_sign_has_strokes_on_its_grid() {
-        for (sign, strokes) in GLYPHS {
+        for (c, strokes) in GLYPHS {
             assert!(!strokes.is_empty());
             for pair in strokes.iter().flat_map(|stroke| stroke.split(' ')) {
                 let (x, y) = pair.split_at(1);
                 assert!(
                     x.parse::<u8>().unwrap() <= 4 && y.parse::<u8>().unwrap() <= 6,
-                    "{sign} {pair}"
+                    "{c} {pair}"
                 );
             }
         }

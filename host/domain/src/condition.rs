@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 
 /// Whether it holds for these props. One of no known form holds, so that a newer form never takes anything away.
 pub fn evaluate(condition: &str, props: &Map<String, Value>) -> bool {
-    let compared = |sign: &str| {
-        let (name, value) = condition.split_once(sign)?;
+    let compared = |operator: &str| {
+        let (name, value) = condition.split_once(operator)?;
         let name = name.trim();
         is_name(name).then(|| (text(props.get(name)), value.trim()))
     };
@@ -57,8 +57,8 @@ fn is_set(value: Option<&Value>) -> bool {
 }
 
 fn unquoted(value: &str) -> &str {
-    let quoted = |sign: char| {
-        let inside = value.strip_prefix(sign)?.strip_suffix(sign)?;
+    let quoted = |quote: char| {
+        let inside = value.strip_prefix(quote)?.strip_suffix(quote)?;
         Some(inside)
     };
     quoted('"').or_else(|| quoted('\'')).unwrap_or(value)

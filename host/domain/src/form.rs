@@ -278,7 +278,8 @@ pub fn is_empty(value: &Value) -> bool {
 
 fn of_page<'r>(page: &Page, role: &impl Fn(&str) -> &'r FormRole) -> Vec<Form> {
     let places = FormLayout::of(page, role);
-    let mut forms: Vec<Form> = places.holders().map(|element| held(page, element)).collect();
+    let mut forms: Vec<Form> =
+        places.holders().map(|element| form_of_container(page, element)).collect();
     forms.push(Form {
         id: page_form(page),
         element_id: String::new(),
@@ -296,7 +297,7 @@ fn of_page<'r>(page: &Page, role: &impl Fn(&str) -> &'r FormRole) -> Vec<Form> {
     forms
 }
 
-fn held(page: &Page, element: &Element) -> Form {
+fn form_of_container(page: &Page, element: &Element) -> Form {
     let holder = FormContainer {
         page_id: page.id.clone(),
         element_id: element.uuid.clone(),

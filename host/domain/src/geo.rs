@@ -103,7 +103,7 @@ mod tests {
     use super::GeoPoint;
 
     /// Metres between two points, nearly.
-    fn apart(a: GeoPoint, b: GeoPoint) -> f64 {
+    fn distance_m(a: GeoPoint, b: GeoPoint) -> f64 {
         let north = (a.lat - b.lat) * 111_320.0;
         let east = (a.lng - b.lng) * 111_320.0 * a.lat.to_radians().cos();
         north.hypot(east)
@@ -114,16 +114,16 @@ mod tests {
     fn a_place_that_is_known_in_both_systems_is_converted() {
         let wgs84 = GeoPoint { lat: 39.907_333, lng: 116.391_083 };
         let gcj02 = GeoPoint { lat: 39.908_736, lng: 116.397_327 };
-        assert!(apart(wgs84.gcj02_from_wgs84(), gcj02) < 5.0);
-        assert!(apart(gcj02.wgs84_from_gcj02(), wgs84) < 5.0);
+        assert!(distance_m(wgs84.gcj02_from_wgs84(), gcj02) < 5.0);
+        assert!(distance_m(gcj02.wgs84_from_gcj02(), wgs84) < 5.0);
     }
 
     #[test]
     fn there_and_back_leads_to_the_same_point() {
         for (lat, lng) in [(31.230_37, 121.473_7), (43.825_592, 87.616_848), (18.25, 109.5)] {
             let point = GeoPoint { lat, lng };
-            assert!(apart(point.gcj02_from_wgs84(), point) > 50.0);
-            assert!(apart(point.gcj02_from_wgs84().wgs84_from_gcj02(), point) < 0.5);
+            assert!(distance_m(point.gcj02_from_wgs84(), point) > 50.0);
+            assert!(distance_m(point.gcj02_from_wgs84().wgs84_from_gcj02(), point) < 0.5);
         }
     }
 

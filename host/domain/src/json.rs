@@ -322,7 +322,6 @@ mod tests {
         format!("{}{}", "[".repeat(levels), "]".repeat(levels)).into_bytes()
     }
 
-    /// R21
     #[test]
     fn takes_64_levels_and_refuses_65_and_a_million() {
         assert_eq!(check(&nested(64)), Ok(()));
@@ -333,7 +332,6 @@ mod tests {
         assert_eq!(check(objects.as_bytes()), Err(JsonError::TooDeep));
     }
 
-    /// R21
     #[test]
     fn names_the_path_of_a_key_that_comes_twice_however_it_is_spelled() {
         let text = br#"{"pages":[{"id":"a"},{"id":"b","x":{"k":1,"\u006b":2}}]}"#;

@@ -1,4 +1,4 @@
-//! What the `kv` power needs from a database. The plugin room calls it, the store implements it, `App` joins them.
+//! What the `kv` capability needs from a database. The plugin room calls it, the store implements it, `App` joins them.
 
 use std::future::Future;
 use std::pin::Pin;

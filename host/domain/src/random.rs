@@ -49,7 +49,7 @@ pub fn name(length: usize) -> Result<String, RandomError> {
 
 #[cfg(test)]
 mod tests {
-    /// B7: 32 letters, 16 of them.
+    /// 32 letters, 16 of them.
     #[test]
     fn codes_are_long_and_differ() {
         let codes: std::collections::HashSet<_> = (0..50).map(|_| super::code().unwrap()).collect();

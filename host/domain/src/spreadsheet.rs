@@ -1,5 +1,5 @@
 //! Cells of spreadsheets. What a visitor wrote is text and stays text: no program that opens the file may take it for a
-//! formula (R19).
+//! formula.
 
 use std::borrow::Cow;
 
@@ -21,13 +21,13 @@ pub fn is_formula(text: &str) -> bool {
     if is_number(text) {
         return false;
     }
-    let seen = text.chars().find(|sign| !is_unseen(*sign));
+    let seen = text.chars().find(|c| !is_unseen(*c));
     let begins_with_break = text.starts_with(['\t', '\r', '\n']);
     begins_with_break
-        || seen.is_some_and(|sign| {
-            matches!(sign, '=' | '+' | '-' | '@' | '|' | '%')
+        || seen.is_some_and(|c| {
+            matches!(c, '=' | '+' | '-' | '@' | '|' | '%')
                 || matches!(
-                    sign,
+                    c,
                     '＝' | '＋'
                         | '－'
                         | '＠'
@@ -43,11 +43,11 @@ pub fn is_formula(text: &str) -> bool {
         })
 }
 
-fn is_unseen(sign: char) -> bool {
-    sign.is_whitespace()
-        || sign.is_control()
-        || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}')
-        || matches!(sign, '\u{feff}' | '\u{ad}' | '\u{180e}' | '\'' | '"' | '`')
+fn is_unseen(c: char) -> bool {
+    c.is_whitespace()
+        || c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}')
+        || matches!(c, '\u{feff}' | '\u{ad}' | '\u{180e}' | '\'' | '"' | '`')
 }
 
 /// Digits with a sign in front, a point, or blanks in between, as in telephone numbers.
@@ -86,9 +86,9 @@ pub fn escape_csv_formula(text: &str) -> Cow<'_, str> {
 
 /// The text as it fits into a cell of a workbook: no longer than allowed, without signs that XML cannot hold.
 pub fn truncate_cell(text: &str) -> Cow<'_, str> {
-    let is_possible = |sign: char| {
-        !matches!(sign, '\u{fffe}' | '\u{ffff}')
-            && (!sign.is_control() || matches!(sign, '\t' | '\n' | '\r'))
+    let is_possible = |c: char| {
+        !matches!(c, '\u{fffe}' | '\u{ffff}')
+            && (!c.is_control() || matches!(c, '\t' | '\n' | '\r'))
     };
     // Programs count UTF-16 units.
     let units: usize = text.chars().map(char::len_utf16).sum();
@@ -97,13 +97,13 @@ pub fn truncate_cell(text: &str) -> Cow<'_, str> {
     }
     let mut left = MAX_CELL_CHARACTERS - 1;
     let mut cut = String::new();
-    for sign in text.chars().filter(|sign| is_possible(*sign)) {
-        let Some(rest) = left.checked_sub(sign.len_utf16()) else {
+    for c in text.chars().filter(|c| is_possible(*c)) {
+        let Some(rest) = left.checked_sub(c.len_utf16()) else {
             cut.push('…');
             break;
         };
         left = rest;
-        cut.push(sign);
+        cut.push(c);
     }
     Cow::Owned(cut)
 }
@@ -112,7 +112,6 @@ pub fn truncate_cell(text: &str) -> Cow<'_, str> {
 mod tests {
     use super::{MAX_CELL_CHARACTERS, escape_csv_formula, is_formula, truncate_cell};
 
-    /// R19
     #[test]
     fn texts_that_programs_compute_begin_with_an_apostrophe() {
         for text in [

@@ -301,7 +301,7 @@ mod tests {
         }
     }
 
-    /// B11: forms take texts and office documents; a name alone makes nothing of something else.
+    /// Forms take texts and office documents; a name alone makes nothing of something else.
     #[test]
     fn texts_and_office_documents_are_known() {
         let of = |head: &[u8], name: &str| match Format::detect(head, name) {

@@ -122,7 +122,7 @@ pub struct Permission {
 pub fn check_password(field: &str, password: &str) -> Result<(), Violation> {
     let length = password.chars().count();
     let letter = password.chars().any(char::is_alphabetic);
-    let digit = password.chars().any(|sign| sign.is_ascii_digit());
+    let digit = password.chars().any(|c| c.is_ascii_digit());
     if (8..=64).contains(&length) && letter && digit {
         Ok(())
     } else {
@@ -145,7 +145,7 @@ pub fn is_email(text: &str) -> bool {
 /// AU-025: 3 to 32 letters, digits, underscores, hyphens, dots or Chinese characters.
 pub fn check_username(username: &str) -> Result<(), Violation> {
     let broken = |rule| Err(Violation::new("username", rule));
-    let plain = |sign: char| sign.is_ascii_alphanumeric() || "_-.".contains(sign) || is_han(sign);
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c) || is_han(c);
     match username.chars().count() {
         0 => broken(Rule::Required),
         length if !(3..=32).contains(&length) => broken(Rule::Length(3, 32)),
@@ -154,8 +154,8 @@ pub fn check_username(username: &str) -> Result<(), Violation> {
     }
 }
 
-fn is_han(sign: char) -> bool {
-    matches!(sign, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{20000}'..='\u{323af}')
+fn is_han(c: char) -> bool {
+    matches!(c, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{20000}'..='\u{323af}')
 }
 
 /// Addresses differ by more than their case and the space around them.

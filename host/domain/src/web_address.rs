@@ -22,7 +22,6 @@ mod tests {
 
     use super::is_web_address;
 
-    /// B10
     #[test]
     fn host_and_browser_take_the_same_addresses() {
         let table = include_str!("../../../web/src/model/webAddresses.json");

@@ -1,17 +1,17 @@
 //! Typefaces: the library that comes with the program, and the part of one that a page uses, cut out in a child process.
 
-mod ask;
 pub mod child;
-mod cut;
+mod container;
+mod font_set;
+mod inspect;
 pub mod library;
-mod look;
 mod outlines;
-mod shelf;
 pub mod slices;
-mod wrapping;
+mod subset;
+mod subsetter;
 
-pub use ask::{Error, Part, Stored, Workshop};
-pub use child::{Cut, Why};
-pub use library::{Face, Family, FontFile, Label, Library};
-pub use look::{Embedding, Facts};
-pub use shelf::Shelf;
+pub use child::{FontRejection, SubsetInfo};
+pub use font_set::FontSet;
+pub use inspect::{Embedding, FontMetadata};
+pub use library::{Face, Family, FontFile, Library, LocalizedText};
+pub use subsetter::{Error, FontLoader, FontSubset, FontSubsetter};

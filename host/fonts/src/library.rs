@@ -18,7 +18,7 @@ pub struct Family {
     /// In style sheets: `Ma Shan Zheng`.
     pub family: String,
     /// For people.
-    pub label: Label,
+    pub label: LocalizedText,
     /// What it looks like: `sans`, `serif`, `brush`, `playful` or `display`.
     pub kind: String,
     /// Who drew it.
@@ -39,7 +39,7 @@ pub struct Family {
 
 /// A name in both languages.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Label {
+pub struct LocalizedText {
     /// In Chinese.
     pub zh: String,
     /// In English.

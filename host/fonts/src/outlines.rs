@@ -16,7 +16,7 @@ use write_fonts::tables::head::Head;
 use write_fonts::tables::loca::LocaFormat;
 use write_fonts::tables::maxp::Maxp;
 
-use crate::child::Why;
+use crate::child::FontRejection;
 
 /// Tables that say something about the former outlines.
 const LEFT_BEHIND: [&[u8; 4]; 11] = [
@@ -24,7 +24,7 @@ const LEFT_BEHIND: [&[u8; 4]; 11] = [
     b"maxp",
 ];
 /// Strokes of one glyph; the densest Chinese characters have a few hundred.
-const MOST_STROKES: usize = 20_000;
+const MAX_STROKES: usize = 20_000;
 
 /// Whether its outlines are PostScript's.
 pub(crate) fn are_postscript(font: &FontRef<'_>) -> bool {
@@ -32,22 +32,25 @@ pub(crate) fn are_postscript(font: &FontRef<'_>) -> bool {
 }
 
 /// The same typeface with TrueType's curves; every glyph but these is empty.
-pub(crate) fn with_quadratics(font: &FontRef<'_>, glyphs: &BTreeSet<u32>) -> Result<Vec<u8>, Why> {
-    let mut head: Head = font.head().map_err(|_| Why::Damaged)?.to_owned_table();
-    let count = font.maxp().map_err(|_| Why::Damaged)?.num_glyphs();
+pub(crate) fn convert_to_truetype(
+    font: &FontRef<'_>,
+    glyphs: &BTreeSet<u32>,
+) -> Result<Vec<u8>, FontRejection> {
+    let mut head: Head = font.head().map_err(|_| FontRejection::Damaged)?.to_owned_table();
+    let count = font.maxp().map_err(|_| FontRejection::Damaged)?.num_glyphs();
     // A thousandth of the square is less than any screen shows.
     let accuracy = f64::from(head.units_per_em.max(16)) / 1000.0;
     let mut outlines = GlyfLocaBuilder::new();
     let (mut most_points, mut most_contours) = (0, 0);
     for number in 0..u32::from(count) {
         let wanted = glyphs.contains(&number);
-        let glyph = if wanted { drawn(font, number, accuracy)? } else { Glyph::Empty };
+        let glyph = if wanted { convert_glyph(font, number, accuracy)? } else { Glyph::Empty };
         if let Glyph::Simple(simple) = &glyph {
             let points = simple.contours.iter().map(Contour::len).sum::<usize>();
             most_points = most_points.max(points);
             most_contours = most_contours.max(simple.contours.len());
         }
-        outlines.add_glyph(&glyph).map_err(|_| Why::Damaged)?;
+        outlines.add_glyph(&glyph).map_err(|_| FontRejection::Damaged)?;
     }
     let (glyf, loca, format) = outlines.build();
     head.index_to_loc_format = i16::from(format == LocaFormat::Long);
@@ -71,7 +74,7 @@ pub(crate) fn with_quadratics(font: &FontRef<'_>, glyphs: &BTreeSet<u32>) -> Res
     let mut new = FontBuilder::new();
     let added = new.add_table(&glyf).and_then(|new| new.add_table(&loca));
     let added = added.and_then(|new| new.add_table(&head)).and_then(|new| new.add_table(&maxp));
-    added.map_err(|_| Why::Damaged)?;
+    added.map_err(|_| FontRejection::Damaged)?;
     for record in font.table_directory().table_records() {
         let tag = record.tag();
         let is_left = LEFT_BEHIND.iter().any(|one| Tag::new(one) == tag);
@@ -82,20 +85,20 @@ pub(crate) fn with_quadratics(font: &FontRef<'_>, glyphs: &BTreeSet<u32>) -> Res
     Ok(new.build())
 }
 
-fn drawn(font: &FontRef<'_>, number: u32, accuracy: f64) -> Result<Glyph, Why> {
+fn convert_glyph(font: &FontRef<'_>, number: u32, accuracy: f64) -> Result<Glyph, FontRejection> {
     let Some(outline) = font.outline_glyphs().get(GlyphId::new(number)) else {
         return Ok(Glyph::Empty);
     };
     let mut pen = Pen { path: BezPath::new(), at: Point::ZERO, accuracy, strokes: 0 };
     let settings = (Size::unscaled(), LocationRef::default());
-    outline.draw(settings, &mut pen).map_err(|_| Why::Damaged)?;
-    if pen.strokes > MOST_STROKES {
-        return Err(Why::TooLarge);
+    outline.draw(settings, &mut pen).map_err(|_| FontRejection::Damaged)?;
+    if pen.strokes > MAX_STROKES {
+        return Err(FontRejection::TooLarge);
     }
     if pen.path.elements().is_empty() {
         return Ok(Glyph::Empty);
     }
-    SimpleGlyph::from_bezpath(&pen.path).map(Glyph::Simple).map_err(|_| Why::Damaged)
+    SimpleGlyph::from_bezpath(&pen.path).map(Glyph::Simple).map_err(|_| FontRejection::Damaged)
 }
 
 struct Pen {
@@ -110,7 +113,7 @@ impl Pen {
     fn next(&mut self, x: f32, y: f32) -> Option<Point> {
         self.strokes += 1;
         let to = Point::new(f64::from(x), f64::from(y));
-        let is_drawn = self.strokes <= MOST_STROKES && to.is_finite();
+        let is_drawn = self.strokes <= MAX_STROKES && to.is_finite();
         is_drawn.then(|| std::mem::replace(&mut self.at, to))?;
         Some(to)
     }

@@ -44,7 +44,7 @@ pub fn characters(slice: usize) -> Option<Vec<RangeInclusive<u32>>> {
 }
 
 /// The slices in which these characters stand.
-pub fn of(characters: &BTreeSet<u32>) -> Vec<usize> {
+pub fn containing(characters: &BTreeSet<u32>) -> Vec<usize> {
     let listed = |slice: &usize| {
         let mut ranges = LISTED.get(*slice).into_iter().flatten();
         ranges.any(|range| characters.range(range.clone()).next().is_some())
@@ -75,7 +75,7 @@ fn block(at: usize) -> Option<RangeInclusive<u32>> {
 }
 
 /// The style sheet of a family for the editor. Of rules that overlap the last one counts, so blocks come first.
-pub fn sheet(family: &Family) -> String {
+pub fn stylesheet(family: &Family) -> String {
     let mut css = String::new();
     for face in &family.faces {
         let version = face.sha256.get(..12).unwrap_or_default();
@@ -100,7 +100,7 @@ pub fn sheet(family: &Family) -> String {
 }
 
 /// The face that the picker shows of a family, under a name of its own.
-pub fn sample_sheet(family: &Family) -> String {
+pub fn sample_stylesheet(family: &Family) -> String {
     let version = family.face(400, false).and_then(|face| face.sha256.get(..12));
     format!(
         "@font-face{{font-family:\"{} sample\";src:url(/fonts/{}-sample.woff2?v={}) format(\"woff2\")}}",
@@ -149,9 +149,9 @@ mod tests {
     #[test]
     fn the_sheet_names_every_slice_of_every_weight() {
         let family = Library::new(|_| None).find("noto-sans-sc").unwrap();
-        let css = sheet(family);
+        let css = stylesheet(family);
         assert_eq!(css.matches("@font-face").count(), 2 * count());
-        let latin = sheet(Library::new(|_| None).find("pacifico").unwrap());
+        let latin = stylesheet(Library::new(|_| None).find("pacifico").unwrap());
         assert!(!latin.contains("U+4E00"), "it is not asked for what it does not have");
         assert!(css.contains("/fonts/noto-sans-sc-700-0.woff2?v="), "{}", &css[..300]);
         let (rare, common) = (css.find("U+4E00-55FF").unwrap(), css.find("-400-1.woff2").unwrap());

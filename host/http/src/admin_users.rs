@@ -154,8 +154,8 @@ pub async fn remove(
     require_password(&app, &app.accounts, &requester, sent).await?;
     let rewrite = |document: &str| heir.and_then(|heir| with_owner(heir, document));
     let leaving = AccountRemoval { id, actor: who.id, heir };
-    let told = heir.map_or_else(String::new, |heir| format!("handed over to {heir}"));
-    let noted = app.with_audit_event(who.id, audit::USER_DELETE, told);
+    let audit_detail = heir.map_or_else(String::new, |heir| format!("handed over to {heir}"));
+    let noted = app.with_audit_event(who.id, audit::USER_DELETE, audit_detail);
     let (change, files) = store::admin_users::remove(noted, leaving, rewrite).await?;
     users::check_change(change)?;
     for file in files {

@@ -85,7 +85,6 @@ pub fn parse_id(text: &str) -> Option<i64> {
 mod tests {
     use super::parse_id;
 
-    /// R10
     #[test]
     fn an_id_has_one_spelling() {
         assert_eq!(parse_id("12"), Some(12));

@@ -159,7 +159,6 @@ mod tests {
         Duration::from_secs(seconds)
     }
 
-    /// R22
     #[test]
     fn headers_come_at_once_and_the_next_request_may_take_its_time() {
         let connection = opened();
@@ -175,7 +174,6 @@ mod tests {
         assert!(connection.is_overdue(Instant::now() + seconds(16)), "its headers have begun");
     }
 
-    /// R22
     #[test]
     fn whoever_takes_bytes_gains_time_but_not_for_one_long_pause() {
         let connection = opened();

@@ -80,7 +80,6 @@ mod tests {
         all.iter().map(pair).collect()
     }
 
-    /// C5
     #[test]
     fn only_what_the_studio_sends_counts() {
         let settings = settings("http://127.0.0.1:4173");
@@ -111,7 +110,6 @@ mod tests {
         assert!(!is_same_origin_request(&Method::GET, &other, &settings));
     }
 
-    /// C5
     #[test]
     fn the_cookie_is_out_of_reach_of_scripts_and_of_other_sites() {
         let (here, there) = (settings("http://127.0.0.1:4173"), settings("https://studio.example"));

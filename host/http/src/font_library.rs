@@ -16,7 +16,7 @@ use crate::gallery::{find_embedded, is_plain_name, serve_cached};
 use pinye_desk::App;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::{FileKind, Format, SniffResult};
-use pinye_fonts::{Error as FontError, Family, Part, slices};
+use pinye_fonts::{Error as FontError, Family, FontSubset, slices};
 use pinye_publish::uploaded_family;
 use pinye_store as store;
 
@@ -98,11 +98,11 @@ pub async fn file(
     let library = app.fonts.library();
     if let Some(id) = name.strip_suffix(".css") {
         let sheet = match library.find(id) {
-            Some(family) => slices::sheet(family),
+            Some(family) => slices::stylesheet(family),
             None if name == SHEET => build_library_stylesheet(&app),
             None => {
                 let family = find_by_token(&app, id).await?.ok_or_else(Error::not_found)?;
-                slices::sheet(&family) + &slices::sample_sheet(&family)
+                slices::stylesheet(&family) + &slices::sample_stylesheet(&family)
             }
         };
         return Ok(serve_cached(&app, &format!("fonts/{name}"), sheet.into_bytes(), &headers).await);
@@ -174,7 +174,7 @@ async fn slice(
         }
     };
     let face = face.ok_or_else(Error::not_found)?;
-    let part = app.fonts.part(face, wanted, QUALITY).await.map_err(map_slice_error)?;
+    let part = app.fonts.subset(face, wanted, QUALITY).await.map_err(map_slice_error)?;
     if part.woff2.is_empty() {
         return Err(Error::not_found().into());
     }
@@ -190,7 +190,7 @@ fn map_slice_error(error: FontError) -> Error {
 }
 
 /// Its address has the hash of the typeface in it, so it never changes.
-fn respond_with_slice(part: &Part, headers: &HeaderMap) -> Response {
+fn respond_with_slice(part: &FontSubset, headers: &HeaderMap) -> Response {
     let file = PrecompressedFile {
         mime: "font/woff2".to_owned(),
         etag: etag(&part.woff2),
@@ -238,8 +238,8 @@ fn build_library_stylesheet(app: &App) -> String {
     let library = app.fonts.library();
     let mut css = String::new();
     for family in library.families() {
-        css.push_str(&slices::sheet(family));
-        css.push_str(&slices::sample_sheet(family));
+        css.push_str(&slices::stylesheet(family));
+        css.push_str(&slices::sample_stylesheet(family));
     }
     css
 }

@@ -13,7 +13,7 @@ use pinye_domain::moment;
 use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::user::permission::TEMPLATE_MANAGE;
-use pinye_fonts::{Embedding, Facts};
+use pinye_fonts::{Embedding, FontMetadata};
 use pinye_publish::uploaded_family;
 use pinye_store as store;
 use serde::{Deserialize, Serialize};
@@ -91,7 +91,7 @@ pub struct FontWork {
 }
 
 fn record(who: &AuthenticatedUser, font: &Font) -> FontRecord {
-    let found: Vec<Facts> = face_facts(font).collect();
+    let found: Vec<FontMetadata> = face_facts(font).collect();
     let first = found.first().cloned().unwrap_or_default();
     let sizes = font.faces.iter().map(|face| face.size);
     let mut faces: Vec<FontFaceRecord> = found.into_iter().zip(sizes).map(face).collect();
@@ -114,7 +114,7 @@ fn record(who: &AuthenticatedUser, font: &Font) -> FontRecord {
     }
 }
 
-fn face((facts, bytes): (Facts, i64)) -> FontFaceRecord {
+fn face((facts, bytes): (FontMetadata, i64)) -> FontFaceRecord {
     let embedding = match facts.embedding {
         Embedding::Installable => "installable",
         Embedding::Editable => "editable",

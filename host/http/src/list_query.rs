@@ -291,7 +291,7 @@ mod tests {
         assert!(ListQuery::parse("keyword=%00").keyword("name").is_err());
     }
 
-    /// R11, API-GEN-004
+    /// API-GEN-004
     #[test]
     fn unknown_fields_and_unusable_values_are_refused() {
         for query in [

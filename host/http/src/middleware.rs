@@ -67,12 +67,12 @@ pub async fn localize_errors(request: Request, next: Next) -> Response {
 fn field(error: &FieldError, language: Language) -> ProblemField {
     let field = error.field.clone();
     let message = error.message.localize(language);
-    let said = match &error.message {
-        FieldMessage::Plugins(said) => Some(said),
+    let plugin_message = match &error.message {
+        FieldMessage::Plugins(plugin_message) => Some(plugin_message),
         FieldMessage::Host(_) | FieldMessage::Checked(..) => None,
     };
-    let code = said.map(|said| said.code.clone());
-    let args = said.map(|said| said.args.clone()).unwrap_or_default();
+    let code = plugin_message.map(|plugin_message| plugin_message.code.clone());
+    let args = plugin_message.map(|plugin_message| plugin_message.args.clone()).unwrap_or_default();
     ProblemField { field, message, code, args }
 }
 

@@ -20,8 +20,8 @@ use pinye_desk::work_access::is_unlocked;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::publication::PublishedPage;
-use pinye_publish::pages::{PageRequest, Turn, has_anchor, turn};
-use pinye_publish::{SANDBOX_MIME, policy};
+use pinye_publish::pages::{PageRequest, StartPagePatch, has_anchor, patch_start_page};
+use pinye_publish::{SANDBOX_MIME, csp};
 use pinye_store as store;
 use pinye_store::work_access::VisitorAccess;
 
@@ -89,7 +89,7 @@ pub async fn show_with_slash(
 async fn all_pages(app: &App, id: &str, raw_query: &str, viewer: Viewer<'_>) -> Response {
     let query = Query::parse(raw_query);
     let page = query.get("page").and_then(|page| page.parse().ok());
-    let asked = PageRequest { alone: None, page };
+    let asked = PageRequest { single_page: None, page };
     if let Some(form) = query.get("sent") {
         return show_thanks(app, id, asked, form, (viewer.language, viewer.headers)).await;
     }
@@ -117,7 +117,7 @@ pub async fn show_page(
 ) -> Response {
     let query = Query::parse(query.as_deref().unwrap_or_default());
     // SH-032: what is no page of the work shows the first one.
-    let asked = PageRequest { alone: Some(index.parse().unwrap_or(0)), page: None };
+    let asked = PageRequest { single_page: Some(index.parse().unwrap_or(0)), page: None };
     let language = select_draft_language(&query, language);
     let viewer = Viewer { language, headers: &headers, visitor, bare_query: None };
     find_and_respond(&app, &id, asked, query.get("token"), viewer).await
@@ -153,7 +153,7 @@ pub async fn asset(
     let cache = HeaderValue::from_static("public, max-age=31536000, immutable");
     response.headers_mut().insert(header::CACHE_CONTROL, cache);
     if asset.mime == SANDBOX_MIME {
-        let policy = policy::of_sandbox(&app.settings.studio_url);
+        let policy = csp::for_sandbox(&app.settings.studio_url);
         let policy = HeaderValue::from_str(&policy).map_err(|_| Error::not_found())?;
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     }
@@ -184,7 +184,7 @@ async fn show_thanks(
 ) -> Response {
     let Some(id) = parse_id(id) else { return render_not_found(language) };
     match find_published(app, id, asked, headers).await {
-        Ok(PageLookup::Page(page, turn, _)) => form_submit::render_thanks(&page, turn, form),
+        Ok(PageLookup::Page(page, patch, _)) => form_submit::render_thanks(&page, patch, form),
         Ok(PageLookup::Locked) => work_access::render_password_form(
             app,
             id,
@@ -224,7 +224,7 @@ async fn find_and_respond(
         None => find_published(app, id, asked, headers).await,
     };
     match found {
-        Ok(PageLookup::Page(page, turn, keep)) => {
+        Ok(PageLookup::Page(page, patch, keep)) => {
             if token.is_none()
                 && html_attributes::is_offline_work(&page)
                 && let Some(query) = bare_query
@@ -232,8 +232,8 @@ async fn find_and_respond(
                 return service_worker::redirect_with_slash(id, query);
             }
             let is_private = keep == PRIVATE_NO_STORE;
-            let later = asked.turned_to(&page.place).filter(|index| has_anchor(&page, *index));
-            let mut response = document::respond(&page, turn, (keep, app.clock.now_ms()), headers);
+            let later = asked.start_page(&page.place).filter(|index| has_anchor(&page, *index));
+            let mut response = document::respond(&page, patch, (keep, app.clock.now_ms()), headers);
             if let Some(index) = later {
                 response.extensions_mut().insert(scroll::ScrollTo(index));
                 return response;
@@ -273,7 +273,7 @@ const PRIVATE_NO_STORE: HeaderValue = HeaderValue::from_static("private, no-stor
 /// What somebody sees.
 enum PageLookup {
     /// A document, how it is turned, and how long browsers may keep it.
-    Page(Arc<PublishedPage>, Option<Turn>, HeaderValue),
+    Page(Arc<PublishedPage>, Option<StartPagePatch>, HeaderValue),
     /// A question for the password.
     Locked,
     /// Nothing.
@@ -318,7 +318,7 @@ async fn find_published(
     let Some(publication) = visible.publication else { return Ok(PageLookup::Missing) };
     let keep = if visible.password_hash.is_some() { PRIVATE_NO_STORE } else { CACHE_REVALIDATE };
     let mut places = asked.places();
-    if asked.alone.is_some() {
+    if asked.single_page.is_some() {
         places.push("0".to_owned());
     }
     for place in places {
@@ -329,8 +329,8 @@ async fn find_published(
         if let Some(page) = found.transpose()?.flatten() {
             let seen = wechat::adapt_to_browser(app, publication, Arc::clone(&page), headers);
             let page = app.db_availability.run_while_available(seen).await.unwrap_or(Ok(page))?;
-            let turn = asked.turned_to(&place).and_then(|index| turn(&page, index));
-            return Ok(PageLookup::Page(page, turn, keep));
+            let patch = asked.start_page(&place).and_then(|index| patch_start_page(&page, index));
+            return Ok(PageLookup::Page(page, patch, keep));
         }
     }
     // Nobody knows whether there is such a page before the database is back.

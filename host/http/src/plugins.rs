@@ -25,7 +25,7 @@ use pinye_desk as desk;
 use pinye_desk::App;
 use pinye_domain::messages::Message;
 use pinye_domain::user::permission::PLUGIN_MANAGE;
-use pinye_plugin_host::{PluginEvent, PluginLine};
+use pinye_plugin_host::{PluginEvent, PluginLogLine};
 use pinye_store as store;
 
 mod record;
@@ -116,11 +116,11 @@ async fn package(app: &App, form: Result<Multipart, MultipartRejection>) -> Resu
 pub struct PluginChange {
     /// Whether it runs.
     enabled: bool,
-    /// Powers it gets and settings; without it what it was granted before, or with `sha256` everything that package asks for.
+    /// Capabilities it gets and settings; without it what it was granted before, or with `sha256` everything that package asks for.
     /// A setting that is `true` stays as it was.
     #[schema(value_type = Option<Object>)]
     grants: Option<Value>,
-    /// The package whose powers were looked at: one of `versions`. It is the one that runs from now on.
+    /// The package whose capabilities were looked at: one of `versions`. It is the one that runs from now on.
     sha256: Option<String>,
 }
 
@@ -166,17 +166,17 @@ pub async fn events(State(app): State<App>, CurrentUser(who): CurrentUser) -> Re
     let lines = hears_lines.then(|| app.plugins.lines());
     let subscription =
         EventSubscription { events: app.plugins.events(), lines, shutdown: app.shutdown.clone() };
-    let told = stream::unfold(subscription, |mut subscription| async move {
+    let event_stream = stream::unfold(subscription, |mut subscription| async move {
         let event = subscription.next().await?;
         Some((Ok::<_, Infallible>(event), subscription))
     });
-    (StatusCode::OK, Sse::new(told).keep_alive(KeepAlive::default())).into_response()
+    (StatusCode::OK, Sse::new(event_stream).keep_alive(KeepAlive::default())).into_response()
 }
 
 /// Somebody who follows plugins.
 struct EventSubscription {
     events: Receiver<PluginEvent>,
-    lines: Option<Receiver<PluginLine>>,
+    lines: Option<Receiver<PluginLogLine>>,
     shutdown: Shutdown,
 }
 
@@ -193,16 +193,18 @@ impl EventSubscription {
     }
 }
 
-fn text(told: Result<impl serde::Serialize, RecvError>) -> Option<String> {
-    match told {
-        Ok(told) => Some(serde_json::to_string(&told).unwrap_or_default()),
+fn text(received: Result<impl serde::Serialize, RecvError>) -> Option<String> {
+    match received {
+        Ok(event) => Some(serde_json::to_string(&event).unwrap_or_default()),
         // Somebody slow has missed some: tell them to ask for the list again.
         Err(RecvError::Lagged(_)) => Some(r#"{"event":"missed"}"#.to_owned()),
         Err(RecvError::Closed) => None,
     }
 }
 
-async fn next_log_line(lines: Option<&mut Receiver<PluginLine>>) -> Result<PluginLine, RecvError> {
+async fn next_log_line(
+    lines: Option<&mut Receiver<PluginLogLine>>,
+) -> Result<PluginLogLine, RecvError> {
     match lines {
         Some(lines) => lines.recv().await,
         None => std::future::pending().await,

@@ -45,7 +45,7 @@ async fn with_permissions(ctx: &Ctx, roles: Vec<Role>) -> Result<Vec<RoleRecord>
     Ok(roles.into_iter().map(record).collect())
 }
 
-async fn one(ctx: &Ctx, id: i64) -> Result<RoleRecord> {
+async fn find_role(ctx: &Ctx, id: i64) -> Result<RoleRecord> {
     let role = store::roles::find(&ctx.db, id).await?.ok_or_else(roles::not_found)?;
     Ok(with_permissions(ctx, vec![role]).await?.pop().ok_or_else(roles::not_found)?)
 }
@@ -74,7 +74,7 @@ pub async fn create(
         description: &sent.description,
     };
     let id = roles::create(&ctx, who.id, new).await?;
-    Ok(created(one(&ctx, id).await?))
+    Ok(created(find_role(&ctx, id).await?))
 }
 
 /// The permissions that a role shall hold.
@@ -100,7 +100,7 @@ pub async fn set_permissions(
 ) -> Result<Envelope<RoleRecord>> {
     let ids: Vec<_> = sent.permission_ids.into_iter().collect();
     roles::set_permissions(&ctx, &accounts, &requester, id, &ids, sent.password).await?;
-    Ok(ok(one(&ctx, id).await?))
+    Ok(ok(find_role(&ctx, id).await?))
 }
 
 /// All permissions.

@@ -61,8 +61,8 @@ pub async fn create(
     let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
     let only_owner = asked.and_then(|Json(offer)| offer.only_owner).unwrap_or(true);
     let copy = Work::parse(Work::read(&row.document)?.duplicate()?)?;
-    let told = format!("of work {id}, {}", describe_visibility(only_owner));
-    let noted = app.with_audit_event(who.id, audit::WORK_TEMPLATE, told);
+    let audit_detail = format!("of work {id}, {}", describe_visibility(only_owner));
+    let noted = app.with_audit_event(who.id, audit::WORK_TEMPLATE, audit_detail);
     let made = (who.id, WorkKind::template(only_owner));
     let stored = save::add_audited(&app, noted, made, &copy).await?;
     let id = Work::read(&stored.document)?.settings.id;

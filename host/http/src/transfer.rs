@@ -95,9 +95,9 @@ pub async fn import(
     let (file, legacy_site) = receive(&app, form).await?;
     let importer = Importer { user_id: who.id, language, legacy_site: legacy_site.as_ref() };
     let (stored, report) = import_export::import(&app, importer, file).await?;
-    let beside =
+    let report_fields =
         [("remarks", raw(&[(); 0])), ("faults", raw(&report.faults)), ("report", raw(&report))];
-    Ok(splice_envelope(201, &stored.document, &beside))
+    Ok(splice_envelope(201, &stored.document, &report_fields))
 }
 
 async fn receive(app: &App, mut form: Multipart) -> Result<(TempFile, Option<LegacySite>)> {

@@ -145,7 +145,7 @@ pub async fn update(
         ));
     };
     let from = (&sent, saved.stored.document.as_str());
-    let request = PublishOptions { language, leaves_out_missing: false };
+    let request = PublishOptions { language, skips_missing: false };
     match publications::set_published_if_current(&app, &who, id, (publish, request), from).await {
         Ok(told) => {
             let now = load_authorized(&app, &who, id, AccessLevel::Read).await?;
@@ -157,9 +157,9 @@ pub async fn update(
         }
         Err(error) => {
             let problem = ("publication_problem", raw(&middleware::to_problem(error, language)));
-            let beside: Vec<_> =
+            let report_fields: Vec<_> =
                 saved.report.response_fields().into_iter().chain([problem]).collect();
-            Ok(answer((&saved.stored.document, &saved.stored.etag), None, &beside))
+            Ok(answer((&saved.stored.document, &saved.stored.etag), None, &report_fields))
         }
     }
 }
@@ -168,12 +168,12 @@ pub async fn update(
 fn answer(
     (document, etag): (&str, &str),
     in_brief: Option<&Object>,
-    beside: &[(&str, Box<RawValue>)],
+    report_fields: &[(&str, Box<RawValue>)],
 ) -> Response {
     let Some(rest) = in_brief.and_then(|sent| without_pages(document, sent)) else {
-        return with_etag(splice_envelope(200, document, beside), etag);
+        return with_etag(splice_envelope(200, document, report_fields), etag);
     };
-    let mut response = with_etag(splice_envelope(200, &rest, beside), etag);
+    let mut response = with_etag(splice_envelope(200, &rest, report_fields), etag);
     response.headers_mut().insert(APPLIED, HeaderValue::from_static(MINIMAL));
     response
 }

@@ -250,9 +250,13 @@ mod tests {
     #[test]
     fn a_wrong_setting_is_named_without_its_password() {
         let wrong = Mailer::new(Some("http://user:geheim@mail.example"), Some("a@b.example"));
-        let said = format!("{:#}", wrong.unwrap_err());
-        assert!(said.contains("PINYE_SMTP_URL") && !said.contains("geheim"), "{said}");
-        let said = format!("{:#}", Mailer::new(Some("smtp://mail.example"), None).unwrap_err());
-        assert!(said.contains("PINYE_MAIL_FROM"), "{said}");
+        let error_text = format!("{:#}", wrong.unwrap_err());
+        assert!(
+            error_text.contains("PINYE_SMTP_URL") && !error_text.contains("geheim"),
+            "{error_text}"
+        );
+        let error_text =
+            format!("{:#}", Mailer::new(Some("smtp://mail.example"), None).unwrap_err());
+        assert!(error_text.contains("PINYE_MAIL_FROM"), "{error_text}");
     }
 }

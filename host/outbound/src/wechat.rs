@@ -377,7 +377,6 @@ mod tests {
         assert_eq!(wechat.app_id(), Err(Error::NotConfigured));
     }
 
-    /// R37
     #[test]
     fn the_secret_is_not_shown_by_accident() {
         let provider = LoginProvider::Account(Box::new(account("https://open.example")));

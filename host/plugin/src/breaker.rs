@@ -16,7 +16,7 @@ const COOL_DOWN_MS: i64 = 60_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Health {
     /// It is called.
-    Well,
+    Healthy,
     /// It is not called for now; the last fault.
     Degraded(String),
     /// It is not called any more; the last fault.
@@ -25,7 +25,7 @@ pub(super) enum Health {
 
 /// What a fault or the time changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Change {
+pub(super) enum HealthChange {
     /// Nothing that anybody has to know.
     None,
     /// Left alone from now.
@@ -49,42 +49,42 @@ pub(super) struct Breaker {
 
 impl Breaker {
     /// How the plugin is doing now; a degraded one recovers by itself.
-    pub(super) fn health(&mut self, now: i64) -> (Health, Change) {
+    pub(super) fn health(&mut self, now: i64) -> (Health, HealthChange) {
         if self.quarantined {
-            return (Health::Quarantined(self.last.clone()), Change::None);
+            return (Health::Quarantined(self.last.clone()), HealthChange::None);
         }
         match self.degraded_until {
-            Some(until) if now < until => (Health::Degraded(self.last.clone()), Change::None),
+            Some(until) if now < until => (Health::Degraded(self.last.clone()), HealthChange::None),
             Some(_) => {
                 self.degraded_until = None;
                 self.faults.clear();
-                (Health::Well, Change::Recovered)
+                (Health::Healthy, HealthChange::Recovered)
             }
-            None => (Health::Well, Change::None),
+            None => (Health::Healthy, HealthChange::None),
         }
     }
 
     /// Counts one fault.
-    pub(super) fn fault(&mut self, now: i64, cause: &str) -> Change {
+    pub(super) fn fault(&mut self, now: i64, cause: &str) -> HealthChange {
         self.total += 1;
         if self.quarantined || self.degraded_until.is_some_and(|until| now < until) {
-            return Change::None;
+            return HealthChange::None;
         }
         cause.clone_into(&mut self.last);
         self.faults.push_back(now);
         forget(&mut self.faults, now - FAULT_WINDOW_MS);
         if self.faults.len() < FAULTS {
-            return Change::None;
+            return HealthChange::None;
         }
         self.faults.clear();
         self.degradations.push_back(now);
         forget(&mut self.degradations, now - DEGRADED_WINDOW_MS);
         if self.degradations.len() < DEGRADATIONS {
             self.degraded_until = Some(now + COOL_DOWN_MS);
-            return Change::Degraded;
+            return HealthChange::Degraded;
         }
         self.quarantined = true;
-        Change::Quarantined
+        HealthChange::Quarantined
     }
 
     /// Faults since the plugin was loaded.
@@ -119,12 +119,12 @@ mod tests {
             Trial { clock: Clock::fixed(1_000_000), breaker: Breaker::default() }
         }
 
-        fn faults(&mut self, count: usize) -> Change {
+        fn faults(&mut self, count: usize) -> HealthChange {
             let now = self.clock.now_ms();
             (0..count).map(|_| self.breaker.fault(now, "trap")).last().unwrap()
         }
 
-        fn health(&mut self) -> (Health, Change) {
+        fn health(&mut self) -> (Health, HealthChange) {
             self.breaker.health(self.clock.now_ms())
         }
     }
@@ -132,8 +132,8 @@ mod tests {
     #[test]
     fn four_faults_in_a_minute_change_nothing() {
         let mut trial = Trial::new();
-        assert_eq!(trial.faults(4), Change::None);
-        assert_eq!(trial.health().0, Health::Well);
+        assert_eq!(trial.faults(4), HealthChange::None);
+        assert_eq!(trial.health().0, Health::Healthy);
     }
 
     #[test]
@@ -141,7 +141,7 @@ mod tests {
         let mut trial = Trial::new();
         trial.faults(4);
         trial.clock.advance(59_999);
-        assert_eq!(trial.faults(1), Change::Degraded);
+        assert_eq!(trial.faults(1), HealthChange::Degraded);
         assert_eq!(trial.health().0, Health::Degraded("trap".into()));
     }
 
@@ -149,7 +149,7 @@ mod tests {
     fn faults_that_lie_further_apart_do_not_add_up() {
         let mut trial = Trial::new();
         for _ in 0..50 {
-            assert_eq!(trial.faults(1), Change::None);
+            assert_eq!(trial.faults(1), HealthChange::None);
             trial.clock.advance(15_001);
         }
     }
@@ -161,15 +161,16 @@ mod tests {
         trial.clock.advance(59_999);
         assert!(matches!(trial.health().0, Health::Degraded(_)));
         trial.clock.advance(1);
-        assert_eq!(trial.health(), (Health::Well, Change::Recovered));
-        assert_eq!(trial.health(), (Health::Well, Change::None));
-        assert_eq!(trial.faults(4), Change::None, "it starts afresh");
+        assert_eq!(trial.health(), (Health::Healthy, HealthChange::Recovered));
+        assert_eq!(trial.health(), (Health::Healthy, HealthChange::None));
+        assert_eq!(trial.faults(4), HealthChange::None, "it starts afresh");
     }
 
     #[test]
     fn the_third_degradation_in_an_hour_is_a_quarantine_for_good() {
         let mut trial = Trial::new();
-        for expected in [Change::Degraded, Change::Degraded, Change::Quarantined] {
+        for expected in [HealthChange::Degraded, HealthChange::Degraded, HealthChange::Quarantined]
+        {
             assert_eq!(trial.faults(5), expected);
             trial.clock.advance(600_000);
             trial.health();
@@ -182,7 +183,7 @@ mod tests {
     fn three_degradations_in_more_than_an_hour_are_no_quarantine() {
         let mut trial = Trial::new();
         for _ in 0..6 {
-            assert_eq!(trial.faults(5), Change::Degraded);
+            assert_eq!(trial.faults(5), HealthChange::Degraded);
             trial.clock.advance(1_800_001);
             trial.health();
         }
@@ -192,9 +193,9 @@ mod tests {
     fn late_faults_of_a_degraded_plugin_do_not_lengthen_its_rest() {
         let mut trial = Trial::new();
         trial.faults(5);
-        assert_eq!(trial.faults(5), Change::None, "calls that were already running");
+        assert_eq!(trial.faults(5), HealthChange::None, "calls that were already running");
         trial.clock.advance(60_000);
-        assert_eq!(trial.health().0, Health::Well);
+        assert_eq!(trial.health().0, Health::Healthy);
         assert_eq!(trial.breaker.total(), 10);
     }
 }

@@ -1,4 +1,4 @@
-//! What a plugin asks for, what an administrator granted, and what its component may therefore import. Every power is a
+//! What a plugin asks for, what an administrator granted, and what its component may therefore import. Every capability is a
 //! pure question here (`allows…`) and a host function beside it.
 
 pub(super) mod clock;
@@ -13,13 +13,13 @@ use std::fmt;
 use pinye_registry::manifest::Capabilities;
 use serde::{Deserialize, Serialize};
 
-use self::config::ConfigPower;
-use self::http::HttpPower;
-use self::kv::KvPower;
+use self::config::ConfigGrant;
+use self::http::HttpGrant;
+use self::kv::KvGrant;
 use super::error::Error;
 
-/// Every power there is beside `log`, as manifests spell them.
-pub(super) const POWERS: [&str; 5] = ["kv", "http", "clock", "random", "config"];
+/// Every capability there is beside `log`, as manifests spell them.
+pub(super) const CAPABILITIES: [&str; 5] = ["kv", "http", "clock", "random", "config"];
 /// What is granted beside them: other sites that views need (`web.policy`). No component imports them.
 const SITES: [&str; 2] = ["frames", "connect"];
 /// Imports that need nobody's consent.
@@ -29,9 +29,9 @@ const FREE: [&str; 2] = ["types", "log"];
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Grants {
-    /// Names of the granted powers.
+    /// Names of the granted capabilities.
     pub capabilities: BTreeSet<String>,
-    /// Settings for the power `config`, secrets included.
+    /// Settings for the capability `config`, secrets included.
     pub config: BTreeMap<String, String>,
 }
 
@@ -47,45 +47,45 @@ impl fmt::Debug for Grants {
 }
 
 impl Grants {
-    /// Every power there is; still nothing beyond what the manifest asks for.
+    /// Every capability there is; still nothing beyond what the manifest asks for.
     pub fn all() -> Grants {
-        let all = POWERS.iter().chain(&SITES);
+        let all = CAPABILITIES.iter().chain(&SITES);
         Grants { capabilities: all.map(|&wish| wish.to_owned()).collect(), config: BTreeMap::new() }
     }
 
-    fn has(&self, power: &str) -> bool {
-        self.capabilities.contains(power)
+    fn has(&self, capability: &str) -> bool {
+        self.capabilities.contains(capability)
     }
 }
 
-/// The powers one plugin really has: asked for and granted.
+/// The capabilities one plugin really has: asked for and granted.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Lent {
+pub(super) struct GrantedCapabilities {
     /// Small values that last.
-    pub kv: Option<KvPower>,
+    pub kv: Option<KvGrant>,
     /// Requests to named hosts.
-    pub http: Option<HttpPower>,
+    pub http: Option<HttpGrant>,
     /// The time.
     pub clock: bool,
     /// Randomness.
     pub random: bool,
     /// Settings.
-    pub config: Option<ConfigPower>,
+    pub config: Option<ConfigGrant>,
 }
 
-impl Lent {
+impl GrantedCapabilities {
     /// What is both asked for and granted.
-    pub(super) fn of(asked: &Capabilities, grants: &Grants) -> Lent {
-        Lent {
-            kv: asked.kv.as_ref().filter(|_| grants.has("kv")).map(KvPower::of),
-            http: asked.http.as_ref().filter(|_| grants.has("http")).map(HttpPower::of),
+    pub(super) fn of(asked: &Capabilities, grants: &Grants) -> GrantedCapabilities {
+        GrantedCapabilities {
+            kv: asked.kv.as_ref().filter(|_| grants.has("kv")).map(KvGrant::of),
+            http: asked.http.as_ref().filter(|_| grants.has("http")).map(HttpGrant::of),
             clock: asked.clock.is_some() && grants.has("clock"),
             random: asked.random.is_some() && grants.has("random"),
             config: asked
                 .config
                 .as_ref()
                 .filter(|_| grants.has("config"))
-                .map(|asked| ConfigPower::of(asked, &grants.config)),
+                .map(|asked| ConfigGrant::of(asked, &grants.config)),
         }
     }
 
@@ -98,7 +98,7 @@ impl Lent {
             ("random", self.random),
             ("config", self.config.is_some()),
         ];
-        all.into_iter().filter(|(_, is_lent)| *is_lent).map(|(name, _)| name).collect()
+        all.into_iter().filter(|(_, is_granted)| *is_granted).map(|(name, _)| name).collect()
     }
 }
 
@@ -109,20 +109,20 @@ pub(super) fn allows_imports(
     grants: &Grants,
 ) -> Result<(), Error> {
     for import in imports {
-        let Some(power) = power_of(import) else {
+        let Some(capability) = interface_name(import) else {
             return Err(Error::UnknownImport { import: import.clone() });
         };
-        if FREE.contains(&power) {
+        if FREE.contains(&capability) {
             continue;
         }
-        if !POWERS.contains(&power) {
+        if !CAPABILITIES.contains(&capability) {
             return Err(Error::UnknownImport { import: import.clone() });
         }
-        if !asked.contains(&power) {
+        if !asked.contains(&capability) {
             return Err(Error::UndeclaredImport { import: import.clone() });
         }
-        if !grants.has(power) {
-            let (import, capability) = (import.clone(), power.to_owned());
+        if !grants.has(capability) {
+            let (import, capability) = (import.clone(), capability.to_owned());
             return Err(Error::NotGranted { import, capability });
         }
     }
@@ -130,10 +130,10 @@ pub(super) fn allows_imports(
 }
 
 /// `kv` of `pinye:plugin/kv@1.0.0`; none for another package or another major version.
-pub(super) fn power_of(import: &str) -> Option<&str> {
-    let (power, version) = import.strip_prefix("pinye:plugin/")?.split_once('@')?;
+pub(super) fn interface_name(import: &str) -> Option<&str> {
+    let (capability, version) = import.strip_prefix("pinye:plugin/")?.split_once('@')?;
     let version = semver::Version::parse(version).ok()?;
-    (version.major == 1).then_some(power)
+    (version.major == 1).then_some(capability)
 }
 
 #[cfg(test)]
@@ -146,7 +146,7 @@ mod tests {
     }
 
     fn allows(import: &str, asked: &[&str], granted: &[&str]) -> Result<(), Error> {
-        let capabilities = granted.iter().map(|&power| power.to_owned()).collect();
+        let capabilities = granted.iter().map(|&capability| capability.to_owned()).collect();
         let grants = Grants { capabilities, config: BTreeMap::new() };
         allows_imports(&[import.to_owned()], asked, &grants)
     }
@@ -200,9 +200,9 @@ mod tests {
             clock: Some(PlainCapability { reason: reason() }),
             ..Capabilities::default()
         };
-        let none = Lent::of(&asked, &Grants::default());
+        let none = GrantedCapabilities::of(&asked, &Grants::default());
         assert!(none.names().is_empty());
-        let all = Lent::of(&asked, &Grants::all());
+        let all = GrantedCapabilities::of(&asked, &Grants::all());
         assert_eq!(
             all.names(),
             ["kv", "clock"],

@@ -11,25 +11,25 @@ use wasmtime::component::Component;
 
 use super::error::Error;
 use super::limits::Limits;
-use super::native::{Loading, NativeCode, pack};
-use crate::worker::child::{self, Errand};
-use crate::worker::compile::{MOST_ANSWER, ORDER, Order};
+use super::native_cache::{LoadMarker, NativeCodeCache, NativeEntry, pack};
+use crate::worker::child::{self, ChildCommand};
+use crate::worker::compile::{CompileJob, JOB_ENV, MAX_OUTPUT_BYTES};
 
 /// Components compiled at the same time; each already uses every core.
-const AT_ONCE: usize = 2;
+const MAX_CONCURRENT: usize = 2;
 
 /// Compiles components and remembers what they became.
 pub(super) struct Compiler {
-    native: Arc<NativeCode>,
+    native: Arc<NativeCodeCache>,
     worker: PathBuf,
-    turns: Semaphore,
+    permits: Semaphore,
 }
 
 impl Compiler {
     /// A compiler that keeps its results as `native` and runs `worker` as its child.
-    pub(super) fn new(native: NativeCode, worker: &Path) -> Compiler {
-        let turns = Semaphore::new(AT_ONCE);
-        Compiler { native: Arc::new(native), worker: worker.to_owned(), turns }
+    pub(super) fn new(native: NativeCodeCache, worker: &Path) -> Compiler {
+        let permits = Semaphore::new(MAX_CONCURRENT);
+        Compiler { native: Arc::new(native), worker: worker.to_owned(), permits }
     }
 
     /// The compiled component, and what says that it is being loaded until it is known to run. The bytes have been checked for
@@ -39,17 +39,20 @@ impl Compiler {
         engine: &Engine,
         bytes: Vec<u8>,
         limits: &Limits,
-    ) -> Result<(Component, Loading), Error> {
-        let name = NativeCode::name(engine, &bytes);
-        let packed = match self.kept(&name).await? {
+    ) -> Result<(Component, LoadMarker), Error> {
+        let name = NativeCodeCache::name(engine, &bytes);
+        let packed = match self.find_cached(&name).await? {
             Some(packed) => packed,
-            None => self.made(&name, &bytes, limits).await?,
+            None => self.compile_and_store(&name, &bytes, limits).await?,
         };
-        let (engine, keeper) = (engine.clone(), Arc::clone(&self.native));
+        let (engine, cache) = (engine.clone(), Arc::clone(&self.native));
         let load = move || {
-            let loading = keeper.loading(&name);
-            let component =
-                keeper.lend(&engine, (&bytes, &packed), || Component::new(&engine, &bytes));
+            let loading = cache.mark_loading(&name);
+            let component = cache.load_verified(
+                &engine,
+                NativeEntry { component: &bytes, packed: &packed },
+                || Component::new(&engine, &bytes),
+            );
             component.map(|component| (component, loading))
         };
         tokio::task::spawn_blocking(load)
@@ -58,24 +61,29 @@ impl Compiler {
             .map_err(|error| Error::Compile(format!("{error:#}")))
     }
 
-    async fn kept(&self, name: &str) -> Result<Option<Vec<u8>>, Error> {
-        let (keeper, name) = (Arc::clone(&self.native), name.to_owned());
-        let found = tokio::task::spawn_blocking(move || keeper.find(&name)).await;
+    async fn find_cached(&self, name: &str) -> Result<Option<Vec<u8>>, Error> {
+        let (cache, name) = (Arc::clone(&self.native), name.to_owned());
+        let found = tokio::task::spawn_blocking(move || cache.find(&name)).await;
         found.map_err(|error| Error::Compile(error.to_string()))
     }
 
     /// Compiled by a child, unless somebody else had it done while this one waited for its turn.
-    async fn made(&self, name: &str, bytes: &[u8], limits: &Limits) -> Result<Vec<u8>, Error> {
-        let _turn =
-            self.turns.acquire().await.map_err(|error| Error::Compile(error.to_string()))?;
-        if let Some(packed) = self.kept(name).await? {
+    async fn compile_and_store(
+        &self,
+        name: &str,
+        bytes: &[u8],
+        limits: &Limits,
+    ) -> Result<Vec<u8>, Error> {
+        let _permit =
+            self.permits.acquire().await.map_err(|error| Error::Compile(error.to_string()))?;
+        if let Some(packed) = self.find_cached(name).await? {
             return Ok(packed);
         }
         let native = self.run_child(bytes, limits).await?;
-        let (keeper, name) = (Arc::clone(&self.native), name.to_owned());
+        let (cache, name) = (Arc::clone(&self.native), name.to_owned());
         let keep = move || {
             let packed = pack(&native)?;
-            if let Err(error) = keeper.keep(&name, &packed) {
+            if let Err(error) = cache.store(&name, &packed) {
                 tracing::warn!(%error, "native code could not be kept; the next start compiles it again");
             }
             Ok(packed)
@@ -85,19 +93,18 @@ impl Compiler {
     }
 
     async fn run_child(&self, bytes: &[u8], limits: &Limits) -> Result<Vec<u8>, Error> {
-        let order = Order {
+        let job = CompileJob {
             memory_bytes: limits.compile_memory_bytes,
             cpu_seconds: limits.compile_ms.div_ceil(1_000).saturating_mul(2).max(1),
         };
-        let order =
-            serde_json::to_string(&order).map_err(|error| Error::Compile(error.to_string()))?;
-        let errand = Errand {
+        let job = serde_json::to_string(&job).map_err(|error| Error::Compile(error.to_string()))?;
+        let command = ChildCommand {
             program: &self.worker,
             command: "compile",
-            order: Some((ORDER, &order)),
-            patience: Duration::from_millis(limits.compile_ms),
-            most_answer: MOST_ANSWER,
+            env: Some((JOB_ENV, &job)),
+            timeout: Duration::from_millis(limits.compile_ms),
+            max_output_bytes: MAX_OUTPUT_BYTES,
         };
-        child::ask(&errand, bytes).await.map_err(|end| Error::Compile(end.to_string()))
+        child::run(&command, bytes).await.map_err(|end| Error::Compile(end.to_string()))
     }
 }

@@ -4,9 +4,9 @@ use pinye_registry::manifest::is_name;
 use serde_json::{Map, Value};
 
 use super::bindings::exports::pinye::plugin::element::Descriptor;
-use super::elements::kinds::Kinds;
-use super::elements::schema::{Budget, Fuel, Rules};
-use super::elements::strict;
+use super::elements::kinds::PropKinds;
+use super::elements::schema::{CompiledSchema, Fuel, SchemaBudget};
+use super::elements::strict_json;
 use super::error::Error;
 use super::limits::Limits;
 
@@ -24,9 +24,9 @@ pub struct ElementType {
     /// Everything it describes, as `GET /api/plugins` answers it.
     pub details: Value,
     /// Its schema, compiled.
-    pub(crate) rules: Rules,
+    pub(crate) schema: CompiledSchema,
     /// Which of its props are rich text, addresses or colours.
-    pub(crate) kinds: Kinds,
+    pub(crate) kinds: PropKinds,
 }
 
 impl ElementType {
@@ -35,7 +35,7 @@ impl ElementType {
         plugin: &str,
         version: &str,
         details: Value,
-        budget: &mut Budget<'_>,
+        budget: &mut SchemaBudget<'_>,
     ) -> Result<ElementType, Error> {
         let type_name = details.get("type").and_then(Value::as_str).unwrap_or_default().to_owned();
         let refuse = |reason: String| Error::ElementType { type_name: type_name.clone(), reason };
@@ -48,12 +48,12 @@ impl ElementType {
             .filter(|&version| version > 0)
             .ok_or_else(|| refuse("schemaVersion must be a whole number from 1".to_owned()))?;
         let schema = details.get("schema").ok_or_else(|| refuse("schema is missing".to_owned()))?;
-        let rules = Rules::compile(schema, budget).map_err(refuse)?;
-        let kinds = Kinds::of(rules.root(), details.get("props").unwrap_or(&Value::Null));
+        let schema = CompiledSchema::compile(schema, budget).map_err(refuse)?;
+        let kinds = PropKinds::of(schema.root(), details.get("props").unwrap_or(&Value::Null));
         let refuse = |reason: String| Error::ElementType { type_name: type_name.clone(), reason };
-        defaults_are_valid(&details, &rules, budget.limits).map_err(refuse)?;
+        defaults_are_valid(&details, &schema, budget.limits).map_err(refuse)?;
         let (plugin, version) = (plugin.to_owned(), version.to_owned());
-        Ok(ElementType { plugin, version, type_name, schema_version, details, rules, kinds })
+        Ok(ElementType { plugin, version, type_name, schema_version, details, schema, kinds })
     }
 
     /// Names of its props that are rich text.
@@ -66,7 +66,7 @@ impl ElementType {
 pub(crate) fn joined(described: &Descriptor, limits: &Limits) -> Result<Value, Error> {
     let type_name = &described.type_name;
     let refuse = |reason: String| Error::ElementType { type_name: type_name.clone(), reason };
-    let details = strict::parse(&described.details, limits.json_depth)
+    let details = strict_json::parse(&described.details, limits.json_depth)
         .map_err(|error| refuse(format!("details are not usable JSON: {error}")))?;
     let Value::Object(details) = details else {
         return Err(refuse("details must be an object".to_owned()));
@@ -104,12 +104,16 @@ pub(crate) fn disagreement(described: &[Value], written: &[Value]) -> Option<Str
 }
 
 /// A new element has to pass the type's own schema, in both languages. Defaults like `{now+1d}` are texts as well.
-fn defaults_are_valid(details: &Value, rules: &Rules, limits: &Limits) -> Result<(), String> {
+fn defaults_are_valid(
+    details: &Value,
+    schema: &CompiledSchema,
+    limits: &Limits,
+) -> Result<(), String> {
     for (language, defaults) in
         details.get("defaults").and_then(Value::as_object).into_iter().flatten()
     {
         let mut fuel = Fuel::of(limits.schema_steps);
-        let found = rules.check(defaults, 1, &mut fuel);
+        let found = schema.check(defaults, 1, &mut fuel);
         let found = found.map_err(|_| "its schema takes too long to check its own defaults")?;
         if let Some(found) = found.first() {
             return Err(format!(
@@ -140,7 +144,7 @@ mod tests {
         let mut details = details();
         change(&mut details);
         let limits = Limits::default();
-        let one = ElementType::new("p", "1.0.0", details, &mut Budget::of(&limits));
+        let one = ElementType::new("p", "1.0.0", details, &mut SchemaBudget::of(&limits));
         one.unwrap_err().to_string()
     }
 
@@ -148,7 +152,8 @@ mod tests {
     #[test]
     fn a_good_description_is_taken_over() {
         let limits = Limits::default();
-        let one = ElementType::new("p", "1.0.0", details(), &mut Budget::of(&limits)).unwrap();
+        let one =
+            ElementType::new("p", "1.0.0", details(), &mut SchemaBudget::of(&limits)).unwrap();
         assert_eq!((one.type_name.as_str(), one.schema_version), ("sample", 2));
         assert_eq!(one.html_props().collect::<Vec<_>>(), ["text"]);
     }

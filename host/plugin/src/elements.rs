@@ -2,15 +2,15 @@
 //! missing or fails never stands in the way: its elements keep their props byte for byte and are named in `faults`.
 
 mod address;
-mod ask;
 mod color;
+mod host_check;
 pub(super) mod html;
 pub(super) mod kinds;
 mod migrate;
-mod native;
 pub(super) mod schema;
-pub(super) mod strict;
-pub(super) mod verdicts;
+pub(super) mod strict_json;
+mod validate;
+pub(super) mod verdict_cache;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,27 +18,27 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use self::native::{Looked, NotLooked};
-use self::verdicts::{Key, Verdict, Verdicts};
+use self::host_check::{HostCheck, HostCheckPanic};
+use self::verdict_cache::{Verdict, VerdictCache, VerdictKey};
 use super::element_type::ElementType;
 use super::error::{Cause, PluginError};
 use super::index::Index;
 use super::limits::Limits;
-use super::loaded::Loaded;
+use super::loaded_plugin::LoadedPlugin;
 use pinye_domain::element::{Candidate, Diagnostic, ElementDiagnostic, Phase, Severity};
 
 /// What was found about many elements.
 #[derive(Debug, Default)]
-pub struct Report {
+pub struct ValidationReport {
     /// Every candidate, in the order they came.
-    pub elements: Vec<Checked>,
+    pub elements: Vec<CheckedElement>,
     /// Remarks for the author.
     pub remarks: Vec<ElementDiagnostic>,
     /// Plugins that could not be asked.
-    pub faults: Vec<Fault>,
+    pub failures: Vec<PluginFailure>,
 }
 
-impl Report {
+impl ValidationReport {
     /// Whether some remark is an error.
     pub fn has_errors(&self) -> bool {
         self.remarks.iter().any(|remark| remark.diagnostic.severity == Severity::Error)
@@ -47,7 +47,7 @@ impl Report {
 
 /// One element as it may be stored.
 #[derive(Debug)]
-pub struct Checked {
+pub struct CheckedElement {
     /// Where it stands in the work.
     pub place: String,
     /// Its props: sanitised or migrated where that was needed, else the very same bytes.
@@ -58,7 +58,7 @@ pub struct Checked {
 
 /// A plugin that could not be asked about some elements.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Fault {
+pub struct PluginFailure {
     /// The plugin's id.
     pub plugin: String,
     /// The element type.
@@ -71,11 +71,11 @@ pub struct Fault {
 }
 
 /// What a check needs from the room.
-pub(super) struct Desk<'a> {
+pub(super) struct CheckContext<'a> {
     /// The plugins of this moment.
     pub index: Arc<Index>,
     /// Verdicts that were given before.
-    pub verdicts: &'a Verdicts,
+    pub verdicts: &'a VerdictCache,
     /// Limits of the native part.
     pub limits: &'a Limits,
     /// Which plugin an unloaded type belongs to and why it is not there; nothing for a type nobody knows.
@@ -83,82 +83,90 @@ pub(super) struct Desk<'a> {
 }
 
 /// One element whose plugin is there and which has no verdict yet.
-struct Open {
+struct PendingCheck {
     at: usize,
-    key: Key,
-    plugin: Arc<Loaded>,
+    key: VerdictKey,
+    plugin: Arc<LoadedPlugin>,
     element_type: Arc<ElementType>,
     candidate: Candidate,
 }
 
-impl Desk<'_> {
+impl CheckContext<'_> {
     /// Looks at all candidates.
-    pub(super) async fn check(&self, candidates: Vec<Candidate>, phase: Phase) -> Report {
-        let mut sheet = Sheet::of(&candidates);
-        let open = self.sort(candidates, phase, &mut sheet).await;
-        let current = migrate::all(open, self.limits).await;
-        let looked = match native::look(current, self.limits).await {
-            Ok(looked) => looked,
-            Err(NotLooked(places)) => {
-                places.into_iter().for_each(|at| sheet.remark(at, NotLooked::remark()));
+    pub(super) async fn check(&self, candidates: Vec<Candidate>, phase: Phase) -> ValidationReport {
+        let mut report = ReportBuilder::of(&candidates);
+        let pending = self.sort(candidates, phase, &mut report).await;
+        let current = migrate::migrate_outdated(pending, self.limits).await;
+        let host_checks = match host_check::run(current, self.limits).await {
+            Ok(host_checks) => host_checks,
+            Err(HostCheckPanic(places)) => {
+                places
+                    .into_iter()
+                    .for_each(|at| report.add_diagnostic(at, HostCheckPanic::remark()));
                 Vec::new()
             }
         };
-        for (key, at, verdict) in self.ask(looked, phase, &mut sheet).await {
+        for (key, at, verdict) in self.ask(host_checks, phase, &mut report).await {
             let verdict = Arc::new(verdict);
-            sheet.settle(at, &verdict);
-            self.verdicts.keep(key, verdict).await;
+            report.apply_verdict(at, &verdict);
+            self.verdicts.insert(key, verdict).await;
         }
-        sheet.report
+        report.report
     }
 
     /// Settles what is known already: unknown types, absent plugins, verdicts that were given before.
-    async fn sort(&self, candidates: Vec<Candidate>, phase: Phase, sheet: &mut Sheet) -> Vec<Open> {
-        let mut open = Vec::new();
+    async fn sort(
+        &self,
+        candidates: Vec<Candidate>,
+        phase: Phase,
+        report: &mut ReportBuilder,
+    ) -> Vec<PendingCheck> {
+        let mut pending = Vec::new();
         for (at, candidate) in candidates.into_iter().enumerate() {
             let Some((plugin, element_type)) = self.index.element_type(&candidate.type_name) else {
                 match (self.absent)(&candidate.type_name) {
-                    Some((plugin, cause)) => sheet.fault(at, &plugin, cause),
-                    None => sheet.remark(at, unknown_type(&candidate.type_name)),
+                    Some((plugin, cause)) => report.add_failure(at, &plugin, cause),
+                    None => report.add_diagnostic(at, unknown_type(&candidate.type_name)),
                 }
                 continue;
             };
-            let key = verdicts::key(&plugin.sha256, &candidate, phase);
+            let key = verdict_cache::key(&plugin.sha256, &candidate, phase);
             if let Some(verdict) = self.verdicts.find(&key).await {
-                sheet.settle(at, &verdict);
+                report.apply_verdict(at, &verdict);
                 continue;
             }
             let (plugin, element_type) = (Arc::clone(plugin), Arc::clone(element_type));
-            open.push(Open { at, key, plugin, element_type, candidate });
+            pending.push(PendingCheck { at, key, plugin, element_type, candidate });
         }
-        open
+        pending
     }
 
     /// Asks every plugin once about all elements the host had nothing to say against.
     async fn ask(
         &self,
-        looked: Vec<Looked>,
+        host_checks: Vec<HostCheck>,
         phase: Phase,
-        sheet: &mut Sheet,
-    ) -> Vec<(Key, usize, Verdict)> {
+        report: &mut ReportBuilder,
+    ) -> Vec<(VerdictKey, usize, Verdict)> {
         let mut settled = Vec::new();
-        let mut by_plugin: BTreeMap<String, Vec<Looked>> = BTreeMap::new();
-        blame(&looked).await;
-        for mut one in looked {
+        let mut by_plugin: BTreeMap<String, Vec<HostCheck>> = BTreeMap::new();
+        report_schema_overrun(&host_checks).await;
+        for mut one in host_checks {
             if let Some(cause) = one.failed.take() {
-                sheet.cannot_ask(one, cause);
+                report.add_unasked(one, cause);
             } else if one.has_errors() {
                 settled.push(one.into_verdict(Vec::new()));
             } else {
-                by_plugin.entry(one.open.plugin.id.clone()).or_default().push(one);
+                by_plugin.entry(one.pending.plugin.id.clone()).or_default().push(one);
             }
         }
-        let asked =
-            by_plugin.into_values().map(|elements| ask::validate(elements, phase, self.limits));
-        for (answered, failed) in futures_util::future::join_all(asked).await {
-            settled.extend(answered.into_iter().map(|(one, found)| one.into_verdict(found)));
+        let asked = by_plugin
+            .into_values()
+            .map(|elements| validate::validate_elements(elements, phase, self.limits));
+        for (validated, failed) in futures_util::future::join_all(asked).await {
+            settled.extend(validated.into_iter().map(|(one, found)| one.into_verdict(found)));
             for (one, cause) in failed {
-                sheet.cannot_ask(one, cause);
+                report.add_unasked(one, cause);
             }
         }
         settled.sort_by_key(|(_, at, _)| *at);
@@ -167,15 +175,15 @@ impl Desk<'_> {
 }
 
 /// A schema that took too long is a fault of its plugin, once for all elements of a check.
-async fn blame(looked: &[Looked]) {
-    let spent = looked.iter().filter(|one| one.is_spent).map(|one| &one.open.plugin);
-    let spent: BTreeMap<&str, &Arc<Loaded>> =
+async fn report_schema_overrun(host_checks: &[HostCheck]) {
+    let spent = host_checks.iter().filter(|one| one.is_out_of_fuel).map(|one| &one.pending.plugin);
+    let spent: BTreeMap<&str, &Arc<LoadedPlugin>> =
         spent.map(|plugin| (plugin.id.as_str(), plugin)).collect();
     for plugin in spent.into_values() {
         let (id, call) = (plugin.id.clone(), "check-schema");
         let failure = PluginError { plugin: id, call, cause: Cause::Schema };
         // Counting it is all that is wanted of it.
-        let _ = plugin.guarded(call, async { Err::<(), _>(failure) }).await;
+        let _ = plugin.call_guarded(call, async { Err::<(), _>(failure) }).await;
     }
 }
 
@@ -188,26 +196,29 @@ struct Migration {
 }
 
 /// The report while it is being written.
-struct Sheet {
-    report: Report,
+struct ReportBuilder {
+    report: ValidationReport,
     names: Vec<(String, String)>,
 }
 
-impl Sheet {
-    fn of(candidates: &[Candidate]) -> Sheet {
-        let elements = candidates.iter().map(|candidate| Checked {
+impl ReportBuilder {
+    fn of(candidates: &[Candidate]) -> ReportBuilder {
+        let elements = candidates.iter().map(|candidate| CheckedElement {
             place: candidate.place.clone(),
             props: candidate.props.clone(),
             schema_version: candidate.schema_version,
         });
         let names = candidates.iter().map(|one| (one.element_id.clone(), one.type_name.clone()));
         let (elements, names) = (elements.collect(), names.collect());
-        Sheet { report: Report { elements, ..Report::default() }, names }
+        ReportBuilder {
+            report: ValidationReport { elements, ..ValidationReport::default() },
+            names,
+        }
     }
 
-    fn settle(&mut self, at: usize, verdict: &Verdict) {
+    fn apply_verdict(&mut self, at: usize, verdict: &Verdict) {
         for found in &verdict.diagnostics {
-            self.remark(at, found.clone());
+            self.add_diagnostic(at, found.clone());
         }
         if let Some(element) = self.report.elements.get_mut(at) {
             element.schema_version = verdict.schema_version;
@@ -218,13 +229,13 @@ impl Sheet {
     }
 
     /// What the host itself changed or found still holds: sanitising must never be skipped.
-    fn cannot_ask(&mut self, one: Looked, cause: Cause) {
-        let at = one.open.at;
-        self.fault(at, &one.open.plugin.id, cause);
-        self.settle(at, &one.into_verdict(Vec::new()).2);
+    fn add_unasked(&mut self, one: HostCheck, cause: Cause) {
+        let at = one.pending.at;
+        self.add_failure(at, &one.pending.plugin.id, cause);
+        self.apply_verdict(at, &one.into_verdict(Vec::new()).2);
     }
 
-    fn remark(&mut self, at: usize, diagnostic: Diagnostic) {
+    fn add_diagnostic(&mut self, at: usize, diagnostic: Diagnostic) {
         let (Some(element), Some((id, type_name))) =
             (self.report.elements.get(at), self.names.get(at))
         else {
@@ -234,22 +245,22 @@ impl Sheet {
         self.report.remarks.push(ElementDiagnostic { place, element_id, type_name, diagnostic });
     }
 
-    fn fault(&mut self, at: usize, plugin: &str, cause: Cause) {
+    fn add_failure(&mut self, at: usize, plugin: &str, cause: Cause) {
         let (Some(element), Some((_, type_name))) =
             (self.report.elements.get(at), self.names.get(at))
         else {
             return;
         };
         let place = element.place.clone();
-        let same = |fault: &&mut Fault| {
-            fault.plugin == plugin && fault.type_name == *type_name && fault.cause == cause
+        let same = |failure: &&mut PluginFailure| {
+            failure.plugin == plugin && failure.type_name == *type_name && failure.cause == cause
         };
-        if let Some(fault) = self.report.faults.iter_mut().find(same) {
-            fault.places.push(place);
+        if let Some(failure) = self.report.failures.iter_mut().find(same) {
+            failure.places.push(place);
             return;
         }
         let (plugin, type_name) = (plugin.to_owned(), type_name.clone());
-        self.report.faults.push(Fault { plugin, type_name, places: vec![place], cause });
+        self.report.failures.push(PluginFailure { plugin, type_name, places: vec![place], cause });
     }
 }
 
@@ -259,6 +270,9 @@ fn unknown_type(type_name: &str) -> Diagnostic {
         code: "type.unknown".to_owned(),
         path: String::new(),
         message: "no plugin has ever brought this element type".to_owned(),
-        args: BTreeMap::from([("type".to_owned(), super::target::cut(type_name.to_owned()))]),
+        args: BTreeMap::from([(
+            "type".to_owned(),
+            super::target::truncate_text(type_name.to_owned()),
+        )]),
     }
 }

@@ -9,7 +9,7 @@ use wasmtime::{Cache, CacheConfig, Engine, PoolingAllocationConfig};
 use super::error::Error;
 use super::limits::Limits;
 use super::ticker::Ticker;
-pub(super) use crate::worker::compile::compiling;
+pub(super) use crate::worker::compile::compile_config;
 
 /// Core instances that one component may consist of (an encoded Rust guest has three).
 const CORE_INSTANCES: u32 = 8;
@@ -37,7 +37,7 @@ pub(super) struct PluginEngine {
 impl PluginEngine {
     /// Starts the engine; compiled code is kept in `cache_dir`, if there is one.
     pub(super) fn start(limits: &Limits, cache_dir: Option<&Path>) -> Result<PluginEngine, Error> {
-        let mut config = compiling(cache_dir.map(open_cache).transpose()?);
+        let mut config = compile_config(cache_dir.map(open_cache).transpose()?);
         config.max_wasm_stack(limits.stack_bytes);
         config.async_stack_size(limits.stack_bytes + HOST_STACK);
         config.allocation_strategy(pool(limits));
@@ -96,11 +96,11 @@ mod tests {
     fn what_the_child_compiles_the_pooling_engine_finds_in_the_cache() {
         let folder = tempfile::tempdir().unwrap();
         let component = wat::parse_str("(component)").unwrap();
-        let child = Engine::new(&compiling(Some(open_cache(folder.path()).unwrap()))).unwrap();
+        let child = Engine::new(&compile_config(Some(open_cache(folder.path()).unwrap()))).unwrap();
         wasmtime::component::Component::new(&child, &component).unwrap();
 
         let cache = open_cache(folder.path()).unwrap();
-        let mut config = compiling(Some(cache.clone()));
+        let mut config = compile_config(Some(cache.clone()));
         config.allocation_strategy(pool(&Limits::default()));
         config.max_wasm_stack(Limits::default().stack_bytes);
         config.async_stack_size(Limits::default().stack_bytes + HOST_STACK);

@@ -35,7 +35,7 @@ pub enum Error {
     /// A manifest this host cannot read.
     #[error("the manifest cannot be used: {0}")]
     Manifest(String),
-    /// The component uses a power the manifest does not name.
+    /// The component uses a capability the manifest does not name.
     #[error("the component imports {import}, which the manifest does not declare")]
     UndeclaredImport {
         /// Full name of the import.
@@ -47,7 +47,7 @@ pub enum Error {
         /// Full name of the import.
         import: String,
     },
-    /// The administrator has not granted a power the component uses.
+    /// The administrator has not granted a capability the component uses.
     #[error("the component imports {import}, and the power {capability} has not been granted")]
     NotGranted {
         /// Full name of the import.
@@ -146,12 +146,13 @@ pub enum Cause {
     /// Handed over more bytes than a call may.
     #[error("it handed over more bytes than a call may")]
     OutputTooLarge,
-    /// Used powers more often than a call may.
+    /// Used capabilities more often than a call may.
     #[error("it used the host's powers more often than a call may")]
     HostCalls,
-    /// Used a power in a call that must not use any.
+    /// Used a capability in a call that must not use any.
     #[error("it used the power {0} in a call that must not use any")]
-    PowerInPureCall(String),
+    #[serde(rename = "power_in_pure_call")]
+    CapabilityInPureCall(String),
     /// An answer that is not JSON, or nested too deeply.
     #[error("its answer is not usable JSON: {0}")]
     BadJson(String),
@@ -160,7 +161,8 @@ pub enum Cause {
     BadAnswer(String),
     /// It said itself that it failed.
     #[error("it said: {0}")]
-    Said(String),
+    #[serde(rename = "said")]
+    Reported(String),
     /// Too many calls at once.
     #[error("it is busy, try again in a moment")]
     Busy,
@@ -249,10 +251,10 @@ mod tests {
             Cause::Stack,
             Cause::OutputTooLarge,
             Cause::HostCalls,
-            Cause::PowerInPureCall("kv".into()),
+            Cause::CapabilityInPureCall("kv".into()),
             Cause::BadJson("x".into()),
             Cause::BadAnswer("x".into()),
-            Cause::Said("x".into()),
+            Cause::Reported("x".into()),
         ];
         assert!(faults.iter().all(Cause::is_fault));
     }

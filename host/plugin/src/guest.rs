@@ -15,13 +15,13 @@ use wasmtime::{Store, UpdateDeadline};
 
 use super::bindings::exports::pinye::plugin as exports;
 use super::bindings::pinye::plugin::types as wit;
-use super::budget::CpuMeter;
-use super::call::{Call, Caller, Kind};
+use super::call::{CallKind, CallState, PluginContext};
+use super::cpu_meter::CpuMeter;
 use super::engine::PluginEngine;
 use super::error::{Cause, Error, PluginError};
-use super::target::{Actor, ReactionEvent, Target};
-use super::ticker::Ticking;
-use super::turns::Turns;
+use super::queue::BoundedQueue;
+use super::target::{ReactionEvent, Target, Viewer};
+use super::ticker::TickGuard;
 
 /// Handles a guest may hold; the contract has no resources at all.
 const HANDLES: usize = 64;
@@ -29,23 +29,23 @@ const HANDLES: usize = 64;
 const PACKAGE: &str = "pinye:plugin/";
 
 /// Why a call failed that got nothing from the host's database.
-const LET_DOWN: &str = "the database did not answer in time";
+const HOST_TIMEOUT_MESSAGE: &str = "the database did not answer in time";
 
 /// What a hook says: yes, or no with a reason.
-pub(super) type Said<T> = Result<T, wit::PluginError>;
+pub(super) type GuestResult<T> = Result<T, wit::PluginError>;
 
 /// One call in a fresh instance, within all its limits. A macro, because the body borrows both the store and its arguments.
 macro_rules! call {
     ($guest:expr, $name:expr, $kind:expr, $target:expr, |$store:ident, $instance:ident| $body:expr) => {{
         let guest: &Guest = $guest;
-        let mut turn = guest.begin($name, $kind, $target).await?;
+        let mut running = guest.begin($name, $kind, $target).await?;
         let run = async {
-            let $store = &mut turn.store;
+            let $store = &mut running.store;
             let $instance = &guest.component.instantiate_async(&mut *$store).await?;
             $body
         };
-        let outcome = tokio::time::timeout(turn.wall, turn.meter.charge(run)).await;
-        guest.end(turn, outcome)
+        let outcome = tokio::time::timeout(running.wall, running.meter.charge(run)).await;
+        guest.end(running, outcome)
     }};
 }
 
@@ -54,10 +54,10 @@ pub(super) mod forms;
 
 /// A component with everything its calls need.
 pub(super) struct Guest {
-    caller: Arc<Caller>,
+    plugin: Arc<PluginContext>,
     engine: Arc<PluginEngine>,
-    component: InstancePre<Call>,
-    turns: Turns,
+    component: InstancePre<CallState>,
+    queue: BoundedQueue,
     element: exports::element::GuestIndices,
     migration: Option<exports::migration::GuestIndices>,
     reactions: Option<exports::reaction_hooks::GuestIndices>,
@@ -65,13 +65,13 @@ pub(super) struct Guest {
     fields: Option<exports::form_field::GuestIndices>,
     forms: Option<exports::form_hooks::GuestIndices>,
     lifecycle: Option<exports::lifecycle::GuestIndices>,
-    is_lent_nothing: bool,
-    used: Mutex<Used>,
+    has_no_capabilities: bool,
+    used: Mutex<ResourceUsage>,
 }
 
 /// The most that any call so far has used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Used {
+pub struct ResourceUsage {
     /// Calls that have ended.
     pub calls: u64,
     /// Instructions.
@@ -85,14 +85,14 @@ pub struct Used {
 }
 
 impl Guest {
-    /// Links a compiled component with the powers its caller has.
+    /// Links a compiled component with the capabilities the plugin has.
     pub(super) fn new(
         engine: Arc<PluginEngine>,
         component: &Component,
-        caller: Arc<Caller>,
-        powers: &[&str],
+        plugin: Arc<PluginContext>,
+        capabilities: &[&str],
     ) -> Result<Guest, Error> {
-        let component = link::link(&engine.engine, component, powers)?;
+        let component = link::link(&engine.engine, component, capabilities)?;
         let has = |interface: &str| {
             component.component().component_type().exports(&engine.engine).any(|(name, _)| {
                 let rest = name.strip_prefix(PACKAGE).and_then(|rest| rest.strip_prefix(interface));
@@ -120,53 +120,53 @@ impl Guest {
             fields: fields.transpose().map_err(link)?,
             forms: forms.transpose().map_err(link)?,
             lifecycle: lifecycle.transpose().map_err(link)?,
-            turns: Turns::new(&caller.limits),
-            is_lent_nothing: powers.is_empty(),
+            queue: BoundedQueue::new(&plugin.limits),
+            has_no_capabilities: capabilities.is_empty(),
             used: Mutex::default(),
-            caller,
+            plugin,
             engine,
             component,
         })
     }
 
     /// Whether it can carry old props to the current version.
-    pub(super) fn migrates(&self) -> bool {
+    pub(super) fn has_migration(&self) -> bool {
         self.migration.is_some()
     }
 
     /// Whether it wants to know about reactions.
-    pub(super) fn reacts(&self) -> bool {
+    pub(super) fn has_reaction_hooks(&self) -> bool {
         self.reactions.is_some()
     }
 
     /// Whether it wants to know about publishing.
-    pub(super) fn publishes(&self) -> bool {
+    pub(super) fn has_publish_hooks(&self) -> bool {
         self.publishing.is_some()
     }
 
     /// Whether it wants to know when it is switched on or off.
-    pub(super) fn is_told(&self) -> bool {
+    pub(super) fn has_lifecycle(&self) -> bool {
         self.lifecycle.is_some()
     }
 
-    /// Whether it has no power but to write log lines: what it is told has no consequences beside its answer.
-    pub(super) fn is_lent_nothing(&self) -> bool {
-        self.is_lent_nothing
+    /// Whether it has no capability but to write log lines: what it is told has no consequences beside its answer.
+    pub(super) fn has_no_capabilities(&self) -> bool {
+        self.has_no_capabilities
     }
 
     /// Whether it wants to know about submissions.
-    pub(super) fn holds_forms(&self) -> bool {
+    pub(super) fn has_form_hooks(&self) -> bool {
         self.forms.is_some()
     }
 
     /// The most that any call has used.
-    pub(super) fn used(&self) -> Used {
+    pub(super) fn used(&self) -> ResourceUsage {
         *self.used.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Its element types.
     pub(super) async fn describe(&self) -> Result<Vec<exports::element::Descriptor>, PluginError> {
-        call!(self, "describe", Kind::Pure, None, |store, instance| {
+        call!(self, "describe", CallKind::Pure, None, |store, instance| {
             self.element.load(&mut *store, instance)?.call_describe(store).await
         })
     }
@@ -177,7 +177,7 @@ impl Guest {
         candidates: &[exports::element::Candidate],
         phase: wit::Phase,
     ) -> Result<Vec<exports::element::Verdict>, PluginError> {
-        call!(self, "validate", Kind::Pure, None, |store, instance| {
+        call!(self, "validate", CallKind::Pure, None, |store, instance| {
             let element = self.element.load(&mut *store, instance)?;
             element.call_validate(store, candidates, phase).await
         })
@@ -187,9 +187,9 @@ impl Guest {
     pub(super) async fn migrate(
         &self,
         elements: &[exports::migration::Outdated],
-    ) -> Result<Option<Vec<Said<exports::migration::Migrated>>>, PluginError> {
+    ) -> Result<Option<Vec<GuestResult<exports::migration::Migrated>>>, PluginError> {
         let Some(migration) = &self.migration else { return Ok(None) };
-        call!(self, "migrate", Kind::Pure, None, |store, instance| {
+        call!(self, "migrate", CallKind::Pure, None, |store, instance| {
             let migration = migration.load(&mut *store, instance)?;
             migration.call_migrate(store, elements).await.map(Some)
         })
@@ -200,22 +200,25 @@ impl Guest {
         &self,
         at: &Target,
         props: &str,
-        (actor, language): (&Actor, &str),
-    ) -> Result<Said<()>, PluginError> {
+        viewer: Viewer<'_>,
+    ) -> Result<GuestResult<()>, PluginError> {
         let Some(reactions) = &self.reactions else { return Ok(Ok(())) };
-        let (target, props, actor) = (at.into(), props.to_owned(), actor.into());
-        call!(self, "on-read", Kind::Hook, Some(at.clone()), |store, instance| {
+        let (target, props, actor) = (at.into(), props.to_owned(), viewer.actor.into());
+        call!(self, "on-read", CallKind::Hook, Some(at.clone()), |store, instance| {
             let reactions = reactions.load(&mut *store, instance)?;
-            reactions.call_on_read(store, &target, &props, &actor, language).await
+            reactions.call_on_read(store, &target, &props, &actor, viewer.language).await
         })
     }
 
     /// Before the host changes its record.
-    pub(super) async fn on_react(&self, event: &ReactionEvent) -> Result<Said<()>, PluginError> {
+    pub(super) async fn on_react(
+        &self,
+        event: &ReactionEvent,
+    ) -> Result<GuestResult<()>, PluginError> {
         let Some(reactions) = &self.reactions else { return Ok(Ok(())) };
         let target = Some(event.target.clone());
         let event = event.into();
-        call!(self, "on-react", Kind::Hook, target, |store, instance| {
+        call!(self, "on-react", CallKind::Hook, target, |store, instance| {
             reactions.load(&mut *store, instance)?.call_on_react(store, &event).await
         })
     }
@@ -225,19 +228,22 @@ impl Guest {
         &self,
         work: Target,
         drafts: &[exports::publish_hooks::Draft],
-    ) -> Result<Option<Vec<Said<exports::publish_hooks::Outcome>>>, PluginError> {
+    ) -> Result<Option<Vec<GuestResult<exports::publish_hooks::Outcome>>>, PluginError> {
         let Some(publishing) = &self.publishing else { return Ok(None) };
-        call!(self, "on-publish", Kind::Publish, Some(work), |store, instance| {
+        call!(self, "on-publish", CallKind::Publish, Some(work), |store, instance| {
             let publishing = publishing.load(&mut *store, instance)?;
             publishing.call_on_publish(store, drafts).await.map(Some)
         })
     }
 
     /// When an administrator switches it on or off; nothing when it does not care.
-    pub(super) async fn switch(&self, is_on: bool) -> Result<Option<Said<()>>, PluginError> {
+    pub(super) async fn set_enabled(
+        &self,
+        is_on: bool,
+    ) -> Result<Option<GuestResult<()>>, PluginError> {
         let Some(lifecycle) = &self.lifecycle else { return Ok(None) };
         let name = if is_on { "activate" } else { "deactivate" };
-        call!(self, name, Kind::Hook, None, |store, instance| {
+        call!(self, name, CallKind::Hook, None, |store, instance| {
             let lifecycle = lifecycle.load(&mut *store, instance)?;
             match is_on {
                 true => lifecycle.call_activate(store).await.map(Some),
@@ -250,50 +256,50 @@ impl Guest {
     async fn begin(
         &self,
         call: &'static str,
-        kind: Kind,
+        kind: CallKind,
         target: Option<Target>,
-    ) -> Result<Turn<'_>, PluginError> {
-        let fail = |cause| PluginError { plugin: self.caller.id.clone(), call, cause };
-        let turn = self.turns.take().await.map_err(|_| fail(Cause::Busy))?;
+    ) -> Result<RunningCall<'_>, PluginError> {
+        let fail = |cause| PluginError { plugin: self.plugin.id.clone(), call, cause };
+        let permit = self.queue.acquire().await.map_err(|_| fail(Cause::Busy))?;
         let slot = self.engine.slots.acquire().await;
         let slot = slot.map_err(|error| fail(Cause::Engine(error.to_string())))?;
-        let ticking = self.engine.ticker.running();
+        let ticking = self.engine.ticker.start_call();
         let meter = Arc::new(CpuMeter::default());
         let store = self
             .store(kind, target, &meter)
             .map_err(|error| fail(Cause::Engine(error.to_string())))?;
-        let wall = Duration::from_millis(kind.limits(&self.caller.limits).wall_ms);
+        let wall = Duration::from_millis(kind.limits(&self.plugin.limits).wall_ms);
         let began = Instant::now();
-        Ok(Turn { call, store, meter, wall, began, _held: (turn, slot, ticking) })
+        Ok(RunningCall { call, store, meter, wall, began, _held: (permit, slot, ticking) })
     }
 
     /// Counts what the call used and says how it ended. The instance ends with the store.
-    fn end<R: Answer>(
+    fn end<R: CallResult>(
         &self,
-        mut turn: Turn<'_>,
+        mut running: RunningCall<'_>,
         outcome: Result<wasmtime::Result<R>, Elapsed>,
     ) -> Result<R, PluginError> {
-        self.count(&turn);
-        let is_let_down = turn.store.data().is_let_down(turn.wall);
+        self.count(&running);
+        let has_host_failed = running.store.data().has_host_failed(running.wall);
         let cause = match outcome {
-            Ok(Ok(answer)) if !(is_let_down && answer.is_failure()) => return Ok(answer),
-            Ok(Ok(_)) => Cause::Engine(LET_DOWN.to_owned()),
-            Ok(Err(error)) => cause::of(&error, turn.store.data_mut()),
+            Ok(Ok(answer)) if !(has_host_failed && answer.is_failure()) => return Ok(answer),
+            Ok(Ok(_)) => Cause::Engine(HOST_TIMEOUT_MESSAGE.to_owned()),
+            Ok(Err(error)) => cause::classify(&error, running.store.data_mut()),
             Err(_) => Cause::WallTime,
         };
-        let is_excused = is_let_down && matches!(cause, Cause::Trap(_) | Cause::WallTime);
-        let cause = if is_excused { Cause::Engine(LET_DOWN.to_owned()) } else { cause };
-        Err(PluginError { plugin: self.caller.id.clone(), call: turn.call, cause })
+        let is_excused = has_host_failed && matches!(cause, Cause::Trap(_) | Cause::WallTime);
+        let cause = if is_excused { Cause::Engine(HOST_TIMEOUT_MESSAGE.to_owned()) } else { cause };
+        Err(PluginError { plugin: self.plugin.id.clone(), call: running.call, cause })
     }
 
     fn store(
         &self,
-        kind: Kind,
+        kind: CallKind,
         target: Option<Target>,
         meter: &Arc<CpuMeter>,
-    ) -> wasmtime::Result<Store<Call>> {
-        let limits = &self.caller.limits;
-        let call = Call::new(Arc::clone(&self.caller), kind, target);
+    ) -> wasmtime::Result<Store<CallState>> {
+        let limits = &self.plugin.limits;
+        let call = CallState::new(Arc::clone(&self.plugin), kind, target);
         let mut store = Store::new(&self.engine.engine, call);
         store.limiter(|call| &mut call.memory);
         refuel(&mut store, kind.limits(limits).fuel)?;
@@ -310,60 +316,60 @@ impl Guest {
         Ok(store)
     }
 
-    fn count(&self, turn: &Turn<'_>) {
-        let call = turn.store.data();
+    fn count(&self, running: &RunningCall<'_>) {
+        let call = running.store.data();
         if call.dropped_lines() > 0 {
             let (plugin, version) = (call.plugin_id(), call.plugin_version());
             let dropped = call.dropped_lines();
             tracing::warn!(target: "plugin", plugin, version, dropped, "log lines were dropped");
         }
-        let fuel = call.fuel.saturating_sub(turn.store.get_fuel().unwrap_or_default());
-        let wall_us = u64::try_from(turn.began.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let fuel = call.fuel.saturating_sub(running.store.get_fuel().unwrap_or_default());
+        let wall_us = u64::try_from(running.began.elapsed().as_micros()).unwrap_or(u64::MAX);
         let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
         used.calls += 1;
         used.fuel = used.fuel.max(fuel);
-        used.cpu_us = used.cpu_us.max(turn.meter.total_ns() / 1_000);
+        used.cpu_us = used.cpu_us.max(running.meter.total_ns() / 1_000);
         used.wall_us = used.wall_us.max(wall_us);
         used.memory_bytes = used.memory_bytes.max(call.memory.used());
     }
 }
 
 /// From here on the guest may use so many instructions; what it has used before counts with them.
-fn refuel(store: &mut Store<Call>, fuel: u64) -> wasmtime::Result<()> {
+fn refuel(store: &mut Store<CallState>, fuel: u64) -> wasmtime::Result<()> {
     let used = store.data().fuel.saturating_sub(store.get_fuel()?);
     store.data_mut().fuel = used.saturating_add(fuel);
     store.set_fuel(fuel)
 }
 
 /// What a call answers.
-trait Answer {
+trait CallResult {
     /// Whether it says that the plugin itself has failed.
     fn is_failure(&self) -> bool {
         false
     }
 }
 
-impl<T> Answer for Vec<T> {}
-impl Answer for String {}
+impl<T> CallResult for Vec<T> {}
+impl CallResult for String {}
 
-impl<T> Answer for Said<T> {
+impl<T> CallResult for GuestResult<T> {
     fn is_failure(&self) -> bool {
         matches!(self, Err(wit::PluginError::Internal(_)))
     }
 }
 
-impl<T: Answer> Answer for Option<T> {
+impl<T: CallResult> CallResult for Option<T> {
     fn is_failure(&self) -> bool {
-        self.as_ref().is_some_and(Answer::is_failure)
+        self.as_ref().is_some_and(CallResult::is_failure)
     }
 }
 
 /// One call under way.
-struct Turn<'a> {
+struct RunningCall<'a> {
     call: &'static str,
-    store: Store<Call>,
+    store: Store<CallState>,
     meter: Arc<CpuMeter>,
     wall: Duration,
     began: Instant,
-    _held: (OwnedSemaphorePermit, SemaphorePermit<'a>, Ticking),
+    _held: (OwnedSemaphorePermit, SemaphorePermit<'a>, TickGuard),
 }

@@ -8,88 +8,96 @@ use serde_json::value::RawValue;
 use super::bindings::pinye::plugin::types as wit;
 use super::element_type::ElementType;
 use super::error::{Cause, HookError, PluginError};
-use super::guest::Said;
-use super::loaded::Loaded;
-use super::room::Room;
-use super::target::{Actor, ReactionEvent, Target, said};
+use super::guest::GuestResult;
+use super::loaded_plugin::LoadedPlugin;
+use super::runtime::PluginRuntime;
+use super::target::{ReactionEvent, Target, Viewer, error_message};
 
 /// Before a record is read for a visitor.
 pub(super) async fn on_read(
-    room: &Room,
+    runtime: &PluginRuntime,
     at: &Target,
     props: &RawValue,
-    by: (&Actor, &str),
+    viewer: Viewer<'_>,
 ) -> Result<(), HookError> {
-    let (plugin, _) = find(room, &at.type_name, "on-read")?;
-    if !plugin.guest.reacts() {
+    let (plugin, _) = find_plugin(runtime, &at.type_name, "on-read")?;
+    if !plugin.guest.has_reaction_hooks() {
         return Ok(());
     }
-    let call =
-        async { spoken(&plugin, "on-read", plugin.guest.on_read(at, props.get(), by).await?) };
-    let answer = plugin.guarded("on-read", call).await;
-    by_policy(&plugin, "reaction-hooks", answer, || ())
+    let call = async {
+        split_refusal(&plugin, "on-read", plugin.guest.on_read(at, props.get(), viewer).await?)
+    };
+    let answer = plugin.call_guarded("on-read", call).await;
+    apply_failure_policy(&plugin, "reaction-hooks", answer, || ())
 }
 
 /// Before the host changes its record.
-pub(super) async fn on_react(room: &Room, event: &ReactionEvent) -> Result<(), HookError> {
-    let (plugin, _) = find(room, &event.target.type_name, "on-react")?;
-    if !plugin.guest.reacts() {
+pub(super) async fn on_react(
+    runtime: &PluginRuntime,
+    event: &ReactionEvent,
+) -> Result<(), HookError> {
+    let (plugin, _) = find_plugin(runtime, &event.target.type_name, "on-react")?;
+    if !plugin.guest.has_reaction_hooks() {
         return Ok(());
     }
-    let call = async { spoken(&plugin, "on-react", plugin.guest.on_react(event).await?) };
-    let answer = plugin.guarded("on-react", call).await;
-    by_policy(&plugin, "reaction-hooks", answer, || ())
+    let call = async { split_refusal(&plugin, "on-react", plugin.guest.on_react(event).await?) };
+    let answer = plugin.call_guarded("on-react", call).await;
+    apply_failure_policy(&plugin, "reaction-hooks", answer, || ())
 }
 
 /// When an administrator switches a plugin on or off. A plugin that does not care has nothing against it.
-pub(super) async fn switch(room: &Room, id: &str, is_on: bool) -> Result<(), HookError> {
-    let index = room.index();
-    let Some(plugin) = index.plugin(id).filter(|plugin| plugin.guest.is_told()) else {
+pub(super) async fn set_enabled(
+    runtime: &PluginRuntime,
+    id: &str,
+    is_on: bool,
+) -> Result<(), HookError> {
+    let index = runtime.index();
+    let Some(plugin) = index.plugin(id).filter(|plugin| plugin.guest.has_lifecycle()) else {
         return Ok(());
     };
     let name = if is_on { "activate" } else { "deactivate" };
     let call = async {
-        let answer = plugin.guest.switch(is_on).await?.unwrap_or(Ok(()));
-        spoken(plugin, name, answer)
+        let answer = plugin.guest.set_enabled(is_on).await?.unwrap_or(Ok(()));
+        split_refusal(plugin, name, answer)
     };
-    let answer = plugin.guarded(name, call).await;
-    by_policy(plugin, "lifecycle", answer, || ())
+    let answer = plugin.call_guarded(name, call).await;
+    apply_failure_policy(plugin, "lifecycle", answer, || ())
 }
 
 /// The plugin of an element type, or why there is none.
-pub(super) fn find(
-    room: &Room,
+pub(super) fn find_plugin(
+    runtime: &PluginRuntime,
     type_name: &str,
     call: &'static str,
-) -> Result<(Arc<Loaded>, Arc<ElementType>), HookError> {
-    if let Some(found) = room.index().element_type(type_name) {
+) -> Result<(Arc<LoadedPlugin>, Arc<ElementType>), HookError> {
+    if let Some(found) = runtime.index().element_type(type_name) {
         return Ok(found.clone());
     }
-    let (plugin, cause) = room
-        .absent(&room.registry.known_types(), type_name)
+    let (plugin, cause) = runtime
+        .absent(&runtime.registry.known_types(), type_name)
         .unwrap_or_else(|| (String::new(), Cause::Disabled));
     Err(PluginError { plugin, call, cause }.into())
 }
 
 /// A refusal is an answer; only what the plugin calls a fault of its own is one.
-pub(super) fn spoken<T>(
-    plugin: &Loaded,
+pub(super) fn split_refusal<T>(
+    plugin: &LoadedPlugin,
     call: &'static str,
-    answer: Said<T>,
+    answer: GuestResult<T>,
 ) -> Result<Result<T, String>, PluginError> {
     match answer {
         Ok(answer) => Ok(Ok(answer)),
         Err(wit::PluginError::Internal(text)) => {
-            let cause = Cause::Said(said(wit::PluginError::Internal(text)));
+            let cause = Cause::Reported(error_message(wit::PluginError::Internal(text)));
             Err(PluginError { plugin: plugin.id.clone(), call, cause })
         }
-        Err(refused) => Ok(Err(said(refused))),
+        Err(refused) => Ok(Err(error_message(refused))),
     }
 }
 
 /// What a failure means is the manifest's to say: `open` and `fallback` go on without the plugin, `closed` does not.
-pub(super) fn by_policy<T>(
-    plugin: &Loaded,
+pub(super) fn apply_failure_policy<T>(
+    plugin: &LoadedPlugin,
     hook: &str,
     answer: Result<Result<T, String>, PluginError>,
     without: impl FnOnce() -> T,

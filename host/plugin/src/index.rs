@@ -6,29 +6,32 @@ use std::sync::Arc;
 
 use super::element_type::ElementType;
 use super::error::Error;
-use super::loaded::Loaded;
+use super::loaded_plugin::LoadedPlugin;
 
 /// The loaded plugins.
 #[derive(Default)]
 pub(super) struct Index {
-    plugins: BTreeMap<String, Arc<Loaded>>,
-    by_type: BTreeMap<String, (Arc<Loaded>, Arc<ElementType>)>,
+    plugins: BTreeMap<String, Arc<LoadedPlugin>>,
+    by_type: BTreeMap<String, (Arc<LoadedPlugin>, Arc<ElementType>)>,
     types: Arc<Vec<Arc<ElementType>>>,
 }
 
 impl Index {
     /// The plugin of this id.
-    pub(super) fn plugin(&self, id: &str) -> Option<&Arc<Loaded>> {
+    pub(super) fn plugin(&self, id: &str) -> Option<&Arc<LoadedPlugin>> {
         self.plugins.get(id)
     }
 
     /// All plugins.
-    pub(super) fn plugins(&self) -> impl Iterator<Item = &Arc<Loaded>> {
+    pub(super) fn plugins(&self) -> impl Iterator<Item = &Arc<LoadedPlugin>> {
         self.plugins.values()
     }
 
     /// The element type of this name, and its plugin.
-    pub(super) fn element_type(&self, type_name: &str) -> Option<&(Arc<Loaded>, Arc<ElementType>)> {
+    pub(super) fn element_type(
+        &self,
+        type_name: &str,
+    ) -> Option<&(Arc<LoadedPlugin>, Arc<ElementType>)> {
         self.by_type.get(type_name)
     }
 
@@ -38,7 +41,7 @@ impl Index {
     }
 
     /// The same with this plugin added or replaced.
-    pub(super) fn with(&self, plugin: Arc<Loaded>) -> Result<Index, Error> {
+    pub(super) fn with(&self, plugin: Arc<LoadedPlugin>) -> Result<Index, Error> {
         for one in &plugin.types {
             if let Some((owner, _)) = self.by_type.get(&one.type_name)
                 && owner.id != plugin.id
@@ -59,7 +62,7 @@ impl Index {
         Index::of(plugins)
     }
 
-    fn of(plugins: BTreeMap<String, Arc<Loaded>>) -> Index {
+    fn of(plugins: BTreeMap<String, Arc<LoadedPlugin>>) -> Index {
         let mut by_type = BTreeMap::new();
         for plugin in plugins.values() {
             for one in &plugin.types {

@@ -10,15 +10,15 @@ use serde_json::Value;
 use tokio::sync::broadcast::Sender;
 use wasmtime::component::Component;
 
-use super::call::{Caller, Powers};
-use super::capabilities::{Lent, POWERS};
+use super::call::{HostServices, PluginContext};
+use super::capabilities::{CAPABILITIES, GrantedCapabilities};
 use super::element_type::{ElementType, joined};
-use super::elements::schema::Budget;
+use super::elements::schema::SchemaBudget;
 use super::engine::PluginEngine;
 use super::error::Error;
 use super::guest::Guest;
-use super::kept::Kept;
 use super::limits::Limits;
+use super::memory_kv::MemoryKvStore;
 use pinye_domain::clock::Clock;
 use pinye_outbound::HttpClient;
 
@@ -34,13 +34,13 @@ pub async fn describe(component: &[u8]) -> Result<Vec<Value>, Error> {
     let engine = Arc::new(PluginEngine::start(&limits, None)?);
     let compiled = Component::new(&engine.engine, component)
         .map_err(|error| Error::Compile(format!("{error:#}")))?;
-    let caller = Caller {
+    let plugin = PluginContext {
         id: "component".to_owned(),
         version: String::new(),
-        lent: Lent::default(),
+        granted: GrantedCapabilities::default(),
         requests: Mutex::new(VecDeque::new()),
-        powers: Arc::new(Powers {
-            kv: Arc::new(Kept::default()),
+        services: Arc::new(HostServices {
+            kv: Arc::new(MemoryKvStore::default()),
             clock: Clock::system(),
             random: Mutex::new(StdRng::seed_from_u64(0)),
             http: HttpClient::default(),
@@ -48,7 +48,7 @@ pub async fn describe(component: &[u8]) -> Result<Vec<Value>, Error> {
         }),
         limits,
     };
-    let guest = Guest::new(engine, &compiled, Arc::new(caller), &POWERS)?;
+    let guest = Guest::new(engine, &compiled, Arc::new(plugin), &CAPABILITIES)?;
     described(&guest, &Limits::default()).await
 }
 
@@ -63,7 +63,7 @@ pub(super) async fn described(guest: &Guest, limits: &Limits) -> Result<Vec<Valu
     let (checked, limits) = (whole.clone(), limits.clone());
     // Not on a thread that serves requests: the schemas come from the plugin.
     let check = move || {
-        let mut budget = Budget::of(&limits);
+        let mut budget = SchemaBudget::of(&limits);
         let one = |details| ElementType::new("", "", details, &mut budget).map(drop);
         checked.into_iter().try_for_each(one)
     };

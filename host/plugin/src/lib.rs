@@ -5,33 +5,33 @@
 mod batch;
 mod bindings;
 mod breaker;
-mod budget;
 mod call;
+mod call_metrics;
 mod capabilities;
 mod compile;
-mod counts;
+mod cpu_meter;
 mod element_type;
 mod elements;
 mod engine;
 mod error;
-mod fields;
+mod form_fields;
+mod form_hooks;
 mod guest;
 mod hooks;
 mod index;
 mod inspect;
-mod kept;
 mod limits;
-mod loaded;
+mod loaded_plugin;
 mod loading;
 mod memory;
-mod native;
-mod publishing;
-mod room;
+mod memory_kv;
+mod native_cache;
+mod publish_hooks;
+mod queue;
+mod runtime;
 mod status;
-mod submissions;
 mod target;
 mod ticker;
-mod turns;
 mod watch;
 pub mod worker;
 
@@ -45,12 +45,12 @@ use rand::rngs::StdRng;
 use serde_json::value::RawValue;
 use tokio::sync::broadcast::{Receiver, Sender};
 
-use self::call::Powers;
+use self::call::HostServices;
 use self::compile::Compiler;
-use self::elements::Desk;
+use self::elements::CheckContext;
 use self::engine::PluginEngine;
-use self::native::NativeCode;
-use self::room::Room;
+use self::native_cache::NativeCodeCache;
+use self::runtime::PluginRuntime;
 use pinye_domain::clock::Clock;
 use pinye_domain::element::{Candidate, Diagnostic, Phase};
 use pinye_domain::kv::KvStore;
@@ -58,24 +58,24 @@ use pinye_outbound::HttpClient;
 
 pub use self::elements::html::is_bounded as is_bounded_html;
 
+pub use self::call_metrics::{CallCount, CallKey};
 pub use self::capabilities::Grants;
-pub use self::counts::{CallCount, CallKey};
 pub use self::element_type::ElementType;
-pub use self::elements::{Checked, Fault, Report};
+pub use self::elements::{CheckedElement, PluginFailure, ValidationReport};
 pub use self::error::{Cause, Error, HookError, PluginError};
-pub use self::fields::{Answer, CheckedAnswer, CheckedForm};
-pub use self::guest::Used;
+pub use self::form_fields::{CheckedAnswer, CheckedForm, FieldAnswer};
+pub use self::form_hooks::{Decision, Submission};
+pub use self::guest::ResourceUsage;
 pub use self::inspect::{describe, inspect};
-pub use self::kept::Kept;
 pub use self::limits::{CallLimits, HttpLimits, KvLimits, Limits};
-pub use self::publishing::Draft;
-pub use self::status::{PluginEvent, PluginLine, PluginStatus, State};
-pub use self::submissions::{Decision, Submission};
+pub use self::memory_kv::MemoryKvStore;
+pub use self::publish_hooks::ElementDraft;
+pub use self::queue::{BoundedQueue, Busy, FairLimits, FairPermit, FairQueue};
+pub use self::status::{PluginEvent, PluginLogLine, PluginState, PluginStatus};
 pub use self::target::{
-    Actor, ActorKind, OfferedFile, PublishOutcome, Reaction, ReactionEvent, Target,
+    Actor, ActorKind, OfferedFile, PublishOutcome, Reaction, ReactionEvent, Target, Viewer,
 };
-pub use self::turns::{Busy, FairTurn, FairTurns, Turns};
-pub use self::watch::Watch;
+pub use self::watch::PackageWatcher;
 
 /// How the plugin room is set up.
 #[derive(Clone, Debug)]
@@ -88,7 +88,7 @@ pub struct PluginSettings {
     pub key_file: PathBuf,
     /// The program that is started to compile: this very program, as a rule.
     pub worker: PathBuf,
-    /// Makes the power `random` repeat itself; for tests.
+    /// Makes the capability `random` repeat itself; for tests.
     pub seed: Option<u64>,
 }
 
@@ -104,7 +104,7 @@ impl PluginSettings {
 /// The plugin room. Cheap to clone.
 #[derive(Clone)]
 pub struct Plugins {
-    room: Arc<Room>,
+    runtime: Arc<PluginRuntime>,
 }
 
 impl Plugins {
@@ -116,28 +116,30 @@ impl Plugins {
         clock: Clock,
     ) -> Result<Plugins, Error> {
         let limits = settings.limits.within_ceiling();
-        let native = NativeCode::open(&settings.cache_dir, &settings.key_file)?;
+        let native = NativeCodeCache::open(&settings.cache_dir, &settings.key_file)?;
         let engine = PluginEngine::start(&limits, Some(native.live()))?;
         let compiler = Compiler::new(native, &settings.worker);
         let random =
             Mutex::new(settings.seed.map_or_else(StdRng::from_os_rng, StdRng::seed_from_u64));
         let (http, lines) = (HttpClient::default(), Sender::new(256));
-        let powers = Powers { kv, clock, random, http, lines };
-        Ok(Plugins { room: Arc::new(Room::new(engine, compiler, registry, powers, limits)) })
+        let services = HostServices { kv, clock, random, http, lines };
+        Ok(Plugins {
+            runtime: Arc::new(PluginRuntime::new(engine, compiler, registry, services, limits)),
+        })
     }
 
     /// Loads a registered package, or does nothing when it is loaded with these grants already. A refused package leaves the
     /// version that was loaded before in place. Loading a quarantined plugin again gives it a new chance.
     pub async fn load(&self, id: &str, sha256: &str, grants: Grants) -> Result<(), Error> {
-        let index = self.room.index();
+        let index = self.runtime.index();
         if index.plugin(id).is_some_and(|plugin| plugin.is_same(sha256, &grants)) {
             return Ok(());
         }
-        let unloads = self.room.unloads(id);
-        let loaded = loading::load(&self.room, id, sha256, grants).await;
-        match loaded.and_then(|plugin| self.room.install(plugin, unloads)) {
+        let unloads = self.runtime.unloads(id);
+        let loaded = loading::load(&self.runtime, id, sha256, grants).await;
+        match loaded.and_then(|plugin| self.runtime.install(plugin, unloads)) {
             Err(error) if !matches!(error, Error::Unloaded) => {
-                self.room.failed(id, sha256, &error);
+                self.runtime.failed(id, sha256, &error);
                 Err(error)
             }
             outcome => outcome,
@@ -146,57 +148,60 @@ impl Plugins {
 
     /// Disables a plugin; its element types stay known.
     pub fn unload(&self, id: &str) {
-        self.room.unload(id);
+        self.runtime.unload(id);
     }
 
     /// The element types of all loaded plugins.
     pub fn element_types(&self) -> Arc<Vec<Arc<ElementType>>> {
-        self.room.index().types()
+        self.runtime.index().types()
     }
 
     /// How every plugin is doing, those that could not be loaded included.
     pub fn status(&self) -> Vec<PluginStatus> {
-        self.room.status()
+        self.runtime.status()
     }
 
     /// How often plugins were called since the host started, and how that ended.
     pub fn calls(&self) -> Vec<(CallKey, CallCount)> {
-        self.room.counts.all()
+        self.runtime.call_metrics.all()
     }
 
     /// Tells that what is written down of a plugin has changed: it was loaded or taken away before that, and whoever asked
     /// in between has read the old list.
-    pub fn tell_listed(&self, id: &str) {
-        self.room.tell(PluginEvent::Listed { id: id.to_owned() });
+    pub fn notify_listing_changed(&self, id: &str) {
+        self.runtime.notify(PluginEvent::Listed { id: id.to_owned() });
     }
 
     /// What changes from now on.
     pub fn events(&self) -> Receiver<PluginEvent> {
-        self.room.events.subscribe()
+        self.runtime.events.subscribe()
     }
 
     /// What plugins write into the log from now on.
-    pub fn lines(&self) -> Receiver<PluginLine> {
-        self.room.powers.lines.subscribe()
+    pub fn lines(&self) -> Receiver<PluginLogLine> {
+        self.runtime.services.lines.subscribe()
     }
 
-    /// What a loaded plugin was granted: names of powers, and of kinds of sites that its views need.
+    /// What a loaded plugin was granted: names of capabilities, and of kinds of sites that its views need.
     pub fn granted(&self, id: &str) -> BTreeSet<String> {
-        let index = self.room.index();
+        let index = self.runtime.index();
         index.plugin(id).map(|plugin| plugin.grants.capabilities.clone()).unwrap_or_default()
     }
 
     /// Looks at elements: natively first, then with one call per plugin.
-    pub async fn check(&self, candidates: Vec<Candidate>, phase: Phase) -> Report {
-        let room = &self.room;
-        let index = room.index();
+    pub async fn check(&self, candidates: Vec<Candidate>, phase: Phase) -> ValidationReport {
+        let runtime = &self.runtime;
+        let index = runtime.index();
         let is_known = |one: &Candidate| index.element_type(&one.type_name).is_some();
-        let known =
-            if candidates.iter().all(is_known) { None } else { Some(room.registry.known_types()) };
+        let known = if candidates.iter().all(is_known) {
+            None
+        } else {
+            Some(runtime.registry.known_types())
+        };
         let absent =
-            |type_name: &str| known.as_ref().and_then(|known| room.absent(known, type_name));
-        let (verdicts, limits) = (&room.verdicts, &room.limits);
-        Desk { index, verdicts, limits, absent: &absent }.check(candidates, phase).await
+            |type_name: &str| known.as_ref().and_then(|known| runtime.absent(known, type_name));
+        let (verdicts, limits) = (&runtime.verdicts, &runtime.limits);
+        CheckContext { index, verdicts, limits, absent: &absent }.check(candidates, phase).await
     }
 
     /// Before a record is read for a visitor. A plugin without `reaction-hooks` has nothing against it.
@@ -204,26 +209,26 @@ impl Plugins {
         &self,
         at: Target,
         props: &RawValue,
-        by: (&Actor, &'static str),
+        viewer: Viewer<'_>,
     ) -> Result<(), HookError> {
-        hooks::on_read(&self.room, &at, props, by).await
+        hooks::on_read(&self.runtime, &at, props, viewer).await
     }
 
     /// Before the host changes its record of a reaction.
     pub async fn on_react(&self, event: ReactionEvent) -> Result<(), HookError> {
-        hooks::on_react(&self.room, &event).await
+        hooks::on_react(&self.runtime, &event).await
     }
 
     /// What fields have against the answers of one form, and how people read them: one entry for each, in their order. Each
     /// plugin is asked once, in one instance; the one that holds the form is asked about the `submission` in there as well,
     /// where it may be (else there is no decision, and [`Plugins::before_submit`] asks).
-    pub async fn look_at_answers(
+    pub async fn check_answers(
         &self,
-        answers: &[Answer],
+        answers: &[FieldAnswer],
         language: &'static str,
         submission: Option<&Submission>,
     ) -> Result<CheckedForm, HookError> {
-        fields::look_at_answers(&self.room, answers, language, submission).await
+        form_fields::check_answers(&self.runtime, answers, language, submission).await
     }
 
     /// What a field has against a file of a visitor; nothing when it may be kept.
@@ -233,39 +238,42 @@ impl Plugins {
         props: &RawValue,
         file: &OfferedFile,
     ) -> Result<Vec<Diagnostic>, HookError> {
-        fields::accept_file(&self.room, &at, props, file).await
+        form_fields::accept_file(&self.runtime, &at, props, file).await
     }
 
     /// Before a submission is stored. A plugin without `form-hooks` has nothing against it.
     pub async fn before_submit(&self, submission: Submission) -> Result<Decision, HookError> {
-        submissions::before_submit(&self.room, &submission).await
+        form_hooks::before_submit(&self.runtime, &submission).await
     }
 
-    /// Whether the plugin of this element type is to be told of submissions after they were stored. One that has no powers is
+    /// Whether the plugin of this element type is to be told of submissions after they were stored. One that has no capabilities is
     /// not: it could do nothing about it.
-    pub fn is_told_afterwards(&self, type_name: &str) -> bool {
-        submissions::is_told_afterwards(&self.room, type_name)
+    pub fn wants_after_submit(&self, type_name: &str) -> bool {
+        form_hooks::wants_after_submit(&self.runtime, type_name)
     }
 
     /// After a submission was stored; what fails is tried again by whoever asks.
     pub async fn after_submit(&self, submission: Submission) -> Result<(), HookError> {
-        submissions::after_submit(&self.room, &submission).await
+        form_hooks::after_submit(&self.runtime, &submission).await
     }
 
     /// While a work is published: one answer for each element, in their order. A plugin without `publish-hooks` leaves the
     /// props as they are.
-    pub async fn on_publish(&self, drafts: &[Draft]) -> Vec<Result<PublishOutcome, HookError>> {
-        publishing::on_publish(&self.room, drafts).await
+    pub async fn on_publish(
+        &self,
+        drafts: &[ElementDraft],
+    ) -> Vec<Result<PublishOutcome, HookError>> {
+        publish_hooks::on_publish(&self.runtime, drafts).await
     }
 
     /// When an administrator switches a loaded plugin on or off. What a failure means is its manifest's to say.
-    pub async fn switch(&self, id: &str, is_on: bool) -> Result<(), HookError> {
-        hooks::switch(&self.room, id, is_on).await
+    pub async fn set_enabled(&self, id: &str, is_on: bool) -> Result<(), HookError> {
+        hooks::set_enabled(&self.runtime, id, is_on).await
     }
 
     /// Loads the packages in `folder` and every one that is added or changed, until the answer is dropped. For development:
-    /// every power asked for is granted.
-    pub fn watch(&self, folder: &Path) -> Result<Watch, Error> {
+    /// every capability asked for is granted.
+    pub fn watch(&self, folder: &Path) -> Result<PackageWatcher, Error> {
         watch::watch(self, folder)
     }
 }

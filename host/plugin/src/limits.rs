@@ -14,11 +14,11 @@ pub struct CallLimits {
     pub fuel: u64,
     /// Processor time of the thread that runs it, in milliseconds; checked every 5 ms.
     pub cpu_ms: u64,
-    /// Time on the wall in milliseconds, waiting for powers included.
+    /// Time on the wall in milliseconds, waiting for capabilities included.
     pub wall_ms: u64,
 }
 
-/// What the `http` power allows.
+/// What the `http` capability allows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct HttpLimits {
@@ -34,7 +34,7 @@ pub struct HttpLimits {
     pub reply_bytes: u64,
 }
 
-/// What the `kv` power allows.
+/// What the `kv` capability allows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct KvLimits {
@@ -72,7 +72,7 @@ pub struct Limits {
     pub publish: CallLimits,
     /// Bytes that one call copies from the guest to the host: answers, log lines, keys, values, request bodies.
     pub copied_bytes: usize,
-    /// Uses of powers in one call.
+    /// Uses of capabilities in one call.
     pub host_calls: u32,
     /// Diagnostics about one element; more are cut and counted.
     pub diagnostics: usize,
@@ -90,9 +90,9 @@ pub struct Limits {
     pub log_line_bytes: usize,
     /// Log lines of one call; more are dropped and counted.
     pub log_lines: u32,
-    /// The `kv` power.
+    /// The `kv` capability.
     pub kv: KvLimits,
-    /// The `http` power.
+    /// The `http` capability.
     pub http: HttpLimits,
     /// Calls of one plugin that run at the same time.
     pub running: usize,

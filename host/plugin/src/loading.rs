@@ -7,48 +7,48 @@ use std::sync::{Arc, Mutex};
 use pinye_registry::Package;
 use serde_json::Value;
 
-use super::call::Caller;
-use super::capabilities::{Grants, Lent, allows_imports, power_of};
+use super::call::PluginContext;
+use super::capabilities::{GrantedCapabilities, Grants, allows_imports, interface_name};
 use super::element_type::{ElementType, disagreement};
-use super::elements::schema::Budget;
+use super::elements::schema::SchemaBudget;
 use super::error::Error;
 use super::guest::Guest;
 use super::inspect::{described, inspect};
 use super::limits::Limits;
-use super::loaded::Loaded;
-use super::room::Room;
+use super::loaded_plugin::LoadedPlugin;
+use super::runtime::PluginRuntime;
 
 /// Reads, checks, compiles and asks one package.
 pub(super) async fn load(
-    room: &Arc<Room>,
+    runtime: &Arc<PluginRuntime>,
     id: &str,
     sha256: &str,
     grants: Grants,
-) -> Result<Loaded, Error> {
-    let package = read(room, sha256).await?;
+) -> Result<LoadedPlugin, Error> {
+    let package = read(runtime, sha256).await?;
     let manifest = &package.manifest;
     if manifest.id != id {
         let (asked, found) = (id.to_owned(), manifest.id.clone());
         return Err(Error::OtherPlugin { asked, found });
     }
     let component = package.component();
-    has_fitting_size(&component, &room.limits)?;
-    agrees(&package, &component, &grants)?;
+    check_size(&component, &runtime.limits)?;
+    check_interfaces(&package, &component, &grants)?;
 
-    let limits = room.limits.clone().lowered_by(&manifest.limits);
+    let limits = runtime.limits.clone().lowered_by(&manifest.limits);
     let (compiled, loading) =
-        room.compiler.compile(&room.engine.engine, component, &limits).await?;
-    let lent = Lent::of(&manifest.capabilities, &grants);
-    let powers = lent.names();
-    let caller = Arc::new(Caller {
+        runtime.compiler.compile(&runtime.engine.engine, component, &limits).await?;
+    let granted = GrantedCapabilities::of(&manifest.capabilities, &grants);
+    let services = granted.names();
+    let caller = Arc::new(PluginContext {
         id: manifest.id.clone(),
         version: manifest.version.clone(),
-        lent,
+        granted,
         requests: Mutex::new(VecDeque::new()),
-        powers: Arc::clone(&room.powers),
+        services: Arc::clone(&runtime.services),
         limits: limits.clone(),
     });
-    let guest = Guest::new(Arc::clone(&room.engine), &compiled, caller, &powers)?;
+    let guest = Guest::new(Arc::clone(&runtime.engine), &compiled, caller, &services)?;
 
     let details = described(&guest, &limits).await?;
     // It runs: whatever ends this process from here on, it was not the loading.
@@ -59,7 +59,7 @@ pub(super) async fn load(
     let (id, version) = (manifest.id.clone(), manifest.version.clone());
     let types = tokio::task::spawn_blocking(move || element_types(&id, &version, details, &limits));
     let types = types.await.map_err(|error| Error::Engine(error.to_string()))??;
-    Ok(Loaded {
+    Ok(LoadedPlugin {
         id: manifest.id.clone(),
         version: manifest.version.clone(),
         sha256: package.sha256.clone(),
@@ -67,20 +67,20 @@ pub(super) async fn load(
         types,
         guest,
         hooks: manifest.hooks.clone(),
-        clock: room.powers.clock.clone(),
-        events: room.events.clone(),
-        counts: Arc::clone(&room.counts),
+        clock: runtime.services.clock.clone(),
+        events: runtime.events.clone(),
+        call_metrics: Arc::clone(&runtime.call_metrics),
         breaker: Mutex::default(),
     })
 }
 
-async fn read(room: &Arc<Room>, sha256: &str) -> Result<Package, Error> {
-    let (room, sha256) = (Arc::clone(room), sha256.to_owned());
-    let read = tokio::task::spawn_blocking(move || room.registry.get(&sha256));
+async fn read(runtime: &Arc<PluginRuntime>, sha256: &str) -> Result<Package, Error> {
+    let (runtime, sha256) = (Arc::clone(runtime), sha256.to_owned());
+    let read = tokio::task::spawn_blocking(move || runtime.registry.get(&sha256));
     Ok(read.await.map_err(|error| Error::Engine(error.to_string()))??)
 }
 
-fn has_fitting_size(component: &[u8], limits: &Limits) -> Result<(), Error> {
+fn check_size(component: &[u8], limits: &Limits) -> Result<(), Error> {
     if component.is_empty() {
         return Err(Error::NoComponent);
     }
@@ -93,12 +93,13 @@ fn has_fitting_size(component: &[u8], limits: &Limits) -> Result<(), Error> {
 }
 
 /// Whether component, manifest and grants agree. The registry has compared the first two already; this room does not rely on
-/// it, because it is here that a power would be lent.
-fn agrees(package: &Package, component: &[u8], grants: &Grants) -> Result<(), Error> {
+/// it, because it is here that a capability would be granted.
+fn check_interfaces(package: &Package, component: &[u8], grants: &Grants) -> Result<(), Error> {
     let manifest = &package.manifest;
     let surface = inspect(component)?;
     allows_imports(&surface.imports, &manifest.capability_names(), grants)?;
-    let exports: Vec<&str> = surface.exports.iter().filter_map(|name| power_of(name)).collect();
+    let exports: Vec<&str> =
+        surface.exports.iter().filter_map(|name| interface_name(name)).collect();
     if !exports.contains(&"element") {
         return Err(Error::NoElementInterface);
     }
@@ -114,7 +115,7 @@ fn element_types(
     details: Vec<Value>,
     limits: &Limits,
 ) -> Result<Vec<Arc<ElementType>>, Error> {
-    let mut budget = Budget::of(limits);
+    let mut budget = SchemaBudget::of(limits);
     let one = |details| ElementType::new(id, version, details, &mut budget).map(Arc::new);
     details.into_iter().map(one).collect()
 }

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use super::guest::Used;
+use super::guest::ResourceUsage;
 
 /// Whether a plugin is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum State {
+pub enum PluginState {
     /// It is called.
     Loaded,
     /// It could not be loaded.
@@ -28,7 +28,7 @@ pub struct PluginStatus {
     /// SHA-256 of its package.
     pub sha256: String,
     /// Whether it is called.
-    pub state: State,
+    pub state: PluginState,
     /// Why not; or why another version of it could not be loaded.
     pub cause: Option<String>,
     /// Faults since it was loaded.
@@ -36,12 +36,12 @@ pub struct PluginStatus {
     /// Its element types.
     pub element_types: Vec<String>,
     /// The most that any call has used.
-    pub used: Used,
+    pub used: ResourceUsage,
 }
 
 /// A line that a plugin wrote into the log; a panic is one, with its file and line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PluginLine {
+pub struct PluginLogLine {
     /// The plugin's id.
     pub plugin: String,
     /// `debug`, `info`, `warn` or `error`.

@@ -56,6 +56,15 @@ pub struct Actor {
     pub avatar: String,
 }
 
+/// Who looks at a record, and the language they read.
+#[derive(Clone, Copy, Debug)]
+pub struct Viewer<'a> {
+    /// Who.
+    pub actor: &'a Actor,
+    /// BCP 47 tag of the language.
+    pub language: &'static str,
+}
+
 /// What a visitor does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reaction {
@@ -146,9 +155,9 @@ impl From<Phase> for wit::Phase {
 }
 
 /// Bytes of one text in a diagnostic; a longer one is cut.
-const MOST_TEXT: usize = 1024;
+const MAX_TEXT_BYTES: usize = 1024;
 /// Placeholders of one diagnostic.
-const MOST_ARGS: usize = 16;
+const MAX_ARGS: usize = 16;
 
 impl From<wit::Diagnostic> for Diagnostic {
     fn from(found: wit::Diagnostic) -> Diagnostic {
@@ -157,20 +166,20 @@ impl From<wit::Diagnostic> for Diagnostic {
             wit::Severity::Warning => Severity::Warning,
             wit::Severity::Info => Severity::Info,
         };
-        let args = found.args.into_iter().take(MOST_ARGS);
+        let args = found.args.into_iter().take(MAX_ARGS);
         Diagnostic {
             severity,
-            code: cut(found.code),
-            path: cut(found.path),
-            message: cut(found.message),
-            args: args.map(|(name, value)| (cut(name), cut(value))).collect(),
+            code: truncate_text(found.code),
+            path: truncate_text(found.path),
+            message: truncate_text(found.message),
+            args: args.map(|(name, value)| (truncate_text(name), truncate_text(value))).collect(),
         }
     }
 }
 
 /// What a person may be shown of a plugin's own words.
-pub(super) fn cut(mut text: String) -> String {
-    let mut end = text.len().min(MOST_TEXT);
+pub(super) fn truncate_text(mut text: String) -> String {
+    let mut end = text.len().min(MAX_TEXT_BYTES);
     while !text.is_char_boundary(end) {
         end -= 1;
     }
@@ -180,7 +189,7 @@ pub(super) fn cut(mut text: String) -> String {
 }
 
 /// The sentence inside a `plugin-error`.
-pub(super) fn said(error: wit::PluginError) -> String {
+pub(super) fn error_message(error: wit::PluginError) -> String {
     use wit::PluginError as E;
     match error {
         E::Invalid(text)
@@ -188,7 +197,7 @@ pub(super) fn said(error: wit::PluginError) -> String {
         | E::Conflict(text)
         | E::Denied(text)
         | E::Unavailable(text)
-        | E::Internal(text) => cut(text),
+        | E::Internal(text) => truncate_text(text),
     }
 }
 
@@ -230,7 +239,7 @@ mod tests {
         let wraps: [fn(String) -> E; 6] =
             [E::Invalid, E::NotFound, E::Conflict, E::Denied, E::Unavailable, E::Internal];
         for wrap in wraps {
-            assert_eq!(said(wrap("why".into())), "why");
+            assert_eq!(error_message(wrap("why".into())), "why");
         }
     }
 }

@@ -28,7 +28,7 @@ struct State {
 }
 
 /// Keeps the ticker awake until it is dropped.
-pub(super) struct Ticking {
+pub(super) struct TickGuard {
     state: Arc<State>,
 }
 
@@ -44,16 +44,16 @@ impl Ticker {
     }
 
     /// Says that a call runs from now until the answer is dropped.
-    pub(super) fn running(&self) -> Ticking {
+    pub(super) fn start_call(&self) -> TickGuard {
         self.state.running.fetch_add(1, Ordering::SeqCst);
         if self.state.asleep.load(Ordering::SeqCst) {
             self.thread.unpark();
         }
-        Ticking { state: Arc::clone(&self.state) }
+        TickGuard { state: Arc::clone(&self.state) }
     }
 }
 
-impl Drop for Ticking {
+impl Drop for TickGuard {
     fn drop(&mut self) {
         self.state.running.fetch_sub(1, Ordering::SeqCst);
     }
@@ -95,8 +95,8 @@ mod tests {
     fn it_knows_how_many_calls_run() {
         let engine = Engine::new(&Config::new()).unwrap();
         let ticker = Ticker::start(engine.weak()).unwrap();
-        let first = ticker.running();
-        let second = ticker.running();
+        let first = ticker.start_call();
+        let second = ticker.start_call();
         drop(first);
         assert_eq!(ticker.state.running.load(Ordering::SeqCst), 1);
         drop(second);

@@ -7,29 +7,29 @@ use std::time::Duration;
 use notify::{EventKind, RecursiveMode, Watcher};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-use super::capabilities::{Grants, POWERS};
+use super::capabilities::{CAPABILITIES, Grants};
 use super::error::Error;
-use super::{Plugins, Room};
+use super::{PluginRuntime, Plugins};
 
 /// Changes within this time are one change.
-const QUIET: Duration = Duration::from_millis(30);
+const DEBOUNCE_INTERVAL: Duration = Duration::from_millis(30);
 /// A file that cannot be read yet is tried again this often, for a writer that does not rename.
-const TRIES: u32 = 20;
+const MAX_READ_ATTEMPTS: u32 = 20;
 
 /// Watches until it is dropped.
-pub struct Watch {
+pub struct PackageWatcher {
     _watcher: notify::RecommendedWatcher,
     task: tokio::task::JoinHandle<()>,
 }
 
-impl Drop for Watch {
+impl Drop for PackageWatcher {
     fn drop(&mut self) {
         self.task.abort();
     }
 }
 
 /// Loads every package in `folder`, and from then on every one that is added or changed.
-pub(super) fn watch(plugins: &Plugins, folder: &Path) -> Result<Watch, Error> {
+pub(super) fn watch(plugins: &Plugins, folder: &Path) -> Result<PackageWatcher, Error> {
     std::fs::create_dir_all(folder)?;
     let (changed, changes) = unbounded_channel();
     for entry in std::fs::read_dir(folder)? {
@@ -47,13 +47,13 @@ pub(super) fn watch(plugins: &Plugins, folder: &Path) -> Result<Watch, Error> {
     .map_err(watched)?;
     watcher.watch(folder, RecursiveMode::NonRecursive).map_err(watched)?;
     let task = tokio::spawn(follow(plugins.clone(), changes));
-    Ok(Watch { _watcher: watcher, task })
+    Ok(PackageWatcher { _watcher: watcher, task })
 }
 
 async fn follow(plugins: Plugins, mut changes: UnboundedReceiver<PathBuf>) {
     while let Some(first) = changes.recv().await {
         let mut paths = vec![first];
-        while let Ok(Some(path)) = tokio::time::timeout(QUIET, changes.recv()).await {
+        while let Ok(Some(path)) = tokio::time::timeout(DEBOUNCE_INTERVAL, changes.recv()).await {
             paths.push(path);
         }
         paths.sort();
@@ -61,25 +61,25 @@ async fn follow(plugins: Plugins, mut changes: UnboundedReceiver<PathBuf>) {
         for path in
             paths.into_iter().filter(|path| path.extension().is_some_and(|end| end == "pinye"))
         {
-            take(&plugins, &path).await;
+            load_package(&plugins, &path).await;
         }
     }
 }
 
 /// Registers and loads one file. What is wrong with it stands in the log and in the plugin's status.
-async fn take(plugins: &Plugins, path: &Path) {
+async fn load_package(plugins: &Plugins, path: &Path) {
     let mut refused = None;
-    for _ in 0..TRIES {
-        match register(Arc::clone(&plugins.room), path.to_owned()).await {
+    for _ in 0..MAX_READ_ATTEMPTS {
+        match register(Arc::clone(&plugins.runtime), path.to_owned()).await {
             Ok((id, sha256)) => {
-                let grants = grants(&plugins.room, &id);
+                let grants = grants(&plugins.runtime, &id);
                 // The failure is already known to whoever asks for the status.
                 let _ = plugins.load(&id, &sha256, grants).await;
                 return;
             }
             Err(error) => refused = Some(error),
         }
-        tokio::time::sleep(QUIET).await;
+        tokio::time::sleep(DEBOUNCE_INTERVAL).await;
     }
     if let Some(error) = refused {
         let file = path.display().to_string();
@@ -87,22 +87,22 @@ async fn take(plugins: &Plugins, path: &Path) {
     }
 }
 
-async fn register(room: Arc<Room>, path: PathBuf) -> Result<(String, String), Error> {
+async fn register(runtime: Arc<PluginRuntime>, path: PathBuf) -> Result<(String, String), Error> {
     let work = move || {
         let bytes = std::fs::metadata(&path)?.len();
-        let limit = room.limits.package_bytes;
+        let limit = runtime.limits.package_bytes;
         if bytes > limit {
             return Err(Error::TooLarge { what: "the package", bytes, limit });
         }
-        let package = room.registry.add(&std::fs::read(&path)?)?;
+        let package = runtime.registry.add(&std::fs::read(&path)?)?;
         Ok((package.id, package.sha256))
     };
     tokio::task::spawn_blocking(work).await.map_err(|error| Error::Engine(error.to_string()))?
 }
 
-/// In development every power asked for is granted; settings stay what they were.
-fn grants(room: &Room, id: &str) -> Grants {
-    let before = room.index().plugin(id).map(|plugin| plugin.grants.clone()).unwrap_or_default();
-    let capabilities = POWERS.iter().map(|&power| power.to_owned()).collect();
+/// In development every capability asked for is granted; settings stay what they were.
+fn grants(runtime: &PluginRuntime, id: &str) -> Grants {
+    let before = runtime.index().plugin(id).map(|plugin| plugin.grants.clone()).unwrap_or_default();
+    let capabilities = CAPABILITIES.iter().map(|&capability| capability.to_owned()).collect();
     Grants { capabilities, ..before }
 }

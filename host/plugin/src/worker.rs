@@ -3,9 +3,9 @@
 pub mod child;
 pub mod compile;
 pub mod confine;
+pub(crate) mod cpu_time;
 pub mod picture;
 pub mod pipe;
 pub mod prerender;
 pub mod probe;
-pub(crate) mod processor;
 pub mod transform;

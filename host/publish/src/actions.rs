@@ -4,25 +4,30 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::{findings, jobs};
+use super::{diagnostics, jobs};
 use pinye_domain::element::ElementDiagnostic;
 use pinye_domain::language::Language;
 use pinye_domain::work::{Element, Work};
 
 /// Actions of all elements of which nothing comes, each with what is wrong.
-pub(crate) fn without_effect(work: &Work, language: Language) -> Vec<ElementDiagnostic> {
+pub(crate) fn find_broken_actions(work: &Work, language: Language) -> Vec<ElementDiagnostic> {
     let ids: Vec<&str> = work.pages.iter().map(|page| page.id.as_str()).collect();
-    let beside: Vec<HashSet<&str>> = work
+    let by_page: Vec<HashSet<&str>> = work
         .pages
         .iter()
         .map(|page| page.elements.iter().map(|one| one.uuid.as_str()).collect())
         .collect();
     let mut found = Vec::new();
-    for (page, position, element) in jobs::placed(work) {
-        let Some(elements) = beside.get(page) else { continue };
+    for (page, position, element) in jobs::elements_with_position(work) {
+        let Some(elements) = by_page.get(page) else { continue };
         for call in calls(element) {
-            if let Some(code) = fault(&call, &ids, elements) {
-                found.push(findings::remark((page, position, element), code, "", language));
+            if let Some(code) = problem_code(&call, &ids, elements) {
+                found.push(diagnostics::element_diagnostic(
+                    (page, position, element),
+                    code,
+                    "",
+                    language,
+                ));
             }
         }
     }
@@ -34,7 +39,7 @@ fn calls(element: &Element) -> Vec<Value> {
     field.and_then(|list| serde_json::from_str(list.get()).ok()).unwrap_or_default()
 }
 
-fn fault(call: &Value, ids: &[&str], elements: &HashSet<&str>) -> Option<&'static str> {
+fn problem_code(call: &Value, ids: &[&str], elements: &HashSet<&str>) -> Option<&'static str> {
     let given = |number: usize| call.get("arguments").and_then(|list| list.get(number));
     let text = given(0).and_then(Value::as_str).unwrap_or_default().trim();
     match call.get("name").and_then(Value::as_str).unwrap_or("goToPage") {
@@ -57,7 +62,7 @@ fn fault(call: &Value, ids: &[&str], elements: &HashSet<&str>) -> Option<&'stati
 mod tests {
     use serde_json::json;
 
-    use super::without_effect;
+    use super::find_broken_actions;
     use pinye_domain::language::Language;
     use pinye_domain::work::Work;
 
@@ -72,7 +77,7 @@ mod tests {
                 { "id": "q", "elements": [element("c", json!([]))] },
             ]);
             let work = Work::read(&json!({ "id": 7, "pages": pages }).to_string()).unwrap();
-            let found = without_effect(&work, Language::En);
+            let found = find_broken_actions(&work, Language::En);
             found.into_iter().map(|remark| remark.diagnostic.code).collect()
         };
         for good in [

@@ -25,7 +25,7 @@ impl Effort {
 }
 
 /// With brotli and with gzip; none where that does not make it smaller.
-pub fn compressed(bytes: &[u8], effort: Effort) -> (Option<Vec<u8>>, Option<Vec<u8>>) {
+pub fn compress(bytes: &[u8], effort: Effort) -> (Option<Vec<u8>>, Option<Vec<u8>>) {
     let smaller = |squeezed: Vec<u8>| (squeezed.len() < bytes.len()).then_some(squeezed);
     let (brotli_quality, gzip_level) = match effort {
         Effort::Best if bytes.len() <= LARGE => (11, 9),

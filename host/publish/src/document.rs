@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::lengths::design_width;
-use super::{around, escape};
+use super::{escape, page_chrome};
 use pinye_domain::upload::{ShareImage, WIDE_SHARE_IMAGE};
 use pinye_domain::work::WorkSettings;
 
@@ -29,7 +29,7 @@ pub(crate) struct Document<'a> {
     /// How its elements move, ready for a style element.
     pub motion: &'a str,
     /// What stands on it.
-    pub kind: Kind,
+    pub kind: DocumentKind,
     /// Markup of its pages.
     pub pages: Vec<&'a str>,
     /// Addresses of its scripts, in their order.
@@ -39,7 +39,7 @@ pub(crate) struct Document<'a> {
     /// JSON for the islands; none when it has none.
     pub islands: Option<String>,
     /// JSON with the author's scripts and what they may know of the page; none when it has none.
-    pub own_scripts: Option<String>,
+    pub author_scripts: Option<String>,
     /// Marked as a draft (PV-010).
     pub is_draft: bool,
     /// Whether visitors can open it again without a network.
@@ -57,11 +57,11 @@ pub(crate) struct SharePicture {
 
 /// How much of a work a document shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum DocumentKind {
     /// All pages of a paged work, which turn.
     Paged,
     /// One page of a paged work, which does not turn; its index.
-    Alone(usize),
+    SinglePage(usize),
     /// Pages of a long work, one below the other.
     Long,
 }
@@ -75,20 +75,20 @@ impl Document<'_> {
             html,
             "<!doctype html><html lang=\"{}\"{}{}{}><head><meta charset=\"utf-8\">",
             self.language,
-            if self.kind == Kind::Long { "" } else { " class=\"py-fixed\"" },
+            if self.kind == DocumentKind::Long { "" } else { " class=\"py-fixed\"" },
             // The worker of such a page reads it (`web/src/runtime/offline/worker.ts`).
             if self.works_offline { " data-offline" } else { "" },
             // The host counts visits by its days.
             self.own_zone()
         );
         html.push_str("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1,viewport-fit=cover\">");
-        // So early that `start_at` finds it before any text of the author.
+        // So early that `start_page_patch` finds it before any text of the author.
         let _ = write!(html, "<style>{}{}{}</style>", self.start(), self.css, self.motion);
         self.head(&mut html);
         html.push_str("</head><body>");
-        around::ground(&mut html, &self.settings.cover_image_url, self.color);
+        page_chrome::write_backdrop(&mut html, &self.settings.cover_image_url, self.color);
         self.main(&mut html);
-        around::desktop_controls(&mut html, self.language, self.turns(), self.code.as_deref());
+        page_chrome::desktop_controls(&mut html, self.language, self.turns(), self.code.as_deref());
         if self.is_draft {
             let word = if self.language == "en-US" { "preview" } else { "预览" };
             let _ = write!(html, "<aside class=\"py-draft\">{word}</aside>");
@@ -98,7 +98,7 @@ impl Document<'_> {
             let _ =
                 write!(html, "<script type=\"application/json\" id=\"py-islands\">{json}</script>");
         }
-        if let Some(own) = &self.own_scripts {
+        if let Some(own) = &self.author_scripts {
             let json = escape::script_json(own);
             let _ =
                 write!(html, "<script type=\"application/json\" id=\"py-scripts\">{json}</script>");
@@ -117,16 +117,16 @@ impl Document<'_> {
 
     /// The page that is seen before, or without, script.
     fn start(&self) -> String {
-        let around = around::rule(self.settings);
+        let page_chrome = page_chrome::root_rule(self.settings);
         match self.kind {
-            Kind::Paged => start_rule(0) + &around,
-            Kind::Alone(_) | Kind::Long => around,
+            DocumentKind::Paged => start_rule(0) + &page_chrome,
+            DocumentKind::SinglePage(_) | DocumentKind::Long => page_chrome,
         }
     }
 
     /// Whether there is another page to turn to.
     fn turns(&self) -> bool {
-        self.kind == Kind::Paged && self.pages.len() > 1
+        self.kind == DocumentKind::Paged && self.pages.len() > 1
     }
 
     /// VR-013
@@ -186,17 +186,17 @@ impl Document<'_> {
     fn main(&self, html: &mut String) {
         let settings = self.settings;
         let width = design_width(settings);
-        let paged = if self.kind == Kind::Long { "" } else { " py-paged" };
+        let paged = if self.kind == DocumentKind::Long { "" } else { " py-paged" };
         let _ = write!(html, "<main class=\"py-work{paged}\" style=\"--width:{width}\"");
-        if self.kind != Kind::Long {
+        if self.kind != DocumentKind::Long {
             let direction = escape::html(&settings.page_direction);
             let effect = escape::html(&settings.page_effect);
             let _ = write!(html, " data-direction=\"{direction}\" data-effect=\"{effect}\"");
         }
-        if self.kind == Kind::Paged && settings.auto_slide {
+        if self.kind == DocumentKind::Paged && settings.auto_slide {
             let _ = write!(html, " data-auto=\"{}\"", settings.slide_interval.max(0.0));
         }
-        if matches!(self.kind, Kind::Alone(_)) {
+        if matches!(self.kind, DocumentKind::SinglePage(_)) {
             html.push_str(" data-alone");
         }
         html.push('>');
@@ -204,7 +204,7 @@ impl Document<'_> {
             self.page(html, index, page);
         }
         if self.turns() {
-            around::marks(html, self.settings, self.language, self.pages.len());
+            page_chrome::write_page_marks(html, self.settings, self.language, self.pages.len());
         }
         html.push_str("</main>");
     }
@@ -246,7 +246,7 @@ fn share_picture(html: &mut String, picture: &SharePicture) {
 }
 
 /// What has to stand where in a document for it to show another page before script runs; none when it has no such page.
-pub(crate) fn start_at(html: &str, index: usize) -> Option<(Range<usize>, String)> {
+pub(crate) fn start_page_patch(html: &str, index: usize) -> Option<(Range<usize>, String)> {
     // Quotes in texts are escaped, so this is a page's own mark; one without a title has a label without a value.
     let has_page = html.contains(&format!(" data-index=\"{index}\" aria-label"));
     let first = start_rule(0);

@@ -9,23 +9,25 @@ use moka::Expiry;
 use moka::future::Cache;
 use pinye_registry::hash;
 
-use super::render::{self, Drawing};
+use super::render::{self, PrerenderedWork, RenderInput};
 use super::views::Views;
-use super::{Error, Fill, Filled, Publisher, RenderMode, Wish, findings, fonts, hooks};
+use super::{
+    DataSourceResolver, Error, Publisher, RenderMode, RenderOptions, ResolvedSources, diagnostics,
+    fonts, hooks,
+};
 use pinye_domain::language::Language;
 use pinye_domain::publication::{Asset, PublishedPage};
 use pinye_domain::work::Work;
-use pinye_fonts::Shelf;
-use pinye_plugin_host::{FairTurns, PluginStatus, Plugins};
+use pinye_fonts::FontSet;
+use pinye_plugin_host::{FairLimits, FairQueue, PluginStatus, Plugins};
 use pinye_store::works;
 
 /// Bytes of drawn drafts, and of documents made of them.
-const DRAWN: u64 = 16 << 20;
-const DOCUMENTS: u64 = 16 << 20;
+const MAX_DRAFT_BYTES: u64 = 16 << 20;
+const MAX_DOCUMENT_BYTES: u64 = 16 << 20;
 /// Drafts that are drawn at the same time, in all and of one author; that may wait, and for how long.
-const AT_ONCE: (usize, usize) = (2, 1);
-const MOST_WAITING: usize = 500;
-const PATIENCE: Duration = Duration::from_secs(60);
+const QUEUE_LIMITS: FairLimits =
+    FairLimits { total: 2, per_owner: 1, queued: 500, timeout: Duration::from_secs(60) };
 
 /// Which draft is asked for.
 #[derive(Clone, Debug)]
@@ -41,12 +43,12 @@ pub struct DraftRequest<'a, F> {
     /// The places to look in, the best first.
     pub places: &'a [String],
     /// Reads its data sources.
-    pub fill: &'a F,
+    pub resolver: &'a F,
 }
 
 /// A document of a draft.
 #[derive(Clone, Debug)]
-pub struct Draft {
+pub struct DraftDocument {
     /// The document.
     pub page: Arc<PublishedPage>,
     assets: Arc<[Arc<Asset>]>,
@@ -55,73 +57,78 @@ pub struct Draft {
 }
 
 /// Everything that a draft's documents are made of.
-struct Drawn {
+struct PrerenderedDraft {
     work: Work,
     views: Views,
-    wish: Wish,
-    drawing: Drawing,
+    options: RenderOptions,
+    pages: PrerenderedWork,
     /// Whether its rows will be others soon.
     is_live: bool,
 }
 
-impl Drawn {
+impl PrerenderedDraft {
     fn bytes(&self) -> usize {
         let views = self.views.files.values().map(super::ViewFiles::bytes).sum::<usize>();
-        self.work.bytes() + self.drawing.bytes() + views
+        self.work.bytes() + self.pages.bytes() + views
     }
 }
 
-pub(super) struct Drafts {
-    drawn: Cache<String, Option<Arc<Drawn>>>,
-    documents: Cache<String, Draft>,
-    turns: FairTurns,
+pub(super) struct DraftCache {
+    prerendered: Cache<String, Option<Arc<PrerenderedDraft>>>,
+    documents: Cache<String, DraftDocument>,
+    queue: FairQueue,
 }
 
 /// What shows rows of others is drawn anew after a while.
-const LIVE: Duration = Duration::from_secs(15);
+const LIVE_TTL: Duration = Duration::from_secs(15);
 
 /// Remembers what shows rows of others, or was not finished, for a short while only.
-struct ShortLived;
+struct LiveExpiry;
 
-impl Expiry<String, Draft> for ShortLived {
-    fn expire_after_create(&self, _: &String, draft: &Draft, _: Instant) -> Option<Duration> {
-        (!draft.is_final).then_some(LIVE)
-    }
-}
-
-impl Expiry<String, Option<Arc<Drawn>>> for ShortLived {
+impl Expiry<String, DraftDocument> for LiveExpiry {
     fn expire_after_create(
         &self,
         _: &String,
-        drawn: &Option<Arc<Drawn>>,
+        draft: &DraftDocument,
         _: Instant,
     ) -> Option<Duration> {
-        drawn.as_ref().is_some_and(|one| one.is_live).then_some(LIVE)
+        (!draft.is_final).then_some(LIVE_TTL)
     }
 }
 
-impl Default for Drafts {
-    fn default() -> Drafts {
-        let drawn = |_: &String, one: &Option<Arc<Drawn>>| {
+impl Expiry<String, Option<Arc<PrerenderedDraft>>> for LiveExpiry {
+    fn expire_after_create(
+        &self,
+        _: &String,
+        draft: &Option<Arc<PrerenderedDraft>>,
+        _: Instant,
+    ) -> Option<Duration> {
+        draft.as_ref().is_some_and(|one| one.is_live).then_some(LIVE_TTL)
+    }
+}
+
+impl Default for DraftCache {
+    fn default() -> DraftCache {
+        let weigh_draft = |_: &String, one: &Option<Arc<PrerenderedDraft>>| {
             let bytes = one.as_ref().map_or(64, |one| one.bytes());
             u32::try_from(bytes).unwrap_or(u32::MAX)
         };
-        let documents = |place: &String, one: &Draft| {
+        let weigh_document = |place: &String, one: &DraftDocument| {
             let bytes = place.len() + one.page.html.len() + 256;
             u32::try_from(bytes).unwrap_or(u32::MAX)
         };
-        Drafts {
-            drawn: Cache::builder()
-                .max_capacity(DRAWN)
-                .weigher(drawn)
-                .expire_after(ShortLived)
+        DraftCache {
+            prerendered: Cache::builder()
+                .max_capacity(MAX_DRAFT_BYTES)
+                .weigher(weigh_draft)
+                .expire_after(LiveExpiry)
                 .build(),
             documents: Cache::builder()
-                .max_capacity(DOCUMENTS)
-                .weigher(documents)
-                .expire_after(ShortLived)
+                .max_capacity(MAX_DOCUMENT_BYTES)
+                .weigher(weigh_document)
+                .expire_after(LiveExpiry)
                 .build(),
-            turns: FairTurns::of(AT_ONCE, MOST_WAITING, PATIENCE),
+            queue: FairQueue::of(QUEUE_LIMITS),
         }
     }
 }
@@ -129,22 +136,26 @@ impl Default for Drafts {
 impl Publisher {
     /// The draft of a work as it is stored now, drawn when nobody has looked at this state of it yet; its scripts can be had
     /// from [`Publisher::asset`] for as long as it is looked at. None when there is no such work or page.
-    pub async fn draft<F: Fill>(
+    pub async fn draft<F: DataSourceResolver>(
         &self,
         plugins: &Plugins,
-        asked: &DraftRequest<'_, F>,
-    ) -> Result<Option<Draft>, Arc<Error>> {
-        let shelf = self.shelf_of(asked.work_id).await.map_err(Arc::new)?;
-        let key = format!("{} {}", key(plugins, asked), shelf.fingerprint(None));
+        request: &DraftRequest<'_, F>,
+    ) -> Result<Option<DraftDocument>, Arc<Error>> {
+        let font_set = self.font_set_of(request.work_id).await.map_err(Arc::new)?;
+        let key = format!("{} {}", key(plugins, request), font_set.fingerprint(None));
         let drafts = &self.0.drafts;
-        let drawn = drafts.drawn.try_get_with(key.clone(), self.drawn(plugins, asked)).await?;
-        let Some(drawn) = drawn else { return Ok(None) };
-        let known = render::places(&drawn.work);
-        let place = asked.places.iter().find(|place| known.contains(place));
+        let draft = drafts
+            .prerendered
+            .try_get_with(key.clone(), self.prerender_draft(plugins, request))
+            .await?;
+        let Some(draft) = draft else { return Ok(None) };
+        let known = render::places(&draft.work);
+        let place = request.places.iter().find(|place| known.contains(place));
         let Some(place) = place else { return Ok(None) };
-        let of_place = format!("{key} {place} {}", if drawn.is_live { drawn.wish.now } else { 0 });
-        let printed = self.printed_draft((Arc::clone(&drawn), &shelf), place.clone());
-        let found = drafts.documents.try_get_with(of_place, printed).await?;
+        let of_place =
+            format!("{key} {place} {}", if draft.is_live { draft.options.now } else { 0 });
+        let assembled = self.assemble_draft(Arc::clone(&draft), &font_set, place.clone());
+        let found = drafts.documents.try_get_with(of_place, assembled).await?;
         // The document may be kept longer than a script of it.
         for asset in found.assets.iter() {
             if !self.0.recent.contains_key(&asset.name) {
@@ -154,65 +165,68 @@ impl Publisher {
         Ok(Some(found))
     }
 
-    async fn printed_draft(
+    async fn assemble_draft(
         &self,
-        (drawn, shelf): (Arc<Drawn>, &Shelf),
+        draft: Arc<PrerenderedDraft>,
+        font_set: &FontSet,
         place: String,
-    ) -> Result<Draft, Error> {
+    ) -> Result<DraftDocument, Error> {
         let publisher = self.clone();
-        let wish = drawn.wish.clone();
+        let options = draft.options.clone();
         let print = move || {
-            let (drawing, from) = ((&drawn.work, &drawn.drawing), (&drawn.views, &drawn.wish));
-            render::print(publisher.tools(), drawing, from, &[place])
+            let PrerenderedDraft { work, views, options, pages, .. } = &*draft;
+            let input = RenderInput { work, views, options };
+            render::assemble(publisher.environment(), input, pages, &[place])
         };
         let mut rendered = tokio::task::spawn_blocking(print).await??;
-        fonts::dress(&self.0.settings.fonts, shelf, (&mut rendered, &wish)).await;
-        let is_final = findings::is_final(&rendered.remarks);
-        let assets = self.keep(rendered.assets).await?.into();
+        fonts::add_fonts(&self.0.settings.fonts, font_set, &mut rendered, &options).await;
+        let is_final = diagnostics::is_final(&rendered.remarks);
+        let assets = self.cache_assets(rendered.assets).await?.into();
         let page = rendered.documents.into_iter().next().map(|document| self.page(document));
-        Ok(Draft { page: Arc::new(page.unwrap_or_default()), assets, is_final })
+        Ok(DraftDocument { page: Arc::new(page.unwrap_or_default()), assets, is_final })
     }
 
     /// Nothing of the work is in memory before it is its turn.
-    async fn drawn<F: Fill>(
+    async fn prerender_draft<F: DataSourceResolver>(
         &self,
         plugins: &Plugins,
-        asked: &DraftRequest<'_, F>,
-    ) -> Result<Option<Arc<Drawn>>, Error> {
-        let Some((owner, answers)) = self.ask_sources(asked.fill, asked.work_id).await? else {
+        request: &DraftRequest<'_, F>,
+    ) -> Result<Option<Arc<PrerenderedDraft>>, Error> {
+        let Some((owner, answers)) = self.fetch_sources(request.resolver, request.work_id).await?
+        else {
             return Ok(None);
         };
-        let _turn = self.0.drafts.turns.take(owner).await?;
-        let Some(row) = works::find(&self.0.db, asked.work_id).await? else { return Ok(None) };
+        let _permit = self.0.drafts.queue.acquire(owner).await?;
+        let Some(row) = works::find(&self.0.db, request.work_id).await? else { return Ok(None) };
         let Ok(mut work) = Work::read(&row.document) else { return Ok(None) };
         let owner = row.user_id;
         drop(row);
         if let Some(excess) = work.check_size() {
             return Err(Error::TooLarge(excess));
         }
-        let filled = asked.fill.fill(owner, &answers, &mut work, asked.language).await;
-        let left_out = hooks::look_at_draft(&mut work, plugins).await;
+        let sources = request.resolver.apply(owner, &answers, &mut work, request.language).await;
+        let excluded = hooks::check_draft(&mut work, plugins).await;
         let views = self.views(&work, plugins).await;
-        let mode = RenderMode::Draft { token: asked.token.to_owned() };
-        let Filled { live, values, .. } = filled;
+        let mode = RenderMode::Draft { token: request.token.to_owned() };
+        let ResolvedSources { live, values, .. } = sources;
         let (is_live, live) = (!live.is_empty(), HashMap::new());
-        let (language, now) = (asked.language, self.0.clock.now_ms());
-        let wish = Wish { mode, language, now, left_out, live, values };
-        let drawing = render::draw(self.tools(), &work, &views, &wish).await?;
+        let (language, now) = (request.language, self.0.clock.now_ms());
+        let options = RenderOptions { mode, language, now, excluded, live, values };
+        let prerendered = render::prerender(self.environment(), &work, &views, &options).await?;
         // What the child did not finish is drawn again, too.
-        let is_live = is_live || !findings::is_final(drawing.remarks());
-        Ok(Some(Arc::new(Drawn { work, views, wish, drawing, is_live })))
+        let is_live = is_live || !diagnostics::is_final(prerendered.remarks());
+        Ok(Some(Arc::new(PrerenderedDraft { work, views, options, pages: prerendered, is_live })))
     }
 }
 
 /// The same state drawn with the same plugins for the same link.
-fn key<F>(plugins: &Plugins, asked: &DraftRequest<'_, F>) -> String {
+fn key<F>(plugins: &Plugins, request: &DraftRequest<'_, F>) -> String {
     let running = plugins.status();
     let one = |one: &PluginStatus| {
         let granted = plugins.granted(&one.id);
         format!("{} {} {:?} {granted:?};", one.id, one.sha256, one.state)
     };
     let running: String = running.iter().map(one).collect();
-    let DraftRequest { work_id, etag, token, language, .. } = asked;
+    let DraftRequest { work_id, etag, token, language, .. } = request;
     hash(format!("{work_id} {etag} {token} {} {running}", language.tag()).as_bytes())
 }

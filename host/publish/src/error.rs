@@ -6,7 +6,7 @@ use pinye_domain::messages::Message;
 use pinye_plugin_host::Busy;
 use pinye_store as store;
 
-use crate::{child, freeze};
+use crate::{freeze, prerenderer};
 
 /// Why a work was not published.
 #[derive(Debug, thiserror::Error)]
@@ -28,7 +28,7 @@ pub enum Error {
     Freeze(#[from] freeze::Error),
     /// Not even empty boxes could be drawn.
     #[error(transparent)]
-    Prerender(#[from] child::Error),
+    Prerender(#[from] prerenderer::Error),
     /// A stored document that is not JSON.
     #[error(transparent)]
     Json(#[from] serde_json::Error),

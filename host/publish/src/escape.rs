@@ -53,7 +53,6 @@ pub(crate) fn query(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    /// R1
     #[test]
     fn no_hostile_text_leaves_its_place() {
         assert_eq!(super::html("<a b='\"&\u{0}"), "&lt;a b=&#39;&quot;&amp; ");

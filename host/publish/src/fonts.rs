@@ -6,35 +6,41 @@ use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
 use pinye_fonts::slices::ranges;
-use pinye_fonts::{Error, Shelf, Workshop};
+use pinye_fonts::{Error, FontSet, FontSubsetter};
 use pinye_registry::hash;
 
-use super::render::{Finished, Rendered, Wish};
-use super::{RenderMode, findings};
+use super::render::{RenderOptions, RenderedPage, RenderedWork};
+use super::{RenderMode, diagnostics};
 use pinye_domain::language::Language;
 use pinye_domain::publication::Asset;
 
-mod own;
-mod uses;
+mod uploaded;
+mod usage;
 
-pub use own::family;
-pub(super) use own::shelf_of_work;
+pub use uploaded::family;
+pub(super) use uploaded::font_set_of_work;
 
-use uses::{Drawn, Uses};
+use usage::{FontUsage, FontUse};
 
 /// How hard parts are compressed: what is published is kept for years, a draft is looked at once.
 const FOR_VISITORS: u8 = 11;
 const FOR_AUTHORS: u8 = 7;
 /// Faces that are asked for before the page's own style sheet is read.
-const MOST_PRELOADED: usize = 2;
+const MAX_PRELOADS: usize = 2;
 /// Families nobody knows that an author is told of.
-const MOST_TOLD: usize = 5;
+const MAX_UNKNOWN_REPORTED: usize = 5;
 
-/// A face: the place of its family on the shelf, and its name within that.
-type FaceKey = (usize, String);
+/// A face of the families that a work may use.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct FaceKey {
+    /// Index of its family.
+    family: usize,
+    /// Its name within the family.
+    face: String,
+}
 
 /// A part that was cut out for a work.
-struct Cut {
+struct SubsetAsset {
     family: String,
     style: String,
     address: String,
@@ -43,52 +49,54 @@ struct Cut {
 
 /// Gives the documents the typefaces that they name. Where a part cannot be made, visitors see another typeface, and the
 /// author is told.
-pub(super) async fn dress(
-    workshop: &Workshop,
-    shelf: &Shelf,
-    (rendered, wish): (&mut Rendered, &Wish),
+pub(super) async fn add_fonts(
+    subsetter: &FontSubsetter,
+    font_set: &FontSet,
+    rendered: &mut RenderedWork,
+    options: &RenderOptions,
 ) {
-    let read = |document: &Finished| uses::of(&document.html, shelf);
-    let used: Vec<Uses> = rendered.documents.iter().map(read).collect();
+    let read = |document: &RenderedPage| usage::scan_document(&document.html, font_set);
+    let used: Vec<FontUsage> = rendered.documents.iter().map(read).collect();
     let mut characters: BTreeMap<FaceKey, BTreeSet<u32>> = BTreeMap::new();
     for (drawn, all) in used.iter().flat_map(|one| &one.characters) {
-        if let Some(face) = face_of(shelf, *drawn) {
+        if let Some(face) = face_of(font_set, *drawn) {
             characters.entry(face).or_default().extend(all);
         }
     }
-    let mut cuts: BTreeMap<FaceKey, Cut> = BTreeMap::new();
+    let mut subsets: BTreeMap<FaceKey, SubsetAsset> = BTreeMap::new();
     for (key, all) in characters {
-        let name = name_of(shelf, key.0, wish.language);
-        match cut(workshop, (shelf, &key), all, wish).await {
-            Ok((cut, lacking)) => {
+        let name = name_of(font_set, key.family, options.language);
+        match make_subset(subsetter, font_set, &key, all, options).await {
+            Ok((subset, lacking)) => {
                 if !lacking.is_empty() {
-                    let told = format!("{name} · {lacking}");
-                    let remark = findings::of_the_work("font.lacks", &told, wish.language);
+                    let reported = format!("{name} · {lacking}");
+                    let remark =
+                        diagnostics::work_diagnostic("font.lacks", &reported, options.language);
                     rendered.remarks.push(remark);
                 }
-                cuts.extend(cut.map(|cut| (key, cut)));
+                subsets.extend(subset.map(|subset| (key, subset)));
             }
             Err(error) => {
                 tracing::warn!(family = name, %error, "a typeface could not be added to a work");
-                let remark = findings::of_the_work("font.missing", &name, wish.language);
+                let remark = diagnostics::work_diagnostic("font.missing", &name, options.language);
                 rendered.remarks.push(remark);
             }
         }
     }
     let unknown: BTreeSet<&String> = used.iter().flat_map(|one| &one.unknown).collect();
-    for name in unknown.into_iter().take(MOST_TOLD) {
-        rendered.remarks.push(findings::of_the_work("font.unknown", name, wish.language));
+    for name in unknown.into_iter().take(MAX_UNKNOWN_REPORTED) {
+        rendered.remarks.push(diagnostics::work_diagnostic("font.unknown", name, options.language));
     }
     let assets: BTreeMap<&str, &Asset> =
-        cuts.values().map(|cut| (cut.asset.name.as_str(), &cut.asset)).collect();
+        subsets.values().map(|subset| (subset.asset.name.as_str(), &subset.asset)).collect();
     rendered.assets.extend(assets.into_values().cloned());
-    for (document, uses) in rendered.documents.iter_mut().zip(used) {
-        put_on(document, &uses, &cuts, shelf);
+    for (document, usage) in rendered.documents.iter_mut().zip(used) {
+        insert_font_faces(document, &usage, &subsets, font_set);
     }
 }
 
-fn name_of(shelf: &Shelf, place: usize, language: Language) -> String {
-    let label = shelf.at(place).map(|family| &family.label);
+fn name_of(font_set: &FontSet, place: usize, language: Language) -> String {
+    let label = font_set.at(place).map(|family| &family.label);
     let label = label.map(|label| match language {
         Language::Zh => label.zh.clone(),
         Language::En => label.en.clone(),
@@ -105,26 +113,28 @@ fn lacking(wanted: &BTreeSet<u32>, has: &[RangeInclusive<u32>]) -> String {
 }
 
 /// The face that a text is drawn with: a family of one weight has one part for all of its text.
-fn face_of(shelf: &Shelf, drawn: Drawn) -> Option<FaceKey> {
-    let face = shelf.at(drawn.family)?.face(drawn.weight, drawn.is_italic)?;
-    Some((drawn.family, face.name()))
+fn face_of(font_set: &FontSet, drawn: FontUse) -> Option<FaceKey> {
+    let face = font_set.at(drawn.family)?.face(drawn.weight, drawn.is_italic)?;
+    Some(FaceKey { family: drawn.family, face: face.name() })
 }
 
-async fn cut(
-    workshop: &Workshop,
-    (shelf, (place, name)): (&Shelf, &FaceKey),
+async fn make_subset(
+    subsetter: &FontSubsetter,
+    font_set: &FontSet,
+    key: &FaceKey,
     characters: BTreeSet<u32>,
-    wish: &Wish,
-) -> Result<(Option<Cut>, String), Error> {
+    options: &RenderOptions,
+) -> Result<(Option<SubsetAsset>, String), Error> {
+    let FaceKey { family, face: name } = key;
     let unknown = || Error::Missing(name.clone());
-    let family = shelf.at(*place).ok_or_else(unknown)?;
+    let family = font_set.at(*family).ok_or_else(unknown)?;
     let face = family.named_face(name).ok_or_else(unknown)?;
-    let quality = match wish.mode {
+    let quality = match options.mode {
         RenderMode::Publication => FOR_VISITORS,
         RenderMode::Draft { .. } => FOR_AUTHORS,
     };
-    let part = workshop.part(face, ranges(characters.iter().copied()), quality).await?;
-    let lacking = lacking(&characters, &part.cut.has);
+    let part = subsetter.subset(face, ranges(characters.iter().copied()), quality).await?;
+    let lacking = lacking(&characters, &part.info.has);
     if part.woff2.is_empty() {
         return Ok((None, lacking));
     }
@@ -132,32 +142,37 @@ async fn cut(
     let style = if family.faces.len() > 1 { face.style() } else { String::new() };
     let (address, body) = (format!("/a/{name}"), part.woff2.clone());
     let asset = Asset { name, mime: "font/woff2".to_owned(), body, br: None, gzip: None };
-    Ok((Some(Cut { family: family.family.clone(), style, address, asset }), lacking))
+    Ok((Some(SubsetAsset { family: family.family.clone(), style, address, asset }), lacking))
 }
 
 /// Names the parts that a document uses in its style sheet, which is the first thing in it.
-fn put_on(document: &mut Finished, uses: &Uses, cuts: &BTreeMap<FaceKey, Cut>, shelf: &Shelf) {
-    let parts = |drawn: &mut dyn Iterator<Item = &Drawn>| -> BTreeSet<FaceKey> {
-        drawn.filter_map(|one| face_of(shelf, *one)).collect()
+fn insert_font_faces(
+    document: &mut RenderedPage,
+    usage: &FontUsage,
+    subsets: &BTreeMap<FaceKey, SubsetAsset>,
+    font_set: &FontSet,
+) {
+    let parts = |drawn: &mut dyn Iterator<Item = &FontUse>| -> BTreeSet<FaceKey> {
+        drawn.filter_map(|one| face_of(font_set, *one)).collect()
     };
     let mut css = String::new();
-    for cut in parts(&mut uses.characters.keys()).iter().filter_map(|face| cuts.get(face)) {
+    for subset in parts(&mut usage.characters.keys()).iter().filter_map(|face| subsets.get(face)) {
         let _ = write!(
             css,
             "@font-face{{font-family:\"{}\";{}font-display:swap;src:url({}) format(\"woff2\")}}",
-            cut.family, cut.style, cut.address
+            subset.family, subset.style, subset.address
         );
     }
     if css.is_empty() {
         return;
     }
     let mut links = String::new();
-    let first = parts(&mut uses.first.iter());
-    for cut in first.iter().filter_map(|face| cuts.get(face)).take(MOST_PRELOADED) {
+    let first = parts(&mut usage.first.iter());
+    for subset in first.iter().filter_map(|face| subsets.get(face)).take(MAX_PRELOADS) {
         let _ = write!(
             links,
             "<link rel=\"preload\" as=\"font\" type=\"font/woff2\" href=\"{}\" crossorigin>",
-            cut.address
+            subset.address
         );
     }
     // Style sheets have no "</" of their own, so the first end of one is the end of ours.

@@ -12,27 +12,27 @@ use super::views::Views;
 
 /// Which form of the documents each element belongs to.
 #[derive(Debug, Default)]
-pub(crate) struct Plan {
-    forms: Vec<Planned>,
+pub(crate) struct FormPlan {
+    forms: Vec<PlannedForm>,
     /// The same with their fields.
     pub(crate) known: Forms,
     by_element: HashMap<String, usize>,
 }
 
 #[derive(Debug)]
-struct Planned {
+struct PlannedForm {
     id: String,
     page: usize,
     takes_files: bool,
 }
 
-impl Plan {
+impl FormPlan {
     /// The forms of a work that have fields.
-    pub(crate) fn of(work: &Work, views: &Views) -> Plan {
+    pub(crate) fn of(work: &Work, views: &Views) -> FormPlan {
         let role = |name: &str| views.types.get(name).map_or(&FormRole::None, |view| &view.role);
         let takes_files = |name: &str| views.types.get(name).is_some_and(|view| view.takes_files);
         let forms = Forms::of(work, role);
-        let mut plan = Plan::default();
+        let mut plan = FormPlan::default();
         if forms.is_empty() {
             return plan;
         }
@@ -60,18 +60,18 @@ impl Plan {
     fn at(&mut self, id: &str, page: usize) -> usize {
         let known = self.forms.iter().position(|form| form.id == id);
         known.unwrap_or_else(|| {
-            self.forms.push(Planned { id: id.to_owned(), page, takes_files: false });
+            self.forms.push(PlannedForm { id: id.to_owned(), page, takes_files: false });
             self.forms.len() - 1
         })
     }
 
     /// The id in the document of the form that an element belongs to.
-    pub(crate) fn of_element(&self, uuid: &str) -> Option<String> {
+    pub(crate) fn form_id_of(&self, uuid: &str) -> Option<String> {
         self.by_element.get(uuid).map(|at| name(*at))
     }
 
     /// Whether one of these pages has a form.
-    pub(crate) fn is_on(&self, pages: std::ops::Range<usize>) -> bool {
+    pub(crate) fn has_form_on(&self, pages: std::ops::Range<usize>) -> bool {
         self.forms.iter().any(|form| pages.contains(&form.page))
     }
 
@@ -83,7 +83,7 @@ impl Plan {
             let _ = write!(
                 html,
                 "<form class=\"py-form\" id=\"{}\" method=\"post\" action=\"{}\"{kind} accept-charset=\"utf-8\">\
-                 <input type=\"hidden\" name=\"{FORM}\" value=\"{}\"><input type=\"hidden\" name=\"{PAGE}\" value=\"{page}\">\
+                 <input type=\"hidden\" name=\"{FORM_FIELD}\" value=\"{}\"><input type=\"hidden\" name=\"{PAGE_FIELD}\" value=\"{page}\">\
                  <div inert aria-hidden=\"true\"><input name=\"{HONEYPOT}\" readonly tabindex=\"-1\" autocomplete=\"one-time-code\"></div></form>",
                 name(at),
                 escape::html(action),
@@ -95,16 +95,16 @@ impl Plan {
 }
 
 /// What a form says of itself beside its fields.
-pub const FORM: &str = "py-form";
+pub const FORM_FIELD: &str = "py-form";
 /// The page it stands on.
-pub const PAGE: &str = "py-page";
+pub const PAGE_FIELD: &str = "py-page";
 /// The honeypot, a field that people do not see and that browsers leave alone: it has no label, its name says nothing, it is
 /// inert and cannot be written in.
 pub const HONEYPOT: &str = "py-field";
 /// The honeypot of publications from before: browsers fill in what is called a website.
 pub const OLD_HONEYPOT: &str = "py-website";
 /// The key of a submission that has to be confirmed, in the page that asks for that.
-pub const KEY: &str = "py-key";
+pub const KEY_FIELD: &str = "py-key";
 
 fn name(at: usize) -> String {
     format!("py-form-{at}")
@@ -151,8 +151,8 @@ mod tests {
             "commonStyle": { "left": left, "top": top, "width": width, "height": height } })
     }
 
-    fn plan(pages: &Value) -> Plan {
-        Plan::of(&Work::read(&json!({ "pages": pages }).to_string()).unwrap(), &views())
+    fn plan(pages: &Value) -> FormPlan {
+        FormPlan::of(&Work::read(&json!({ "pages": pages }).to_string()).unwrap(), &views())
     }
 
     /// EL-FORM-20, EL-SUBMIT-21
@@ -165,7 +165,7 @@ mod tests {
             { "id": "q", "elements": [element("e", "button", [0, 0, 9, 9])] },
             { "id": "r\"", "elements": [element("f", "field", [0, 0, 9, 9]), element("g", "button", [0, 0, 9, 9])] },
         ]));
-        let of = |uuid: &str| plan.of_element(uuid);
+        let of = |uuid: &str| plan.form_id_of(uuid);
         assert_eq!(of("a"), Some("py-form-0".to_owned()));
         assert_eq!((of("b"), of("d")), (of("a"), of("a")));
         assert_eq!(of("c"), Some("py-form-1".to_owned()));
@@ -174,7 +174,7 @@ mod tests {
             (of("f"), of("g")),
             (Some("py-form-2".to_owned()), Some("py-form-2".to_owned()))
         );
-        assert!(plan.is_on(0..1) && !plan.is_on(1..2) && plan.is_on(0..3));
+        assert!(plan.has_form_on(0..1) && !plan.has_form_on(1..2) && plan.has_form_on(0..3));
         let first = plan.markup(0, "/h5/1/submit?token=a&b");
         assert!(
             first.contains(
@@ -201,6 +201,6 @@ mod tests {
         let plan = plan(
             &json!([{ "id": "p", "elements": [element("a", "box", [0, 0, 9, 9]), element("b", "button", [0, 0, 9, 9])] }]),
         );
-        assert_eq!((plan.of_element("a"), plan.markup(0, "")), (None, String::new()));
+        assert_eq!((plan.form_id_of("a"), plan.markup(0, "")), (None, String::new()));
     }
 }

@@ -9,29 +9,30 @@ use moka::Expiry;
 use moka::future::Cache;
 use serde_json::value::RawValue;
 
-use super::forms::Plan;
-use super::render::{self, Wish};
-use super::variables::{self, Values};
+use super::forms::FormPlan;
+use super::render::{self, RenderInput, RenderOptions};
+use super::variables::{self, VariableValues};
 use super::views::{PluginPin, Views};
-use super::{Error, Publisher, RenderMode, child, compress, etag, freeze, jobs, press};
+use super::{
+    Error, Publisher, RenderMode, compress, etag, freeze, jobs, page_assembler, prerenderer,
+};
 use pinye_domain::language::Language;
 use pinye_domain::publication::PublishedPage;
 use pinye_domain::work::Work;
-use pinye_plugin_host::FairTurns;
-use pinye_plugin_host::worker::prerender::Job;
+use pinye_plugin_host::worker::prerender::PrerenderJob;
+use pinye_plugin_host::{FairLimits, FairQueue};
 
 /// Bytes of drawn elements.
-const MOST_BYTES: u64 = 16 << 20;
+const MAX_CACHE_BYTES: u64 = 16 << 20;
 /// Elements that are drawn at the same time, in all and of one work; that may wait, and for how long.
-const AT_ONCE: (usize, usize) = (2, 1);
-const MOST_WAITING: usize = 256;
-const PATIENCE: Duration = Duration::from_secs(10);
+const QUEUE_LIMITS: FairLimits =
+    FairLimits { total: 2, per_owner: 1, queued: 256, timeout: Duration::from_secs(10) };
 /// An element's markup may not become a document of its own.
-const POLICY: &str = "default-src 'none'; sandbox";
+const CSP: &str = "default-src 'none'; sandbox";
 
 /// Which element is asked for.
 #[derive(Clone, Debug)]
-pub struct Live {
+pub struct FragmentRequest {
     /// The publication.
     pub publication: i64,
     /// Its work, frozen.
@@ -43,7 +44,7 @@ pub struct Live {
     /// Seconds until the page asks again.
     pub seconds: i64,
     /// What the variables in its texts stand for now.
-    pub values: Values,
+    pub values: VariableValues,
     /// Language of the document that it stands in.
     pub language: Language,
 }
@@ -52,9 +53,9 @@ pub struct Live {
 pub type Fragment = Option<Arc<PublishedPage>>;
 
 /// What was drawn, and whose turn it is to draw.
-pub(super) struct Fragments {
-    drawn: Cache<String, Fragment>,
-    turns: FairTurns,
+pub(super) struct FragmentCache {
+    cache: Cache<String, Fragment>,
+    queue: FairQueue,
 }
 
 /// An element that could not be drawn is tried again after a while.
@@ -64,25 +65,26 @@ const RETRY_INTERVAL: Duration = Duration::from_secs(15);
 struct FailureExpiry;
 
 impl Expiry<String, Fragment> for FailureExpiry {
-    fn expire_after_create(&self, _: &String, drawn: &Fragment, _: Instant) -> Option<Duration> {
-        drawn.is_none().then_some(RETRY_INTERVAL)
+    fn expire_after_create(&self, _: &String, fragment: &Fragment, _: Instant) -> Option<Duration> {
+        fragment.is_none().then_some(RETRY_INTERVAL)
     }
 }
 
-impl Default for Fragments {
-    fn default() -> Fragments {
-        let weigh = |key: &String, drawn: &Fragment| {
-            let forms =
-                drawn.as_ref().map(|page| [Some(&page.html), page.br.as_ref(), page.gzip.as_ref()]);
+impl Default for FragmentCache {
+    fn default() -> FragmentCache {
+        let weigh = |key: &String, fragment: &Fragment| {
+            let forms = fragment
+                .as_ref()
+                .map(|page| [Some(&page.html), page.br.as_ref(), page.gzip.as_ref()]);
             let bytes: usize = forms.into_iter().flatten().flatten().map(Vec::len).sum();
             u32::try_from(key.len() + bytes + 128).unwrap_or(u32::MAX)
         };
-        let drawn = Cache::builder()
-            .max_capacity(MOST_BYTES)
+        let cache = Cache::builder()
+            .max_capacity(MAX_CACHE_BYTES)
             .weigher(weigh)
             .expire_after(FailureExpiry)
             .build();
-        Fragments { drawn, turns: FairTurns::of(AT_ONCE, MOST_WAITING, PATIENCE) }
+        FragmentCache { cache, queue: FairQueue::of(QUEUE_LIMITS) }
     }
 }
 
@@ -90,53 +92,57 @@ impl Publisher {
     /// The element with these props. `pins` reads the plugins of the publication; nobody asks it for what is drawn already.
     pub async fn fragment(
         &self,
-        live: &Live,
+        request: &FragmentRequest,
         pins: impl Future<Output = Result<Option<String>, pinye_store::Error>>,
     ) -> Result<Fragment, Arc<Error>> {
-        let Live { publication, element_id, props, seconds, language, .. } = live;
+        let FragmentRequest { publication, element_id, props, seconds, language, .. } = request;
         let key = format!("{publication} {element_id} {} {seconds} {}", props.1, language.tag());
-        self.0.fragments.drawn.try_get_with(key, self.drawn_anew(live, pins)).await
+        self.0.fragments.cache.try_get_with(key, self.render_fragment(request, pins)).await
     }
 
-    async fn drawn_anew(
+    async fn render_fragment(
         &self,
-        live: &Live,
+        request: &FragmentRequest,
         pins: impl Future<Output = Result<Option<String>, pinye_store::Error>>,
     ) -> Result<Fragment, Error> {
-        let _turn = self.0.fragments.turns.take(live.work.settings.id).await?;
-        let Some((_, element)) = live.work.find(&live.element_id) else { return Ok(None) };
+        let _permit = self.0.fragments.queue.acquire(request.work.settings.id).await?;
+        let Some((_, element)) = request.work.find(&request.element_id) else { return Ok(None) };
         let Some(pins) = pins.await? else { return Ok(None) };
         let pins: Vec<PluginPin> = serde_json::from_str(&pins)?;
         let views = Views::pinned(&self.0.registry, pins, element.type_name.clone()).await;
-        let mut work = Work::clone(&live.work);
-        work.replace_props(&[(live.element_id.clone(), (live.props.0.clone(), 0))].into());
+        let mut work = Work::clone(&request.work);
+        work.replace_props(&[(request.element_id.clone(), (request.props.0.clone(), 0))].into());
         let elements = work.pages.iter().flat_map(|page| &page.elements);
-        let others = elements.map(|one| one.uuid.clone()).filter(|uuid| *uuid != live.element_id);
-        let wish = Wish {
+        let others =
+            elements.map(|one| one.uuid.clone()).filter(|uuid| *uuid != request.element_id);
+        let options = RenderOptions {
             mode: RenderMode::Publication,
-            language: live.language,
+            language: request.language,
             now: self.0.clock.now_ms(),
-            left_out: others.collect::<HashSet<_>>(),
-            live: HashMap::from([(live.element_id.clone(), live.seconds)]),
-            values: live.values.clone(),
+            excluded: others.collect::<HashSet<_>>(),
+            live: HashMap::from([(request.element_id.clone(), request.seconds)]),
+            values: request.values.clone(),
         };
-        let tools = self.tools();
-        let job = Job {
-            engine: freeze::text(tools.visitor, "engine.js")?,
-            budget: tools.budget,
-            setting: render::setting(tools, &work, &wish)?,
+        let environment = self.environment();
+        let job = PrerenderJob {
+            engine: freeze::text(environment.visitor, "engine.js")?,
+            budget: environment.budget,
+            setting: render::setting(environment, &work, &options)?,
             frames: Vec::new(),
-            plugins: jobs::plugins(&work, (&views, &Plan::default()), &wish)?,
+            plugins: jobs::plugins(
+                RenderInput { work: &work, views: &views, options: &options },
+                &FormPlan::default(),
+            )?,
             specimens: Vec::new(),
         };
-        let outcome = child::render(tools.worker, job).await?;
-        let (studio_url, values) = (self.0.settings.studio_url.clone(), wish.values);
+        let outcome = prerenderer::render(environment.worker, job).await?;
+        let (studio_url, values) = (self.0.settings.studio_url.clone(), options.values);
         Ok(tokio::task::spawn_blocking(move || {
-            let mut outcome = render::cleaned(outcome, &render::Framed::new());
+            let mut outcome = render::sanitize_outcome(outcome, &render::AllowedFrames::new());
             variables::fill(&mut outcome, &values);
-            let drawn = outcome.elements.into_iter().next()?;
-            let html = (drawn.failure.is_none()).then_some(drawn.drawn.html)?;
-            Some(Arc::new(ready(press::own_uploads(&html, &studio_url))))
+            let element = outcome.elements.into_iter().next()?;
+            let html = (element.failure.is_none()).then_some(element.drawn.html)?;
+            Some(Arc::new(ready(page_assembler::own_uploads(&html, &studio_url))))
         })
         .await?)
     }
@@ -144,7 +150,7 @@ impl Publisher {
 
 fn ready(html: String) -> PublishedPage {
     let html = html.into_bytes();
-    let (br, gzip) = compress::compressed(&html, compress::Effort::Good);
-    let (place, csp) = (String::new(), POLICY.to_owned());
+    let (br, gzip) = compress::compress(&html, compress::Effort::Good);
+    let (place, csp) = (String::new(), CSP.to_owned());
     PublishedPage { place, etag: etag(&html), br, gzip, html, csp }
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use pinye_registry::acceptance::VIEWS_CHUNK_SPECIFIER;
 use pinye_registry::{hash, imports};
 
-use super::compress::{Effort, compressed};
+use super::compress::{self, Effort};
 use pinye_domain::publication::Asset;
 
 /// Reads a file of `web/dist/visitor`.
@@ -38,24 +38,28 @@ pub const SANDBOX_MIME: &str = "text/html; charset=utf-8";
 
 /// Frozen scripts by their address.
 #[derive(Debug, Default)]
-pub(crate) struct Frozen {
+pub(crate) struct FrozenAssets {
     /// Scripts of ours by file name: every page of a work asks for the same ones.
-    own: BTreeMap<&'static str, String>,
+    host_scripts: BTreeMap<&'static str, String>,
     addresses: BTreeMap<String, String>,
     /// Every module's own imports, by its address.
     imports: BTreeMap<String, BTreeSet<String>>,
     assets: BTreeMap<String, Asset>,
 }
 
-impl Frozen {
+impl FrozenAssets {
     /// The address of a script of ours that imports nothing.
-    pub(crate) fn own(&mut self, file: VisitorFile, name: &'static str) -> Result<String, Error> {
-        if let Some(known) = self.own.get(name) {
+    pub(crate) fn host_script(
+        &mut self,
+        file: VisitorFile,
+        name: &'static str,
+    ) -> Result<String, Error> {
+        if let Some(known) = self.host_scripts.get(name) {
             return Ok(known.clone());
         }
         let source = text(file, name)?;
         let address = self.script(&source)?;
-        self.own.insert(name, address.clone());
+        self.host_scripts.insert(name, address.clone());
         Ok(address)
     }
 
@@ -100,7 +104,7 @@ impl Frozen {
     }
 
     /// Freezes a drawing and answers its address.
-    pub(crate) fn drawing(&mut self, svg: String) -> String {
+    pub(crate) fn svg(&mut self, svg: String) -> String {
         let name = format!("{}.svg", hash(svg.as_bytes()));
         let address = format!("/a/{name}");
         let mime = "image/svg+xml".to_owned();
@@ -130,15 +134,15 @@ impl Frozen {
     }
 
     /// A module with everything it imports, for preloading.
-    pub(crate) fn closure<'a>(
+    pub(crate) fn transitive_imports<'a>(
         &'a self,
         addresses: impl Iterator<Item = &'a str>,
     ) -> BTreeSet<&'a str> {
         let mut found: BTreeSet<&str> = BTreeSet::new();
-        let mut open: Vec<&str> = addresses.collect();
-        while let Some(address) = open.pop() {
+        let mut pending: Vec<&str> = addresses.collect();
+        while let Some(address) = pending.pop() {
             if found.insert(address) {
-                open.extend(self.imports.get(address).into_iter().flatten().map(String::as_str));
+                pending.extend(self.imports.get(address).into_iter().flatten().map(String::as_str));
             }
         }
         found
@@ -156,7 +160,7 @@ pub(crate) fn compress(asset: &mut Asset) {
     if asset.mime.starts_with("font/") {
         return;
     }
-    (asset.br, asset.gzip) = compressed(&asset.body, Effort::Best);
+    (asset.br, asset.gzip) = compress::compress(&asset.body, Effort::Best);
 }
 
 /// Changes when a file of the visitor runtime does.
@@ -198,7 +202,7 @@ mod tests {
     /// In-app browsers know no import maps: every import is the address of its content.
     #[test]
     fn bare_imports_become_addresses_of_their_content() {
-        let mut frozen = Frozen::default();
+        let mut frozen = FrozenAssets::default();
         let islands = frozen.islands(visitor).unwrap();
         let view = frozen.script("import { h } from 'react'\nexport default h").unwrap();
         assert_eq!(frozen.islands(visitor).unwrap(), islands, "the same content, the same address");
@@ -216,17 +220,17 @@ mod tests {
 
     #[test]
     fn everything_a_module_will_import_is_known_for_preloading() {
-        let mut frozen = Frozen::default();
+        let mut frozen = FrozenAssets::default();
         let islands = frozen.islands(visitor).unwrap();
-        let found = frozen.closure([islands.as_str()].into_iter());
+        let found = frozen.transitive_imports([islands.as_str()].into_iter());
         assert_eq!(found.len(), 3, "itself, the kit, and what the kit imports: {found:?}");
-        assert!(frozen.closure(["/a/unknown.js"].into_iter()).len() == 1);
+        assert!(frozen.transitive_imports(["/a/unknown.js"].into_iter()).len() == 1);
     }
 
-    /// V1: what the fields of a form have in common is loaded once, however many of them there are.
+    /// What the fields of a form have in common is loaded once, however many of them there are.
     #[test]
     fn what_views_have_in_common_is_frozen_once_and_only_where_it_is_used() {
-        let mut frozen = Frozen::default();
+        let mut frozen = FrozenAssets::default();
         frozen.islands(visitor).unwrap();
         let common = Some("import { h } from 'react'\nexport const c = h");
         let views = ["one", "two"].map(|name| {
@@ -237,23 +241,23 @@ mod tests {
                 )
                 .unwrap()
         });
-        let found = frozen.closure(views.iter().map(String::as_str)).len();
+        let found = frozen.transitive_imports(views.iter().map(String::as_str)).len();
         assert_eq!(found, 4, "both views, what they share, and what that imports");
         let alone = frozen.view("export default 1", common).unwrap();
-        assert_eq!(frozen.closure([alone.as_str()].into_iter()).len(), 1);
+        assert_eq!(frozen.transitive_imports([alone.as_str()].into_iter()).len(), 1);
         let other =
             frozen.view("import { c } from './views.js'; c", Some("export const c = 2")).unwrap();
         assert!(
             frozen
-                .closure([other.as_str()].into_iter())
-                .is_disjoint(&frozen.closure(views.iter().map(String::as_str))),
+                .transitive_imports([other.as_str()].into_iter())
+                .is_disjoint(&frozen.transitive_imports(views.iter().map(String::as_str))),
             "another plugin has its own"
         );
     }
 
     #[test]
     fn an_import_that_no_browser_could_follow_is_an_error() {
-        let mut frozen = Frozen::default();
+        let mut frozen = FrozenAssets::default();
         frozen.islands(visitor).unwrap();
         assert!(frozen.script("import x from 'left-pad'").is_err());
         assert!(frozen.script("import x from 'reakt'").is_err());
@@ -261,7 +265,7 @@ mod tests {
 
     #[test]
     fn without_the_visitor_runtime_it_says_which_file_is_missing() {
-        let error = Frozen::default().own(|_| None, "core.js").unwrap_err();
+        let error = FrozenAssets::default().host_script(|_| None, "core.js").unwrap_err();
         assert_eq!(
             error.to_string(),
             "web/dist/visitor/core.js is missing: build the web app first"

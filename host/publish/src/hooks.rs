@@ -4,22 +4,26 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use pinye_domain::element::{Candidate, Diagnostic, ElementDiagnostic, Phase, Severity};
 use pinye_domain::work::Work;
-use pinye_plugin_host::{Draft, Fault, HookError, PluginError, Plugins, Target};
+use pinye_plugin_host::{ElementDraft, HookError, PluginError, PluginFailure, Plugins, Target};
 
 /// What was found.
 #[derive(Debug, Default)]
-pub(crate) struct Findings {
+pub(crate) struct PublishCheck {
     /// For the author; an error stops publishing.
     pub remarks: Vec<ElementDiagnostic>,
     /// Plugins that failed.
-    pub faults: Vec<Fault>,
+    pub failures: Vec<PluginFailure>,
     /// Elements that the host has not looked at, by uuid: nobody here knows their type, or its plugin is away. Their rich
     /// text was never cleaned, so they are not drawn, even if their plugin comes back meanwhile.
-    pub left_out: HashSet<String>,
+    pub excluded: HashSet<String>,
 }
 
 /// Looks at every element and puts the props into the work that may be shown: cleaned, and in the current version.
-pub(crate) async fn look(work: &mut Work, plugins: &Plugins, phase: Phase) -> Findings {
+pub(crate) async fn check_elements(
+    work: &mut Work,
+    plugins: &Plugins,
+    phase: Phase,
+) -> PublishCheck {
     let candidates = work.candidates();
     let ids: Vec<_> = candidates.iter().map(|one| one.element_id.clone()).collect();
     let by_place: HashMap<String, String> =
@@ -27,14 +31,14 @@ pub(crate) async fn look(work: &mut Work, plugins: &Plugins, phase: Phase) -> Fi
     let report = plugins.check(candidates, phase).await;
     let checked = report.elements.into_iter().map(|one| (one.props, one.schema_version));
     work.replace_props(&ids.into_iter().zip(checked).collect());
-    let unseen = report.faults.iter().filter(|fault| fault.cause.is_absence());
-    let unseen = unseen.flat_map(|fault| &fault.places);
-    let mut left_out: HashSet<String> =
-        unseen.filter_map(|place| by_place.get(place)).cloned().collect();
+    let unchecked = report.failures.iter().filter(|failure| failure.cause.is_absence());
+    let unchecked = unchecked.flat_map(|failure| &failure.places);
+    let mut excluded: HashSet<String> =
+        unchecked.filter_map(|place| by_place.get(place)).cloned().collect();
     // EM-013: a placeholder is published as nothing, with a remark where elements are drawn.
     let (unknown, remarks): (Vec<_>, Vec<_>) = report.remarks.into_iter().partition(is_unknown);
-    left_out.extend(unknown.into_iter().map(|one| one.element_id));
-    Findings { remarks, faults: report.faults, left_out }
+    excluded.extend(unknown.into_iter().map(|one| one.element_id));
+    PublishCheck { remarks, failures: report.failures, excluded }
 }
 
 fn is_unknown(remark: &ElementDiagnostic) -> bool {
@@ -42,18 +46,18 @@ fn is_unknown(remark: &ElementDiagnostic) -> bool {
 }
 
 /// The same for a draft, which nobody stands beside to be told: what is not acceptable is left out.
-pub(crate) async fn look_at_draft(work: &mut Work, plugins: &Plugins) -> HashSet<String> {
-    let found = look(work, plugins, Phase::Edit).await;
+pub(crate) async fn check_draft(work: &mut Work, plugins: &Plugins) -> HashSet<String> {
+    let found = check_elements(work, plugins, Phase::Edit).await;
     let is_error = |one: &ElementDiagnostic| one.diagnostic.severity == Severity::Error;
     let refused = found.remarks.into_iter().filter(is_error).map(|one| one.element_id);
-    found.left_out.into_iter().chain(refused).collect()
+    found.excluded.into_iter().chain(refused).collect()
 }
 
 /// Replaces the props of every element by the ones to publish. Each plugin is asked once about all its elements.
-pub(crate) async fn freeze_props(work: &mut Work, plugins: &Plugins) -> Findings {
-    let mut found = look(work, plugins, Phase::Publish).await;
+pub(crate) async fn freeze_props(work: &mut Work, plugins: &Plugins) -> PublishCheck {
+    let mut found = check_elements(work, plugins, Phase::Publish).await;
     let mut candidates = work.candidates();
-    candidates.retain(|candidate| !found.left_out.contains(&candidate.element_id));
+    candidates.retain(|candidate| !found.excluded.contains(&candidate.element_id));
     let work_id = work.settings.id.to_string();
     let drafts: Vec<_> = candidates.iter().map(|candidate| draft(&work_id, candidate)).collect();
     let answers = plugins.on_publish(&drafts).await;
@@ -62,15 +66,17 @@ pub(crate) async fn freeze_props(work: &mut Work, plugins: &Plugins) -> Findings
         match answer {
             Ok(outcome) => {
                 let remarks = outcome.diagnostics.into_iter();
-                found.remarks.extend(remarks.map(|diagnostic| remark(&candidate, diagnostic)));
+                found
+                    .remarks
+                    .extend(remarks.map(|diagnostic| element_diagnostic(&candidate, diagnostic)));
                 let props = (outcome.props, candidate.schema_version);
                 frozen.insert(candidate.element_id, props);
             }
             Err(HookError::Refused(sentence)) => {
-                found.remarks.push(remark(&candidate, refusal(sentence)));
+                found.remarks.push(element_diagnostic(&candidate, refusal(sentence)));
             }
             Err(HookError::Plugin(error)) if error.cause.is_fault() => {
-                fault(&mut found.faults, error, candidate);
+                add_failure(&mut found.failures, error, candidate);
             }
             // A plugin that is not there is reported where its elements are drawn.
             Err(HookError::Plugin(_)) => {}
@@ -80,7 +86,7 @@ pub(crate) async fn freeze_props(work: &mut Work, plugins: &Plugins) -> Findings
     found
 }
 
-fn draft(work_id: &str, candidate: &Candidate) -> Draft {
+fn draft(work_id: &str, candidate: &Candidate) -> ElementDraft {
     let target = Target {
         work_id: work_id.to_owned(),
         page_id: candidate.page_id.clone(),
@@ -88,22 +94,23 @@ fn draft(work_id: &str, candidate: &Candidate) -> Draft {
         type_name: candidate.type_name.clone(),
         schema_version: candidate.schema_version,
     };
-    Draft { target, props: candidate.props.clone() }
+    ElementDraft { target, props: candidate.props.clone() }
 }
 
 /// One line for all elements of a type that a plugin failed for in the same way.
-fn fault(faults: &mut Vec<Fault>, error: PluginError, candidate: Candidate) {
+fn add_failure(failures: &mut Vec<PluginFailure>, error: PluginError, candidate: Candidate) {
     let PluginError { plugin, cause, .. } = error;
     let Candidate { type_name, place, .. } = candidate;
-    let is_same =
-        |one: &&mut Fault| one.plugin == plugin && one.type_name == type_name && one.cause == cause;
-    match faults.iter_mut().find(is_same) {
+    let is_same = |one: &&mut PluginFailure| {
+        one.plugin == plugin && one.type_name == type_name && one.cause == cause
+    };
+    match failures.iter_mut().find(is_same) {
         Some(known) => known.places.push(place),
-        None => faults.push(Fault { plugin, type_name, places: vec![place], cause }),
+        None => failures.push(PluginFailure { plugin, type_name, places: vec![place], cause }),
     }
 }
 
-fn remark(candidate: &Candidate, diagnostic: Diagnostic) -> ElementDiagnostic {
+fn element_diagnostic(candidate: &Candidate, diagnostic: Diagnostic) -> ElementDiagnostic {
     ElementDiagnostic {
         place: candidate.place.clone(),
         element_id: candidate.element_id.clone(),

@@ -6,16 +6,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::forms::Plan;
+use super::forms::FormPlan;
 use super::lengths::design_width;
-use super::render::Wish;
-use super::views::Views;
+use super::render::RenderInput;
 use pinye_domain::work::{Element, Page, Work};
 use pinye_plugin_host::worker::prerender::{ElementJob, PluginJob};
 
 /// What holds for a whole document.
 #[derive(Clone, Debug)]
-pub(crate) struct Setting<'a> {
+pub(crate) struct RenderContext<'a> {
     /// `zh-CN` or `en-US`.
     pub language: &'a str,
     /// Milliseconds since 1970.
@@ -138,16 +137,16 @@ struct LinksOut<'a> {
 /// What every engine is told before its first element.
 pub(crate) fn setting(
     work: &Work,
-    setting: &Setting<'_>,
+    context: &RenderContext<'_>,
 ) -> Result<Box<RawValue>, serde_json::Error> {
     let ids = work.pages.iter().map(|page| page.id.as_str()).collect();
     to_raw_value(&SettingOut {
-        links: LinksOut { ids, query: &setting.query, is_long: is_long(work) },
+        links: LinksOut { ids, query: &context.query, is_long: is_long(work) },
         work_id: &work.settings.id.to_string(),
-        language: setting.language,
-        now: setting.now,
-        origin: setting.origin,
-        address: &setting.address,
+        language: context.language,
+        now: context.now,
+        origin: context.origin,
+        address: &context.address,
     })
 }
 
@@ -175,13 +174,13 @@ pub(crate) fn frames(work: &Work) -> Result<Vec<Box<RawValue>>, serde_json::Erro
 /// The elements by plugin, each plugin with the script that draws them. Types without a plugin are left out, and elements
 /// that nobody has looked at.
 pub(crate) fn plugins(
-    work: &Work,
-    (views, forms): (&Views, &Plan),
-    wish: &Wish,
+    input: RenderInput<'_>,
+    forms: &FormPlan,
 ) -> Result<Vec<PluginJob>, serde_json::Error> {
+    let RenderInput { work, views, options } = input;
     let mut jobs: BTreeMap<&str, PluginJob> = BTreeMap::new();
-    for (page, position, element) in placed(work) {
-        if wish.left_out.contains(&element.uuid) {
+    for (page, position, element) in elements_with_position(work) {
+        if options.excluded.contains(&element.uuid) {
             continue;
         }
         let Some(view) = views.types.get(&element.type_name) else { continue };
@@ -195,8 +194,8 @@ pub(crate) fn plugins(
                 frames: Some(&files.sites.frames),
             },
             is_first_page: page == 0,
-            form: forms.of_element(&element.uuid),
-            live: wish.live.get(&element.uuid).copied(),
+            form: forms.form_id_of(&element.uuid),
+            live: options.live.get(&element.uuid).copied(),
         })?;
         let plugin = jobs.entry(&view.plugin).or_insert_with(|| PluginJob {
             id: view.plugin.clone(),
@@ -214,7 +213,9 @@ pub(crate) fn plugins(
 }
 
 /// Every element with the indices of its page and of itself.
-pub(crate) fn placed(work: &Work) -> impl Iterator<Item = (usize, usize, &Element)> {
+pub(crate) fn elements_with_position(
+    work: &Work,
+) -> impl Iterator<Item = (usize, usize, &Element)> {
     work.pages.iter().enumerate().flat_map(|(number, page)| {
         page.elements.iter().enumerate().map(move |(position, element)| (number, position, element))
     })

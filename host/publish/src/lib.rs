@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use moka::future::Cache;
-use pinye_fonts::{Shelf, Workshop};
+use pinye_fonts::{FontSet, FontSubsetter};
 use pinye_registry::Registry;
 use pinye_registry::hash;
 use tokio::sync::Semaphore;
@@ -15,69 +15,71 @@ use pinye_domain::clock::Clock;
 use pinye_domain::element::{ElementDiagnostic, Severity};
 use pinye_domain::publication::{Asset, NewPublication, PublishedPage};
 use pinye_domain::work::{Work, WorkSettings};
-use pinye_plugin_host::worker::prerender::Budget;
-use pinye_plugin_host::{FairTurn, FairTurns, Fault, Plugins};
+use pinye_plugin_host::worker::prerender::ChildBudget;
+use pinye_plugin_host::{FairLimits, FairPermit, FairQueue, PluginFailure, Plugins};
 use pinye_store::{Db, publications};
 
-pub mod answered;
+pub mod csp;
+pub mod form_response;
 pub mod forms;
 pub mod pages;
-pub mod policy;
 pub mod sites;
 pub mod views;
 pub mod wechat;
 
 mod actions;
-mod around;
-mod child;
-mod clean;
+mod assets;
+mod author_scripts;
 pub mod compress;
+mod diagnostics;
 mod document;
 mod drafts;
 mod error;
 mod escape;
-mod findings;
 mod fonts;
 mod fragment;
 mod freeze;
 mod hooks;
 mod jobs;
-mod kept;
 mod lengths;
 mod motion;
-mod needs;
-mod order;
-mod own_scripts;
+mod page_assembler;
+mod page_chrome;
 mod preflight;
-mod press;
+mod prerenderer;
+mod publish_request;
 mod render;
+mod required_assets;
+mod sanitize;
 mod sources;
 mod specimen;
 mod variables;
 
-pub use drafts::{Draft, DraftRequest};
+pub use drafts::{DraftDocument, DraftRequest};
 pub use error::Error;
 pub use escape::html as escaped;
 pub use fonts::family as uploaded_family;
-pub use fragment::{Fragment, Live};
+pub use fragment::{Fragment, FragmentRequest};
 pub use freeze::{SANDBOX_MIME, VisitorFile};
-pub use order::{Filled, Order, Progress, Step};
-pub use render::{Finished, RenderMode, Rendered, Tools, Wish, draft_query, render};
-pub use sources::Fill;
+pub use publish_request::{Progress, PublishRequest, PublishStep, ResolvedSources};
+pub use render::{
+    RenderEnvironment, RenderMode, RenderOptions, RenderedPage, RenderedWork, draft_query, render,
+};
+pub use sources::DataSourceResolver;
 pub use specimen::{StateFailure, ViewTrial, specimen, try_views};
-pub use variables::Values;
+pub use variables::VariableValues;
 pub use views::{PluginPin, ViewFiles, ViewType, Views};
 
-use drafts::Drafts;
-use fragment::Fragments;
+use drafts::DraftCache;
+use fragment::FragmentCache;
+use render::RenderInput;
 
 /// Publications that are drawn at the same time, in all and of one author: a heavy one leaves room for another author's.
-const AT_ONCE: (usize, usize) = (2, 1);
-/// Publications that may wait for their turn, and for how long. They wait as jobs that hold nothing of their works.
-const MOST_WAITING: usize = 1_000;
-const PATIENCE: Duration = Duration::from_secs(1_800);
+/// Others wait as jobs that hold nothing of their works.
+const QUEUE_LIMITS: FairLimits =
+    FairLimits { total: 2, per_owner: 1, queued: 1_000, timeout: Duration::from_secs(1_800) };
 /// Works that are read at the same time to learn which data sources they show.
-const READ_AT_ONCE: usize = 2;
+const MAX_CONCURRENT_READS: usize = 2;
 
 /// What the publisher is told once.
 #[derive(Clone, Debug)]
@@ -93,16 +95,16 @@ pub struct PublishSettings {
     /// Whether scripts of authors run in published works (EM-012).
     pub author_scripts: bool,
     /// What prerendering one work may use.
-    pub budget: Budget,
+    pub budget: ChildBudget,
     /// Files of `web/dist/visitor`.
     pub visitor: VisitorFile,
     /// Where typefaces are cut.
-    pub fonts: Workshop,
+    pub fonts: FontSubsetter,
 }
 
 /// A work that was published.
 #[derive(Clone, Debug)]
-pub struct Published {
+pub struct PublicationResult {
     /// Id of the publication.
     pub id: i64,
     /// Its number within the work.
@@ -110,7 +112,7 @@ pub struct Published {
     /// What the author should know.
     pub remarks: Vec<ElementDiagnostic>,
     /// Plugins that failed; their elements were published with the props they had.
-    pub faults: Vec<Fault>,
+    pub failures: Vec<PluginFailure>,
 }
 
 /// Makes publications. Cheap to clone.
@@ -125,11 +127,11 @@ struct Parts {
     /// Compressed scripts by name: of drafts, which no publication names, and of every new publication.
     recent: Cache<String, Arc<Asset>>,
     /// Drafts that were looked at.
-    drafts: Drafts,
+    drafts: DraftCache,
     /// Elements that pages asked for again.
-    fragments: Fragments,
+    fragments: FragmentCache,
     /// Publications take turns.
-    turns: FairTurns,
+    queue: FairQueue,
     /// Works that are read to learn which sources they show.
     reading: Semaphore,
     /// Changes when the visitor runtime does: the same work makes other documents then.
@@ -159,9 +161,9 @@ impl Publisher {
             u32::try_from(name.len() + bytes).unwrap_or(u32::MAX)
         };
         let recent = Cache::builder().max_capacity(64 << 20).weigher(weigh).build();
-        let turns = FairTurns::of(AT_ONCE, MOST_WAITING, PATIENCE);
-        let (drafts, reading) = (Drafts::default(), Semaphore::new(READ_AT_ONCE));
-        let (runtime, fragments) = (OnceLock::new(), Fragments::default());
+        let queue = FairQueue::of(QUEUE_LIMITS);
+        let (drafts, reading) = (DraftCache::default(), Semaphore::new(MAX_CONCURRENT_READS));
+        let (runtime, fragments) = (OnceLock::new(), FragmentCache::default());
         Publisher(Arc::new(Parts {
             settings,
             db,
@@ -170,20 +172,20 @@ impl Publisher {
             recent,
             drafts,
             fragments,
-            turns,
+            queue,
             reading,
             runtime,
         }))
     }
 
     /// Waits until a publication of this author may be drawn. Whoever waits holds no work in memory.
-    pub async fn turn(&self, author: i64) -> Result<FairTurn, Error> {
-        Ok(self.0.turns.take(author).await?)
+    pub async fn acquire_slot(&self, author: i64) -> Result<FairPermit, Error> {
+        Ok(self.0.queue.acquire(author).await?)
     }
 
-    fn tools(&self) -> Tools<'_> {
+    fn environment(&self) -> RenderEnvironment<'_> {
         let settings = &self.0.settings;
-        Tools {
+        RenderEnvironment {
             worker: &settings.worker,
             budget: settings.budget,
             visitor: settings.visitor,
@@ -207,67 +209,68 @@ impl Publisher {
         &self,
         mut work: Work,
         plugins: &Plugins,
-        order: &Order,
-    ) -> Result<Published, Error> {
+        request: &PublishRequest,
+    ) -> Result<PublicationResult, Error> {
         if let Some(excess) = work.check_size() {
             return Err(Error::TooLarge(excess));
         }
         let pages = work.pages.len();
         let tell = |step, done| {
-            order.progress.send_replace(Progress { step, pages, done });
+            request.progress.send_replace(Progress { step, pages, done });
         };
-        tell(Step::Drawing, 0);
+        tell(PublishStep::Drawing, 0);
         let found = hooks::freeze_props(&mut work, plugins).await;
         // What sources said goes with this order, and not with the publication, which may be shown again.
-        let of_sources = order.filled.remarks.iter().cloned();
+        let of_sources = request.sources.remarks.iter().cloned();
         if found.remarks.iter().any(|remark| remark.diagnostic.severity == Severity::Error) {
             return Err(Error::Refused(found.remarks));
         }
         let views = self.views(&work, plugins).await;
-        let missing = findings::missing(&work, &views, order.language);
-        if !order.leaves_out_missing && !missing.is_empty() {
+        let missing = diagnostics::missing_plugins(&work, &views, request.language);
+        if !request.skips_missing && !missing.is_empty() {
             return Err(Error::Missing(missing));
         }
-        let shelf = self.shelf_of(work.settings.id).await?;
-        let state = self.state(&work, &views, (order, &shelf))?;
+        let font_set = self.font_set_of(work.settings.id).await?;
+        let state = self.state(&work, &views, request, &font_set)?;
         if let Some(again) =
             publications::find_by_state(&self.0.db, work.settings.id, &state).await?
         {
-            return Ok(Published {
+            return Ok(PublicationResult {
                 id: again.id,
                 number: again.number,
-                remarks: told_then(&again.warnings)
+                remarks: stored_diagnostics(&again.warnings)
                     .unwrap_or(found.remarks)
                     .into_iter()
                     .chain(of_sources)
                     .collect(),
-                faults: found.faults,
+                failures: found.failures,
             });
         }
         let mode = RenderMode::Publication;
-        let (language, now) = (order.language, self.0.clock.now_ms());
-        let Filled { live, values, .. } = order.filled.clone();
-        let wish = Wish { mode, language, now, left_out: found.left_out, live, values };
-        let drawing = render::draw(self.tools(), &work, &views, &wish).await?;
-        let wished = wish.clone();
-        let (mut work, mut rendered) = self.printed(work, drawing, (views, wish)).await?;
-        fonts::dress(&self.0.settings.fonts, &shelf, (&mut rendered, &wished)).await;
+        let (language, now) = (request.language, self.0.clock.now_ms());
+        let ResolvedSources { live, values, .. } = request.sources.clone();
+        let options = RenderOptions { mode, language, now, excluded: found.excluded, live, values };
+        let prerendered = render::prerender(self.environment(), &work, &views, &options).await?;
+        let font_options = options.clone();
+        let (mut work, mut rendered) =
+            self.assemble_documents(work, prerendered, views, options).await?;
+        fonts::add_fonts(&self.0.settings.fonts, &font_set, &mut rendered, &font_options).await;
         let mut remarks: Vec<ElementDiagnostic> =
             found.remarks.into_iter().chain(rendered.remarks).collect();
-        let assets = self.keep(rendered.assets).await?;
+        let assets = self.cache_assets(rendered.assets).await?;
         let documents = rendered.documents.into_iter().map(|document| self.page(document));
-        let documents = kept::squeezed(documents.collect(), &order.progress).await?;
+        let documents = assets::compress_documents(documents.collect(), &request.progress).await?;
         // One that was left unfinished is never shown again in place of a new try.
-        let state = if findings::is_final(&remarks) { state } else { String::new() };
-        tell(Step::Storing, pages);
+        let state = if diagnostics::is_final(&remarks) { state } else { String::new() };
+        tell(PublishStep::Storing, pages);
         let new = NewPublication {
             work_id: work.settings.id,
-            user_id: order.user_id,
+            user_id: request.user_id,
             revision: work.settings.revision,
             title: work.settings.title.clone(),
             document: work.write().0,
             lock: serde_json::to_string(&rendered.lock)?,
-            warnings: serde_json::to_string(&(&remarks, &found.faults))?,
+            warnings: serde_json::to_string(&(&remarks, &found.failures))?,
             state,
             at: now,
             pages: documents,
@@ -276,30 +279,31 @@ impl Publisher {
         let publication = publications::add(&self.0.db, &new).await?;
         let (id, number) = (publication.id, publication.number);
         remarks.extend(of_sources);
-        Ok(Published { id, number, remarks, faults: found.faults })
+        Ok(PublicationResult { id, number, remarks, failures: found.failures })
     }
 
     /// What a work may be drawn with.
-    async fn shelf_of(&self, work_id: i64) -> Result<Shelf, Error> {
+    async fn font_set_of(&self, work_id: i64) -> Result<FontSet, Error> {
         let library = self.0.settings.fonts.library();
-        Ok(fonts::shelf_of_work(&self.0.db, library, work_id).await?)
+        Ok(fonts::font_set_of_work(&self.0.db, library, work_id).await?)
     }
 
     /// All documents of a work, made on a thread of its own.
-    async fn printed(
+    async fn assemble_documents(
         &self,
         work: Work,
-        drawing: render::Drawing,
-        (views, wish): (Views, Wish),
-    ) -> Result<(Work, Rendered), Error> {
+        prerendered: render::PrerenderedWork,
+        views: Views,
+        options: RenderOptions,
+    ) -> Result<(Work, RenderedWork), Error> {
         let publisher = self.clone();
-        let print = move || {
+        let assemble = move || {
             let places = render::places(&work);
-            let from = ((&work, &drawing), (&views, &wish));
-            let rendered = render::print(publisher.tools(), from.0, from.1, &places);
+            let input = RenderInput { work: &work, views: &views, options: &options };
+            let rendered = render::assemble(publisher.environment(), input, &prerendered, &places);
             rendered.map(|rendered| (work, rendered))
         };
-        tokio::task::spawn_blocking(print).await?
+        tokio::task::spawn_blocking(assemble).await?
     }
 
     /// What a publication is made of: the work with the props that the plugins froze, their packages, the runtime.
@@ -307,46 +311,48 @@ impl Publisher {
         &self,
         work: &Work,
         views: &Views,
-        (order, shelf): (&Order, &Shelf),
+        request: &PublishRequest,
+        font_set: &FontSet,
     ) -> Result<String, Error> {
         let lock: Vec<_> = views.files.values().map(|files| (&files.pin, &files.sites)).collect();
         let lock = serde_json::to_string(&lock)?;
         let runtime = self.0.runtime.get_or_init(|| freeze::fingerprint(self.0.settings.visitor));
         let PublishSettings { studio_url, works_url, fonts, .. } = &self.0.settings;
         let fonts = fonts.library().fingerprint();
-        let live: BTreeMap<_, _> = order.filled.live.iter().collect();
-        let (values, content) = (&order.filled.values, work.content_json());
-        let own = shelf.fingerprint(Some(&content));
+        let live: BTreeMap<_, _> = request.sources.live.iter().collect();
+        let (values, content) = (&request.sources.values, work.content_json());
+        let own = font_set.fingerprint(Some(&content));
         let text = format!(
             "{runtime}\n{fonts} {own}\n{studio_url}\n{works_url}\n{}\n{lock}\n{live:?}\n{values:?}\n{content}",
-            order.language.tag(),
+            request.language.tag(),
         );
         Ok(hash(text.as_bytes()))
     }
 
     /// The page for this browser, with the script of WeChat's and what that is told.
-    pub async fn told(
+    pub async fn with_wechat_script(
         &self,
         page: &PublishedPage,
         settings: &WorkSettings,
         browser: wechat::Browser<'_>,
     ) -> Result<PublishedPage, Error> {
         let script = self.wechat_script().await?;
-        let from = (settings, self.0.settings.studio_url.as_str());
-        let mut page = wechat::told(page, from, browser, &script)?;
+        let studio_url = self.0.settings.studio_url.as_str();
+        let mut page = wechat::add_script(page, settings, studio_url, browser, &script)?;
         page.etag = etag(&page.html);
-        let squeeze = move || {
-            (page.br, page.gzip) = compress::compressed(&page.html, compress::Effort::Best);
+        let compress_page = move || {
+            (page.br, page.gzip) = compress::compress(&page.html, compress::Effort::Best);
             page
         };
-        Ok(tokio::task::spawn_blocking(squeeze).await?)
+        Ok(tokio::task::spawn_blocking(compress_page).await?)
     }
 
-    fn page(&self, document: Finished) -> PublishedPage {
+    fn page(&self, document: RenderedPage) -> PublishedPage {
         let html = document.html.into_bytes();
         let etag = etag(&html);
-        let Finished { has_script, has_fonts, sites, place, .. } = document;
-        let csp = policy::of_document((has_script, has_fonts), &self.0.settings.studio_url, &sites);
+        let RenderedPage { has_script, has_fonts, sites, place, .. } = document;
+        let features = csp::CspFeatures { scripts: has_script, fonts: has_fonts };
+        let csp = csp::for_document(features, &self.0.settings.studio_url, &sites);
         PublishedPage { place, html, br: None, gzip: None, etag, csp }
     }
 }
@@ -356,7 +362,8 @@ fn etag(html: &[u8]) -> String {
 }
 
 /// What the author was told when a publication was made.
-fn told_then(warnings: &str) -> Option<Vec<ElementDiagnostic>> {
-    let told: (Vec<ElementDiagnostic>, serde_json::Value) = serde_json::from_str(warnings).ok()?;
-    Some(told.0)
+fn stored_diagnostics(warnings: &str) -> Option<Vec<ElementDiagnostic>> {
+    let stored_pair: (Vec<ElementDiagnostic>, serde_json::Value) =
+        serde_json::from_str(warnings).ok()?;
+    Some(stored_pair.0)
 }

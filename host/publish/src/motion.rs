@@ -10,7 +10,7 @@ use serde_json::Value;
 use pinye_domain::work::{Element, Page};
 
 /// Animations of one element; the check at saving takes no more.
-const MOST: usize = 20;
+const MAX_ANIMATIONS: usize = 20;
 
 /// What the animations of a document need.
 #[derive(Debug, Default)]
@@ -54,7 +54,7 @@ pub(crate) type Keyframes = BTreeMap<String, String>;
 
 /// What the movement of a document depends on beside its elements.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Given<'a> {
+pub(crate) struct MotionContext<'a> {
     /// What each animation does.
     pub known: &'a Keyframes,
     /// Whether scripts of the author may ask for any animation.
@@ -67,15 +67,15 @@ impl Motion {
     /// What moves on these pages.
     pub(crate) fn of<'a>(
         pages: impl Iterator<Item = &'a Page>,
-        left_out: &HashSet<String>,
-        Given { known, all, later_wait }: Given<'_>,
+        excluded: &HashSet<String>,
+        MotionContext { known, all, later_wait }: MotionContext<'_>,
     ) -> Motion {
         let mut motion = Motion::default();
         if all {
             motion.names.extend(known.keys().cloned());
         }
         for (index, page) in pages.enumerate() {
-            for element in page.elements.iter().filter(|one| !left_out.contains(&one.uuid)) {
+            for element in page.elements.iter().filter(|one| !excluded.contains(&one.uuid)) {
                 motion.add(element, known, later_wait && index > 0);
             }
         }
@@ -112,7 +112,7 @@ impl Motion {
     /// The same as `animationCss` of the editor (web/src/model/animations.ts).
     fn value(&mut self, animations: &[Animation], known: &Keyframes) -> String {
         let (mut begun, mut ended, mut value) = (0.0, 0.0, String::new());
-        for one in animations.iter().take(MOST) {
+        for one in animations.iter().take(MAX_ANIMATIONS) {
             let name = &one.r#type;
             if !known.contains_key(name) {
                 continue;
@@ -206,11 +206,11 @@ fn within(value: f64, least: f64, most: f64, otherwise: f64) -> f64 {
 /// Within quotes of a style sheet in HTML.
 fn css_string(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
-    for sign in text.chars() {
-        if sign.is_ascii_alphanumeric() || sign == '_' || sign == '-' {
-            safe.push(sign);
+    for c in text.chars() {
+        if c.is_ascii_alphanumeric() || c == '_' || c == '-' {
+            safe.push(c);
         } else {
-            let _ = write!(safe, "\\{:x} ", u32::from(sign));
+            let _ = write!(safe, "\\{:x} ", u32::from(c));
         }
     }
     safe
@@ -222,10 +222,10 @@ mod tests {
 
     use serde_json::{Value, json};
 
-    use super::{Given, Keyframes, Motion};
+    use super::{Keyframes, Motion, MotionContext};
     use pinye_domain::work::Work;
 
-    fn known() -> Keyframes {
+    fn sample_keyframes() -> Keyframes {
         let names = ["fadeIn", "slideInUp", "tada", "fadeOut", "flash"];
         names.map(|name| (name.to_owned(), format!("to{{{name}}}"))).into()
     }
@@ -238,7 +238,7 @@ mod tests {
         let mut fields = Work::blank("t", "p", "page");
         fields.set("pages", serde_json::value::to_raw_value(pages).unwrap());
         let work = Work::parse(fields).unwrap();
-        let given = Given { known: &known(), all: false, later_wait };
+        let given = MotionContext { known: &sample_keyframes(), all: false, later_wait };
         Motion::of(work.pages.iter(), &HashSet::new(), given)
     }
 
@@ -250,7 +250,7 @@ mod tests {
         for (later_wait, waiting) in [(true, 1), (false, 0)] {
             let motion = motion_of(&pages, later_wait);
             assert_eq!(motion.waits, later_wait);
-            let css = motion.css(&known());
+            let css = motion.css(&sample_keyframes());
             assert_eq!(css.matches("--seen:in").count(), waiting, "{css}");
             assert!(css.contains("[data-el=\"a\"]{--t:rotate(30deg);animation"), "{css}");
         }
@@ -274,7 +274,7 @@ mod tests {
             ])
         )]));
         let rule = ".py-el[data-el=\"a\"]{--t:rotate(30deg);animation:py-fadeIn 500ms ease 100ms 1 backwards,py-tada 1000ms linear 800ms 2 none,py-flash 300ms ease 800ms 1 none,py-fadeOut 1000ms ease 2800ms 1 forwards}";
-        let css = motion.css(&known());
+        let css = motion.css(&sample_keyframes());
         assert!(css.contains(rule), "{css}");
         assert!(css.contains("@keyframes py-tada{to{tada}}"), "{css}");
         assert!(!css.contains("slideInUp"), "only what is used: {css}");
@@ -301,7 +301,7 @@ mod tests {
     fn a_page_without_animations_has_none_of_it() {
         let unknown = element("b", &json!([{ "type": "explode" }, "x"]));
         let motion = motion(&json!([element("a", &json!([])), unknown]));
-        assert_eq!(motion.css(&known()), "");
+        assert_eq!(motion.css(&sample_keyframes()), "");
     }
 
     #[test]
@@ -309,7 +309,7 @@ mod tests {
         let seen = json!([{ "type": "slideInUp", "trigger": "visible", "count": 0 }]);
         let motion = motion(&json!([element("a\"}b", &seen)]));
         assert!(motion.waits);
-        let css = motion.css(&known());
+        let css = motion.css(&sample_keyframes());
         assert!(css.contains("[data-el=\"a\\22 \\7d b\"]{--t:rotate(30deg);--seen:in;"), "{css}");
         assert!(css.contains("py-slideInUp 1000ms ease 0ms infinite backwards"), "{css}");
     }
@@ -322,7 +322,7 @@ mod tests {
             { "trigger": "click", "name": "playAnimation", "arguments": ["b", "tada", 800] },
             { "trigger": "click", "name": "playAnimation", "arguments": ["b"] },
         ]);
-        let css = motion(&json!([caller])).css(&known());
+        let css = motion(&json!([caller])).css(&sample_keyframes());
         assert_eq!(css, "@keyframes py-fadeIn{to{fadeIn}}@keyframes py-tada{to{tada}}");
     }
 }

@@ -10,7 +10,7 @@ use super::document;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PageRequest {
     /// `/h5/{id}/page/{index}`: this page alone (VR-007).
-    pub alone: Option<usize>,
+    pub single_page: Option<usize>,
     /// `/h5/{id}?page={index}`
     pub page: Option<usize>,
 }
@@ -21,7 +21,7 @@ pub const WHOLE: &str = "whole";
 impl PageRequest {
     /// The places to look in, the best first. A page that does not exist is the first page (EN-010), alone it is none.
     pub fn places(self) -> Vec<String> {
-        match (self.alone, self.page) {
+        match (self.single_page, self.page) {
             (Some(index), _) => vec![index.to_string()],
             (None, Some(index)) if index > 0 => {
                 vec![WHOLE.to_owned(), index.to_string(), "0".to_owned()]
@@ -31,14 +31,14 @@ impl PageRequest {
     }
 
     /// Whether a document found under `place` has to be turned, or scrolled, to the page that was asked for.
-    pub fn turned_to(self, place: &str) -> Option<usize> {
-        self.page.filter(|index| place == WHOLE && self.alone.is_none() && *index > 0)
+    pub fn start_page(self, place: &str) -> Option<usize> {
+        self.page.filter(|index| place == WHOLE && self.single_page.is_none() && *index > 0)
     }
 }
 
 /// A document turned to another page: all but one rule of it stays, so that many visitors can share its bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct StartPagePatch {
     /// What is replaced.
     pub at: Range<usize>,
     /// What stands there instead.
@@ -48,11 +48,11 @@ pub struct Turn {
 }
 
 /// How a document is turned to another page; none when there is no such page.
-pub fn turn(page: &PublishedPage, index: usize) -> Option<Turn> {
+pub fn patch_start_page(page: &PublishedPage, index: usize) -> Option<StartPagePatch> {
     let html = std::str::from_utf8(&page.html).ok()?;
-    let (at, rule) = document::start_at(html, index)?;
+    let (at, rule) = document::start_page_patch(html, index)?;
     let etag = format!("{}-{index}\"", page.etag.trim_end_matches('"'));
-    Some(Turn { at, rule, etag })
+    Some(StartPagePatch { at, rule, etag })
 }
 
 /// Id of a page in a document that shows pages one below the other (`web/src/runtime/PageFrame.tsx`).
@@ -68,7 +68,7 @@ pub fn has_anchor(page: &PublishedPage, index: usize) -> bool {
 }
 
 /// The bytes for a visitor who accepts these encodings, and the encoding they have.
-pub fn encoded<'a>(
+pub fn negotiate_encoding<'a>(
     plain: &'a [u8],
     br: Option<&'a [u8]>,
     gzip: Option<&'a [u8]>,
@@ -90,25 +90,25 @@ pub fn encoded<'a>(
 
 #[cfg(test)]
 mod tests {
-    use super::{PageRequest, encoded};
+    use super::{PageRequest, negotiate_encoding};
 
     /// VR-007, VR-003
     #[test]
     fn a_work_is_one_document_and_publications_of_long_works_that_are_one_per_page_are_found() {
         assert_eq!(PageRequest::default().places(), ["whole", "0"]);
-        assert_eq!(PageRequest { page: Some(2), alone: None }.places(), ["whole", "2", "0"]);
-        assert_eq!(PageRequest { page: Some(2), alone: Some(1) }.places(), ["1"]);
-        assert_eq!(PageRequest { page: Some(2), alone: None }.turned_to("whole"), Some(2));
-        assert_eq!(PageRequest { page: Some(2), alone: None }.turned_to("2"), None);
-        assert_eq!(PageRequest { page: Some(0), alone: None }.turned_to("whole"), None);
+        assert_eq!(PageRequest { page: Some(2), single_page: None }.places(), ["whole", "2", "0"]);
+        assert_eq!(PageRequest { page: Some(2), single_page: Some(1) }.places(), ["1"]);
+        assert_eq!(PageRequest { page: Some(2), single_page: None }.start_page("whole"), Some(2));
+        assert_eq!(PageRequest { page: Some(2), single_page: None }.start_page("2"), None);
+        assert_eq!(PageRequest { page: Some(0), single_page: None }.start_page("whole"), None);
     }
 
     #[test]
     fn brotli_is_preferred_and_a_refused_encoding_is_not_used() {
-        let ask = |accepts| encoded(b"plain", Some(b"br"), Some(b"gz"), accepts).1;
+        let ask = |accepts| negotiate_encoding(b"plain", Some(b"br"), Some(b"gz"), accepts).1;
         assert_eq!(ask("gzip, deflate, br"), Some("br"));
         assert_eq!(ask("gzip, br;q=0"), Some("gzip"));
         assert_eq!(ask("identity"), None);
-        assert_eq!(encoded(b"plain", None, None, "br").0, b"plain");
+        assert_eq!(negotiate_encoding(b"plain", None, None, "br").0, b"plain");
     }
 }

@@ -3,9 +3,9 @@
 use pinye_domain::element::{ElementDiagnostic, Severity};
 use pinye_domain::language::Language;
 use pinye_domain::work::Work;
-use pinye_plugin_host::{Fault, Plugins};
+use pinye_plugin_host::{PluginFailure, Plugins};
 
-use super::{Error, Publisher, findings, hooks};
+use super::{Error, Publisher, diagnostics, hooks};
 
 impl Publisher {
     /// What plugins would say if this were published now: errors among the remarks would stop it. Nothing is drawn or kept.
@@ -14,7 +14,7 @@ impl Publisher {
         mut work: Work,
         plugins: &Plugins,
         language: Language,
-    ) -> Result<(Vec<ElementDiagnostic>, Vec<Fault>), Error> {
+    ) -> Result<(Vec<ElementDiagnostic>, Vec<PluginFailure>), Error> {
         if let Some(excess) = work.check_size() {
             return Err(Error::TooLarge(excess));
         }
@@ -22,10 +22,10 @@ impl Publisher {
         let views = self.views(&work, plugins).await;
         let mut remarks = found.remarks;
         // They stop a publication until its author says that they are to be left out.
-        for mut remark in findings::missing(&work, &views, language) {
+        for mut remark in diagnostics::missing_plugins(&work, &views, language) {
             remark.diagnostic.severity = Severity::Error;
             remarks.push(remark);
         }
-        Ok((remarks, found.faults))
+        Ok((remarks, found.failures))
     }
 }

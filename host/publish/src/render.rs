@@ -5,30 +5,33 @@ use std::path::Path;
 
 use serde_json::value::RawValue;
 
-use super::clean::{Cleaner, is_less};
-use super::document::Kind;
-use super::forms::Plan;
+use super::document::DocumentKind;
+use super::forms::FormPlan;
 use super::freeze::{self, VisitorFile};
-use super::jobs::{self, Setting};
+use super::jobs::{self, RenderContext};
+use super::page_assembler::PageAssembler;
 use super::pages::WHOLE;
-use super::press::Press;
-use super::sites::Sites;
-use super::variables::{self, Values};
+use super::sanitize::{ViewSanitizer, has_lost_markup};
+use super::sites::GrantedOrigins;
+use super::variables::{self, VariableValues};
 use super::views::{PluginPin, Views};
-use super::{Error, actions, child, escape, findings};
+use super::{Error, actions, diagnostics, escape, prerenderer};
 use pinye_domain::element::ElementDiagnostic;
 use pinye_domain::language::Language;
 use pinye_domain::publication::Asset;
 use pinye_domain::work::{self, Work};
-use pinye_plugin_host::worker::prerender::{Budget, Drawn, Element, Failure, Frame, Job, Outcome};
+use pinye_plugin_host::worker::prerender::{
+    ChildBudget, ElementMarkup, PageMarkup, PrerenderJob, PrerenderOutcome, RenderedElement,
+    ViewFailure,
+};
 
 /// What documents are rendered with.
 #[derive(Clone, Copy, Debug)]
-pub struct Tools<'a> {
+pub struct RenderEnvironment<'a> {
     /// The program that is started as `prerender`.
     pub worker: &'a Path,
     /// What it may use.
-    pub budget: Budget,
+    pub budget: ChildBudget,
     /// Files of the visitor runtime.
     pub visitor: VisitorFile,
     /// Where the studio is reached.
@@ -41,7 +44,7 @@ pub struct Tools<'a> {
     pub author_scripts: bool,
 }
 
-impl<'a> Tools<'a> {
+impl<'a> RenderEnvironment<'a> {
     /// IANA name of the zone in which end times of this work are read.
     pub(super) fn time_zone(&self, settings: &'a work::WorkSettings) -> &'a str {
         if settings.time_zone.is_empty() { self.time_zone } else { &settings.time_zone }
@@ -72,7 +75,7 @@ pub enum RenderMode {
 
 /// How and for whom.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct RenderOptions {
     /// For visitors or as a draft.
     pub mode: RenderMode,
     /// Language of the document and of the remarks.
@@ -80,18 +83,29 @@ pub struct Wish {
     /// Milliseconds since 1970.
     pub now: i64,
     /// Elements that nobody has looked at, by uuid: they are not drawn.
-    pub left_out: HashSet<String>,
+    pub excluded: HashSet<String>,
     /// Elements that the page asks for again, by uuid, and every how many seconds.
     pub live: HashMap<String, i64>,
     /// What the variables in texts stand for, by name.
-    pub values: Values,
+    pub values: VariableValues,
+}
+
+/// What documents are rendered from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RenderInput<'a> {
+    /// The work.
+    pub work: &'a Work,
+    /// The views of its element types.
+    pub views: &'a Views,
+    /// How and for whom.
+    pub options: &'a RenderOptions,
 }
 
 /// A finished work, not yet compressed.
 #[derive(Debug)]
-pub struct Rendered {
+pub struct RenderedWork {
     /// `whole` for the work, and one per page under its index; a long work of one page has no `whole`.
-    pub documents: Vec<Finished>,
+    pub documents: Vec<RenderedPage>,
     /// The scripts they name.
     pub assets: Vec<Asset>,
     /// The plugins they were made with.
@@ -102,7 +116,7 @@ pub struct Rendered {
 
 /// One finished document.
 #[derive(Clone, Debug)]
-pub struct Finished {
+pub struct RenderedPage {
     /// `whole`, or the page's index.
     pub place: String,
     /// The document.
@@ -110,22 +124,22 @@ pub struct Finished {
     /// Whether it brings script.
     pub has_script: bool,
     /// Other sites that elements on it may have.
-    pub sites: Sites,
+    pub sites: GrantedOrigins,
     /// Whether it brings typefaces.
     pub has_fonts: bool,
 }
 
 /// A work whose pages were drawn, before documents are made of them.
 #[derive(Debug)]
-pub(crate) struct Drawing {
-    pages: Vec<DrawnPage>,
+pub(crate) struct PrerenderedWork {
+    pages: Vec<PrerenderedPage>,
     /// Which form each element belongs to.
-    forms: Plan,
+    forms: FormPlan,
     /// What the author should know.
     remarks: Vec<ElementDiagnostic>,
 }
 
-impl Drawing {
+impl PrerenderedWork {
     /// What the author should know.
     pub(crate) fn remarks(&self) -> &[ElementDiagnostic] {
         &self.remarks
@@ -134,7 +148,7 @@ impl Drawing {
 
 /// A page as it came from the prerenderer.
 #[derive(Debug, Default)]
-pub(super) struct DrawnPage {
+pub(super) struct PrerenderedPage {
     /// Its markup.
     pub(super) html: String,
     /// Elements that come to life, by position.
@@ -147,7 +161,7 @@ pub(super) struct DrawnPage {
     pub(super) is_scaled: bool,
 }
 
-impl Drawing {
+impl PrerenderedWork {
     /// Bytes of memory, roughly.
     pub(crate) fn bytes(&self) -> usize {
         self.pages.iter().map(|page| page.html.len() + page.islands.len() * 8 + 64).sum()
@@ -156,14 +170,14 @@ impl Drawing {
 
 /// Renders all documents of a work.
 pub async fn render(
-    tools: Tools<'_>,
+    environment: RenderEnvironment<'_>,
     work: &Work,
     views: &Views,
-    wish: &Wish,
-) -> Result<Rendered, Error> {
-    let drawing = draw(tools, work, views, wish).await?;
+    options: &RenderOptions,
+) -> Result<RenderedWork, Error> {
+    let prerendered = prerender(environment, work, views, options).await?;
     let places = places(work);
-    print(tools, (work, &drawing), (views, wish), &places)
+    assemble(environment, RenderInput { work, views, options }, &prerendered, &places)
 }
 
 /// Every place under which a document of this work stands. The only page of a long work is the whole of it.
@@ -174,80 +188,84 @@ pub(crate) fn places(work: &Work) -> Vec<String> {
 }
 
 /// Draws every element, in a child process.
-pub(crate) async fn draw(
-    tools: Tools<'_>,
+pub(crate) async fn prerender(
+    environment: RenderEnvironment<'_>,
     work: &Work,
     views: &Views,
-    wish: &Wish,
-) -> Result<Drawing, Error> {
-    let forms = Plan::of(work, views);
-    let job = Job {
-        engine: freeze::text(tools.visitor, "engine.js")?,
-        budget: tools.budget,
-        setting: setting(tools, work, wish)?,
+    options: &RenderOptions,
+) -> Result<PrerenderedWork, Error> {
+    let forms = FormPlan::of(work, views);
+    let job = PrerenderJob {
+        engine: freeze::text(environment.visitor, "engine.js")?,
+        budget: environment.budget,
+        setting: setting(environment, work, options)?,
         frames: jobs::frames(work)?,
-        plugins: jobs::plugins(work, (views, &forms), wish)?,
+        plugins: jobs::plugins(RenderInput { work, views, options }, &forms)?,
         specimens: Vec::new(),
     };
-    let outcome = child::render(tools.worker, job).await?;
-    let frames = framed(work, views);
-    let mut outcome = tokio::task::spawn_blocking(move || cleaned(outcome, &frames)).await?;
-    variables::fill(&mut outcome, &wish.values);
-    let mut remarks = findings::missing(work, views, wish.language);
-    remarks.extend(findings::unusable_links(work, wish.language));
-    remarks.extend(actions::without_effect(work, wish.language));
+    let outcome = prerenderer::render(environment.worker, job).await?;
+    let frames = allowed_frames(work, views);
+    let mut outcome =
+        tokio::task::spawn_blocking(move || sanitize_outcome(outcome, &frames)).await?;
+    variables::fill(&mut outcome, &options.values);
+    let mut remarks = diagnostics::missing_plugins(work, views, options.language);
+    remarks.extend(diagnostics::unusable_links(work, options.language));
+    remarks.extend(actions::find_broken_actions(work, options.language));
     remarks.extend(forms.known.duplicate_field_diagnostics(work));
-    remarks.extend(findings::failures(work, &outcome, wish.language));
-    let action = submit_address(work, wish);
-    let mut pages = pages(work, outcome.elements, (&outcome.frames, &forms, &action));
+    remarks.extend(diagnostics::failures(work, &outcome, options.language));
+    let action = submit_address(work, options);
+    let mut pages = pages(work, outcome.elements, &outcome.frames, &forms, &action);
     for (page, drawn) in work.pages.iter().zip(&mut pages) {
-        drawn.is_live = page.elements.iter().any(|one| wish.live.contains_key(&one.uuid));
+        drawn.is_live = page.elements.iter().any(|one| options.live.contains_key(&one.uuid));
     }
-    Ok(Drawing { pages, forms, remarks })
+    Ok(PrerenderedWork { pages, forms, remarks })
 }
 
 /// What every view is told of the document that it stands in.
 pub(crate) fn setting(
-    tools: Tools<'_>,
+    environment: RenderEnvironment<'_>,
     work: &Work,
-    wish: &Wish,
+    options: &RenderOptions,
 ) -> Result<Box<RawValue>, serde_json::Error> {
-    let query = match &wish.mode {
+    let query = match &options.mode {
         RenderMode::Publication => String::new(),
-        RenderMode::Draft { token } => format!("{}&", draft_query(token, wish.language)),
+        RenderMode::Draft { token } => format!("{}&", draft_query(token, options.language)),
     };
-    let (language, origin) = (wish.language.tag(), tools.studio_url);
-    let address = tools.address(&work.settings);
-    jobs::setting(work, &Setting { language, now: wish.now, query, origin, address })
+    let (language, origin) = (options.language.tag(), environment.studio_url);
+    let address = environment.address(&work.settings);
+    jobs::setting(work, &RenderContext { language, now: options.now, query, origin, address })
 }
 
 /// Sites whose pages elements may show in frames, by page and position.
-pub(crate) type Framed = BTreeMap<(usize, usize), BTreeSet<String>>;
+pub(crate) type AllowedFrames = BTreeMap<(usize, usize), BTreeSet<String>>;
 
-fn framed(work: &Work, views: &Views) -> Framed {
+fn allowed_frames(work: &Work, views: &Views) -> AllowedFrames {
     let sites = |(page, position, element): (usize, usize, &work::Element)| {
         let frames = &views.sites(&element.type_name)?.frames;
         (!frames.is_empty()).then(|| ((page, position), frames.clone()))
     };
-    jobs::placed(work).filter_map(sites).collect()
+    jobs::elements_with_position(work).filter_map(sites).collect()
 }
 
 /// Nothing that a plugin's code has made reaches a visitor as it is.
-pub(crate) fn cleaned(mut outcome: Outcome, framed: &Framed) -> Outcome {
-    let cleaner = Cleaner::new();
+pub(crate) fn sanitize_outcome(
+    mut outcome: PrerenderOutcome,
+    allowed: &AllowedFrames,
+) -> PrerenderOutcome {
+    let sanitizer = ViewSanitizer::new();
     for element in &mut outcome.elements {
-        let frames = framed.get(&(element.page, element.position));
-        match cleaner.clean(&element.drawn.html, frames) {
+        let frames = allowed.get(&(element.page, element.position));
+        match sanitizer.sanitize(&element.drawn.html, frames) {
             Some(html) => {
-                if is_less(&html, &element.drawn.html) && element.failure.is_none() {
-                    element.failure = Some(Failure::Cleaned);
+                if has_lost_markup(&html, &element.drawn.html) && element.failure.is_none() {
+                    element.failure = Some(ViewFailure::Cleaned);
                 }
                 element.drawn.html = html;
             }
             None => {
-                element.drawn = Drawn::default();
+                element.drawn = ElementMarkup::default();
                 element.failure =
-                    Some(Failure::Engine("its markup is nested too deeply".to_owned()));
+                    Some(ViewFailure::Engine("its markup is nested too deeply".to_owned()));
             }
         }
     }
@@ -255,32 +273,33 @@ pub(crate) fn cleaned(mut outcome: Outcome, framed: &Framed) -> Outcome {
 }
 
 /// Makes the documents that stand under these places.
-pub(crate) fn print(
-    tools: Tools<'_>,
-    (work, drawing): (&Work, &Drawing),
-    (views, wish): (&Views, &Wish),
+pub(crate) fn assemble(
+    environment: RenderEnvironment<'_>,
+    input: RenderInput<'_>,
+    prerendered: &PrerenderedWork,
     places: &[String],
-) -> Result<Rendered, Error> {
-    let mut press = Press::new(tools, work, (views, &drawing.forms), wish);
+) -> Result<RenderedWork, Error> {
+    let RenderInput { work, views, .. } = input;
+    let mut assembler = PageAssembler::new(environment, input, &prerendered.forms);
     let mut documents = Vec::with_capacity(places.len());
     for place in places {
         let whole = place == WHOLE;
         let index = if whole { 0 } else { place.parse().unwrap_or(usize::MAX) };
-        let one = || drawing.pages.get(index..index.saturating_add(1));
-        let pages = if whole { drawing.pages.get(..) } else { one() };
+        let one = || prerendered.pages.get(index..index.saturating_add(1));
+        let pages = if whole { prerendered.pages.get(..) } else { one() };
         let kind = match whole {
-            _ if jobs::is_long(work) => Kind::Long,
-            true => Kind::Paged,
-            false => Kind::Alone(index),
+            _ if jobs::is_long(work) => DocumentKind::Long,
+            true => DocumentKind::Paged,
+            false => DocumentKind::SinglePage(index),
         };
         if let Some(pages) = pages {
-            documents.push(press.print(place.clone(), kind, pages, index)?);
+            documents.push(assembler.assemble(place.clone(), kind, pages, index)?);
         }
     }
-    let mut remarks = drawing.remarks.clone();
-    remarks.extend(std::mem::take(&mut press.remarks));
+    let mut remarks = prerendered.remarks.clone();
+    remarks.extend(std::mem::take(&mut assembler.remarks));
     let lock = views.files.values().map(|files| files.pin.clone()).collect();
-    Ok(Rendered { documents, assets: press.frozen.into_assets(), lock, remarks })
+    Ok(RenderedWork { documents, assets: assembler.frozen.into_assets(), lock, remarks })
 }
 
 /// What the address of a draft ends with: it goes on speaking the language of whoever handed it out.
@@ -289,9 +308,9 @@ pub fn draft_query(token: &str, language: Language) -> String {
 }
 
 /// Where a form is handed in without script.
-fn submit_address(work: &Work, wish: &Wish) -> String {
+fn submit_address(work: &Work, options: &RenderOptions) -> String {
     let address = format!("/h5/{}/submit", work.settings.id);
-    match &wish.mode {
+    match &options.mode {
         RenderMode::Publication => address,
         RenderMode::Draft { token } => format!("{address}?token={}", escape::query(token)),
     }
@@ -299,20 +318,22 @@ fn submit_address(work: &Work, wish: &Wish) -> String {
 
 fn pages(
     work: &Work,
-    elements: Vec<Element>,
-    (frames, forms, action): (&[Frame], &Plan, &str),
-) -> Vec<DrawnPage> {
-    let mut by_place: BTreeMap<(usize, usize), Drawn> = BTreeMap::new();
+    elements: Vec<RenderedElement>,
+    frames: &[PageMarkup],
+    forms: &FormPlan,
+    submit_address: &str,
+) -> Vec<PrerenderedPage> {
+    let mut by_place: BTreeMap<(usize, usize), ElementMarkup> = BTreeMap::new();
     for element in elements {
         by_place.insert((element.page, element.position), element.drawn);
     }
     let draw = |(number, page): (usize, &work::Page)| {
-        let mut drawn = DrawnPage::default();
+        let mut drawn = PrerenderedPage::default();
         let frame = frames.get(number).cloned().unwrap_or_default();
         // Quotes in its title are escaped.
         drawn.is_scaled = frame.open.contains(" class=\"py-page py-scale\"");
         drawn.html.push_str(&frame.open);
-        drawn.html.push_str(&forms.markup(number, action));
+        drawn.html.push_str(&forms.markup(number, submit_address));
         for position in 0..page.elements.len() {
             let Some(element) = by_place.get(&(number, position)) else { continue };
             drawn.html.push_str(&element.html);

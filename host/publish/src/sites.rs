@@ -7,25 +7,28 @@ use serde::Serialize;
 
 /// Sites by what is done with them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Sites {
+pub struct GrantedOrigins {
     /// Whose pages may stand in frames.
     pub frames: BTreeSet<String>,
     /// Whom scripts may speak to.
     pub connect: BTreeSet<String>,
 }
 
-impl Sites {
+impl GrantedOrigins {
     /// What is both asked for and granted.
-    pub(crate) fn of(asked: &WebPolicy, granted: &BTreeSet<String>) -> Sites {
+    pub(crate) fn of(asked: &WebPolicy, granted: &BTreeSet<String>) -> GrantedOrigins {
         let sites = |name: &str, asked: &Option<Origins>| {
             let asked = asked.as_ref().filter(|_| granted.contains(name));
             asked.map(|sites| sites.origins.iter().cloned().collect()).unwrap_or_default()
         };
-        Sites { frames: sites("frames", &asked.frames), connect: sites("connect", &asked.connect) }
+        GrantedOrigins {
+            frames: sites("frames", &asked.frames),
+            connect: sites("connect", &asked.connect),
+        }
     }
 
     /// Takes those of another plugin in.
-    pub(crate) fn add(&mut self, other: &Sites) {
+    pub(crate) fn add(&mut self, other: &GrantedOrigins) {
         self.frames.extend(other.frames.iter().cloned());
         self.connect.extend(other.connect.iter().cloned());
     }
@@ -33,7 +36,7 @@ impl Sites {
 
 /// Whether an address leads to one of these sites. Only what begins like an address of the web and has nothing before its
 /// host is read at all.
-pub(crate) fn is_of(sites: &BTreeSet<String>, address: &str) -> bool {
+pub(crate) fn is_granted_origin(sites: &BTreeSet<String>, address: &str) -> bool {
     let Some(rest) = address.strip_prefix("https://") else { return false };
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'.';
@@ -64,8 +67,11 @@ mod tests {
         let reason = LocalizedText { zh: "因为".into(), en: "because".into() };
         let frames = Origins { origins: vec!["https://a.example".into()], reason };
         let asked = WebPolicy { frames: Some(frames), connect: None };
-        assert_eq!(Sites::of(&asked, &set(&["connect", "kv"])), Sites::default());
-        assert_eq!(Sites::of(&asked, &set(&["frames"])).frames, set(&["https://a.example"]));
+        assert_eq!(GrantedOrigins::of(&asked, &set(&["connect", "kv"])), GrantedOrigins::default());
+        assert_eq!(
+            GrantedOrigins::of(&asked, &set(&["frames"])).frames,
+            set(&["https://a.example"])
+        );
     }
 
     /// Each line is a way to make an address look like one of a granted site.
@@ -79,7 +85,7 @@ mod tests {
             "https://a.video.example/x",
             "https://a.b.video.example/x",
         ] {
-            assert!(is_of(&sites, address), "{address}");
+            assert!(is_granted_origin(&sites, address), "{address}");
         }
         for address in [
             "http://player.example.com/a",
@@ -97,7 +103,7 @@ mod tests {
             "javascript:https://player.example.com",
             "",
         ] {
-            assert!(!is_of(&sites, address), "{address}");
+            assert!(!is_granted_origin(&sites, address), "{address}");
         }
     }
 }

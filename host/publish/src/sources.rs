@@ -7,10 +7,10 @@ use pinye_domain::language::Language;
 use pinye_domain::work::Work;
 use pinye_store::works;
 
-use super::{Error, Filled, Publisher};
+use super::{Error, Publisher, ResolvedSources};
 
 /// How data sources are read, which is the business of whoever publishes.
-pub trait Fill: std::fmt::Debug + Sync {
+pub trait DataSourceResolver: std::fmt::Debug + Sync {
     /// What sources answered.
     type Answers: Send + Sync;
 
@@ -18,40 +18,45 @@ pub trait Fill: std::fmt::Debug + Sync {
     fn sources(&self, owner: i64, work: &Work) -> impl Future<Output = BTreeSet<i64>> + Send;
 
     /// Asks them, for as long as that takes.
-    fn ask(&self, owner: i64, sources: BTreeSet<i64>)
-    -> impl Future<Output = Self::Answers> + Send;
+    fn fetch(
+        &self,
+        owner: i64,
+        sources: BTreeSet<i64>,
+    ) -> impl Future<Output = Self::Answers> + Send;
 
     /// Puts what they answered into the work; remarks are in this language. Nobody is asked.
-    fn fill(
+    fn apply(
         &self,
         owner: i64,
         answers: &Self::Answers,
         work: &mut Work,
         language: Language,
-    ) -> impl Future<Output = Filled> + Send;
+    ) -> impl Future<Output = ResolvedSources> + Send;
 }
 
 impl Publisher {
     /// The owner of a work and what its sources say now; none when there is no such work, or it cannot be read.
-    pub async fn ask_sources<F: Fill>(
+    pub async fn fetch_sources<F: DataSourceResolver>(
         &self,
-        fill: &F,
+        resolver: &F,
         work_id: i64,
     ) -> Result<Option<(i64, F::Answers)>, Error> {
-        let Some((owner, sources)) = self.sources_of(fill, work_id).await? else { return Ok(None) };
-        Ok(Some((owner, fill.ask(owner, sources).await)))
+        let Some((owner, sources)) = self.sources_of(resolver, work_id).await? else {
+            return Ok(None);
+        };
+        Ok(Some((owner, resolver.fetch(owner, sources).await)))
     }
 
     /// Few works are in memory for this at a time.
-    async fn sources_of<F: Fill>(
+    async fn sources_of<F: DataSourceResolver>(
         &self,
-        fill: &F,
+        resolver: &F,
         work_id: i64,
     ) -> Result<Option<(i64, BTreeSet<i64>)>, Error> {
         // It is never closed; if it were, reading would go on without a bound.
         let _reading = self.0.reading.acquire().await;
         let Some(row) = works::find(&self.0.db, work_id).await? else { return Ok(None) };
         let Ok(work) = Work::read(&row.document) else { return Ok(None) };
-        Ok(Some((row.user_id, fill.sources(row.user_id, &work).await)))
+        Ok(Some((row.user_id, resolver.sources(row.user_id, &work).await)))
     }
 }

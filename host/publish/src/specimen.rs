@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use pinye_domain::language::Language;
 use pinye_plugin_host::worker::prerender::{
-    Budget, ElementJob, Failure, Job, Outcome, PluginJob, State, Words,
+    ChildBudget, ElementJob, LocalizedText, PluginJob, PrerenderJob, PrerenderOutcome,
+    SpecimenState, ViewFailure,
 };
 use pinye_registry::Package;
 use serde::Deserialize;
@@ -14,27 +15,32 @@ use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
 use super::freeze::{self, VisitorFile};
-use super::{Error, PublishSettings, Publisher, child, render};
+use super::{Error, PublishSettings, Publisher, prerenderer, render};
 
 mod page;
 mod pictures;
 
 /// A November noon: a specimen is the same tomorrow.
-const NOON: i64 = 1_795_262_400_000;
+const SPECIMEN_TIME_MS: i64 = 1_795_262_400_000;
 /// Samples of more bytes are not looked at.
-const MOST_SAMPLES: usize = 512 * 1024;
+const MAX_SAMPLES_BYTES: usize = 512 * 1024;
 /// All states of a plugin take longer than a work, and nobody waits for them at a visit.
-const BUDGET: Budget =
-    Budget { element_ms: 2_000, page_ms: 30_000, whole_ms: 45_000, memory_mib: 64, stack_kib: 512 };
+const BUDGET: ChildBudget = ChildBudget {
+    element_ms: 2_000,
+    page_ms: 30_000,
+    whole_ms: 45_000,
+    memory_mib: 64,
+    stack_kib: 512,
+};
 /// A box at the edge of its stage would be cut.
 const MARGIN: f64 = 12.0;
 /// How wide a stage is.
-const STAGE: f64 = 375.0;
+const STAGE_WIDTH_PX: f64 = 375.0;
 
 /// What the page of a type is made of.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-struct Type {
+struct SpecimenType {
     #[serde(rename = "type")]
     name: String,
     label: Text,
@@ -43,7 +49,7 @@ struct Type {
     height: f64,
     hydrate: String,
     always_visible: bool,
-    size_props: Sized,
+    size_props: SizeProps,
     props: Vec<Value>,
 }
 
@@ -57,22 +63,22 @@ struct Text {
 /// The props that hold the box's own size.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Sized {
+struct SizeProps {
     width: String,
     height: String,
 }
 
 /// One state with what became of it.
-struct Shown {
-    state: State,
-    place: Place,
+struct RenderedState {
+    state: SpecimenState,
+    place: StageBox,
     html: String,
     failure: Option<String>,
 }
 
 /// Where the box stands on its stage, and how large it is.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct StageBox {
     left: f64,
     top: f64,
     width: f64,
@@ -81,9 +87,9 @@ struct Place {
 
 /// All states of a package's element types, and what the prerenderer made of them.
 struct SpecimenDrawing {
-    types: Vec<Type>,
-    states: Vec<Vec<(State, Place)>>,
-    outcome: Outcome,
+    types: Vec<SpecimenType>,
+    states: Vec<Vec<(SpecimenState, StageBox)>>,
+    outcome: PrerenderOutcome,
 }
 
 /// What came of drawing an element type in every state that its specimen shows.
@@ -116,7 +122,7 @@ impl Publisher {
         sha256: &str,
         language: Language,
     ) -> Result<Option<String>, Error> {
-        let _turn = self.turn(SPECIMENS).await?;
+        let _permit = self.acquire_slot(SPECIMENS).await?;
         let (registry, sha256) = (Arc::clone(&self.0.registry), sha256.to_owned());
         let read = move || registry.get(&sha256);
         let Ok(package) = tokio::task::spawn_blocking(read).await? else { return Ok(None) };
@@ -142,8 +148,8 @@ pub async fn specimen(
     .concat();
     let manifest = package.manifest.clone();
     let print = move || {
-        let shown = shown(states, outcome);
-        page::html(&manifest, (&types, &shown), &css, language)
+        let shown = render_states(states, outcome);
+        page::html(&manifest, &types, &shown, &css, language)
     };
     Ok(tokio::task::spawn_blocking(print).await?)
 }
@@ -157,13 +163,13 @@ pub async fn try_views(
 ) -> Result<Vec<ViewTrial>, Error> {
     let SpecimenDrawing { types, states, outcome } =
         draw(worker, visitor, package, language).await?;
-    let trial = |(one, states): (Type, &Vec<_>)| ViewTrial {
+    let trial = |(one, states): (SpecimenType, &Vec<_>)| ViewTrial {
         type_name: one.name,
         states: states.len(),
         failures: Vec::new(),
     };
     let mut trials: Vec<ViewTrial> = types.into_iter().zip(&states).map(trial).collect();
-    let mut elements = render::cleaned(outcome, &render::Framed::new()).elements;
+    let mut elements = render::sanitize_outcome(outcome, &render::AllowedFrames::new()).elements;
     elements.sort_by_key(|element| (element.page, element.position));
     for element in elements {
         let Some(cause) = element.failure.as_ref().and_then(cause_of) else { continue };
@@ -177,14 +183,14 @@ pub async fn try_views(
 
 /// Why a view was not drawn to the end. What was taken out of its markup is no failure: frames of other sites are among it,
 /// which a specimen never shows.
-fn cause_of(failure: &Failure) -> Option<String> {
+fn cause_of(failure: &ViewFailure) -> Option<String> {
     Some(match failure {
-        Failure::Threw(cause) => format!("it threw {cause}"),
-        Failure::Time => "it did not end in time".to_owned(),
-        Failure::Engine(cause) => format!("it broke the engine: {cause}"),
-        Failure::Bundle(cause) => format!("web/prerender.js cannot be loaded: {cause}"),
-        Failure::Crash => "it ended the prerenderer".to_owned(),
-        Failure::Cleaned => return None,
+        ViewFailure::Threw(cause) => format!("it threw {cause}"),
+        ViewFailure::Time => "it did not end in time".to_owned(),
+        ViewFailure::Engine(cause) => format!("it broke the engine: {cause}"),
+        ViewFailure::Bundle(cause) => format!("web/prerender.js cannot be loaded: {cause}"),
+        ViewFailure::Crash => "it ended the prerenderer".to_owned(),
+        ViewFailure::Cleaned => return None,
     })
 }
 
@@ -194,7 +200,7 @@ async fn draw(
     package: &Package,
     language: Language,
 ) -> Result<SpecimenDrawing, Error> {
-    let types: Vec<Type> = package
+    let types: Vec<SpecimenType> = package
         .manifest
         .element_types
         .iter()
@@ -204,19 +210,19 @@ async fn draw(
         "links": { "ids": [], "query": "" },
         "workId": "0",
         "language": language.tag(),
-        "now": NOON,
+        "now": SPECIMEN_TIME_MS,
         "origin": "",
     }))?;
-    let job = Job {
+    let job = PrerenderJob {
         engine: freeze::text(visitor, "engine.js")?,
         budget: BUDGET,
         setting,
         frames: Vec::new(),
         plugins: Vec::new(),
-        specimens: wanted(&types, package)?,
+        specimens: state_jobs(&types, package)?,
     };
-    let states = child::render(worker, job.clone()).await?.states;
-    let states: Vec<Vec<(State, Place)>> = types
+    let states = prerenderer::render(worker, job.clone()).await?.states;
+    let states: Vec<Vec<(SpecimenState, StageBox)>> = types
         .iter()
         .zip(states)
         .map(|(one, states)| states.into_iter().map(|state| placed(one, state)).collect())
@@ -224,8 +230,8 @@ async fn draw(
     let script = text(package, "web/prerender.js");
     let plugin =
         PluginJob { id: package.manifest.id.clone(), script, elements: elements(&types, &states)? };
-    let job = Job { plugins: vec![plugin], specimens: Vec::new(), ..job };
-    let outcome = child::render(worker, job).await?;
+    let job = PrerenderJob { plugins: vec![plugin], specimens: Vec::new(), ..job };
+    let outcome = prerenderer::render(worker, job).await?;
     Ok(SpecimenDrawing { types, states, outcome })
 }
 
@@ -233,11 +239,14 @@ fn text(package: &Package, path: &str) -> Option<String> {
     package.file(path).and_then(|bytes| String::from_utf8(bytes).ok())
 }
 
-fn wanted(types: &[Type], package: &Package) -> Result<Vec<Box<RawValue>>, serde_json::Error> {
-    let samples = text(package, "samples.json").filter(|text| text.len() <= MOST_SAMPLES);
+fn state_jobs(
+    types: &[SpecimenType],
+    package: &Package,
+) -> Result<Vec<Box<RawValue>>, serde_json::Error> {
+    let samples = text(package, "samples.json").filter(|text| text.len() <= MAX_SAMPLES_BYTES);
     let samples: Value =
         samples.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
-    let one = |one: &Type| {
+    let one = |one: &SpecimenType| {
         let own = samples.get(&one.name).cloned().unwrap_or_else(|| json!([]));
         to_raw_value(&json!({ "kind": "states", "props": one.props, "samples": own }))
     };
@@ -245,7 +254,7 @@ fn wanted(types: &[Type], package: &Package) -> Result<Vec<Box<RawValue>>, serde
 }
 
 /// Props that hold the box's size and the box are equal (EL-ALL-008).
-fn placed(one: &Type, state: State) -> (State, Place) {
+fn placed(one: &SpecimenType, state: SpecimenState) -> (SpecimenState, StageBox) {
     let props: Value = serde_json::from_str(state.props.get()).unwrap_or_default();
     let side = |name: &str, given: f64| {
         let held = props.get(name).and_then(Value::as_f64).filter(|size| *size > 0.0);
@@ -253,14 +262,14 @@ fn placed(one: &Type, state: State) -> (State, Place) {
     };
     let width = side(&one.size_props.width, one.width);
     let height = side(&one.size_props.height, one.height);
-    let has_room = width + 2.0 * MARGIN <= STAGE;
+    let has_room = width + 2.0 * MARGIN <= STAGE_WIDTH_PX;
     let (left, top) = if has_room { (MARGIN, MARGIN) } else { (0.0, 0.0) };
-    (state, Place { left, top, width, height })
+    (state, StageBox { left, top, width, height })
 }
 
 fn elements(
-    types: &[Type],
-    states: &[Vec<(State, Place)>],
+    types: &[SpecimenType],
+    states: &[Vec<(SpecimenState, StageBox)>],
 ) -> Result<Vec<ElementJob>, serde_json::Error> {
     let mut elements = Vec::new();
     for (page, (one, states)) in types.iter().zip(states).enumerate() {
@@ -292,15 +301,19 @@ fn elements(
 }
 
 /// Each state with its markup, cleaned as that of a publication is.
-fn shown(states: Vec<Vec<(State, Place)>>, outcome: Outcome) -> Vec<Vec<Shown>> {
-    let mut drawn: Vec<Vec<Shown>> = states
+fn render_states(
+    states: Vec<Vec<(SpecimenState, StageBox)>>,
+    outcome: PrerenderOutcome,
+) -> Vec<Vec<RenderedState>> {
+    let mut drawn: Vec<Vec<RenderedState>> = states
         .into_iter()
         .map(|states| {
-            let blank = |(state, place)| Shown { state, place, html: String::new(), failure: None };
+            let blank =
+                |(state, place)| RenderedState { state, place, html: String::new(), failure: None };
             states.into_iter().map(blank).collect()
         })
         .collect();
-    for element in render::cleaned(outcome, &render::Framed::new()).elements {
+    for element in render::sanitize_outcome(outcome, &render::AllowedFrames::new()).elements {
         let at = drawn.get_mut(element.page).and_then(|of| of.get_mut(element.position));
         if let Some(shown) = at {
             shown.html = pictures::inlined(&element.drawn.html);
@@ -316,6 +329,6 @@ impl Text {
     }
 }
 
-fn words(words: &Words, language: Language) -> &str {
+fn words(words: &LocalizedText, language: Language) -> &str {
     if language.tag() == "en-US" { &words.en } else { &words.zh }
 }

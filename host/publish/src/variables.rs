@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use pinye_plugin_host::worker::prerender::Outcome;
+use pinye_plugin_host::worker::prerender::PrerenderOutcome;
 
 use super::escape;
 
@@ -12,10 +12,10 @@ const BEGIN: &str = "<bdi data-variable=\"";
 const END: &str = "\"></bdi>";
 
 /// What the variables of a work stand for, by name.
-pub type Values = BTreeMap<String, String>;
+pub type VariableValues = BTreeMap<String, String>;
 
 /// Puts the values into what was drawn.
-pub(super) fn fill(outcome: &mut Outcome, values: &Values) {
+pub(super) fn fill(outcome: &mut PrerenderOutcome, values: &VariableValues) {
     for element in &mut outcome.elements {
         if let Cow::Owned(html) = filled(&element.drawn.html, values) {
             element.drawn.html = html;
@@ -24,12 +24,12 @@ pub(super) fn fill(outcome: &mut Outcome, values: &Values) {
 }
 
 /// Whether a place waits for the page's script.
-pub(super) fn is_open(html: &str) -> bool {
+pub(super) fn has_open_variables(html: &str) -> bool {
     html.contains(BEGIN)
 }
 
-fn filled<'a>(html: &'a str, values: &Values) -> Cow<'a, str> {
-    if values.is_empty() || !is_open(html) {
+fn filled<'a>(html: &'a str, values: &VariableValues) -> Cow<'a, str> {
+    if values.is_empty() || !has_open_variables(html) {
         return Cow::Borrowed(html);
     }
     let mut parts = html.split(BEGIN);
@@ -51,27 +51,27 @@ fn filled<'a>(html: &'a str, values: &Values) -> Cow<'a, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Values, filled, is_open};
+    use super::{VariableValues, filled, has_open_variables};
 
     /// EL-TEXT-45
     #[test]
     fn values_stand_in_their_places_as_plain_text() {
         let html =
             "<p>1 <bdi data-variable=\"price\"></bdi> 2 <bdi data-variable=\"who\"></bdi></p>";
-        let values = Values::from([("price".to_owned(), "<b>5 & more</b>".to_owned())]);
+        let values = VariableValues::from([("price".to_owned(), "<b>5 & more</b>".to_owned())]);
         let shown = filled(html, &values);
         let wanted = "<p>1 <bdi>&lt;b&gt;5 &amp; more&lt;/b&gt;</bdi> 2 <bdi data-variable=\"who\"></bdi></p>";
         assert_eq!(shown, wanted);
-        assert!(is_open(&shown));
+        assert!(has_open_variables(&shown));
         let both = [("price".to_owned(), "5".to_owned()), ("who".to_owned(), String::new())];
         let shown = filled(html, &both.into()).into_owned();
         assert_eq!(shown, "<p>1 <bdi>5</bdi> 2 <bdi></bdi></p>");
-        assert!(!is_open(&shown));
+        assert!(!has_open_variables(&shown));
     }
 
     #[test]
     fn nothing_else_is_a_place() {
-        let values = Values::from([("a".to_owned(), "1".to_owned())]);
+        let values = VariableValues::from([("a".to_owned(), "1".to_owned())]);
         for html in ["", "{{a}}", "<bdi data-variable=\"a\">x</bdi>", "<bdi data-variable=\"a"] {
             assert_eq!(filled(html, &values), html);
         }

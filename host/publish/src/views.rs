@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::sites::Sites;
+use super::sites::GrantedOrigins;
 use pinye_domain::condition;
 use pinye_domain::form::FormRole;
 use pinye_plugin_host::Plugins;
@@ -88,7 +88,7 @@ pub struct ViewFiles {
     /// `web/view.css`
     pub css: Option<String>,
     /// Other sites that its views need and may have.
-    pub sites: Sites,
+    pub sites: GrantedOrigins,
 }
 
 impl ViewFiles {
@@ -111,7 +111,7 @@ pub struct Views {
 
 impl Views {
     /// The other sites that elements of this type may have.
-    pub(crate) fn sites(&self, type_name: &str) -> Option<&Sites> {
+    pub(crate) fn sites(&self, type_name: &str) -> Option<&GrantedOrigins> {
         Some(&self.files.get(&self.types.get(type_name)?.plugin)?.sites)
     }
 
@@ -192,7 +192,7 @@ fn read_files(
             .collect();
         let (prerender, css) = (text("web/prerender.js"), text("web/view.css"));
         let common = text(acceptance::VIEWS_CHUNK_PATH);
-        let sites = Sites::of(&package.manifest.web.policy, &granted);
+        let sites = GrantedOrigins::of(&package.manifest.web.policy, &granted);
         files.insert(pin.id.clone(), ViewFiles { pin, prerender, modules, common, css, sites });
     }
     files

@@ -7,8 +7,8 @@ use serde::Serialize;
 use url::Url;
 
 use super::document::SharePicture;
-use super::render::Tools;
-use super::{escape, policy};
+use super::render::RenderEnvironment;
+use super::{csp, escape};
 use pinye_domain::publication::PublishedPage;
 use pinye_domain::upload::{
     FileKind, SQUARE_SHARE_IMAGE, ShareImage, WIDE_SHARE_IMAGE, format_of_stored,
@@ -29,17 +29,17 @@ pub enum Browser<'a> {
 /// What the script is told, `WeChatPage` in `web/src/runtime/wechat/start.ts`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Told<'a> {
+struct WechatPageData<'a> {
     is_active: bool,
     requires_login: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     sdk: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    share: Option<Shared<'a>>,
+    share: Option<ShareData<'a>>,
 }
 
 #[derive(Serialize)]
-struct Shared<'a> {
+struct ShareData<'a> {
     title: &'a str,
     description: &'a str,
     cover: Cow<'a, str>,
@@ -47,14 +47,15 @@ struct Shared<'a> {
 
 /// Whether a page of this work is another one for this browser. Elsewhere only a login that cannot be had is worth a word
 /// (WX-013).
-pub fn is_told(settings: &WorkSettings, browser: Browser<'_>) -> bool {
+pub fn needs_wechat_variant(settings: &WorkSettings, browser: Browser<'_>) -> bool {
     browser != Browser::Other || settings.require_wx_login
 }
 
 /// The page with the script of WeChat's browser, which lies at `script`. Not compressed.
-pub(super) fn told(
+pub(super) fn add_script(
     page: &PublishedPage,
-    (settings, studio_url): (&WorkSettings, &str),
+    settings: &WorkSettings,
+    studio_url: &str,
     browser: Browser<'_>,
     script: &str,
 ) -> Result<PublishedPage, serde_json::Error> {
@@ -62,17 +63,17 @@ pub(super) fn told(
         Browser::WeChat(sdk) => (true, sdk),
         Browser::WeChatWithoutAccount | Browser::Other => (false, None),
     };
-    let told = Told {
+    let page_data = WechatPageData {
         is_active,
         requires_login: settings.require_wx_login,
         sdk: sdk.map(Url::as_str),
-        share: (sdk.is_some() && !settings.disable_wx_share).then(|| Shared {
+        share: (sdk.is_some() && !settings.disable_wx_share).then(|| ShareData {
             title: &settings.title,
             description: &settings.description,
             cover: card(cover(settings, studio_url), SQUARE_SHARE_IMAGE),
         }),
     };
-    let json = escape::script_json(&serde_json::to_string(&told)?);
+    let json = escape::script_json(&serde_json::to_string(&page_data)?);
     let html = String::from_utf8_lossy(&page.html);
     // Behind the style sheet, which begins with the page that is seen first, and the typefaces; before every other script.
     // Style sheets have no "</" of their own, and a title of the author's comes later.
@@ -89,7 +90,7 @@ pub(super) fn told(
         html: html.into_bytes(),
         br: None,
         gzip: None,
-        csp: policy::in_wechat(&page.csp, sdk),
+        csp: csp::for_wechat(&page.csp, sdk),
         ..page.clone()
     })
 }
@@ -101,8 +102,8 @@ fn cover<'a>(settings: &'a WorkSettings, studio_url: &str) -> &'a str {
     let cover = if chosen.is_empty() { settings.cover_image_url.as_str() } else { chosen };
     let own = cover.strip_prefix(studio_url).filter(|path| path.starts_with("/uploads/"));
     let address = own.unwrap_or(cover);
-    let is_one = ["https://", "http://", "/"].iter().any(|start| address.starts_with(start));
-    if is_one { address } else { "" }
+    let is_address = ["https://", "http://", "/"].iter().any(|start| address.starts_with(start));
+    if is_address { address } else { "" }
 }
 
 /// A picture as this card; empty for a drawing, of which there is none and which messengers do not show.
@@ -116,12 +117,15 @@ fn card(address: &str, card: ShareImage) -> Cow<'_, str> {
 }
 
 /// The picture with the whole address that somebody else's server asks: of this installation, the one that visitors reach.
-pub(crate) fn share_picture(settings: &WorkSettings, tools: &Tools<'_>) -> Option<SharePicture> {
-    let cover = cover(settings, tools.studio_url);
+pub(crate) fn share_picture(
+    settings: &WorkSettings,
+    environment: &RenderEnvironment<'_>,
+) -> Option<SharePicture> {
+    let cover = cover(settings, environment.studio_url);
     let absolute = |path: Cow<'_, str>| match path.as_ref() {
         "" => None,
-        path if path.starts_with('/') && tools.works_url.is_empty() => None,
-        path if path.starts_with('/') => Some(format!("{}{path}", tools.works_url)),
+        path if path.starts_with('/') && environment.works_url.is_empty() => None,
+        path if path.starts_with('/') => Some(format!("{}{path}", environment.works_url)),
         address => Some(address.to_owned()),
     };
     let (wide, square) = (card(cover, WIDE_SHARE_IMAGE), card(cover, SQUARE_SHARE_IMAGE));
@@ -155,12 +159,12 @@ mod tests {
             br: Some(vec![1]),
             gzip: Some(vec![2]),
             etag: "\"a\"".to_owned(),
-            csp: policy::of_document((false, false), STUDIO, &Default::default()),
+            csp: csp::for_document(csp::CspFeatures::default(), STUDIO, &Default::default()),
         }
     }
 
-    fn told_to(settings: &WorkSettings, browser: Browser<'_>) -> Value {
-        let page = told(&page(), (settings, STUDIO), browser, "/a/x.js").unwrap();
+    fn page_data_for(settings: &WorkSettings, browser: Browser<'_>) -> Value {
+        let page = add_script(&page(), settings, STUDIO, browser, "/a/x.js").unwrap();
         let html = String::from_utf8(page.html).unwrap();
         assert_eq!(html.matches("<script").count(), 2, "nothing of the author's is one: {html}");
         assert_eq!(html.matches("</script>").count(), 2, "{html}");
@@ -178,29 +182,39 @@ mod tests {
         let sdk = Url::parse("https://res.example/wx.js").unwrap();
         let browser = Browser::WeChat(Some(&sdk));
         assert_eq!(
-            told_to(&settings(&json!({})), browser),
+            page_data_for(&settings(&json!({})), browser),
             json!({ "isActive": true, "requiresLogin": false, "sdk": "https://res.example/wx.js" })
         );
         let shared = settings(&json!({ "disable_wx_share": false, "require_wx_login": true,
             "cover_image_url": format!("{STUDIO}/uploads/a.png") }));
-        let told = told_to(&shared, browser);
-        assert_eq!(told["requiresLogin"], true);
+        let page_data = page_data_for(&shared, browser);
+        assert_eq!(page_data["requiresLogin"], true);
         let share =
             json!({ "title": "</script><!--", "description": "d", "cover": "/uploads/a.png" });
-        assert_eq!(told["share"], share);
+        assert_eq!(page_data["share"], share);
         let quiet = json!({ "isActive": true, "requiresLogin": true });
-        assert_eq!(told_to(&shared, Browser::WeChat(None)), quiet, "no SDK, nothing to share with");
+        assert_eq!(
+            page_data_for(&shared, Browser::WeChat(None)),
+            quiet,
+            "no SDK, nothing to share with"
+        );
         let elsewhere = json!({ "isActive": false, "requiresLogin": true });
-        assert_eq!(told_to(&shared, Browser::Other), elsewhere);
+        assert_eq!(page_data_for(&shared, Browser::Other), elsewhere);
     }
 
     /// VR-008: elsewhere a page stays as it was published.
     #[test]
     fn other_browsers_are_told_of_a_login_alone() {
         let (plain, wants) = (settings(&json!({})), settings(&json!({ "require_wx_login": true })));
-        assert!(!is_told(&plain, Browser::Other) && is_told(&wants, Browser::Other));
-        assert!(is_told(&plain, Browser::WeChat(None)));
-        assert!(is_told(&plain, Browser::WeChatWithoutAccount), "its text keeps its size");
+        assert!(
+            !needs_wechat_variant(&plain, Browser::Other)
+                && needs_wechat_variant(&wants, Browser::Other)
+        );
+        assert!(needs_wechat_variant(&plain, Browser::WeChat(None)));
+        assert!(
+            needs_wechat_variant(&plain, Browser::WeChatWithoutAccount),
+            "its text keeps its size"
+        );
     }
 
     #[test]

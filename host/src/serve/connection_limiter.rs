@@ -148,7 +148,7 @@ mod tests {
         tokio::time::timeout(std::time::Duration::ZERO, closed).await.is_ok()
     }
 
-    /// R22: of one address, the one that has waited longest goes, and nobody else's.
+    /// Of one address, the one that has waited longest goes, and nobody else's.
     #[tokio::test]
     async fn an_address_makes_room_for_itself() {
         let limiter = limiter();
@@ -168,7 +168,7 @@ mod tests {
         assert!(come(&limiter, "2001:db8::3").is_some());
     }
 
-    /// R22: behind a proxy are many people.
+    /// Behind a proxy are many people.
     #[tokio::test]
     async fn a_proxy_is_bounded_by_the_whole_alone() {
         let limiter = limiter();

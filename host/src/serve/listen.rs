@@ -46,7 +46,7 @@ pub(super) async fn accept_connections(
 ) {
     let mut connections = JoinSet::new();
     let mut overdue_check = tokio::time::interval(OVERDUE_CHECK_INTERVAL);
-    let mut told = pin!(wait_for_stop(stop.clone()));
+    let mut stop_signal = pin!(wait_for_stop(stop.clone()));
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
@@ -60,7 +60,7 @@ pub(super) async fn accept_connections(
             },
             _ = overdue_check.tick() => limiter.close_overdue(),
             Some(_) = connections.join_next() => {}
-            () = &mut told => break,
+            () = &mut stop_signal => break,
         }
     }
     drop(listener);

@@ -127,7 +127,6 @@ mod tests {
         }
     }
 
-    /// R37
     #[test]
     fn the_secret_is_never_shown() {
         let key = Some(("id".to_owned(), "hush".to_owned()));

@@ -63,9 +63,9 @@ impl DatabaseAvailability {
         // A connection of its own: a pool whose connections are all in use is no reason to call the server away.
         let mut connection = None;
         loop {
-            let looked =
+            let probe_result =
                 tokio::time::timeout(PROBE_TIMEOUT, probe(&mut connection, &options)).await;
-            let is_unavailable = !looked.unwrap_or(false);
+            let is_unavailable = !probe_result.unwrap_or(false);
             self.set_unavailable(is_unavailable);
             if is_unavailable {
                 connection = None;

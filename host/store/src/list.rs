@@ -295,7 +295,6 @@ fn contained(text: &str) -> String {
 mod tests {
     use super::{Comparison, Filter, PagedQuery, Value, contained, folded, others_of};
 
-    /// R11
     #[test]
     fn values_are_bound_and_never_written_into_the_statement() {
         let hostile = Value::Text("x' OR 1=1 --".to_owned());
@@ -328,7 +327,6 @@ mod tests {
         assert_eq!(contained("50%_A!"), "%50!%!_A!!%");
     }
 
-    /// B9
     #[test]
     fn letters_beyond_ascii_are_folded_one_by_one() {
         assert_eq!(folded("ÉTÉ Ὀδυσσεύς 图"), "été ὀδυσσεύσ 图");

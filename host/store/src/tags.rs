@@ -149,7 +149,7 @@ pub async fn list_for_work(db: &Db, work_id: i64) -> Result<Vec<Tag>> {
 }
 
 #[derive(FromRow)]
-struct Carried {
+struct CarriedTags {
     work_id: i64,
     #[sqlx(flatten)]
     tag: Row,
@@ -170,7 +170,8 @@ pub async fn list_for_works(db: &Db, work_ids: &[i64]) -> Result<Vec<(i64, Tag)>
     };
     let columns = "work_id, id, name, category, color, created_at, user_id";
     let rows = page.select(columns, "work_tags JOIN tags ON id = tag_id", &[]);
-    let rows: Vec<Carried> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
+    let rows: Vec<CarriedTags> =
+        read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
     Ok(rows.into_iter().map(|row| (row.work_id, Tag::from(row.tag))).collect())
 }
 

@@ -55,7 +55,7 @@ async fn tokens_are_in_no_file_of_the_database() {
     assert!(holds("author") && !holds(&token));
 }
 
-/// API-ACC-002, R8: the same answer for a wrong password and for somebody who does not exist.
+/// API-ACC-002: the same answer for a wrong password and for somebody who does not exist.
 #[tokio::test]
 async fn a_wrong_password_and_an_unknown_name_answer_alike() {
     let host = TestApp::start().await;
@@ -72,7 +72,7 @@ async fn a_wrong_password_and_an_unknown_name_answer_alike() {
     assert_eq!(chinese.message(), "用户名或密码错误");
 }
 
-/// API-ACC-002, R7
+/// API-ACC-002
 #[tokio::test]
 async fn after_ten_failures_the_account_waits_whatever_the_client_changes() {
     let host = TestApp::start().await;
@@ -94,7 +94,7 @@ async fn after_ten_failures_the_account_waits_whatever_the_client_changes() {
     assert_eq!(blocked.header("retry-after"), "900");
 }
 
-/// R7: many at once gain nothing, since a try is counted before the password is looked at.
+/// Many at once gain nothing, since a try is counted before the password is looked at.
 #[tokio::test]
 async fn thirty_tries_at_once_are_at_most_three() {
     let host = TestApp::start().await;
@@ -106,7 +106,7 @@ async fn thirty_tries_at_once_are_at_most_three() {
     assert_eq!((refused("password"), refused("captcha")), (3, 27));
 }
 
-/// R7: the window ends, and whoever signed in here before is not locked out by guesses from elsewhere.
+/// The window ends, and whoever signed in here before is not locked out by guesses from elsewhere.
 #[tokio::test]
 async fn the_wait_is_over_after_fifteen_minutes() {
     let clock = Clock::fixed(1_800_000_000_000);
@@ -142,7 +142,7 @@ async fn guesses_from_elsewhere_do_not_lock_out_a_known_place() {
     assert_eq!(begin(&home).await, AttemptVerdict::Allowed);
 }
 
-/// B1, decision 17: behind a proxy, whoever guesses is named by it, and 31 wrong tries of anybody close sign-in for nobody
+/// Decision 17: behind a proxy, whoever guesses is named by it, and 31 wrong tries of anybody close sign-in for nobody
 /// else: not for others behind the same proxy, nor at the same address, nor for the owner of the account.
 #[tokio::test]
 async fn guesses_close_sign_in_for_nobody_else() {
@@ -176,7 +176,6 @@ async fn guesses_close_sign_in_for_nobody_else() {
     sign_in_reading(&host, ("10.5.5.5", &device), &right).await.expect(200);
 }
 
-/// R6
 #[tokio::test]
 async fn an_ended_session_is_refused_at_the_next_request() {
     let (host, author) = TestApp::with_author().await;
@@ -209,7 +208,7 @@ async fn a_session_lives_seven_days_after_its_last_use() {
     author.get("/api/users/me").await.expect(401);
 }
 
-/// API-ACC-015, R6
+/// API-ACC-015
 #[tokio::test]
 async fn a_new_password_ends_the_other_sessions() {
     let host = TestApp::start().await;

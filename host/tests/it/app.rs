@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use tokio::sync::{OnceCell, oneshot};
 
 use crate::built;
-use crate::looked::Asked;
+use crate::endpoint_coverage::RecordedRequest;
 
 pub const ADMIN_PASSWORD: &str = "admin-2026";
 pub const AUTHOR_PASSWORD: &str = "author-2026";
@@ -197,7 +197,7 @@ pub struct Person {
 #[derive(Debug)]
 pub struct Reply {
     answer: Answer,
-    pub asked: Asked,
+    pub asked: RecordedRequest,
 }
 
 /// Read through its `Reply`.
@@ -213,13 +213,18 @@ impl Deref for Reply {
     type Target = Answer;
 
     fn deref(&self) -> &Answer {
-        self.asked.looked(self.answer.status);
+        self.asked.record_response(self.answer.status);
         &self.answer
     }
 }
 
 impl Reply {
-    pub fn new(asked: Asked, status: StatusCode, headers: HeaderMap, bytes: &[u8]) -> Reply {
+    pub fn new(
+        asked: RecordedRequest,
+        status: StatusCode,
+        headers: HeaderMap,
+        bytes: &[u8],
+    ) -> Reply {
         let text = String::from_utf8_lossy(bytes).into_owned();
         let json = serde_json::from_str(&text).unwrap_or_default();
         Reply { answer: Answer { status, headers, text, json }, asked }
@@ -271,7 +276,7 @@ impl Person {
     #[must_use = "look at what the host answered, with `expect` at least"]
     pub async fn send(&self, request: reqwest::RequestBuilder) -> Reply {
         let request = request.build().unwrap();
-        let asked = Asked::new(request.method().clone(), request.url().path());
+        let asked = RecordedRequest::new(request.method().clone(), request.url().path());
         let answer = self.http.execute(request).await.unwrap();
         let (status, headers) = (answer.status(), answer.headers().clone());
         Reply::new(asked, status, headers, &answer.bytes().await.unwrap())

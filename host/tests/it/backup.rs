@@ -1,4 +1,4 @@
-//! R34 in small: a whole installation into a file and out of it, from one database into another, and everything that
+//! A whole installation into a file and out of it, from one database into another, and everything that
 //! must be refused on the way. Real processes under load are in cli/tests/backup.rs.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -195,7 +195,7 @@ async fn backed_up() -> (TestApp, Person, PathBuf) {
     (host, author, file)
 }
 
-/// R34: ids, counters, rows and files are those of the installation, and the restored one works.
+/// Ids, counters, rows and files are those of the installation, and the restored one works.
 #[tokio::test]
 async fn an_installation_comes_back_as_it_was() {
     let (host, author) = TestApp::with_author().await;
@@ -221,7 +221,7 @@ async fn an_installation_comes_back_as_it_was() {
     let place = Place::restored(&file).await;
     let restored = place.rows().await;
     for action in ["installation.backup", "installation.restore"] {
-        assert!(restored["audit"].iter().any(|line| line.contains(action)), "R37: {action}");
+        assert!(restored["audit"].iter().any(|line| line.contains(action)), "{action}");
     }
     assert_eq!(without_notes(restored), without_notes(before));
     assert_eq!(place.files(), files);
@@ -265,11 +265,11 @@ async fn nobody_is_signed_in_after_a_restore() {
     let sessions = database::texts(&app.db, "SELECT CAST(COUNT(*) AS TEXT) FROM sessions").await;
     assert_eq!(sessions, ["0"]);
     let lines = database::texts(&app.db, "SELECT action FROM audit ORDER BY id").await;
-    assert!(lines.ends_with(&["installation.restore".to_owned()]), "R37: {lines:?}");
+    assert!(lines.ends_with(&["installation.restore".to_owned()]), "{lines:?}");
     drop(host);
 }
 
-/// R34: rows and files belong together although people go on; what is deleted meanwhile is in the backup or is not.
+/// Rows and files belong together although people go on; what is deleted meanwhile is in the backup or is not.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_beside_people_who_write_is_of_one_moment() {
     let (host, author) = TestApp::with_author().await;

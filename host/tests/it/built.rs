@@ -51,16 +51,16 @@ fn packages_in(root: &Path) -> Vec<PathBuf> {
 pub fn worker() -> PathBuf {
     let built = root().join("target/debug/pinye");
     let worker = std::env::var_os("PINYE_WORKER").map_or(built, PathBuf::from);
-    told(program(&worker));
+    require(program(&worker));
     worker
 }
 
 /// Fails the test that calls it unless everything was built that a whole installation comes with.
 pub fn expect_everything() {
-    told(everything(&root()));
+    require(everything(&root()));
 }
 
-fn told(found: Result<(), String>) {
+fn require(found: Result<(), String>) {
     if let Err(missing) = found {
         panic!("{missing}; `make build` builds everything that tests need");
     }
@@ -86,13 +86,13 @@ fn everything(root: &Path) -> Result<(), String> {
 #[test]
 fn what_is_missing_is_named_with_the_target_that_builds_it() {
     let folder = tempfile::tempdir().unwrap();
-    let told = |found: Result<(), String>| found.unwrap_err();
-    let program = told(program(&folder.path().join("pinye")));
+    let error = |found: Result<(), String>| found.unwrap_err();
+    let program = error(program(&folder.path().join("pinye")));
     assert!(program.ends_with("pinye is missing: `make command` builds it"), "{program}");
-    assert!(told(everything(folder.path())).ends_with("`make packages` builds them"));
+    assert!(error(everything(folder.path())).ends_with("`make packages` builds them"));
     std::fs::create_dir_all(folder.path().join("dist/plugins")).unwrap();
     std::fs::write(folder.path().join("dist/plugins/a.pinye"), "").unwrap();
-    assert!(told(everything(folder.path())).contains("studio/index.html"));
+    assert!(error(everything(folder.path())).contains("studio/index.html"));
     for file in ["studio/index.html", "visitor/engine.js"] {
         let file = folder.path().join("web/dist").join(file);
         std::fs::create_dir_all(file.parent().unwrap()).unwrap();

@@ -7,19 +7,21 @@ use std::time::{Duration, Instant};
 
 use pinye_host::worker::compile;
 use pinye_host::worker::picture;
-use pinye_host::worker::probe::{Report, Targets, ask};
+use pinye_host::worker::probe::{ProbeReport, ProbeTargets, run_probe};
 use serde_json::json;
 
 use crate::built::worker;
 
-async fn tried(confined: bool) -> Report {
+async fn probe_child(confined: bool) -> ProbeReport {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, b"content").unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let process = i32::try_from(std::process::id()).unwrap();
     let address = listener.local_addr().unwrap();
-    let report = ask(&worker(), &Targets { file: file.clone(), address, process, confined }).await;
+    let report =
+        run_probe(&worker(), &ProbeTargets { file: file.clone(), address, process, confined })
+            .await;
     if confined {
         assert_eq!(std::fs::read(&file).unwrap(), b"content");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
@@ -30,15 +32,15 @@ async fn tried(confined: bool) -> Report {
 /// Code that took a child over opens nothing, reaches nobody, ends nobody, starts nothing and removes nothing.
 #[tokio::test]
 async fn a_child_that_was_taken_over_can_do_nothing() {
-    let report = tried(true).await;
+    let report = probe_child(true).await;
     assert_eq!(report.possible, Vec::<String>::new());
-    assert!(report.confined.calls);
+    assert!(report.confined.seccomp);
 }
 
 /// The same tries without confinement, so that the test above is known to be able to fail.
 #[tokio::test]
 async fn without_confinement_every_try_succeeds() {
-    let report = tried(false).await;
+    let report = probe_child(false).await;
     assert_eq!(report.possible.len(), 13, "{report:?}");
 }
 
@@ -67,13 +69,13 @@ fn assert_confined(command: &str, mut child: Child) {
 /// All five kinds; four of them before they read the first byte of what others wrote.
 #[test]
 fn every_child_is_confined_while_it_works() {
-    let order = compile::Order { memory_bytes: 1 << 32, cpu_seconds: 10 };
-    let order = Some((compile::ORDER, serde_json::to_string(&order).unwrap()));
+    let order = compile::CompileJob { memory_bytes: 1 << 32, cpu_seconds: 10 };
+    let order = Some((compile::JOB_ENV, serde_json::to_string(&order).unwrap()));
     assert_confined("compile", started("compile", order));
     assert_confined("pipe", started("pipe", None));
     assert_confined("font", started("font", None));
-    let order = picture::Order::Clean { extension: "png".to_owned() };
-    let order = Some((picture::ORDER, serde_json::to_string(&order).unwrap()));
+    let order = picture::ImageJob::Clean { extension: "png".to_owned() };
+    let order = Some((picture::JOB_ENV, serde_json::to_string(&order).unwrap()));
     assert_confined("image", started("image", order));
     let mut child = started("prerender", None);
     let budget = json!({ "element_ms": 20_000, "page_ms": 20_000, "whole_ms": 20_000, "memory_mib": 16, "stack_kib": 256 });

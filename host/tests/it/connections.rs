@@ -1,4 +1,4 @@
-//! Connections that bring nothing: they are ended, bounded, and never in the way of others. R22
+//! Connections that bring nothing: they are ended, bounded, and never in the way of others.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -18,10 +18,10 @@ const SHORT: Duration = Duration::from_millis(600);
 /// What a host that never ends a connection would take.
 const LONG: Duration = Duration::from_secs(20);
 /// Waits that end within a test.
-const IMPATIENT: Timeouts =
+const SHORT_TIMEOUTS: Timeouts =
     Timeouts { headers: SHORT, idle: SHORT, body: SHORT, bytes_per_second: 1024, max_stall: SHORT };
 
-async fn host(patience: Timeouts, most: Option<usize>) -> TestApp {
+async fn host(timeouts: Timeouts, most: Option<usize>) -> TestApp {
     crate::app::speak_tls();
     let folder = tempfile::tempdir().unwrap();
     let options = Options {
@@ -34,7 +34,7 @@ async fn host(patience: Timeouts, most: Option<usize>) -> TestApp {
         ..Options::default()
     };
     let mut config = options.resolve().unwrap();
-    config.timeouts = patience;
+    config.timeouts = timeouts;
     let host = Host::open(config, Assets::none(), Clock::system()).await.unwrap();
     let (app, config) = (host.app.clone(), host.config.clone());
     let (stop, stopped) = oneshot::channel::<()>();
@@ -67,7 +67,7 @@ const HEALTH: &str = "GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n";
 
 #[tokio::test]
 async fn half_open_and_unused_connections_are_ended_on_both_origins() {
-    let host = host(IMPATIENT, None).await;
+    let host = host(SHORT_TIMEOUTS, None).await;
     for address in addresses(&host.app) {
         let begun = ["", "GET / HT", "GET /api/health HTTP/1.1\r\nhost: x\r\nx: "];
         let silent = join_all(begun.iter().cycle().take(30).map(|sent| opened(address, sent)));
@@ -82,7 +82,7 @@ async fn half_open_and_unused_connections_are_ended_on_both_origins() {
 /// A header line now and then does not keep a connection open.
 #[tokio::test]
 async fn headers_that_drip_are_not_waited_for() {
-    let host = host(IMPATIENT, None).await;
+    let host = host(SHORT_TIMEOUTS, None).await;
     let [studio, _] = addresses(&host.app);
     let mut stream = opened(studio, "GET /api/health HTTP/1.1\r\n").await;
     let (mut reading, mut writing) = stream.split();
@@ -100,7 +100,7 @@ async fn headers_that_drip_are_not_waited_for() {
 
 #[tokio::test]
 async fn bodies_that_stop_or_drip_are_given_up_with_a_sentence() {
-    let host = host(IMPATIENT, None).await;
+    let host = host(SHORT_TIMEOUTS, None).await;
     let [studio, _] = addresses(&host.app);
     let head = "POST /api/users/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\naccept-language: en\r\ncontent-length: 500\r\n\r\n{";
     let stopped = rest(opened(studio, head).await).await;
@@ -202,7 +202,7 @@ async fn a_refused_body_is_discarded_within_bounds() {
 /// Slow uploads leave nothing behind, and a body that comes at a pace is taken however long it lasts.
 #[tokio::test]
 async fn uploads_are_taken_at_their_pace_and_slow_ones_leave_nothing() {
-    let host = host(IMPATIENT, None).await;
+    let host = host(SHORT_TIMEOUTS, None).await;
     let author = host.author("author").await;
     let [studio, _] = addresses(&host.app);
     let start = "--b\r\ncontent-disposition: form-data; name=\"files\"; filename=\"a.wav\"\r\n\r\nRIFF\0\0\0\0WAVEfmt ";
@@ -234,7 +234,7 @@ async fn uploads_are_taken_at_their_pace_and_slow_ones_leave_nothing() {
 /// An answer that nobody takes is given up; one that is taken slowly, and a stream that says little, live on.
 #[tokio::test]
 async fn stalled_readers_are_cut_off_and_slow_ones_are_not() {
-    let host = host(IMPATIENT, None).await;
+    let host = host(SHORT_TIMEOUTS, None).await;
     let author = host.author("author").await;
     let [studio, _] = addresses(&host.app);
     let mut wave = b"RIFF\0\0\0\0WAVEfmt ".to_vec();

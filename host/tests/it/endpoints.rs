@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use pinye_host::router::routes;
 
-use crate::looked::{self, Looked, shape};
+use crate::endpoint_coverage::{self, EndpointCoverage, shape};
 
 mod list;
 
@@ -31,23 +31,23 @@ fn every_endpoint_of_the_specification_is_built() {
     assert!(missing.is_empty(), "{} are missing: {missing:#?}", missing.len());
 }
 
-fn looked_by<'a>(looked: &'a Looked, method: &str, path: &str) -> Option<&'a str> {
-    let found = looked.iter().find(|((of, at), _)| of == method && same_path(at, path));
+fn covering_test<'a>(coverage: &'a EndpointCoverage, method: &str, path: &str) -> Option<&'a str> {
+    let found = coverage.iter().find(|((of, at), _)| of == method && same_path(at, path));
     found.map(|(_, test)| test.as_str())
 }
 
 /// The table, and that every row of it names a test: the specification's endpoints and the routes of our own.
 #[test]
 #[ignore = "asks what the other tests looked at: `make test-rust` runs it after them"]
-fn every_endpoint_answered_a_test_that_looked() {
-    let looked = looked::so_far();
+fn every_endpoint_is_covered_by_a_test() {
+    let coverage = endpoint_coverage::so_far();
     let promised = ENDPOINTS.iter().map(|(method, path, id)| (*method, *path, *id));
     let routes = routes();
     let own = routes.iter().map(|route| (route.method.as_str(), route.path.as_str(), "ours"));
     let own = own.filter(|(method, path, _)| !is_promised(method, path));
     let mut untested = Vec::new();
     for (method, path, id) in promised.chain(own) {
-        let test = looked_by(&looked, method, path);
+        let test = covering_test(&coverage, method, path);
         println!("{method:<7}{path:<52}{id:<13}{}", test.unwrap_or("NO TEST"));
         if test.is_none() {
             untested.push(format!("{method} {path}"));

@@ -97,7 +97,7 @@ async fn broken_rules_become_fields() {
     assert_eq!(spoken(one, "en").await.1["errors"][0]["field"], "name");
 }
 
-/// R21: what is wrong with a text is said with its place.
+/// What is wrong with a text is said with its place.
 #[tokio::test]
 async fn json_that_is_refused_says_where() {
     let syntax: fn() -> Error = || Error::from(JsonError::Syntax { line: 3, column: 14 });
@@ -112,7 +112,7 @@ async fn json_that_is_refused_says_where() {
     assert_eq!(spoken(deep, "en").await.0, 400);
 }
 
-/// R31, R16: what the machine lacks is no fault of the request, and never a 500 without a reason.
+/// What the machine lacks is no fault of the request, and never a 500 without a reason.
 #[tokio::test]
 async fn a_full_disk_is_507_and_a_busy_database_503() {
     let full: fn() -> Error = || Error::from(std::io::Error::from(std::io::ErrorKind::StorageFull));

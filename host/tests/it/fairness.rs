@@ -139,7 +139,7 @@ fn heavy_archive() -> Vec<u8> {
     transfer::archive(&entries)
 }
 
-/// R22: while three authors run six imports, the readiness probe answers 200 the whole time.
+/// While three authors run six imports, the readiness probe answers 200 the whole time.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_host_that_imports_is_ready() {
     let host = host().await;

@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 
 use crate::app::{ADMIN_PASSWORD, Person, TestApp};
 
-struct Watched {
+struct WatchedProcess {
     person: Person,
     metrics: String,
     stop: oneshot::Sender<()>,
@@ -17,7 +17,7 @@ struct Watched {
     _folder: tempfile::TempDir,
 }
 
-async fn watched(drain_seconds: u64) -> Watched {
+async fn watched(drain_seconds: u64) -> WatchedProcess {
     // For a client and the worker's place.
     let helper = TestApp::start().await;
     let folder = tempfile::tempdir().unwrap();
@@ -43,10 +43,10 @@ async fn watched(drain_seconds: u64) -> Watched {
         Person { base: app.settings.studio_url.clone(), token: Some(token), ..helper.nobody() };
     let (stop, stopped) = oneshot::channel::<()>();
     let running = tokio::spawn(host.run(async move { drop(stopped.await) }));
-    Watched { person, metrics, stop, running, _folder: folder }
+    WatchedProcess { person, metrics, stop, running, _folder: folder }
 }
 
-impl Watched {
+impl WatchedProcess {
     async fn figures(&self) -> String {
         let answer = self.person.http.get(&self.metrics).send().await.unwrap();
         let kind = answer.headers()["content-type"].to_str().unwrap().to_owned();

@@ -1,4 +1,4 @@
-//! R40 and the first minutes of an installation: who may enter, and what lies in its folder.
+//! The first minutes of an installation: who may enter, and what lies in its folder.
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
@@ -25,7 +25,7 @@ fn mode(path: &Path) -> u32 {
     std::fs::metadata(path).unwrap().permissions().mode() & 0o777
 }
 
-/// R40: no default password; the one that is made is long, readable by its owner alone, and gone once it was changed.
+/// No default password; the one that is made is long, readable by its owner alone, and gone once it was changed.
 #[tokio::test]
 async fn the_first_password_is_made_and_kept_for_its_owner_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -90,7 +90,7 @@ async fn a_second_start_leaves_the_accounts_alone() {
     assert!(before.starts_with("$argon2id$"), "ASVS 6: {before}");
 }
 
-/// R37: a token is not made in an installation that is made for it, and a refusal names the folder that was asked.
+/// A token is not made in an installation that is made for it, and a refusal names the folder that was asked.
 #[tokio::test]
 async fn the_command_line_names_the_folder_that_it_found_nothing_in() {
     let folder = tempfile::tempdir().unwrap();
@@ -112,7 +112,7 @@ async fn the_command_line_names_the_folder_that_it_found_nothing_in() {
     assert!(format!("{refused:#}").contains(&shown), "{refused:#}");
 }
 
-/// R37: a token from the command line is written down, and names nobody who is not there.
+/// A token from the command line is written down, and names nobody who is not there.
 #[tokio::test]
 async fn a_token_from_the_command_line_is_in_the_audit() {
     let folder = tempfile::tempdir().unwrap();
@@ -132,7 +132,7 @@ async fn a_token_from_the_command_line_is_in_the_audit() {
     assert_eq!(found, 0, "the token itself is not kept");
 }
 
-/// R27: a package that lies damaged in the registry is told to the administrator and stops nothing.
+/// A package that lies damaged in the registry is told to the administrator and stops nothing.
 #[tokio::test]
 async fn a_damaged_package_does_not_keep_the_host_from_starting() {
     let folder = tempfile::tempdir().unwrap();
@@ -146,7 +146,10 @@ async fn a_damaged_package_does_not_keep_the_host_from_starting() {
     damage(&folder.path().join("state/registry"), &package.sha256);
     let app = opened(folder.path(), None).await.unwrap().app;
     let status = app.plugins.status();
-    assert!(status.iter().all(|one| one.state != pinye_host::plugin::State::Loaded), "{status:?}");
+    assert!(
+        status.iter().all(|one| one.state != pinye_host::plugin::PluginState::Loaded),
+        "{status:?}"
+    );
     assert_eq!(store::plugins::list(&app.db).await.unwrap().len(), 1, "it is still written down");
 }
 
@@ -182,7 +185,7 @@ async fn started(folder: &Path, demo: bool, password: Option<&str>) -> App {
     Host::open(settings, Assets::none(), Clock::system()).await.unwrap().app
 }
 
-async fn ended(app: App) {
+async fn close(app: App) {
     app.db.close().await;
     drop(app);
 }
@@ -198,7 +201,7 @@ async fn demo_has(app: &App, password: &str) -> bool {
             .unwrap()
 }
 
-/// B2, decision 16: the demo author's password is this installation's own, and only `--demo` lets them in.
+/// Decision 16: the demo author's password is this installation's own, and only `--demo` lets them in.
 #[tokio::test]
 async fn the_demo_author_has_a_password_of_this_installation_and_is_let_in_under_demo_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -208,14 +211,14 @@ async fn the_demo_author_has_a_password_of_this_installation_and_is_let_in_under
     assert!(made.len() >= 16 && mode(&file) == 0o600, "{made}");
     assert!(demo_has(&app, &made).await && !demo_has(&app, "demo-2026").await);
     let token = admin::create_token_in(&app.db, "demo", app.clock.now_ms()).await.unwrap();
-    ended(app).await;
+    close(app).await;
 
     let app = started(folder.path(), false, None).await;
     assert!(!demo_has(&app, &made).await, "nobody is let in without --demo");
     let hash = pinye_host::http::guard::hash(&token);
     let session = store::sessions::find(&app.db, &hash, app.clock.now_ms()).await.unwrap();
     assert!(session.is_none(), "their session is over");
-    ended(app).await;
+    close(app).await;
 
     let app = started(folder.path(), true, None).await;
     assert!(demo_has(&app, &made).await, "the same password again");
@@ -223,16 +226,16 @@ async fn the_demo_author_has_a_password_of_this_installation_and_is_let_in_under
     let demo = store::users::by_name(&app.db, "demo").await.unwrap().unwrap();
     let own = app.accounts.passwords.hash("my-own-2026".to_owned()).await.unwrap();
     store::users::set_password(&app.db, demo.id, &own, "").await.unwrap();
-    ended(app).await;
+    close(app).await;
     let app = started(folder.path(), true, None).await;
     assert!(demo_has(&app, "my-own-2026").await);
     std::fs::remove_file(&file).unwrap();
-    ended(app).await;
+    close(app).await;
     let app = started(folder.path(), true, Some("given-2026")).await;
     assert!(demo_has(&app, "given-2026").await && !file.exists(), "a given one is written nowhere");
 }
 
-/// B2: an installation that once had the demo author of earlier versions loses the password that everybody knows.
+/// An installation that once had the demo author of earlier versions loses the password that everybody knows.
 #[tokio::test]
 async fn the_password_of_earlier_demo_authors_opens_nothing() {
     let folder = tempfile::tempdir().unwrap();
@@ -247,10 +250,10 @@ async fn the_password_of_earlier_demo_authors_opens_nothing() {
     };
     store::users::add(&app.db, &new).await.unwrap();
     assert!(demo_has(&app, "demo-2026").await);
-    ended(app).await;
+    close(app).await;
     let app = started(folder.path(), false, None).await;
     assert!(!demo_has(&app, "demo-2026").await);
-    ended(app).await;
+    close(app).await;
     let app = started(folder.path(), true, None).await;
     assert!(!demo_has(&app, "demo-2026").await);
     let made = std::fs::read_to_string(demo::password_file(&app)).unwrap();

@@ -6,8 +6,8 @@ use std::io::{Read as _, Write as _};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use pinye_host::fonts::child::{Answer, Job, Task};
-use pinye_host::fonts::{Error, Library, Workshop, slices};
+use pinye_host::fonts::child::{FontJob, FontReply, FontTask};
+use pinye_host::fonts::{Error, FontSubsetter, Library, slices};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -167,13 +167,13 @@ async fn the_editor_gets_a_family_in_slices() {
     }
 }
 
-fn some() -> Job {
+fn sample_job() -> FontJob {
     let wanted = [0x41..=0x5a, 0x4e00..=0x4e10, 0x6625..=0x6625].to_vec();
-    Job { task: Task::Cut { wanted, quality: 1 }, is_packed: false }
+    FontJob { task: FontTask::Subset { wanted, quality: 1 }, is_packed: false }
 }
 
 /// What came of a typeface that the child was handed as it is; none when it ended otherwise.
-fn handed(job: &Job, bytes: &[u8]) -> (Option<Answer>, Duration) {
+fn run_child(job: &FontJob, bytes: &[u8]) -> (Option<FontReply>, Duration) {
     let mut child = Command::new(worker());
     child.arg("font").env_clear();
     child.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
@@ -203,11 +203,13 @@ fn whole() -> Vec<u8> {
 #[test]
 fn a_damaged_typeface_ends_nothing_but_its_child() {
     let good = whole();
-    assert!(matches!(handed(&some(), &good).0, Some(Answer::Made(cut)) if cut.bytes > 1_000));
+    assert!(
+        matches!(run_child(&sample_job(), &good).0, Some(FontReply::Subset(cut)) if cut.bytes > 1_000)
+    );
     let mut longest = Duration::ZERO;
     for cut in [0, 3, 12, 200, good.len() / 4, good.len() / 2, good.len() - 5_000] {
-        let (answer, took) = handed(&some(), &good[..cut]);
-        assert!(!matches!(answer, Some(Answer::Made(_))), "{cut} bytes of {}", good.len());
+        let (answer, took) = run_child(&sample_job(), &good[..cut]);
+        assert!(!matches!(answer, Some(FontReply::Subset(_))), "{cut} bytes of {}", good.len());
         longest = longest.max(took);
     }
     // The table directory, and then the tables, with bytes that a simple generator chose.
@@ -220,7 +222,7 @@ fn a_damaged_typeface_ends_nothing_but_its_child() {
             let at = seed as usize % within;
             bad[at] ^= 1 << (seed >> 29);
         }
-        longest = longest.max(handed(&some(), &bad).1);
+        longest = longest.max(run_child(&sample_job(), &bad).1);
     }
     eprintln!("the longest of 67 damaged typefaces took {longest:?}");
     assert!(longest < Duration::from_secs(40));
@@ -234,11 +236,11 @@ fn capitals() -> Vec<std::ops::RangeInclusive<u32>> {
 #[tokio::test]
 async fn a_library_of_nonsense_is_an_error() {
     let nonsense = Library::new(|_| Some(Cow::Borrowed(b"no typeface")));
-    let workshop = Workshop::new(nonsense, None, &worker());
+    let subsetter = FontSubsetter::new(nonsense, None, &worker());
     let face = &nonsense.families()[0].faces[0];
-    let refused = workshop.part(face, capitals(), 5).await.unwrap_err();
+    let refused = subsetter.subset(face, capitals(), 5).await.unwrap_err();
     assert!(matches!(refused, Error::Refused(_)), "{refused}");
-    let missing = Workshop::new(Library::new(|_| None), None, &worker());
-    let missing = missing.part(face, capitals(), 5).await.unwrap_err();
+    let missing = FontSubsetter::new(Library::new(|_| None), None, &worker());
+    let missing = missing.subset(face, capitals(), 5).await.unwrap_err();
     assert!(matches!(missing, Error::Missing(_)), "{missing}");
 }

@@ -255,7 +255,7 @@ async fn a_site_in_the_hosts_own_network_is_not_asked() {
     assert_eq!(made.json["report"]["lost"].as_array().unwrap().len(), 1);
 }
 
-/// R15: pages in a text are read as carefully as the file they stand in.
+/// Pages in a text are read as carefully as the file they stand in.
 #[tokio::test]
 async fn pages_that_are_none_are_refused_with_their_field() {
     let (_host, author) = author_with_plugins().await;

@@ -80,7 +80,7 @@ impl Scene {
         let clock = Clock::fixed(NOW);
         let host = TestApp::start_with(With::Nothing, clock.clone(), options).await;
         let (admin, author) = (host.admin().await, host.author("author").await);
-        let package = Part::bytes(guest.made().package_bytes).file_name("own.pinye");
+        let package = Part::bytes(guest.build().package_bytes).file_name("own.pinye");
         let form = Form::new().part("package", package);
         admin.post_form("/api/plugins", form).await.expect(201);
         admin.put("/api/plugins/answer", &json!({ "enabled": true })).await.expect(200);

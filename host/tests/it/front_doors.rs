@@ -343,7 +343,7 @@ async fn while_a_work_is_offline_visitors_read_what_its_author_left() {
     assert!(!closed.text.contains("soon"));
 }
 
-/// R37: the audit says what was changed, and never a password.
+/// The audit says what was changed, and never a password.
 #[tokio::test]
 async fn changes_of_a_front_door_are_told() {
     let scene = scene().await;

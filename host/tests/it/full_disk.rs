@@ -32,7 +32,7 @@ async fn free(db: &Db) {
     }
 }
 
-/// R16. Before, SQLite's own rollback left the only writing connection in a transaction that nobody could end, and every
+/// Before, SQLite's own rollback left the only writing connection in a transaction that nobody could end, and every
 /// write answered 500 until the next start.
 #[tokio::test]
 async fn a_save_after_a_full_disk_is_kept() {
@@ -54,7 +54,7 @@ async fn a_save_after_a_full_disk_is_kept() {
     assert_eq!(author.get(&address).await.data()["title"], "kept 3");
 }
 
-/// R37: a host that answers but keeps nothing is alive, and not ready.
+/// A host that answers but keeps nothing is alive, and not ready.
 #[tokio::test]
 async fn a_host_whose_database_takes_no_writes_is_not_ready() {
     let host = TestApp::start().await;

@@ -122,7 +122,7 @@ async fn fonts_are_those_of_the_device_those_shipped_and_those_an_administrator_
     person.get("/fonts/page.woff2").await.expect(404);
 }
 
-/// R10, R13: nothing but what the lists name, however it is spelled.
+/// Nothing but what the lists name, however it is spelled.
 #[tokio::test]
 async fn nothing_else_of_the_folder_or_the_disk_is_served() {
     let host = TestApp::start().await;

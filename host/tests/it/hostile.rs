@@ -12,7 +12,7 @@ pub mod guest;
 pub mod load_time;
 pub mod run_time;
 
-pub use guest::{Guest, Made};
+pub use guest::{Guest, PackedPlugin};
 
 /// Where a hostile plugin strikes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +55,6 @@ pub fn compile_bomb() -> Hostile {
 
 /// A plugin that does what it should: finds one remark (`seen`) about the first element of every call, likes every reaction,
 /// publishes props as they are.
-pub fn good(name: &'static str) -> Made {
-    Guest::new(name).validate(guest::ONE_REMARK).reacts("").publishes("").made()
+pub fn good(name: &'static str) -> PackedPlugin {
+    Guest::new(name).validate(guest::ONE_REMARK).reacts("").publishes("").build()
 }

@@ -1,4 +1,4 @@
-//! R32: two to four writers over one work, in ten thousand random orders. Nobody's save is ever overwritten unseen.
+//! Two to four writers over one work, in ten thousand random orders. Nobody's save is ever overwritten unseen.
 
 mod caller;
 mod chain;
@@ -14,11 +14,11 @@ use rand::{Rng as _, SeedableRng as _};
 use serde_json::{Value, json};
 
 use self::caller::Caller;
-use self::chain::{Chain, Known, WRITERS};
+use self::chain::{Chain, KnownVersion, WRITERS};
 use crate::app::{Reply, TestApp};
 use crate::database;
 
-/// R32; on PostgreSQL, where each takes three times as long, a quarter of them.
+/// On PostgreSQL, where each takes three times as long, a quarter of them.
 const INTERLEAVINGS: usize = 10_000;
 const ON_POSTGRES: usize = 2_500;
 /// In the ordinary run.
@@ -63,7 +63,7 @@ async fn in_ten_thousand_interleavings_nothing_is_overwritten_unseen() {
 async fn interleave(count: usize) {
     let seed = std::env::var("PINYE_SEED").ok().and_then(|seed| seed.parse().ok());
     let seed: u64 = seed.unwrap_or_else(|| rand::rng().random());
-    eprintln!("R32: PINYE_SEED={seed}");
+    eprintln!("PINYE_SEED={seed}");
     let (host, author) = TestApp::with_author().await;
     let router = router(&host.app, Origin::Studio);
     let (owner, other) = (Caller::new(&router, &author), Caller::new(&router, &host.admin().await));
@@ -83,7 +83,7 @@ async fn interleave(count: usize) {
         all.renamed += one.renamed;
     }
     eprintln!(
-        "R32: {count} interleavings of 2 to {WRITERS} writers, {} steps ({} at the same moment as others): {} saves acknowledged, {} refused, {} renamings; 0 overwritten, 0 lost; {} s",
+        "{count} interleavings of 2 to {WRITERS} writers, {} steps ({} at the same moment as others): {} saves acknowledged, {} refused, {} renamings; 0 overwritten, 0 lost; {} s",
         all.steps,
         all.at_once,
         all.saved,
@@ -98,7 +98,7 @@ async fn interleave(count: usize) {
 /// One work, its writers, and everything that was acknowledged about it.
 struct Lane {
     people: [Caller; WRITERS],
-    known: Vec<Known>,
+    known: Vec<KnownVersion>,
     chain: Chain,
     address: String,
     light: String,
@@ -110,7 +110,7 @@ impl Lane {
     async fn run(people: [Caller; WRITERS], random: StdRng, interleavings: usize) -> Tally {
         let sent = json!({ "title": "0", "later": { "mark": "0", "slots": [0, 0, 0, 0] } });
         let made = people[0].ask(Method::POST, "/api/works", &sent).await.expect(201);
-        let known = Known::of(made.data());
+        let known = KnownVersion::of(made.data());
         let (address, light) =
             (format!("/api/works/{}", made.id()), format!("/api/works/info/{}", made.id()));
         let mut lane = Lane {
@@ -151,7 +151,7 @@ impl Lane {
         let reader = self.random.random_range(0..WRITERS);
         let stored =
             self.people[reader].ask(Method::GET, &self.address, &Value::Null).await.expect(200);
-        self.known[reader] = Known::of(stored.data());
+        self.known[reader] = KnownVersion::of(stored.data());
         self.chain.is_on_top(&self.known[reader]);
     }
 
@@ -179,7 +179,7 @@ impl Lane {
         self.tally.steps += batch.len();
         self.tally.at_once += if batch.len() > 1 { batch.len() } else { 0 };
         let title = self.chain.next_title();
-        let sent = batch.iter().map(|&(writer, step)| self.sent(writer, step, &title));
+        let sent = batch.iter().map(|&(writer, step)| self.body(writer, step, &title));
         let sent: Vec<Value> = sent.collect();
         let calls = batch.iter().zip(&sent).map(|(&(writer, step), body)| {
             let (person, address, light) = (&self.people[writer], &self.address, &self.light);
@@ -195,10 +195,10 @@ impl Lane {
         self.acknowledged(&batch, &sent, &replies, &title);
         for (&(writer, step), reply) in batch.iter().zip(&replies) {
             match (step, reply.code()) {
-                (Step::Save, 200) => self.known[writer] = Known::of(reply.data()),
+                (Step::Save, 200) => self.known[writer] = KnownVersion::of(reply.data()),
                 (Step::Save, _) => self.chain.explains(&self.known[writer], reply),
                 (Step::Load, 200) => {
-                    let read = Known::of(reply.data());
+                    let read = KnownVersion::of(reply.data());
                     self.chain.holds(&read);
                     self.known[writer] = read;
                 }
@@ -210,7 +210,7 @@ impl Lane {
         }
     }
 
-    fn sent(&self, writer: usize, step: Step, title: &str) -> Value {
+    fn body(&self, writer: usize, step: Step, title: &str) -> Value {
         match step {
             Step::Load => Value::Null,
             Step::Save => self.known[writer].edited(writer, self.tally.steps),
@@ -228,9 +228,9 @@ impl Lane {
         title: &str,
     ) {
         let all = batch.iter().zip(sent).zip(replies);
-        let mut saves: Vec<(usize, &Value, Known)> = all
+        let mut saves: Vec<(usize, &Value, KnownVersion)> = all
             .filter(|((step, _), reply)| step.1 == Step::Save && reply.code() == 200)
-            .map(|((step, sent), reply)| (step.0, sent, Known::of(reply.data())))
+            .map(|((step, sent), reply)| (step.0, sent, KnownVersion::of(reply.data())))
             .collect();
         saves.sort_by_key(|(_, _, stored)| stored.revision);
         let renamer = batch.iter().position(|(_, step)| *step == Step::Rename);

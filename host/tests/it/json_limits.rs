@@ -1,4 +1,4 @@
-//! R21, and the bad input of every body.
+//! Bad input of every body.
 
 use std::time::Duration;
 
@@ -56,7 +56,7 @@ async fn a_work_over_8_mib_is_413_and_one_below_is_kept() {
     author.post("/api/users/login", &login).await.expect(413);
 }
 
-/// R22: a body that stops half way holds nobody up.
+/// A body that stops half way holds nobody up.
 #[tokio::test]
 async fn half_a_body_does_not_hold_up_others() {
     use tokio::io::AsyncWriteExt as _;

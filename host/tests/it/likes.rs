@@ -61,7 +61,7 @@ async fn a_visitor_likes_once_and_takes_it_back() {
     assert_eq!(visitor.delete(&path).await.expect(200).data()["likeCount"], 1);
 }
 
-/// R18: exact under fifty at once.
+/// Exact under fifty at once.
 #[tokio::test]
 async fn fifty_likes_at_once_of_one_visitor_are_one() {
     let host = TestApp::with_plugins().await;
@@ -94,7 +94,7 @@ async fn an_element_that_wants_a_login_answers_401_without_one() {
     author.get(&path).await.expect(200);
 }
 
-/// B3: an author's name stands on no page of others, and the name they sign in with on none at all.
+/// An author's name stands on no page of others, and the name they sign in with on none at all.
 #[tokio::test]
 async fn no_face_is_shown_that_nobody_asked_for() {
     let host = TestApp::with_plugins().await;
@@ -117,7 +117,7 @@ async fn no_face_is_shown_that_nobody_asked_for() {
     assert_eq!(like(&author, &path).await.expect(200).data()["likers"][0]["name"], "小明");
 }
 
-/// B3: the owner takes a face off for good; the like stays.
+/// The owner takes a face off for good; the like stays.
 #[tokio::test]
 async fn the_owner_takes_a_face_off() {
     let host = TestApp::with_plugins().await;
@@ -146,7 +146,7 @@ async fn the_owner_takes_a_face_off() {
     assert_eq!(again.data()["likers"][0]["name"], "Anonymous", "it does not come back");
 }
 
-/// B3: 1,000 likes of one address are not 1,000 likes; those who have liked may take it back and do it again.
+/// 1,000 likes of one address are not 1,000 likes; those who have liked may take it back and do it again.
 #[tokio::test]
 async fn one_address_likes_a_work_so_often_and_no_oftener() {
     use pinye_host::store::likes::{LikeChange, LikeKey, Liker, MAX_PER_ADDRESS, apply_changes};

@@ -29,7 +29,6 @@ async fn a_list_is_paged_sorted_filtered_and_counted() {
     assert_eq!(later.json["total"], 12);
 }
 
-/// R11
 #[tokio::test]
 async fn an_unknown_field_or_value_is_400_and_nothing_else() {
     let (_host, author) = TestApp::with_author().await;
@@ -54,7 +53,7 @@ async fn an_unknown_field_or_value_is_400_and_nothing_else() {
         .expect(200);
 }
 
-/// B9: a query of very many conditions is refused in words, on every list.
+/// A query of very many conditions is refused in words, on every list.
 #[tokio::test]
 async fn very_many_conditions_are_refused() {
     let (host, author) = TestApp::with_author().await;
@@ -66,7 +65,7 @@ async fn very_many_conditions_are_refused() {
     drop(host);
 }
 
-/// B9: `$contains` knows the letters of every alphabet, on both databases.
+/// `$contains` knows the letters of every alphabet, on both databases.
 #[tokio::test]
 async fn contains_takes_no_heed_of_case_in_any_alphabet() {
     let (host, author) = TestApp::with_author().await;

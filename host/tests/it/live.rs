@@ -51,7 +51,7 @@ impl Server {
         *self.answer.lock().unwrap() = (status, rows.to_string());
     }
 
-    fn asked(&self) -> usize {
+    fn request_count(&self) -> usize {
         self.asked.load(Ordering::SeqCst)
     }
 }
@@ -136,18 +136,18 @@ async fn rows_stand_in_the_document_that_is_published() {
 async fn a_page_gets_the_rows_of_now_and_the_last_known_ones_after_a_failure() {
     let scene = Scene::new().await;
     scene.publish().await;
-    let asked = scene.server.asked();
+    let asked = scene.server.request_count();
     let first = scene.asks("live").await.expect(200);
     assert!(first.text.contains("data-el=\"live\"") && first.text.contains("Pingyao"));
     assert_eq!(first.header("content-security-policy"), "default-src 'none'; sandbox");
     scene.server.answers(200, &json!([["city", "people"], ["Datong", 310]]));
     assert_eq!(scene.asks("live").await.expect(200).text, first.text, "within its minute");
-    assert_eq!(scene.server.asked(), asked);
+    assert_eq!(scene.server.request_count(), asked);
 
     scene.clock.advance(61_000);
     let second = scene.asks("live").await.expect(200);
     assert!(second.text.contains("Datong") && !second.text.contains("Pingyao"));
-    assert_eq!(scene.server.asked(), asked + 1);
+    assert_eq!(scene.server.request_count(), asked + 1);
     let path = format!("/h5/{}/live/live?lang=zh-CN", scene.work);
     let visitor = scene.host.visitor();
     let again = visitor.request(Method::GET, &path).header("if-none-match", second.header("etag"));
@@ -156,33 +156,33 @@ async fn a_page_gets_the_rows_of_now_and_the_last_known_ones_after_a_failure() {
     scene.server.answers(500, &json!("down"));
     scene.clock.advance(61_000);
     assert_eq!(scene.asks("live").await.expect(200).text, second.text, "what it said last");
-    let while_down = scene.server.asked();
+    let while_down = scene.server.request_count();
     scene.asks("live").await.expect(200);
-    assert_eq!(scene.server.asked(), while_down, "it is left in peace for a while");
+    assert_eq!(scene.server.request_count(), while_down, "it is left in peace for a while");
 
     scene.server.answers(200, &json!([["city", "people"], ["Linfen", 390]]));
     scene.clock.advance(11_000);
     assert!(scene.asks("live").await.expect(200).text.contains("Linfen"), "it came back");
 }
 
-/// R17, R22: a crowd asks a source once.
+/// A crowd asks a source once.
 #[tokio::test]
 async fn a_crowd_of_visitors_asks_a_source_once() {
     let scene = Scene::new().await;
     scene.publish().await;
     scene.server.answers(200, &json!([["city", "people"], ["Datong", 310]]));
     scene.clock.advance(61_000);
-    let asked = scene.server.asked();
+    let asked = scene.server.request_count();
     let visitors: Vec<_> = (0..40).map(|_| scene.host.visitor()).collect();
     let path = format!("/h5/{}/live/live", scene.work);
     let replies = futures_util::future::join_all(visitors.iter().map(|one| one.get(&path))).await;
     for reply in replies {
         assert!(reply.expect(200).text.contains("Datong"));
     }
-    assert_eq!(scene.server.asked(), asked + 1);
+    assert_eq!(scene.server.request_count(), asked + 1);
 }
 
-/// R17: whatever a source says has its sentence, and the element shows the rows that were typed.
+/// Whatever a source says has its sentence, and the element shows the rows that were typed.
 #[tokio::test]
 async fn what_a_source_should_not_say_is_told_to_the_author_and_harms_no_page() {
     let scene = Scene::new().await;

@@ -77,7 +77,7 @@ impl Letter {
     /// The code that stands by itself in the text: four groups of four.
     pub fn code(&self) -> String {
         let text = self.readable();
-        let mut words = text.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-');
+        let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
         let is_code =
             |word: &str| word.len() == 19 && word.split('-').all(|group| group.len() == 4);
         let code = words.find(|word| is_code(word));

@@ -73,7 +73,7 @@ async fn a_new_version_replaces_the_old_one_or_changes_nothing() {
 async fn props_of_an_older_version_are_carried_over_once() {
     let (host, author) = TestApp::with_author().await;
     let mover = Guest::new("mover").text(r#"{"size":9}"#).migrates(MIGRATE);
-    install(&host.admin().await, "mover", &mover.made().package_bytes).await;
+    install(&host.admin().await, "mover", &mover.build().package_bytes).await;
     let mut sent = work_of("mover", &json!({ "old": 1 }));
     sent["pages"][0]["elements"][0]["schemaVersion"] = json!(1);
     let made = author.post("/api/works", &sent).await.expect(201);
@@ -133,7 +133,7 @@ async fn visitors_get_the_props_that_a_plugin_published() {
     let host = TestApp::with_plugins().await;
     let author = host.author("author").await;
     let guest = Guest::new("freezer").text(r#"{"size":42}"#).publishes(PUBLISH).reacts("");
-    install(&host.admin().await, "freezer", &guest.made().package_bytes).await;
+    install(&host.admin().await, "freezer", &guest.build().package_bytes).await;
     let made = author.post("/api/works", &work_of("freezer", &json!({ "size": 7 }))).await;
     let id = made.expect(201).id();
     let info = format!("/api/works/info/{id}");

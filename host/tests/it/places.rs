@@ -56,7 +56,7 @@ async fn each_provider_is_asked_as_it_documents_and_answers_in_one_form() {
         let said = address(&author, TEA.lat, TEA.lng).await.expect(200);
         assert_eq!(said.data(), &json!({ "address": "杭州市西湖区" }), "{provider}");
         assert_eq!(stand_in.complaints(), Vec::<String>::new(), "{provider}");
-        // R37: the key stays with the host.
+        // The key stays with the host.
         assert!(!found.text.contains(KEY) && !said.text.contains(KEY));
     }
 }
@@ -146,7 +146,7 @@ async fn nonsense_is_refused_before_anybody_is_asked() {
     search(&author, &"长".repeat(80)).await.expect(200);
 }
 
-/// R7: each author has sixty questions a minute; what is remembered costs none.
+/// Each author has sixty questions a minute; what is remembered costs none.
 #[tokio::test]
 async fn nobody_uses_the_key_up_alone() {
     let (host, stand_in, author) = scene("tencent").await;

@@ -26,8 +26,7 @@ fn values<'a>(of: &'a Value, is_meant: &dyn Fn(&str) -> bool, found: &mut Vec<&'
 
 /// `2026-11-21T08:00:00.000Z`: ISO 8601 in UTC.
 fn is_moment(text: &str) -> bool {
-    let shape: String =
-        text.chars().map(|sign| if sign.is_ascii_digit() { '0' } else { sign }).collect();
+    let shape: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
     matches!(shape.as_str(), "0000-00-00T00:00:00Z" | "0000-00-00T00:00:00.000Z")
 }
 

@@ -3,7 +3,7 @@ use reqwest::multipart::{Form, Part};
 use serde_json::json;
 
 use crate::app::{Person, TestApp};
-use crate::looked;
+use crate::endpoint_coverage;
 
 /// AD-012, AD-016
 #[tokio::test]
@@ -112,7 +112,7 @@ async fn browser_halves_are_served_for_ever_with_their_imports_rewritten() {
     }
 }
 
-/// B9: a package is read once, however often strangers ask for what is in it or is not.
+/// A package is read once, however often strangers ask for what is in it or is not.
 #[tokio::test]
 async fn files_of_packages_are_remembered() {
     let host = TestApp::with_plugins().await;
@@ -146,7 +146,7 @@ async fn what_happens_to_plugins_is_told_as_it_happens() {
     while !told.contains(r#""event":"listed""#) {
         told.push_str(&String::from_utf8_lossy(&stream.chunk().await.unwrap().unwrap()));
     }
-    looked::at(reqwest::Method::GET, &stream);
+    endpoint_coverage::record(reqwest::Method::GET, &stream);
     assert!(told.contains("event: plugin") && told.contains(r#""event":"unloaded""#), "{told}");
 }
 

@@ -1,4 +1,4 @@
-//! Versions of a plugin: which one runs, which one waits, and that there is a way on from everywhere (C6, B4).
+//! Versions of a plugin: which one runs, which one waits, and that there is a way on from everywhere.
 
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
@@ -32,18 +32,18 @@ async fn versions(host: &TestApp, admin: &Person) -> (String, String, bool) {
     (running, record["version"].as_str().unwrap().to_owned(), record["waiting"].is_string())
 }
 
-fn told(running: &str, written: &str, waits: bool) -> (String, String, bool) {
+fn version_state(running: &str, written: &str, waits: bool) -> (String, String, bool) {
     (running.to_owned(), written.to_owned(), waits)
 }
 
-/// B4: settings are an administrator's, whether the manifest calls them secret or not.
+/// Settings are an administrator's, whether the manifest calls them secret or not.
 #[tokio::test]
 async fn settings_of_plugins_are_not_shown_to_authors() {
     let (host, author) = TestApp::with_author().await;
     let admin = host.admin().await;
     let asked = "keys = [\"app_id\"], secrets = [\"app_key\"],";
     let guest = Guest::new("mine").power("config", CONFIG, asked);
-    register(&admin, &guest.made().package_bytes).await.expect(201);
+    register(&admin, &guest.build().package_bytes).await.expect(201);
     let config = json!({ "app_id": "shown", "app_key": "s3cret-1", "forgotten": "s3cret-2" });
     let grants = json!({ "capabilities": ["config"], "config": config });
     let sent = json!({ "enabled": true, "grants": grants });
@@ -58,21 +58,29 @@ async fn settings_of_plugins_are_not_shown_to_authors() {
     assert!(seen.data()[0]["versions"].is_null() && seen.data()[0]["waiting"].is_null());
 }
 
-/// B4, C6: a new host under an old grant and a new power wait; the version that was seen runs on, also after a restart.
+/// A new host under an old grant and a new power wait; the version that was seen runs on, also after a restart.
 #[tokio::test]
 async fn a_version_that_wants_more_waits_until_it_was_seen() {
     let host = TestApp::start().await;
     let admin = host.admin().await;
     install(&admin, "mine", &reaching("\"a.com\"").version("1.0.0").package_bytes).await;
     register(&admin, &reaching("\"a.com\"").version("1.0.1").package_bytes).await.expect(201);
-    assert_eq!(versions(&host, &admin).await, told("1.0.1", "1.0.1", false), "the same wishes");
+    assert_eq!(
+        versions(&host, &admin).await,
+        version_state("1.0.1", "1.0.1", false),
+        "the same wishes"
+    );
 
     let more = reaching("\"a.com\", \"evil.com\"").version("1.1.0").package_bytes;
     let made = register(&admin, &more).await.expect(201);
     assert_eq!(made.data()["version"], "1.0.1");
-    assert_eq!(versions(&host, &admin).await, told("1.0.1", "1.0.1", true));
+    assert_eq!(versions(&host, &admin).await, version_state("1.0.1", "1.0.1", true));
     pinye_host::plugin_startup::install_and_load(&host.app).await.unwrap();
-    assert_eq!(versions(&host, &admin).await, told("1.0.1", "1.0.1", true), "after a restart");
+    assert_eq!(
+        versions(&host, &admin).await,
+        version_state("1.0.1", "1.0.1", true),
+        "after a restart"
+    );
 
     let record = record(&admin).await;
     let waiting = record["versions"].as_array().unwrap().iter();
@@ -83,7 +91,7 @@ async fn a_version_that_wants_more_waits_until_it_was_seen() {
     // Whoever confirms what was looked at before gets exactly that.
     let seen = json!({ "enabled": true, "sha256": record["waiting"] });
     admin.put("/api/plugins/mine", &seen).await.expect(200);
-    assert_eq!(versions(&host, &admin).await, told("1.1.0", "1.1.0", false));
+    assert_eq!(versions(&host, &admin).await, version_state("1.1.0", "1.1.0", false));
 
     // A power that is all new was 422 for ever: the screen names no grants.
     let clock = "(func $now (import \"pinye:plugin/clock@1.0.0\" \"now-ms\") (result i64))";
@@ -92,10 +100,10 @@ async fn a_version_that_wants_more_waits_until_it_was_seen() {
     let seen = json!({ "enabled": true, "sha256": made.data()["waiting"] });
     let changed = admin.put("/api/plugins/mine", &seen).await.expect(200);
     assert_eq!(changed.data()["grants"]["capabilities"], json!(["clock", "http"]));
-    assert_eq!(versions(&host, &admin).await, told("1.2.0", "1.2.0", false));
+    assert_eq!(versions(&host, &admin).await, version_state("1.2.0", "1.2.0", false));
 }
 
-/// C6: going back is asked about, and possible.
+/// Going back is asked about, and possible.
 #[tokio::test]
 async fn an_older_version_waits_and_one_that_was_there_can_run_again() {
     let host = TestApp::start().await;
@@ -103,15 +111,15 @@ async fn an_older_version_waits_and_one_that_was_there_can_run_again() {
     let one = Guest::new("mine").version("1.0.0").package_bytes;
     install(&admin, "mine", &one).await;
     register(&admin, &Guest::new("mine").version("2.0.0").package_bytes).await.expect(201);
-    assert_eq!(versions(&host, &admin).await, told("2.0.0", "2.0.0", false));
+    assert_eq!(versions(&host, &admin).await, version_state("2.0.0", "2.0.0", false));
     register(&admin, &one).await.expect(201);
-    assert_eq!(versions(&host, &admin).await, told("2.0.0", "2.0.0", true), "asked about");
+    assert_eq!(versions(&host, &admin).await, version_state("2.0.0", "2.0.0", true), "asked about");
     register(&admin, &Guest::new("mine").text("x").version("1.0.0").package_bytes)
         .await
         .expect(409);
     let back = json!({ "enabled": true, "sha256": record(&admin).await["waiting"] });
     admin.put("/api/plugins/mine", &back).await.expect(200);
-    assert_eq!(versions(&host, &admin).await, told("1.0.0", "1.0.0", false));
+    assert_eq!(versions(&host, &admin).await, version_state("1.0.0", "1.0.0", false));
     let gone = json!({ "enabled": true, "sha256": "0".repeat(64) });
     admin.put("/api/plugins/mine", &gone).await.expect(404);
 
@@ -126,13 +134,13 @@ async fn an_older_version_waits_and_one_that_was_there_can_run_again() {
     assert_eq!(known.iter().map(names).collect::<Vec<_>>(), ["3.0.0", "2.0.0", "1.0.0"]);
     let back = json!({ "enabled": true, "sha256": known[1]["sha256"] });
     admin.put("/api/plugins/mine", &back).await.expect(200);
-    assert_eq!(versions(&host, &admin).await, told("2.0.0", "2.0.0", false));
+    assert_eq!(versions(&host, &admin).await, version_state("2.0.0", "2.0.0", false));
     // Sent again it does not start either, and is kept all the same.
     register(&admin, &broken).await.expect(422);
     let known = record(&admin).await;
     let known = known["versions"].as_array().unwrap();
     assert_eq!(known.iter().map(names).collect::<Vec<_>>(), ["3.0.0", "2.0.0", "1.0.0"]);
-    assert_eq!(versions(&host, &admin).await, told("2.0.0", "2.0.0", false));
+    assert_eq!(versions(&host, &admin).await, version_state("2.0.0", "2.0.0", false));
 }
 
 /// API-PLG-003: the same version is taken once, also from several who send it at the same time.
@@ -171,7 +179,7 @@ async fn what_runs_is_what_is_written_down_whoever_switches_at_once() {
         }
         let written = record(&admin).await;
         let running = host.app.plugins.status().into_iter().find(|one| one.id == "mine");
-        let loaded = running.filter(|one| one.state == pinye_host::plugin::State::Loaded);
+        let loaded = running.filter(|one| one.state == pinye_host::plugin::PluginState::Loaded);
         let runs = loaded.map(|one| one.sha256);
         let expected =
             written["enabled"].as_bool().unwrap().then(|| written["sha256"].as_str().unwrap());
@@ -200,7 +208,7 @@ async fn a_plugin_is_not_written_over_a_change_that_was_not_seen() {
     assert_eq!(plugins::find(db, "mine").await.unwrap(), Some(theirs));
 }
 
-/// C6: what is deleted is gone from the disk, can be installed again, and old versions do not pile up.
+/// What is deleted is gone from the disk, can be installed again, and old versions do not pile up.
 #[tokio::test]
 async fn a_deleted_plugin_leaves_no_packages_and_can_come_again() {
     let host = TestApp::start().await;
@@ -231,7 +239,7 @@ async fn a_deleted_plugin_leaves_no_packages_and_can_come_again() {
     assert_eq!(host.app.registry.versions("mine").len(), 1);
 }
 
-/// C6: elements that are there would be checked by rules that they were not made for.
+/// Elements that are there would be checked by rules that they were not made for.
 #[tokio::test]
 async fn a_raised_schema_version_without_a_migration_is_refused() {
     let host = TestApp::start().await;
@@ -244,9 +252,9 @@ async fn a_raised_schema_version_without_a_migration_is_refused() {
     let raised_only = Guest::new("mine").schema_version(2).version("1.1.0").package_bytes;
     let refused = register(&admin, &raised_only).await.expect(422);
     assert!(refused.text.contains("exports no migration"), "{}", refused.text);
-    assert_eq!(versions(&host, &admin).await, told("1.0.0", "1.0.0", false));
+    assert_eq!(versions(&host, &admin).await, version_state("1.0.0", "1.0.0", false));
     register(&admin, &raised).await.expect(201);
-    assert_eq!(versions(&host, &admin).await, told("1.1.0", "1.1.0", false));
+    assert_eq!(versions(&host, &admin).await, version_state("1.1.0", "1.1.0", false));
 }
 
 /// The package after `change`, with a manifest that fits its files again.
@@ -261,12 +269,12 @@ fn changed(package: &[u8], change: impl FnOnce(&mut Manifest, &mut Files), whole
     archive::pack(&files).unwrap()
 }
 
-/// C2: registering says what `pinye plugin check` says, because it is the same code; here over the API, each once.
+/// Registering says what `pinye plugin check` says, because it is the same code; here over the API, each once.
 #[tokio::test]
 async fn what_check_refuses_is_refused_at_registering() {
     let host = TestApp::start().await;
     let admin = host.admin().await;
-    let good = Guest::new("mine").made().package_bytes;
+    let good = Guest::new("mine").build().package_bytes;
     let with_file = |path: &str, content: &[u8]| {
         changed(&good, |_, files| drop(files.insert(path.to_owned(), content.to_vec())), true)
     };
@@ -292,7 +300,7 @@ async fn what_check_refuses_is_refused_at_registering() {
     register(&admin, &good).await.expect(201);
 }
 
-/// C6: an administrator's limits hold in the registry too.
+/// An administrator's limits hold in the registry too.
 #[tokio::test]
 async fn a_raised_limit_of_components_is_a_raised_limit() {
     let limits = pinye_host::plugin::Limits {
@@ -303,12 +311,12 @@ async fn a_raised_limit_of_components_is_a_raised_limit() {
     let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
     let admin = host.admin().await;
     let large = format!("(data \"{}\")", "x".repeat(5 << 20));
-    let package = Guest::new("mine").extra(&large).made();
+    let package = Guest::new("mine").extra(&large).build();
     assert!(package.component.len() > 5 << 20);
     install(&admin, "mine", &package.package_bytes).await;
 }
 
-/// C6: `plugin dev --host` hands over the same version again and again.
+/// `plugin dev --host` hands over the same version again and again.
 #[tokio::test]
 async fn a_host_in_development_takes_the_same_version_again() {
     let options = Options { dev: Some(true), ..Options::default() };
@@ -317,7 +325,7 @@ async fn a_host_in_development_takes_the_same_version_again() {
     for label in ["one", "two", "three"] {
         let mut details = details("mine");
         details["label"]["en"] = json!(label);
-        let package = Guest::new("mine").details(&details.to_string()).made().package_bytes;
+        let package = Guest::new("mine").details(&details.to_string()).build().package_bytes;
         let made = register(&admin, &package).await.expect(201);
         assert_eq!(made.data()["state"], "loaded");
         assert_eq!(made.data()["element_types"][0]["label"]["en"], label);
@@ -325,14 +333,14 @@ async fn a_host_in_development_takes_the_same_version_again() {
     }
 }
 
-/// C6: in development whoever manages plugins hears what a server half logs; a panic is such a line, with its file and line.
+/// In development whoever manages plugins hears what a server half logs; a panic is such a line, with its file and line.
 #[tokio::test]
 async fn a_host_in_development_tells_what_plugins_log() {
     let options = Options { dev: Some(true), ..Options::default() };
     let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
     let (admin, author) = (host.admin().await, host.author("author").await);
     let logs = "(call $log (i32.const 3) (i32.const 0x1000) (i32.const 4))";
-    install(&admin, "mine", &Guest::new("mine").validate(logs).made().package_bytes).await;
+    install(&admin, "mine", &Guest::new("mine").validate(logs).build().package_bytes).await;
     let listen = async |who: &Person| {
         let asked = who.request(reqwest::Method::GET, "/api/plugins/events");
         asked.send().await.unwrap()
@@ -340,17 +348,20 @@ async fn a_host_in_development_tells_what_plugins_log() {
     let (mut heard, mut unheard) = (listen(&admin).await, listen(&author).await);
     author.post("/api/works", &work_of("mine", &json!({ "size": 7 }))).await.expect(201);
     admin.put("/api/plugins/mine", &json!({ "enabled": false })).await.expect(200);
-    let told = async |stream: &mut reqwest::Response| {
-        let mut told = String::new();
-        while !told.contains(r#""event":"listed""#) {
-            told.push_str(&String::from_utf8_lossy(&stream.chunk().await.unwrap().unwrap()));
+    let read_events = async |stream: &mut reqwest::Response| {
+        let mut text = String::new();
+        while !text.contains(r#""event":"listed""#) {
+            text.push_str(&String::from_utf8_lossy(&stream.chunk().await.unwrap().unwrap()));
         }
-        told
+        text
     };
     let line = "event: log\ndata: {\"plugin\":\"mine\",\"level\":\"error\",\"text\":\"seen\"}";
-    let heard = told(&mut heard).await;
+    let heard = read_events(&mut heard).await;
     assert!(heard.contains(line), "{heard}");
-    assert!(!told(&mut unheard).await.contains("event: log"), "an author hears of no other work");
+    assert!(
+        !read_events(&mut unheard).await.contains("event: log"),
+        "an author hears of no other work"
+    );
 }
 
 /// What was killed while it compiled a plugin says nothing about the plugin.
@@ -370,8 +381,8 @@ async fn a_plugin_whose_compiler_was_killed_at_the_start_comes_up_later() {
     std::fs::write(&flag, b"").unwrap();
     pinye_host::plugin_startup::install_and_load(&host.app).await.unwrap();
     let state = || host.app.plugins.status()[0].state;
-    assert_eq!(state(), pinye_host::plugin::State::Failed);
+    assert_eq!(state(), pinye_host::plugin::PluginState::Failed);
     std::fs::remove_file(&flag).unwrap();
     assert_eq!(pinye_host::plugin_startup::retry(&host.app).await.unwrap(), 1);
-    assert_eq!(state(), pinye_host::plugin::State::Loaded);
+    assert_eq!(state(), pinye_host::plugin::PluginState::Loaded);
 }

@@ -43,7 +43,7 @@ proptest! {
         prop_assert_eq!(json::check(pretty.as_bytes()), Ok(()));
     }
 
-    /// R26: any bytes get an answer, and what passes is what every other reader reads too.
+    /// Any bytes get an answer, and what passes is what every other reader reads too.
     #[test]
     fn any_bytes_are_answered(bytes in vec(any::<u8>(), 0..200)) {
         if json::check(&bytes).is_ok() {
@@ -51,7 +51,7 @@ proptest! {
         }
     }
 
-    /// R26: a text with one byte changed.
+    /// A text with one byte changed.
     #[test]
     fn nearly_json_is_answered(value in any_json(), at in any::<prop::sample::Index>(), byte in any::<u8>()) {
         let mut bytes = value.to_string().into_bytes();
@@ -67,7 +67,7 @@ proptest! {
         }
     }
 
-    /// R21: a key twice is found at any depth and in any size of object, and named by its path.
+    /// A key twice is found at any depth and in any size of object, and named by its path.
     #[test]
     fn a_key_twice_is_found_wherever_it_is(before in 0..80_usize, between in 0..80_usize, depth in 0..20_usize) {
         let many = |from: usize, count: usize| -> String {
@@ -143,7 +143,7 @@ proptest! {
         }
     }
 
-    /// R1: a style value ends no property and opens no tag, whatever stands in it.
+    /// A style value ends no property and opens no tag, whatever stands in it.
     #[test]
     fn a_style_value_stays_inside_its_property(text in ".{0,40}") {
         if is_style_value(&text) {
@@ -152,7 +152,7 @@ proptest! {
         }
     }
 
-    /// R1: an address opens no script and leaves for no host by surprise.
+    /// An address opens no script and leaves for no host by surprise.
     #[test]
     fn an_address_is_ours_or_http(text in "(java|data:|//|/|http|:|\\\\|[a-z\t\n.]){0,10}") {
         if is_address(&text) && !text.is_empty() {

@@ -34,7 +34,6 @@ async fn publish(author: &Person, id: i64, wait: &str) -> Reply {
     author.send(request).await
 }
 
-/// A4
 #[tokio::test]
 async fn a_work_has_at_most_a_thousand_pages_and_five_thousand_elements() {
     let (_host, author) = TestApp::with_author().await;
@@ -56,7 +55,7 @@ async fn a_work_has_at_most_a_thousand_pages_and_five_thousand_elements() {
     assert!(refused.message().contains("5000 elements"), "{}", refused.message());
 }
 
-/// A4: whoever has the link asks as often as they like; a state of a work is drawn once.
+/// Whoever has the link asks as often as they like; a state of a work is drawn once.
 #[tokio::test]
 async fn a_draft_is_drawn_once_however_many_look() {
     let host = TestApp::with_plugins().await;
@@ -91,7 +90,6 @@ async fn a_draft_is_drawn_once_however_many_look() {
     assert!(!moments.contains(&drawn(after)));
 }
 
-/// A15
 #[tokio::test]
 async fn the_same_state_published_twenty_times_at_once_is_one_publication() {
     let host = TestApp::with_plugins().await;
@@ -119,7 +117,6 @@ async fn the_same_state_published_twenty_times_at_once_is_one_publication() {
     assert!(host.visitor().get(&format!("/h5/{id}")).await.text.contains("<title>many</title>"));
 }
 
-/// A15
 #[tokio::test]
 async fn a_publication_goes_on_and_tells_how_far_it_is() {
     let host = TestApp::with_plugins().await;
@@ -148,7 +145,7 @@ async fn a_publication_goes_on_and_tells_how_far_it_is() {
     host.visitor().get(&format!("/h5/{id}?page=59")).await.expect(200);
 }
 
-/// B9: rich text that was stored while its plugin was away was never cleaned; visitors get it cleaned, or not at all.
+/// Rich text that was stored while its plugin was away was never cleaned; visitors get it cleaned, or not at all.
 #[tokio::test]
 async fn rich_text_stored_without_its_plugin_is_cleaned_before_anybody_sees_it() {
     let host = TestApp::with_plugins().await;
@@ -176,7 +173,7 @@ async fn rich_text_stored_without_its_plugin_is_cleaned_before_anybody_sees_it()
     assert!(!text.contains("/uploads/x.png"), "{text}");
 }
 
-/// B10: WM-008, TP-002 with its amendment, TP-005
+/// WM-008, TP-002 with its amendment, TP-005
 #[tokio::test]
 async fn authors_preview_the_templates_they_may_read_and_nothing_else() {
     let host = TestApp::with_plugins().await;
@@ -211,7 +208,7 @@ async fn authors_preview_the_templates_they_may_read_and_nothing_else() {
     host.visitor().get(&url).await.expect(404);
 }
 
-/// A14: pages that the host remembers are answered, all else says at once that it cannot be had.
+/// Pages that the host remembers are answered, all else says at once that it cannot be had.
 #[tokio::test]
 async fn published_pages_outlive_the_database() {
     let host = TestApp::with_plugins().await;
@@ -239,7 +236,7 @@ async fn published_pages_outlive_the_database() {
     assert!(began.elapsed().as_secs() < 8, "nobody waits for a connection");
 }
 
-/// C3: cleaning takes nothing away from what our own element types draw.
+/// Cleaning takes nothing away from what our own element types draw.
 #[tokio::test]
 async fn our_own_elements_look_as_their_views_drew_them() {
     let host = TestApp::with_plugins().await;
@@ -291,7 +288,7 @@ async fn our_own_elements_look_as_their_views_drew_them() {
     }
 }
 
-/// A14, against a real server behind a door that the test shuts.
+/// Against a real server behind a door that the test shuts.
 #[tokio::test]
 #[ignore = "needs PostgreSQL: `make test-postgres` runs it"]
 async fn a_server_that_goes_away_is_noticed_and_so_is_its_return() {

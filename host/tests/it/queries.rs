@@ -1,5 +1,5 @@
-//! R11: whatever a list is asked, it answers 200 or 400, and never with somebody else's record.
-//! R10: however a path is spelled, no file outside is sent.
+//! Whatever a list is asked, it answers 200 or 400, and never with somebody else's record.
+//! However a path is spelled, no file outside is sent.
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
@@ -131,7 +131,6 @@ async fn fill(person: &Person, mark: &str) {
     person.post_form("/api/upload/files", form).await.expect(201);
 }
 
-/// R11
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn ten_thousand_queries_never_fail_and_never_show_what_is_somebody_elses() {
     let (host, author) = TestApp::with_author().await;
@@ -243,7 +242,6 @@ async fn raw(address: &str, path: &str) -> (u16, String) {
     (status, text)
 }
 
-/// R10
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_thousand_spellings_of_a_path_lead_to_no_file_outside() {
     let host = TestApp::start().await;

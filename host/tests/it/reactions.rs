@@ -34,7 +34,7 @@ impl Scene {
 
     async fn on(host: TestApp, guest: Guest, name: &str) -> Scene {
         let (admin, author) = (host.admin().await, host.author("author").await);
-        let package = Part::bytes(guest.made().package_bytes).file_name("own.pinye");
+        let package = Part::bytes(guest.build().package_bytes).file_name("own.pinye");
         let form = Form::new().part("package", package);
         admin.post_form("/api/plugins", form).await.expect(201);
         let path = format!("/api/plugins/{name}");
@@ -90,7 +90,7 @@ async fn a_failing_reaction_hook_is_met_as_its_manifest_says() {
     }
 }
 
-/// R25: after five faults the plugin is not asked any more, and the answer stays clear and quick.
+/// After five faults the plugin is not asked any more, and the answer stays clear and quick.
 #[tokio::test]
 async fn a_plugin_that_rests_is_not_asked_and_comes_back_when_enabled_again() {
     let scene = Scene::of(Guest::new("fails").reacts("unreachable"), "fails").await;
@@ -122,7 +122,7 @@ async fn hold(host: &TestApp) -> Box<dyn std::any::Any> {
     }
 }
 
-/// A10: a database that is busy is nobody's fault: the plugin that needs it is as healthy afterwards as before, however
+/// A database that is busy is nobody's fault: the plugin that needs it is as healthy afterwards as before, however
 /// often it was tried.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_busy_database_is_no_fault_of_the_plugin_that_waits_for_it() {
@@ -414,7 +414,7 @@ async fn a_plugin_may_refuse_to_be_switched_on_but_not_to_be_switched_off() {
     let host = TestApp::start_with(With::Nothing, Clock::system(), Options::default()).await;
     let admin = host.admin().await;
     let register = async |guest: Guest| {
-        let package = Part::bytes(guest.made().package_bytes).file_name("own.pinye");
+        let package = Part::bytes(guest.build().package_bytes).file_name("own.pinye");
         admin.post_form("/api/plugins", Form::new().part("package", package)).await.expect(201);
     };
     let state = async |enabled: bool, code: u16| {

@@ -18,14 +18,14 @@ async fn host() -> TestApp {
     built::expect_everything();
     let host = TestApp::start_with(With::Templates, Clock::system(), Options::default()).await;
     let until = Instant::now() + Duration::from_secs(60);
-    while made(&host).await.len() < LANGUAGES.len() * COUNT {
-        assert!(Instant::now() < until, "only {:?} were made", made(&host).await);
+    while created_templates(&host).await.len() < LANGUAGES.len() * COUNT {
+        assert!(Instant::now() < until, "only {:?} were made", created_templates(&host).await);
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     host
 }
 
-async fn made(host: &TestApp) -> Vec<String> {
+async fn created_templates(host: &TestApp) -> Vec<String> {
     store::bundled_templates::list_created(&host.app.db).await.unwrap().1
 }
 
@@ -37,7 +37,7 @@ async fn templates(who: &Person, language: &str) -> Vec<Value> {
 
 /// Whether any text of it has a Chinese character.
 fn has_han(value: &Value) -> bool {
-    value.to_string().chars().any(|sign| ('\u{2e80}'..='\u{9fff}').contains(&sign))
+    value.to_string().chars().any(|c| ('\u{2e80}'..='\u{9fff}').contains(&c))
 }
 
 /// GEN-004, TP-005: a new author finds all of them with a picture each; together they show every element type that is
@@ -115,7 +115,7 @@ async fn templates_are_made_once_and_stay_deleted() {
     );
     assert!(one.unwrap() && other.unwrap());
     assert_eq!(templates(&admin, "zh-CN").await.len(), COUNT - 1);
-    assert_eq!(made(&host).await.len(), LANGUAGES.len() * COUNT);
+    assert_eq!(created_templates(&host).await.len(), LANGUAGES.len() * COUNT);
 }
 
 /// Two hosts that begin at the same moment: one makes them, the other waits, and nothing is there twice.

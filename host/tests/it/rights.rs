@@ -1,4 +1,4 @@
-//! R9: every route × who asks × whose record. The rows come from the router; one that is not described here fails.
+//! Every route × who asks × whose record. The rows come from the router; one that is not described here fails.
 
 use pinye_host::router::{Auth, Origin, RouteSpec, routes};
 use reqwest::multipart::{Form, Part};

@@ -1,4 +1,4 @@
-//! How much is kept: bytes under way count, documents have a quota, and a part of the disk stays free for saving. A6
+//! How much is kept: bytes under way count, documents have a quota, and a part of the disk stays free for saving.
 
 use std::time::Duration;
 
@@ -125,7 +125,7 @@ async fn works_at_once_keep_to_the_quota() {
     assert!(used <= 1 << 20, "{used} bytes");
 }
 
-/// A19: what a crash left in the middle of an upload goes while the host runs; what is young may be at work.
+/// What a crash left in the middle of an upload goes while the host runs; what is young may be at work.
 #[tokio::test]
 async fn half_files_of_a_crash_do_not_stay() {
     let clock = Clock::system();

@@ -49,7 +49,7 @@ async fn a_save_is_told_of_although_its_publication_was_not_made() {
     assert!(alone.code() >= 500, "nothing else was asked for: {}", alone.text);
 }
 
-/// E5: an editor has the pages that it has just sent. What the host had to change comes back whole.
+/// An editor has the pages that it has just sent. What the host had to change comes back whole.
 #[tokio::test]
 async fn pages_that_were_stored_as_they_were_sent_need_not_come_back() {
     let host = TestApp::with_plugins().await;

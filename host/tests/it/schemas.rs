@@ -1,4 +1,4 @@
-//! C1: schemas that would take the host for minutes, brought in and saved against over HTTP while others ask for its
+//! Schemas that would take the host for minutes, brought in and saved against over HTTP while others ask for its
 //! health. `cargo test --workspace --test it schemas:: -- --nocapture` prints what that cost.
 
 use std::time::{Duration, Instant};
@@ -13,8 +13,8 @@ use crate::plugins::checks::slow_schema;
 use crate::resident;
 
 /// How registering or enabling a plugin with this schema ends.
-async fn brought(admin: &Person, name: &'static str, details: &str) -> u16 {
-    let made = register(admin, &Guest::new(name).details(details).made().package_bytes).await;
+async fn register_with_schema(admin: &Person, name: &'static str, details: &str) -> u16 {
+    let made = register(admin, &Guest::new(name).details(details).build().package_bytes).await;
     if made.code() != 201 {
         return made.code();
     }
@@ -25,13 +25,13 @@ async fn brought(admin: &Person, name: &'static str, details: &str) -> u16 {
 async fn attack(admin: &Person, author: &Person) -> Vec<(&'static str, Duration)> {
     let mut tried = Vec::new();
     let timed = Instant::now();
-    assert_eq!(brought(admin, "schema-decodes", &decoded_schema()).await, 422);
+    assert_eq!(register_with_schema(admin, "schema-decodes", &decoded_schema()).await, 422);
     tried.push(("2^40 schemas behind %64: refused", timed.elapsed()));
     let timed = Instant::now();
-    assert_eq!(brought(admin, "schema-of-patterns", &schema_of_patterns()).await, 422);
+    assert_eq!(register_with_schema(admin, "schema-of-patterns", &schema_of_patterns()).await, 422);
     tried.push(("1,500 patterns of 20 letters: refused", timed.elapsed()));
     let (guest, words) = slow_schema("slow");
-    install(admin, "slow", &guest.made().package_bytes).await;
+    install(admin, "slow", &guest.build().package_bytes).await;
     for n in 0..3 {
         let timed = Instant::now();
         let work = work_of("slow", &json!({ "words": words, "n": n }));

@@ -1,4 +1,4 @@
-//! R23 to R25 through the whole product: with every hostile plugin installed and used, works that also hold elements of
+//! Through the whole product: with every hostile plugin installed and used, works that also hold elements of
 //! the bundled plugins are saved and visited as if it were not there.
 
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::app::{Person, Reply, TestApp};
 use crate::hostile::{self, Hostile, Strike};
-use crate::plugins::hostile::{Stopped, limits, stopped, unusual, within_budget};
+use crate::plugins::hostile::{StrikeReport, limits, stopped, unusual, within_budget};
 use crate::plugins::room::Room;
 use crate::resident;
 
@@ -16,8 +16,7 @@ use crate::resident;
 /// and `plugins::hostile` strikes with all of them.
 const FEW: &str = "24";
 const SHARE: usize = 4;
-/// R23.
-const MOST_GROWTH_MIB: f64 = 32.0;
+const MAX_GROWTH_MIB: f64 = 32.0;
 
 #[tokio::test]
 async fn saves_and_visits_succeed_beside_every_hostile_plugin() {
@@ -50,14 +49,18 @@ async fn hostile_plugins() {
         let stop = stopped(&Room::with(limits()), hostile, calls).await;
         within_budget(hostile, &limits(), &stop, late_ms);
         let before = resident::kib();
-        let used = stage.beside(hostile, saves).await;
+        let used = stage.run_beside(hostile, saves).await;
         let grown = resident::grown_mib(before);
-        println!("{} {} | {used} | {grown:.1} |", row(hostile.name, hostile.strike), told(&stop));
-        assert!(grown <= MOST_GROWTH_MIB, "{}: {grown:.1} MiB", hostile.name);
+        println!(
+            "{} {} | {used} | {grown:.1} |",
+            row(hostile.name, hostile.strike),
+            format_row(&stop)
+        );
+        assert!(grown <= MAX_GROWTH_MIB, "{}: {grown:.1} MiB", hostile.name);
     }
     let (grown, resident) = (resident::grown_mib(begin), resident::kib() >> 10);
     for (title, strike, stop) in unusual(calls, late_ms).await {
-        println!("{} {} | — | — | — |", row(title, strike), told(&stop));
+        println!("{} {} | — | — | — |", row(title, strike), format_row(&stop));
     }
     println!(
         "{} plugins x {saves} saves and visits, every one succeeded; {calls} strikes of each with the breaker closed; the host grew by {grown:.1} MiB in all to {resident} MiB",
@@ -69,7 +72,7 @@ fn row(title: &str, strike: Strike) -> String {
     format!("| {title} | {} |", format!("{strike:?}").to_lowercase())
 }
 
-fn told(stop: &Stopped) -> String {
+fn format_row(stop: &StrikeReport) -> String {
     let sentence = if stop.sentence.is_empty() { "no fault" } else { &stop.sentence };
     let wall = stop.wall_ms();
     if stop.used.calls == 0 {
@@ -143,7 +146,7 @@ impl Stage {
     }
 
     /// Registers, enables and uses one plugin; answers the two cells of its row.
-    async fn beside(&self, hostile: &Hostile, saves: usize) -> String {
+    async fn run_beside(&self, hostile: &Hostile, saves: usize) -> String {
         let package = Part::bytes(hostile.package_bytes.clone()).file_name("hostile.pinye");
         let sent = self.admin.post_form("/api/plugins", Form::new().part("package", package)).await;
         if hostile.strike == Strike::Register {

@@ -151,7 +151,7 @@ async fn a_source_is_read_on_the_server_and_piped() {
     preview(&author, unknown).await.expect(422);
 }
 
-/// R17, DS-010: what cannot be read or computed is told, and ends in time.
+/// DS-010: what cannot be read or computed is told, and ends in time.
 #[tokio::test]
 async fn a_source_that_is_no_data_is_422_with_its_field() {
     let (_host, author) = host_with_intranet().await;
@@ -297,7 +297,7 @@ fn spellings(port: u16) -> Vec<String> {
     all
 }
 
-/// R17: whatever the spelling, nothing on this machine is ever connected to.
+/// Whatever the spelling, nothing on this machine is ever connected to.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_spelling_of_an_address_leads_to_this_machine() {
     use std::sync::Arc;

@@ -35,7 +35,7 @@ async fn an_open_stream_of_events_ends_when_the_host_stops() {
     ended.await.unwrap();
 }
 
-/// R29 in small: a host that is opened again finds what it had answered for, and half uploads are gone.
+/// A host that is opened again finds what it had answered for, and half uploads are gone.
 #[tokio::test]
 async fn what_was_saved_is_there_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();

@@ -261,33 +261,33 @@ async fn files_of_the_disk_move_into_the_bucket_at_the_next_start() {
 }
 
 #[track_caller]
-fn told(result: anyhow::Result<Running>) -> String {
+fn start_error(result: anyhow::Result<Running>) -> String {
     format!("{:#}", result.map(|_| ()).unwrap_err())
 }
 
-/// R37 too: the secret stands in no sentence.
+/// The secret stands in no sentence.
 #[tokio::test]
 async fn a_bucket_that_cannot_be_used_stops_the_start_with_a_sentence() {
     let service = Service::start().await;
     let (_host, _) = host_in(&service, "taken").await;
     let place = Installation::new().await;
-    let foreign = told(place.start(service.options("taken")).await);
+    let foreign = start_error(place.start(service.options("taken")).await);
     assert!(foreign.contains("belongs to another installation"), "{foreign}");
     let wrong_key = Options { storage_secret: Some("guessed".to_owned()), ..service.options("x") };
-    let refused = told(place.start(wrong_key).await);
+    let refused = start_error(place.start(wrong_key).await);
     assert!(refused.contains("检查地址与密钥") && !refused.contains("guessed"), "{refused}");
     // The service makes buckets that are missing; this one it cannot make.
     std::fs::write(service.folder("../closed"), b"").unwrap();
     let no_bucket = Options { storage_url: Some("s3://closed".to_owned()), ..service.options("x") };
-    let missing = told(place.start(no_bucket).await);
+    let missing = start_error(place.start(no_bucket).await);
     assert!(missing.contains("check its address"), "{missing}");
     let half = Options { storage_secret: None, ..service.options("x") };
-    let half = told(place.start(half).await);
+    let half = start_error(place.start(half).await);
     assert!(half.contains("both its id and its secret"), "{half}");
     let lost = Options { storage_url: None, ..service.options("x") };
-    assert!(told(place.start(lost).await).contains("set storage_url"));
+    assert!(start_error(place.start(lost).await).contains("set storage_url"));
     service.stop();
-    let away = told(place.start(service.options("x")).await);
+    let away = start_error(place.start(service.options("x")).await);
     assert!(away.contains("无法访问存储桶") && !away.contains(service::SECRET), "{away}");
     assert!(service.names("x").is_empty());
 }
@@ -299,7 +299,7 @@ async fn restored(file: &Path, options: Options) -> (Installation, Result<(), ba
     (place, restored)
 }
 
-/// R34: out of a bucket into another one, and onto a disk.
+/// Out of a bucket into another one, and onto a disk.
 #[tokio::test]
 async fn a_backup_of_a_bucket_is_restored_into_a_bucket_or_onto_a_disk() {
     let service = Service::start().await;

@@ -140,7 +140,7 @@ fn english_words(refused: &Reply) -> Vec<String> {
     found
 }
 
-/// R15: refused in the importer's language.
+/// Refused in the importer's language.
 #[tokio::test]
 async fn an_archive_that_is_not_ours_is_refused_and_leaves_nothing() {
     let (host, author) = TestApp::with_author().await;
@@ -189,7 +189,7 @@ async fn an_archive_that_is_not_ours_is_refused_and_leaves_nothing() {
     assert!(!host.app.settings.data_dir.join("evil.png").exists());
 }
 
-/// R15: what unpacks to more than it may is given up on the way, whatever it promised.
+/// What unpacks to more than it may is given up on the way, whatever it promised.
 #[tokio::test]
 async fn a_bomb_does_not_go_off() {
     let (host, author) = TestApp::with_author().await;
@@ -248,7 +248,7 @@ async fn a_work_of_luban_keeps_everything_even_where_nothing_is_known() {
     assert_eq!(made.json["report"]["missing"].as_array().unwrap().len(), 4);
 }
 
-/// A16: an element that is taken over may have several errors; it stays a placeholder, and the import goes on.
+/// An element that is taken over may have several errors; it stays a placeholder, and the import goes on.
 #[tokio::test]
 async fn an_element_with_two_errors_is_refused_once() {
     let host = TestApp::with_plugins().await;
@@ -264,7 +264,7 @@ async fn an_element_with_two_errors_is_refused_once() {
     assert_eq!(made.data()["pages"][0]["elements"][1]["name"], "lbp-button");
 }
 
-/// A16: why an element is refused is told in the reader's language, with the name that authors know the prop by.
+/// Why an element is refused is told in the reader's language, with the name that authors know the prop by.
 #[tokio::test]
 async fn a_report_says_in_one_language_why_elements_are_refused() {
     let host = TestApp::with_plugins().await;
@@ -290,7 +290,7 @@ async fn a_report_says_in_one_language_why_elements_are_refused() {
     }
 }
 
-/// A16, EM-013: what nobody here knows is published as nothing where its author says so, who is told.
+/// EM-013: what nobody here knows is published as nothing where its author says so, who is told.
 #[tokio::test]
 async fn a_work_of_luban_can_be_published() {
     let host = TestApp::with_plugins().await;

@@ -77,7 +77,7 @@ async fn odd_pictures_are_taken_or_refused_with_a_reason() {
     assert!((20_000_000..=40_000_000).contains(&pixels), "{}", made.text);
 }
 
-/// Bad input: a picture that is not one. R12
+/// Bad input: a picture that is not one.
 #[tokio::test]
 async fn what_is_not_what_it_says_is_415() {
     let (host, author) = TestApp::with_author().await;
@@ -102,7 +102,6 @@ async fn what_is_not_what_it_says_is_415() {
     assert_eq!(left.count(), 0, "nothing refused is left on the disk");
 }
 
-/// R14, R16
 #[tokio::test]
 async fn what_is_too_large_is_413_and_leaves_nothing() {
     let (host, author) = TestApp::with_author().await;
@@ -117,7 +116,6 @@ async fn what_is_too_large_is_413_and_leaves_nothing() {
     assert_eq!(files.count(), 1, "only the folder for incoming files");
 }
 
-/// R16
 #[tokio::test]
 async fn an_author_cannot_keep_more_than_the_quota() {
     let options = Options { upload_quota_mib: Some(0), ..Options::default() };
@@ -229,7 +227,7 @@ async fn a_drawing_is_cleaned_and_never_opened_in_place() {
     assert_eq!(listed.json["total"], 1);
 }
 
-/// V2: a drawing is text; a part of it is still a part of the file.
+/// A drawing is text; a part of it is still a part of the file.
 #[tokio::test]
 async fn a_drawing_is_sent_compressed_to_whoever_takes_that() {
     let (host, author) = TestApp::with_author().await;

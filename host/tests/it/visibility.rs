@@ -24,7 +24,7 @@ async fn take_offline(author: &Person, id: i64) {
 }
 
 /// How the latest publication ended.
-async fn ended(author: &Person, id: i64) -> Reply {
+async fn wait_for_publication(author: &Person, id: i64) -> Reply {
     loop {
         let request = author.request(Method::GET, &format!("/api/works/{id}/publishing"));
         let reply = author.send(request.header("prefer", "wait=25")).await;
@@ -52,7 +52,7 @@ async fn take_offline_during_publications(times: i64) {
         tokio::time::sleep(std::time::Duration::from_millis((revision % 10).unsigned_abs() * 20))
             .await;
         take_offline(&author, id).await;
-        if begun.code() == 202 && ended(&author, id).await.code() == 409 {
+        if begun.code() == 202 && wait_for_publication(&author, id).await.code() == 409 {
             superseded += 1;
         }
         let now = author.get(&format!("/api/works/info/{id}")).await.expect(200);
@@ -80,11 +80,11 @@ async fn a_publication_that_lost_is_kept_and_its_caller_is_told() {
     let author = host.author("author").await;
     let id = author.post("/api/works", &work("first")).await.expect(201).id();
     let owner = author.get("/api/users/me").await.expect(200).id();
-    let turn = host.app.publisher.turn(owner).await.unwrap();
+    let turn = host.app.publisher.acquire_slot(owner).await.unwrap();
     publish(&author, id, "wait=0").await.expect(202);
     take_offline(&author, id).await;
     drop(turn);
-    let lost = ended(&author, id).await.expect(409);
+    let lost = wait_for_publication(&author, id).await.expect(409);
     assert!(lost.message().contains("taken offline"), "{}", lost.message());
     let list = format!("/api/works/{id}/publications");
     let kept = author.get(&list).await.expect(200);
@@ -104,12 +104,12 @@ async fn the_publication_that_was_chosen_wins_over_one_under_way() {
     let path = format!("/api/works/{id}");
     author.put(&path, &json!({ "revision": 1, "title": "second" })).await.expect(200);
     let owner = author.get("/api/users/me").await.expect(200).id();
-    let turn = host.app.publisher.turn(owner).await.unwrap();
+    let turn = host.app.publisher.acquire_slot(owner).await.unwrap();
     publish(&author, id, "wait=0").await.expect(202);
     let current = format!("/api/works/{id}/publications/1/current");
     author.put(&current, &json!({})).await.expect(200);
     drop(turn);
-    ended(&author, id).await.expect(409);
+    wait_for_publication(&author, id).await.expect(409);
     let shown = host.visitor().get(&format!("/h5/{id}")).await.expect(200);
     assert!(shown.text.contains("<title>first</title>"));
 }

@@ -6,15 +6,15 @@ use serde_json::{Value, json};
 use crate::app::{Person, Reply, TestApp};
 
 /// A published work with an element of every bundled type on each of its pages.
-struct Published {
+struct PublishedWork {
     host: TestApp,
     author: Person,
     visitor: Person,
     id: i64,
 }
 
-impl Published {
-    async fn new(mode: &str, pages: usize) -> Published {
+impl PublishedWork {
+    async fn new(mode: &str, pages: usize) -> PublishedWork {
         let host = TestApp::with_plugins().await;
         let (author, visitor) = (host.author("author").await, host.visitor());
         let plugins = author.get("/api/plugins").await.expect(200);
@@ -38,7 +38,7 @@ impl Published {
         let pages: Vec<Value> = (0..pages).map(page).collect();
         let sent = json!({ "title": "work", "page_mode": mode, "pages": pages });
         let id = author.post("/api/works", &sent).await.expect(201).id();
-        let published = Published { host, author, visitor, id };
+        let published = PublishedWork { host, author, visitor, id };
         published.publish().await;
         published
     }
@@ -52,7 +52,7 @@ impl Published {
         self.visitor.get(&format!("/h5/{}{rest}", self.id)).await
     }
 
-    async fn asked(&self, rest: &str, header: (&str, &str)) -> Reply {
+    async fn get_page(&self, rest: &str, header: (&str, &str)) -> Reply {
         let request = self.visitor.request(Method::GET, &format!("/h5/{}{rest}", self.id));
         self.visitor.send(request.header(header.0, header.1)).await
     }
@@ -61,7 +61,7 @@ impl Published {
 /// VR-008: every file that a page names can be had, for ever, under the name of its content.
 #[tokio::test]
 async fn every_file_a_page_names_is_there_and_never_changes() {
-    let work = Published::new("h5_swipper", 2).await;
+    let work = PublishedWork::new("h5_swipper", 2).await;
     let page = work.page("").await.expect(200);
     let files: Vec<&str> = page.text.split('"').filter(|text| text.starts_with("/a/")).collect();
     assert!(!files.is_empty(), "a paged work brings its core");
@@ -82,7 +82,7 @@ async fn every_file_a_page_names_is_there_and_never_changes() {
 /// ER-001: a page is sent once, in the smallest form the browser takes.
 #[tokio::test]
 async fn a_page_is_sent_once_and_small() {
-    let work = Published::new("h5_long_page", 1).await;
+    let work = PublishedWork::new("h5_long_page", 1).await;
     let plain = work.page("").await.expect(200);
     assert_eq!((plain.header("content-encoding"), plain.header("vary")), ("", "accept-encoding"));
     let length = |reply: &Reply| reply.header("content-length").parse::<usize>().unwrap();
@@ -94,25 +94,25 @@ async fn a_page_is_sent_once_and_small() {
         ("zstd", ""),
     ];
     for (accepted, encoding) in cases {
-        let packed = work.asked("", ("accept-encoding", accepted)).await.expect(200);
+        let packed = work.get_page("", ("accept-encoding", accepted)).await.expect(200);
         assert_eq!(packed.header("content-encoding"), encoding, "{accepted}");
         assert!(encoding.is_empty() || length(&packed) < length(&plain), "{accepted}");
         assert_eq!(packed.header("etag"), plain.header("etag"));
     }
     let etag = plain.header("etag").to_owned();
     for known in [etag.clone(), format!("\"other\", {etag}"), "*".to_owned(), format!("W/{etag}")] {
-        let again = work.asked("", ("if-none-match", &known)).await.expect(304);
+        let again = work.get_page("", ("if-none-match", &known)).await.expect(304);
         assert!(again.text.is_empty(), "{known}");
     }
-    work.asked("", ("if-none-match", "\"other\"")).await.expect(200);
+    work.get_page("", ("if-none-match", "\"other\"")).await.expect(200);
     work.publish().await;
-    work.asked("", ("if-none-match", &etag)).await;
+    work.get_page("", ("if-none-match", &etag)).await;
 }
 
 /// Views that show time correct the visitor's clock by the host's.
 #[tokio::test]
 async fn a_page_says_what_time_it_is_for_the_host() {
-    let work = Published::new("h5_long_page", 1).await;
+    let work = PublishedWork::new("h5_long_page", 1).await;
     let before = work.host.app.clock.now_ms();
     let page = work.page("").await.expect(200);
     let stamp = page.header("server-timing");
@@ -124,7 +124,7 @@ async fn a_page_says_what_time_it_is_for_the_host() {
 /// SH-032, EN-010: single pages and starting pages of a work.
 #[tokio::test]
 async fn pages_can_be_asked_for_by_number() {
-    let work = Published::new("h5_swipper", 3).await;
+    let work = PublishedWork::new("h5_swipper", 3).await;
     let whole = work.page("").await.expect(200);
     assert_eq!(whole.text.matches("class=\"py-page\"").count(), 3);
     let second = work.page("?page=1").await.expect(200);
@@ -138,10 +138,10 @@ async fn pages_can_be_asked_for_by_number() {
     }
 }
 
-/// R2, R3, VR-012: nothing but our own hashed scripts runs, nobody but the studio frames it, and no cookie is set by looking.
+/// VR-012: nothing but our own hashed scripts runs, nobody but the studio frames it, and no cookie is set by looking.
 #[tokio::test]
 async fn a_page_is_locked_up() {
-    let work = Published::new("h5_swipper", 1).await;
+    let work = PublishedWork::new("h5_swipper", 1).await;
     let page = work.page("").await.expect(200);
     let policy = page.header("content-security-policy");
     for part in ["default-src 'none'", "script-src 'self'", "object-src 'none'", "base-uri 'none'"]
@@ -160,7 +160,7 @@ async fn a_page_is_locked_up() {
 /// PV-010: a draft follows every save, is kept by nobody, and stays away from those without its token.
 #[tokio::test]
 async fn a_draft_is_the_saved_work_for_whoever_has_its_token() {
-    let work = Published::new("h5_long_page", 1).await;
+    let work = PublishedWork::new("h5_long_page", 1).await;
     let shared = work.author.get(&format!("/api/works/token/{}", work.id)).await.expect(200);
     let token = shared.data()["token"].as_str().unwrap().to_owned();
     let path = format!("/api/works/{}", work.id);
@@ -180,7 +180,7 @@ async fn a_draft_is_the_saved_work_for_whoever_has_its_token() {
 /// WM-003, PV-008: what is taken offline or put into the bin is gone at once, its likes with it.
 #[tokio::test]
 async fn what_is_taken_offline_is_gone_at_once() {
-    let work = Published::new("h5_long_page", 1).await;
+    let work = PublishedWork::new("h5_long_page", 1).await;
     let info = format!("/api/works/info/{}", work.id);
     work.page("").await.expect(200);
     let off = work.author.post(&info, &json!({ "is_publish": false })).await.expect(200);

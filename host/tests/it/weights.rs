@@ -1,4 +1,4 @@
-//! V1: what a visitor's browser loads for each element type, published by a real host. Bytes do not depend on the machine,
+//! What a visitor's browser loads for each element type, published by a real host. Bytes do not depend on the machine,
 //! so that a test can hold them. `make weights` writes the table into docs/weights.md.
 
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::app::{Person, TestApp};
 
-/// What an invitation has: a form with a text, a choice and a button, a carousel, a countdown and music (V1).
+/// What an invitation has: a form with a text, a choice and a button, a carousel, a countdown and music.
 const INVITATION: [&str; 7] = [
     "form-container",
     "enhanced-input",
@@ -22,7 +22,7 @@ const INVITATION: [&str; 7] = [
     "background-music",
 ];
 /// The same with every field there is.
-const EVERY_FIELD: [&str; 5] =
+const ALL_FIELDS: [&str; 5] =
     ["textarea", "select", "checkbox-group", "date-picker", "file-upload"];
 /// Types whose pages have no script at all.
 const STILL: [&str; 14] = [
@@ -41,11 +41,11 @@ const STILL: [&str; 14] = [
     "table",
     "text",
 ];
-/// Bytes after gzip of all scripts of an invitation (V1). The two others are no promise, but may not grow
+/// Bytes after gzip of all scripts of an invitation. The two others are no promise, but may not grow
 /// without a reason: forms keep answers on the device, tidy them and renew their token; countdowns know time zones.
-const MOST_OF_AN_INVITATION: usize = 35 * 1024;
-const MOST_WITH_EVERY_FIELD: usize = 46 * 1024;
-const MOST_OF_EVERYTHING: usize = 59 * 1024;
+const MAX_INVITATION_BYTES: usize = 35 * 1024;
+const MAX_BYTES_WITH_ALL_FIELDS: usize = 46 * 1024;
+const MAX_TOTAL_BYTES: usize = 59 * 1024;
 
 /// Bytes after gzip.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +55,6 @@ struct Weight {
     html: usize,
 }
 
-/// V1
 #[tokio::test]
 async fn pages_stay_as_light_as_they_were_promised() {
     let host = TestApp::with_plugins().await;
@@ -68,14 +67,14 @@ async fn pages_stay_as_light_as_they_were_promised() {
         weights.push((format!("`{name}`"), weigh(&host, &author, &[name]).await));
     }
     let invitation = weigh(&host, &author, &INVITATION).await;
-    let fields = weigh(&host, &author, &[&INVITATION[..], &EVERY_FIELD].concat()).await;
+    let fields = weigh(&host, &author, &[&INVITATION[..], &ALL_FIELDS].concat()).await;
     let all: Vec<&str> = names.iter().map(String::as_str).collect();
     let everything = weigh(&host, &author, &all).await;
     let nothing = weigh(&host, &author, &[]).await;
     for (name, weight) in &weights {
         let is_still = STILL.iter().any(|still| *name == format!("`{still}`"));
         assert!(!is_still || weight.script == 0, "{name}: {weight:?}");
-        assert!(weight.script <= MOST_OF_AN_INVITATION, "{name}: {weight:?}");
+        assert!(weight.script <= MAX_INVITATION_BYTES, "{name}: {weight:?}");
     }
     weights.sort_by_key(|(name, weight)| (weight.script, name.clone()));
     weights.insert(0, ("an empty page".to_owned(), nothing));
@@ -87,9 +86,9 @@ async fn pages_stay_as_light_as_they_were_promised() {
     if let Some(path) = std::env::var_os("PINYE_WEIGHTS") {
         std::fs::write(path, format!("{HEAD}\n{table}")).unwrap();
     }
-    assert!(invitation.script <= MOST_OF_AN_INVITATION, "{invitation:?}");
-    assert!(fields.script <= MOST_WITH_EVERY_FIELD, "{fields:?}");
-    assert!(everything.script <= MOST_OF_EVERYTHING, "{everything:?}");
+    assert!(invitation.script <= MAX_INVITATION_BYTES, "{invitation:?}");
+    assert!(fields.script <= MAX_BYTES_WITH_ALL_FIELDS, "{fields:?}");
+    assert!(everything.script <= MAX_TOTAL_BYTES, "{everything:?}");
 }
 
 const HEAD: &str = "# What element types weigh\n\n\

@@ -59,7 +59,7 @@ async fn a_save_raises_the_revision_and_a_stale_one_changes_nothing() {
     assert_eq!(missing.fields(), ["revision"]);
 }
 
-/// R32 in small: of many saves from one revision exactly one is written.
+/// Of many saves from one revision exactly one is written.
 #[tokio::test]
 async fn of_twenty_saves_at_once_one_wins_and_the_others_are_told() {
     let (_host, author) = TestApp::with_author().await;
@@ -106,7 +106,7 @@ async fn what_is_not_a_work_is_refused_field_by_field() {
     assert_eq!(author.get("/api/works").await.json["total"], 0, "nothing was stored");
 }
 
-/// ER-001, P2
+/// ER-001
 #[tokio::test]
 async fn an_unchanged_work_is_not_sent_again() {
     let (_host, author) = TestApp::with_author().await;

@@ -5,15 +5,19 @@ use std::time::Duration;
 
 use extism::{Manifest, PluginBuilder, Wasm};
 use extism_engine::Trap;
-use pinye_plugin_host::worker::transform::{Fault, Limits, MOST_PAGES};
+use pinye_plugin_host::worker::transform::{MAX_MEMORY_PAGES, TransformError, TransformLimits};
 
-use crate::look::ENTRY;
+use crate::validate::ENTRY;
 
 /// Calls the module; its answer, and the fuel that it took.
-pub(crate) fn call(module: &[u8], input: &[u8], limits: &Limits) -> Result<(Vec<u8>, u64), Fault> {
+pub(crate) fn call(
+    module: &[u8],
+    input: &[u8],
+    limits: &TransformLimits,
+) -> Result<(Vec<u8>, u64), TransformError> {
     let manifest = Manifest::new([Wasm::data(module)])
         .with_timeout(Duration::from_millis(limits.wall_ms))
-        .with_memory_max(MOST_PAGES)
+        .with_memory_max(MAX_MEMORY_PAGES)
         .disallow_all_hosts();
     let mut manifest = manifest;
     manifest.memory.max_var_bytes = Some(0);
@@ -25,8 +29,8 @@ pub(crate) fn call(module: &[u8], input: &[u8], limits: &Limits) -> Result<(Vec<
         .build()
         .map_err(|error| broken(&error))?;
     let answer: Vec<u8> = plugin.call(ENTRY, input).map_err(|error| fault(&error))?;
-    if answer.len() > limits.most_answer {
-        return Err(Fault::Answer);
+    if answer.len() > limits.max_output_bytes {
+        return Err(TransformError::OutputTooLarge);
     }
     Ok((answer, plugin.fuel_consumed().unwrap_or_default()))
 }
@@ -44,26 +48,26 @@ fn small() -> extism_engine::Config {
 }
 
 /// Why a module that may be called does not begin.
-fn broken(error: &extism::Error) -> Fault {
+fn broken(error: &extism::Error) -> TransformError {
     let reason = format!("{error:#}");
     match reason {
-        reason if is_memory(&reason) => Fault::Memory,
+        reason if is_memory(&reason) => TransformError::Memory,
         // What a module does before its first call takes fuel too.
-        reason if reason.contains("fuel") => Fault::Slow,
-        reason => Fault::Damaged(short(&reason)),
+        reason if reason.contains("fuel") => TransformError::Timeout,
+        reason => TransformError::Damaged(short(&reason)),
     }
 }
 
 /// Why a call has no answer.
-fn fault(error: &extism::Error) -> Fault {
+fn fault(error: &extism::Error) -> TransformError {
     let reason = error.root_cause().to_string();
     let trap = error.downcast_ref::<Trap>().copied();
     match (reason.as_str(), trap) {
-        ("plugin ran out of fuel" | "timeout", _) => Fault::Slow,
-        (_, Some(Trap::OutOfFuel | Trap::Interrupt)) => Fault::Slow,
-        (reason, _) if is_memory(reason) => Fault::Memory,
-        (_, Some(trap)) => Fault::Trap(short(&trap.to_string())),
-        (reason, None) => Fault::Says(short(reason)),
+        ("plugin ran out of fuel" | "timeout", _) => TransformError::Timeout,
+        (_, Some(Trap::OutOfFuel | Trap::Interrupt)) => TransformError::Timeout,
+        (reason, _) if is_memory(reason) => TransformError::Memory,
+        (_, Some(trap)) => TransformError::Trap(short(&trap.to_string())),
+        (reason, None) => TransformError::Rejected(short(reason)),
     }
 }
 

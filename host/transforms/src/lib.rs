@@ -4,5 +4,5 @@
 
 mod call;
 pub mod child;
-mod heard;
-mod look;
+mod module_log;
+mod validate;

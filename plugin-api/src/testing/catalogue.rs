@@ -7,7 +7,7 @@ use crate::Element;
 
 /// Sentences about where an element type differs from `written`, a JSON object in the form of the descriptor. What
 /// `written` does not name is not compared, `$comment` is for people; `props` are compared one by one and in order.
-pub fn differences<E: Element>(written: &str) -> Vec<String> {
+pub fn diff_declaration<E: Element>(written: &str) -> Vec<String> {
     let Ok(Value::Object(written)) = serde_json::from_str::<Value>(written) else {
         return vec!["what is written is no JSON object".to_owned()];
     };

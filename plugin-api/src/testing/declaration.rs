@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::descriptor::{self, ATTRIBUTES};
 use crate::dispatch::Entry;
-use crate::{Element, Findings, Phase};
+use crate::{Diagnostics, Element, Phase};
 
 const TYPES: [&str; 20] = [
     "string", "text", "html", "number", "boolean", "color", "enum", "image", "audio", "video",
@@ -56,62 +56,63 @@ const CONTROLS: [&str; 26] = [
 ];
 
 /// Sentences about what is wrong or missing in the declaration; empty when it is sound.
-pub fn faults<E: Element>() -> Vec<String> {
-    let mut faults = Vec::new();
+pub fn check_declaration<E: Element>() -> Vec<String> {
+    let mut problems = Vec::new();
     let schema = descriptor::schema::<E>();
     let details = super::descriptor::<E>();
-    check_type(&details, &mut faults);
+    check_type(&details, &mut problems);
     if schema.get("required").is_some() {
-        faults.push("the struct lacks #[serde(default)]: stored props may miss a field".to_owned());
+        problems
+            .push("the struct lacks #[serde(default)]: stored props may miss a field".to_owned());
     }
     for (name, field) in fields(&schema) {
-        check_attributes(name, field, &mut faults);
+        check_attributes(name, field, &mut problems);
     }
     let props = details.get("props").and_then(Value::as_array).cloned().unwrap_or_default();
     let names: BTreeSet<&str> = props.iter().filter_map(|prop| text(prop, "name")).collect();
     if let Some(condition) = text(&details, "hydrateWhen")
         && condition_subject(condition).is_none_or(|subject| !names.contains(subject))
     {
-        faults.push(format!(
+        problems.push(format!(
             "hydrate_when `{condition}` is about no prop, or has none of the known forms"
         ));
     }
     for prop in &props {
-        check_prop(prop, &names, &mut faults);
+        check_prop(prop, &names, &mut problems);
     }
-    check_defaults::<E>(&details, &mut faults);
-    faults
+    check_defaults::<E>(&details, &mut problems);
+    problems
 }
 
-fn check_type(details: &Value, faults: &mut Vec<String>) {
+fn check_type(details: &Value, problems: &mut Vec<String>) {
     let name = text(details, "type").unwrap_or_default();
     let is_name = name.starts_with(|c: char| c.is_ascii_lowercase())
         && name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'));
     if !is_name {
-        faults.push(format!("type name `{name}`: lower case letters, digits and hyphens"));
+        problems.push(format!("type name `{name}`: lower case letters, digits and hyphens"));
     }
     if details.pointer("/label/zh").and_then(Value::as_str) == Some(name) {
-        faults.push(format!("type `{name}` has no label"));
+        problems.push(format!("type `{name}` has no label"));
     }
 }
 
-fn check_attributes(name: &str, field: &Value, faults: &mut Vec<String>) {
+fn check_attributes(name: &str, field: &Value, problems: &mut Vec<String>) {
     let known = |keyword: &str| ATTRIBUTES.iter().any(|(attribute, _)| *attribute == keyword);
     for keyword in field.as_object().into_iter().flat_map(Map::keys) {
         if keyword.starts_with("x-") && !known(keyword) {
-            faults.push(format!("{name}: there is no attribute `{keyword}`"));
+            problems.push(format!("{name}: there is no attribute `{keyword}`"));
         }
     }
     for label in ["title", "x-en"] {
         if text(field, label).is_none_or(|label| label.trim().is_empty()) {
-            faults.push(format!("{name}: `{label}` is missing"));
+            problems.push(format!("{name}: `{label}` is missing"));
         }
     }
 }
 
-fn check_prop(prop: &Value, names: &BTreeSet<&str>, faults: &mut Vec<String>) {
+fn check_prop(prop: &Value, names: &BTreeSet<&str>, problems: &mut Vec<String>) {
     let name = text(prop, "name").unwrap_or_default();
-    let mut fault = |text: String| faults.push(format!("{name}: {text}"));
+    let mut fault = |text: String| problems.push(format!("{name}: {text}"));
     let kind = text(prop, "type").unwrap_or_default();
     if !TYPES.contains(&kind) {
         fault(format!("there is no type `{kind}`"));
@@ -149,21 +150,22 @@ fn check_prop(prop: &Value, names: &BTreeSet<&str>, faults: &mut Vec<String>) {
 }
 
 /// A new element must not greet its author with an error.
-fn check_defaults<E: Element>(details: &Value, faults: &mut Vec<String>) {
+fn check_defaults<E: Element>(details: &Value, problems: &mut Vec<String>) {
     for language in ["zh", "en"] {
         let Some(defaults) = details.pointer(&format!("/defaults/{language}")) else { continue };
-        let mut findings = Findings::new(Phase::Edit);
-        Entry::of::<E>().check(&defaults.to_string(), &mut findings);
-        let errors = findings.into_diagnostics().into_iter();
+        let mut diagnostics = Diagnostics::new(Phase::Edit);
+        Entry::of::<E>().check(&defaults.to_string(), &mut diagnostics);
+        let errors = diagnostics.into_diagnostics().into_iter();
         for found in errors.filter(|found| found.severity == crate::Severity::Error) {
-            faults.push(format!("the {language} defaults: {} {}", found.path, found.message));
+            problems.push(format!("the {language} defaults: {} {}", found.path, found.message));
         }
     }
 }
 
 /// The prop that a condition is about: `name`, `!name`, `name == value`, `name != value`, `name in a, b`.
 fn condition_subject(condition: &str) -> Option<&str> {
-    let comparison = [" == ", " != ", " in "].iter().find_map(|sign| condition.split_once(sign));
+    let comparison =
+        [" == ", " != ", " in "].iter().find_map(|operator| condition.split_once(operator));
     let subject = match comparison {
         Some((subject, value)) if !value.trim().is_empty() => subject,
         Some(_) => return None,

@@ -1,11 +1,11 @@
-//! The `kv` power of tests: the same rules as the host's, in memory.
+//! The `kv` capability of tests: the same rules as the host's, in memory.
 
 use crate::bindings::kv::pinye::plugin::kv::{Entry, Error, Scope};
-use crate::testing::powers;
+use crate::testing::with_fake_host;
 
 pub(crate) fn get(scope: Scope, key: &str) -> Result<Option<Entry>, Error> {
     check(key, &[])?;
-    Ok(powers(|powers| powers.kv.get(&at(scope, key)).cloned()))
+    Ok(with_fake_host(|host| host.kv.get(&at(scope, key)).cloned()))
 }
 
 pub(crate) fn put(
@@ -20,13 +20,13 @@ pub(crate) fn put(
         return Err(Error::Stale(current));
     }
     let entry = Entry { value: value.to_vec(), revision: current + 1 };
-    powers(|powers| powers.kv.insert(at(scope, key), entry));
+    with_fake_host(|host| host.kv.insert(at(scope, key), entry));
     Ok(current + 1)
 }
 
 pub(crate) fn delete(scope: Scope, key: &str) -> Result<bool, Error> {
     check(key, &[])?;
-    Ok(powers(|powers| powers.kv.remove(&at(scope, key))).is_some())
+    Ok(with_fake_host(|host| host.kv.remove(&at(scope, key))).is_some())
 }
 
 pub(crate) fn increment(scope: Scope, key: &str, by: i64) -> Result<i64, Error> {
@@ -41,8 +41,8 @@ pub(crate) fn increment(scope: Scope, key: &str, by: i64) -> Result<i64, Error> 
 
 pub(crate) fn list_keys(scope: Scope, prefix: &str) -> Result<Vec<String>, Error> {
     let begins = |(of, key): &&(u8, String)| *of == scope as u8 && key.starts_with(prefix);
-    Ok(powers(|powers| {
-        powers.kv.keys().filter(begins).take(1000).map(|(_, key)| key.clone()).collect()
+    Ok(with_fake_host(|host| {
+        host.kv.keys().filter(begins).take(1000).map(|(_, key)| key.clone()).collect()
     }))
 }
 

@@ -1,6 +1,6 @@
 //! Music that goes round while a work is looked at, and the disc that switches it.
 
-use pinye_plugin::{Audio, Element, ElementType, Findings, Group, Hydrate, Url};
+use pinye_plugin::{Audio, Diagnostics, Element, ElementType, Group, Hydrate, Url};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -55,7 +55,7 @@ impl Element for BackgroundMusic {
         .hydrate_when("!disabled");
 
     /// The page of a visitor plays over https only.
-    fn check(&self, findings: &mut Findings) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         let (path, address) = match self.source_type {
             SourceType::Link => ("/audioUrl", self.audio_url.trim()),
             SourceType::Upload => ("/src", self.src.trim()),
@@ -63,7 +63,7 @@ impl Element for BackgroundMusic {
         let scheme = address.get(..5).unwrap_or_default();
         if scheme.eq_ignore_ascii_case("http:") {
             let message = "Visitors do not hear it: published pages play sounds from https only.";
-            findings.warning(path, "audio.insecure", message);
+            diagnostics.warning(path, "audio.insecure", message);
         }
     }
 }

@@ -6,8 +6,8 @@ use super::BackgroundMusic;
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<BackgroundMusic>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<BackgroundMusic>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<BackgroundMusic>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<BackgroundMusic>(), Vec::<String>::new());
 }
 
 #[test]
@@ -16,7 +16,7 @@ fn new_elements_have_nothing_to_complain_about() {
 }
 
 fn lines(props: &str) -> Vec<String> {
-    testing::lines::<BackgroundMusic>(props)
+    testing::check_lines::<BackgroundMusic>(props)
 }
 
 /// EL-MUSIC-10: only the source that is played is looked at.

@@ -1,6 +1,6 @@
 //! What lies behind a whole page: a colour or a picture, and a watermark over it.
 
-use pinye_plugin::{Color, Element, ElementType, Findings, Group, Image, Singleton};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Image, Singleton};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -46,22 +46,22 @@ impl Element for Background {
         .fills_page()
         .stays_lowest();
 
-    fn check(&self, findings: &mut Findings) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         let text = self.water_mark_text.trim();
         if width(text) * self.water_mark_font_size > DIAGONAL {
             let message = "The watermark is longer than its tile of 100 x 100; its ends are cut.";
-            findings.warning("/waterMarkText", "waterMark.long", message);
+            diagnostics.warning("/waterMarkText", "waterMark.long", message);
         }
         if !text.is_empty() && !(1.0..=100.0).contains(&self.water_mark_font_size) {
             let message = "A watermark is between 1 and 100 px high.";
-            findings.warning("/waterMarkFontSize", "waterMark.size", message);
+            diagnostics.warning("/waterMarkFontSize", "waterMark.size", message);
         }
     }
 }
 
 /// About how wide a text is, in widths of a Chinese sign.
 fn width(text: &str) -> f64 {
-    text.chars().map(|sign| if sign.is_ascii() { 0.5 } else { 1.0 }).sum()
+    text.chars().map(|c| if c.is_ascii() { 0.5 } else { 1.0 }).sum()
 }
 
 pinye_plugin::plugin! { elements: [Background] }

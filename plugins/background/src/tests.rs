@@ -6,8 +6,8 @@ use super::Background;
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<Background>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<Background>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<Background>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<Background>(), Vec::<String>::new());
 }
 
 #[test]
@@ -16,7 +16,7 @@ fn new_elements_have_nothing_to_complain_about() {
 }
 
 fn lines(props: &str) -> Vec<String> {
-    testing::lines::<Background>(props)
+    testing::check_lines::<Background>(props)
 }
 
 /// EL-BG-10

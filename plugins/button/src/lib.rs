@@ -1,6 +1,6 @@
 //! A button: text, colours, corners and a shadow. What it does when tapped is its interaction, which every element has.
 
-use pinye_plugin::{Color, Element, ElementType, Findings, Group};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -141,19 +141,19 @@ impl Element for Button {
         .has_presets()
         .grows_with_content();
 
-    fn check(&self, findings: &mut Findings) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         if self.text.trim().is_empty() {
             let message = "A button without text has no name for people who cannot see it.";
-            findings.warning("/text", "text.empty", message);
+            diagnostics.warning("/text", "text.empty", message);
         }
         if self.font_size <= 0.0 {
-            findings.error("/fontSize", "fontSize.positive", "The font size must be above 0.");
+            diagnostics.error("/fontSize", "fontSize.positive", "The font size must be above 0.");
         } else if self.font_size < READABLE_PX {
             let message = "Text this small cannot be read on a phone.";
-            findings.warning("/fontSize", "fontSize.small", message).arg("min", READABLE_PX);
+            diagnostics.warning("/fontSize", "fontSize.small", message).arg("min", READABLE_PX);
         }
         if self.line_height <= 0.0 {
-            findings.error(
+            diagnostics.error(
                 "/lineHeight",
                 "lineHeight.positive",
                 "The line height must be above 0.",
@@ -161,7 +161,7 @@ impl Element for Button {
         }
         if self.border_width < 0.0 {
             let message = "The border cannot be thinner than 0.";
-            findings.error("/borderWidth", "borderWidth.negative", message);
+            diagnostics.error("/borderWidth", "borderWidth.negative", message);
         }
     }
 }

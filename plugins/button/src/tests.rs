@@ -6,8 +6,8 @@ use super::Button;
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<Button>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<Button>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<Button>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<Button>(), Vec::<String>::new());
 }
 
 #[test]
@@ -16,7 +16,7 @@ fn new_elements_have_nothing_to_complain_about() {
 }
 
 fn lines(props: &str) -> Vec<String> {
-    testing::lines::<Button>(props)
+    testing::check_lines::<Button>(props)
 }
 
 /// EL-BTN-08

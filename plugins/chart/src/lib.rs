@@ -1,7 +1,7 @@
 //! Four charts with the same props: they differ in how they look when they are new. The first row of the sheet is the
 //! header, the first column holds the categories, each further column is a series.
 
-use pinye_plugin::{Cell, Dataset, Element, ElementType, Findings, Group, rules};
+use pinye_plugin::{Cell, Dataset, Diagnostics, Element, ElementType, Group, rules};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -60,11 +60,11 @@ macro_rules! charts {
             const TYPE: ElementType =
                 ElementType::new($name, Group::Chart).label($zh, $en).size(320, 400);
 
-            fn check(&self, findings: &mut Findings) {
+            fn check(&self, diagnostics: &mut Diagnostics) {
                 if self.data_source_id.is_empty() {
-                    look_at_rows(&self.dataset, self.r#type, findings);
+                    check_rows(&self.dataset, self.r#type, diagnostics);
                 }
-                look_at_colors(&self.chart_colors, findings);
+                check_colors(&self.chart_colors, diagnostics);
             }
         }
     )+ };
@@ -82,56 +82,56 @@ charts! {
 }
 
 /// Rows, and series, that are drawn at the most.
-const MOST_ROWS: usize = 500;
-const MOST_SERIES: usize = 20;
+const MAX_ROWS: usize = 500;
+const MAX_SERIES: usize = 20;
 /// Fewer axes make no polygon.
-const LEAST_AXES: usize = 3;
+const MIN_AXES: usize = 3;
 
-fn look_at_rows(dataset: &Dataset, kind: Kind, findings: &mut Findings) {
+fn check_rows(dataset: &Dataset, kind: Kind, diagnostics: &mut Diagnostics) {
     if !dataset.is_sheet() {
         return;
     }
     let rows: Vec<&Vec<Cell>> = dataset.rows().iter().skip(1).collect();
     if rows.is_empty() {
         let message = "Without a row below the header there is nothing to draw.";
-        findings.warning("/dataset", "dataset.empty", message);
+        diagnostics.warning("/dataset", "dataset.empty", message);
         return;
     }
     let last = if kind == Kind::Pie { 2 } else { dataset.column_count() };
     let cells = || rows.iter().flat_map(|row| row.iter().take(last).skip(1));
     if !cells().any(|cell| cell.number().is_some()) {
         let message = "There is no number from the second column on: the chart stays empty.";
-        findings.warning("/dataset", "dataset.noNumber", message);
+        diagnostics.warning("/dataset", "dataset.noNumber", message);
     } else if let Some(text) = cells().find(|cell| !cell.is_empty() && cell.number().is_none()) {
         let message = "Cells that are not numbers are drawn as gaps.";
-        findings.warning("/dataset", "dataset.gap", message).arg("value", text.text());
+        diagnostics.warning("/dataset", "dataset.gap", message).arg("value", text.text());
     }
     if kind == Kind::Pie && cells().any(|cell| cell.number().is_some_and(|value| value < 0.0)) {
         let message = "A sector cannot be smaller than nothing: it is left out.";
-        findings.warning("/dataset", "pie.negative", message);
+        diagnostics.warning("/dataset", "pie.negative", message);
     }
-    if kind == Kind::Radar && rows.len() < LEAST_AXES {
+    if kind == Kind::Radar && rows.len() < MIN_AXES {
         let message = "A radar chart needs three rows at least, one for each axis.";
-        findings.warning("/dataset", "radar.axes", message);
+        diagnostics.warning("/dataset", "radar.axes", message);
     }
-    if dataset.row_count() > MOST_ROWS + 1 || dataset.column_count() > MOST_SERIES + 1 {
+    if dataset.row_count() > MAX_ROWS + 1 || dataset.column_count() > MAX_SERIES + 1 {
         let message = "This is more than a chart can show; its first rows and columns are drawn.";
-        findings
+        diagnostics
             .warning("/dataset", "dataset.long", message)
-            .arg("rows", MOST_ROWS)
-            .arg("series", MOST_SERIES);
+            .arg("rows", MAX_ROWS)
+            .arg("series", MAX_SERIES);
     }
 }
 
-fn look_at_colors(colors: &[String], findings: &mut Findings) {
+fn check_colors(colors: &[String], diagnostics: &mut Diagnostics) {
     for (at, color) in colors.iter().enumerate().filter(|(_, color)| !rules::is_color(color)) {
         let message = "This is not a colour.";
         let path = format!("/chartColors/{at}");
-        findings.error(&path, "color.invalid", message).arg("value", color);
+        diagnostics.error(&path, "color.invalid", message).arg("value", color);
     }
     if colors.is_empty() {
         let message = "Without colours the usual ones are drawn.";
-        findings.info("/chartColors", "colors.none", message);
+        diagnostics.info("/chartColors", "colors.none", message);
     }
 }
 

@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 use super::{BarChart, LineChart, PieChart, RadarChart};
 
 fn assert_declared<E: Element>(catalogue: &str) {
-    assert_eq!(testing::differences::<E>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<E>(), Vec::<String>::new());
-    assert_eq!(testing::lines::<E>("{}"), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<E>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<E>(), Vec::<String>::new());
+    assert_eq!(testing::check_lines::<E>("{}"), Vec::<String>::new());
 }
 
 /// EL-RADAR-01 to EL-RADAR-07, EL-RADAR-11, EL-LINE-01 to EL-LINE-07, EL-BAR-01 to EL-BAR-09, EL-PIE-01 to EL-PIE-07;
@@ -20,7 +20,7 @@ fn all_four_are_declared_as_the_catalogue_says() {
 }
 
 fn lines(dataset: &Value) -> Vec<String> {
-    testing::lines::<BarChart>(&json!({ "dataset": dataset }).to_string())
+    testing::check_lines::<BarChart>(&json!({ "dataset": dataset }).to_string())
 }
 
 /// EL-RADAR-09
@@ -33,7 +33,7 @@ fn the_three_forms_of_data_are_accepted() {
     ] {
         assert_eq!(lines(&form), Vec::<String>::new(), "{form}");
     }
-    assert_eq!(testing::lines::<BarChart>(r#"{"dataset": 7}"#), ["error schema.mismatch"]);
+    assert_eq!(testing::check_lines::<BarChart>(r#"{"dataset": 7}"#), ["error schema.mismatch"]);
 }
 
 /// EL-RADAR-10
@@ -51,7 +51,7 @@ fn gaps_and_missing_rows_are_stored_with_a_warning() {
 #[test]
 fn rows_of_a_data_source_are_not_known_here() {
     let props = r#"{"dataset": [], "dataSourceId": "3"}"#;
-    assert_eq!(testing::lines::<BarChart>(props), Vec::<String>::new());
+    assert_eq!(testing::check_lines::<BarChart>(props), Vec::<String>::new());
 }
 
 /// EL-PIE-09, EL-RADAR-15
@@ -59,7 +59,7 @@ fn rows_of_a_data_source_are_not_known_here() {
 fn what_a_kind_of_chart_cannot_draw_is_stored_with_a_warning() {
     let rows = json!([["a", "b", "c"], ["x", 1, "text"], ["y", -2, 3]]);
     let as_kind = |kind: &str| {
-        testing::lines::<LineChart>(&json!({ "dataset": rows, "type": kind }).to_string())
+        testing::check_lines::<LineChart>(&json!({ "dataset": rows, "type": kind }).to_string())
     };
     assert_eq!(as_kind("pie"), ["warning pie.negative /dataset"]);
     assert_eq!(as_kind("radar"), ["warning dataset.gap /dataset", "warning radar.axes /dataset"]);
@@ -78,8 +78,9 @@ fn more_than_a_chart_can_show_is_stored_with_a_warning() {
 /// EL-RADAR-11
 #[test]
 fn colours_are_colours() {
-    let colors =
-        |colors: Value| testing::lines::<PieChart>(&json!({ "chartColors": colors }).to_string());
+    let colors = |colors: Value| {
+        testing::check_lines::<PieChart>(&json!({ "chartColors": colors }).to_string())
+    };
     assert_eq!(colors(json!(["#fff", "red", "rgba(1,2,3,0.5)"])), Vec::<String>::new());
     assert_eq!(colors(json!(["#fff", "url(x)"])), ["error color.invalid /chartColors/1"]);
     assert_eq!(colors(json!([])), ["info colors.none /chartColors"]);

@@ -1,7 +1,7 @@
 //! A countdown to a minute that the author chooses.
 
 use pinye_plugin::{
-    Color, DateTime, Element, ElementType, Findings, Group, Hydrate, PluginError, Publication,
+    Color, DateTime, Diagnostics, Element, ElementType, Group, Hydrate, PluginError, Publication,
     PublishHooks, Target, clock, rules,
 };
 use schemars::JsonSchema;
@@ -89,10 +89,12 @@ impl Element for Countdown {
         .size(200, 60)
         .hydrate(Hydrate::Load);
 
-    fn check(&self, findings: &mut Findings) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         if &*self.end_time != DEFAULT_END && rules::parse_date_time(&self.end_time).is_none() {
             let message = "The end time is not a date and time like 2030-01-31 18:00; 00 is shown.";
-            findings.warning("/endTime", "endTime.format", message).arg("value", &*self.end_time);
+            diagnostics
+                .warning("/endTime", "endTime.format", message)
+                .arg("value", &*self.end_time);
         }
     }
 }
@@ -104,8 +106,8 @@ impl PublishHooks for Countdown {
         let end = rules::parse_date_time(&self.end_time);
         if end.is_some_and(|end| end <= now.saturating_add(CHINA_AHEAD_MINUTES)) {
             let message = "The end time is in the past: visitors see 00.";
-            let findings = &mut publication.findings;
-            findings.warning("/endTime", "endTime.past", message).arg("value", &*self.end_time);
+            let diagnostics = &mut publication.diagnostics;
+            diagnostics.warning("/endTime", "endTime.past", message).arg("value", &*self.end_time);
         }
         Ok(())
     }

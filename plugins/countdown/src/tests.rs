@@ -6,8 +6,8 @@ use super::Countdown;
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<Countdown>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<Countdown>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<Countdown>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<Countdown>(), Vec::<String>::new());
 }
 
 #[test]
@@ -16,7 +16,7 @@ fn new_elements_have_nothing_to_complain_about() {
 }
 
 fn lines(props: &str) -> Vec<String> {
-    testing::lines::<Countdown>(props)
+    testing::check_lines::<Countdown>(props)
 }
 
 /// EL-COUNT-16
@@ -67,7 +67,9 @@ fn publishing_leaves_the_props_alone() {
     let target = testing::target::<Countdown>();
     Countdown::default().on_publish(&target, &mut publication).unwrap();
     assert!(publication.props.is_none());
-    assert!(publication.findings.into_diagnostics().iter().all(|one| one.code != "endTime.format"));
+    assert!(
+        publication.diagnostics.into_diagnostics().iter().all(|one| one.code != "endTime.format")
+    );
 }
 
 /// EL-COUNT-10, EL-COUNT-11
@@ -84,5 +86,5 @@ fn published(end: &str) -> Vec<String> {
     let countdown = Countdown { end_time: end.into(), ..Countdown::default() };
     let mut publication = Publication::new();
     countdown.on_publish(&testing::target::<Countdown>(), &mut publication).unwrap();
-    publication.findings.into_diagnostics().iter().map(testing::line).collect()
+    publication.diagnostics.into_diagnostics().iter().map(testing::line).collect()
 }

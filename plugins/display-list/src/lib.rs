@@ -1,6 +1,6 @@
 //! A picture with a line of text above and below it, on a background of its own.
 
-use pinye_plugin::{Color, Element, ElementType, Findings, Group, Image};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Image};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -81,11 +81,11 @@ impl Element for DisplayList {
         .size(300, 300)
         .grows_with_content();
 
-    fn check(&self, findings: &mut Findings) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         let shown = [&*self.img_src, &self.top_text, &self.bottom_text, &self.background_image];
         if shown.iter().all(|text| text.trim().is_empty()) {
             let message = "Without a picture and texts there is nothing to see.";
-            findings.warning("/imgSrc", "content.empty", message);
+            diagnostics.warning("/imgSrc", "content.empty", message);
         }
     }
 }

@@ -6,13 +6,13 @@ use super::DisplayList;
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<DisplayList>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<DisplayList>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<DisplayList>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<DisplayList>(), Vec::<String>::new());
 }
 
 #[test]
 fn new_elements_have_nothing_to_complain_about() {
-    assert_eq!(testing::lines::<DisplayList>("{}"), Vec::<String>::new());
+    assert_eq!(testing::check_lines::<DisplayList>("{}"), Vec::<String>::new());
 }
 
 /// EL-DISP-06, EL-DISP-07
@@ -37,14 +37,18 @@ fn the_schema_holds_the_bounds_of_the_background() {
 #[test]
 fn an_element_that_shows_nothing_is_stored_with_a_warning() {
     let bare = r#"{"topText": "", "bottomText": " "}"#;
-    assert_eq!(testing::lines::<DisplayList>(bare), ["warning content.empty /imgSrc"]);
+    assert_eq!(testing::check_lines::<DisplayList>(bare), ["warning content.empty /imgSrc"]);
     let picture = r#"{"topText": "", "bottomText": "", "imgSrc": "/uploads/a.png"}"#;
-    assert_eq!(testing::lines::<DisplayList>(picture), Vec::<String>::new());
+    assert_eq!(testing::check_lines::<DisplayList>(picture), Vec::<String>::new());
 }
 
 #[test]
 fn kinds_of_filling_that_do_not_exist_are_refused() {
     for props in [r#"{"fillType": "repeat"}"#, r#"{"backgroundSize": "tile"}"#] {
-        assert_eq!(testing::lines::<DisplayList>(props), ["error schema.mismatch"], "{props}");
+        assert_eq!(
+            testing::check_lines::<DisplayList>(props),
+            ["error schema.mismatch"],
+            "{props}"
+        );
     }
 }

@@ -1,14 +1,14 @@
 //! Options of which several are ticked.
 
 use pinye_plugin::serde_json::Value;
-use pinye_plugin::{Color, Element, ElementType, Findings, FormField, Group, Hydrate, Target};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, FormField, Group, Hydrate, Target};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::choices::{Direction, Options, joined, samples};
+use crate::diagnostics;
 use crate::label::LabelPosition;
-use crate::remarks;
-use crate::rules::{self, Fault, choice};
+use crate::rules::{self, Bounds, ValidationError, choice};
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -79,31 +79,35 @@ impl Element for CheckboxGroup {
         .hooks(&["field.validate"])
         .grows_with_content();
 
-    fn check(&self, findings: &mut Findings) {
-        remarks::name(&self.name, findings);
-        remarks::options(&self.options, findings);
-        remarks::selection(&self.options, self.min_select, self.max_select, findings);
-        let default = choice::tidy_list(Value::Array(self.value.clone()));
-        let bounds = (self.min_select, self.max_select);
-        let checked = choice::some(&default, &self.options, bounds);
-        remarks::default_value(self.value.is_empty(), &checked, findings);
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        diagnostics::check_name(&self.name, diagnostics);
+        diagnostics::check_options(&self.options, diagnostics);
+        diagnostics::check_selection(&self.options, self.min_select, self.max_select, diagnostics);
+        let default = choice::normalize_list(Value::Array(self.value.clone()));
+        let bounds = Bounds { min: self.min_select, max: self.max_select };
+        let checked = choice::check_several(&default, &self.options, bounds);
+        diagnostics::check_default(self.value.is_empty(), &checked, diagnostics);
     }
 }
 
 impl FormField for CheckboxGroup {
-    fn tidy(&self, value: Value) -> Value {
-        choice::tidy_list(value)
+    fn normalize(&self, value: Value) -> Value {
+        choice::normalize_list(value)
     }
 
     /// EL-CHECK-18, EL-CHECK-19
-    fn check_value(&self, _: &Target, value: &Value, findings: &mut Findings) {
+    fn check_value(&self, _: &Target, value: &Value, diagnostics: &mut Diagnostics) {
         let is_empty = value.is_null() || value.as_array().is_some_and(Vec::is_empty);
         let checked = match is_empty {
-            true if self.required || self.min_select > 0.0 => Err(Fault::new("pick.one")),
+            true if self.required || self.min_select > 0.0 => Err(ValidationError::new("pick.one")),
             true => Ok(()),
-            false => choice::some(value, &self.options, (self.min_select, self.max_select)),
+            false => choice::check_several(
+                value,
+                &self.options,
+                Bounds { min: self.min_select, max: self.max_select },
+            ),
         };
-        rules::tell(checked, "", findings);
+        rules::tell(checked, "", diagnostics);
     }
 
     fn describe_answer(&self, _: &Target, value: &Value, language: &str) -> String {

@@ -2,15 +2,15 @@
 
 use pinye_plugin::serde_json::Value;
 use pinye_plugin::{
-    Color, Date, Element, ElementType, Findings, FormField, Group, Hydrate, Target,
+    Color, Date, Diagnostics, Element, ElementType, FormField, Group, Hydrate, Target,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::diagnostics;
 use crate::label::LabelPosition;
-use crate::remarks;
 use crate::rules::text::is_day;
-use crate::rules::{self, Checked, date};
+use crate::rules::{self, Bounds, ValidationResult, date};
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -94,8 +94,8 @@ impl Element for DatePicker {
         .hooks(&["field.validate"])
         .size_props("", "height");
 
-    fn check(&self, findings: &mut Findings) {
-        remarks::name(&self.name, findings);
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        diagnostics::check_name(&self.name, diagnostics);
         for (path, code, day) in [
             ("/value", "value.noDay", &self.value),
             ("/minDate", "minDate.noDay", &self.min_date),
@@ -103,25 +103,27 @@ impl Element for DatePicker {
         ] {
             if !day.is_empty() && !is_day(day) {
                 let message = "This is no day like 2030-01-31 and does not count.";
-                findings.warning(path, code, message).arg("value", &**day);
+                diagnostics.warning(path, code, message).arg("value", &**day);
             }
         }
         if is_day(&self.min_date) && is_day(&self.max_date) && *self.min_date > *self.max_date {
-            findings.warning(
+            diagnostics.warning(
                 "/minDate",
                 "date.order",
                 "No day is after the first and before the last.",
             );
         } else if is_day(&self.value) {
-            let checked = self.look_at(&Value::from(&*self.value));
-            remarks::default_value(false, &checked, findings);
+            let checked = self.check_answer(&Value::from(&*self.value));
+            diagnostics::check_default(false, &checked, diagnostics);
         }
     }
 }
 
 impl DatePicker {
-    fn look_at(&self, answer: &Value) -> Checked {
-        date::within(answer, (&self.min_date, &self.max_date), |day| self.format.write(day))
+    fn check_answer(&self, answer: &Value) -> ValidationResult {
+        date::check_range(answer, Bounds { min: &self.min_date, max: &self.max_date }, |day| {
+            self.format.write(day)
+        })
     }
 }
 
@@ -142,14 +144,14 @@ impl Format {
 }
 
 impl FormField for DatePicker {
-    fn check_value(&self, _: &Target, value: &Value, findings: &mut Findings) {
+    fn check_value(&self, _: &Target, value: &Value, diagnostics: &mut Diagnostics) {
         let is_empty = value.is_null() || value.as_str() == Some("");
         let checked = match is_empty {
             true if self.required => Err(rules::required()),
             true => Ok(()),
-            false => self.look_at(value),
+            false => self.check_answer(value),
         };
-        rules::tell(checked, "", findings);
+        rules::tell(checked, "", diagnostics);
     }
 
     fn describe_answer(&self, _: &Target, value: &Value, _: &str) -> String {

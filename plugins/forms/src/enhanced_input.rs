@@ -1,14 +1,14 @@
 //! One line of text, or a number, address, day or time.
 
 use pinye_plugin::serde_json::Value;
-use pinye_plugin::{Color, Element, ElementType, Findings, FormField, Group, Hydrate, Target};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, FormField, Group, Hydrate, Target};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::diagnostics;
 use crate::label::LabelPosition;
-use crate::remarks;
-use crate::rules::tidy::{Shape, tidy};
-use crate::rules::{self, Checked, text};
+use crate::rules::normalize::{AnswerFormat, normalize};
+use crate::rules::{self, Bounds, ValidationResult, text};
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -120,27 +120,27 @@ impl Element for EnhancedInput {
         .hooks(&["field.validate"])
         .size_props("", "height");
 
-    fn check(&self, findings: &mut Findings) {
-        remarks::name(&self.name, findings);
-        remarks::lengths(self.min_length, self.max_length, findings);
-        remarks::own_pattern(&self.pattern, findings);
-        self.check_bounds(findings);
-        let value = tidy(&self.value, self.shape());
-        remarks::default_value(value.is_empty(), &self.look_at(&value), findings);
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        diagnostics::check_name(&self.name, diagnostics);
+        diagnostics::check_lengths(self.min_length, self.max_length, diagnostics);
+        diagnostics::check_pattern(&self.pattern, diagnostics);
+        self.check_bounds(diagnostics);
+        let value = normalize(&self.value, self.format());
+        diagnostics::check_default(value.is_empty(), &self.check_answer(&value), diagnostics);
     }
 }
 
 impl EnhancedInput {
     /// The rules of an answer that is not empty: those of its type, its length, its pattern (EL-INPUT-24).
-    fn look_at(&self, answer: &str) -> Checked {
-        let bounds = (&*self.min, &*self.max);
+    fn check_answer(&self, answer: &str) -> ValidationResult {
+        let bounds = Bounds { min: &*self.min, max: &*self.max };
         match self.kind {
             Kind::Email => text::matches(answer, "email")?,
             Kind::Tel => text::matches(answer, "mobile")?,
             Kind::Url => text::matches(answer, "url")?,
             Kind::Number => text::number(answer, &self.min, &self.max)?,
-            Kind::Date => text::moment(answer, bounds, text::is_day)?,
-            Kind::Time => text::moment(answer, bounds, text::is_time)?,
+            Kind::Date => text::check_range(answer, bounds, text::is_day)?,
+            Kind::Time => text::check_range(answer, bounds, text::is_time)?,
             Kind::Text | Kind::Password => {}
         }
         if !self.has_bounds() {
@@ -149,13 +149,13 @@ impl EnhancedInput {
         text::matches(answer, &self.pattern)
     }
 
-    fn shape(&self) -> Shape {
+    fn format(&self) -> AnswerFormat {
         match self.kind {
-            Kind::Password => Shape::Verbatim,
-            Kind::Tel => Shape::Mobile,
-            Kind::Number => Shape::Number,
-            Kind::Email | Kind::Url | Kind::Date | Kind::Time => Shape::Ascii,
-            Kind::Text => Shape::of_pattern(&self.pattern),
+            Kind::Password => AnswerFormat::Verbatim,
+            Kind::Tel => AnswerFormat::Mobile,
+            Kind::Number => AnswerFormat::Number,
+            Kind::Email | Kind::Url | Kind::Date | Kind::Time => AnswerFormat::Ascii,
+            Kind::Text => AnswerFormat::of_pattern(&self.pattern),
         }
     }
 
@@ -164,7 +164,7 @@ impl EnhancedInput {
     }
 
     /// Bounds that are none, or contradict each other.
-    fn check_bounds(&self, findings: &mut Findings) {
+    fn check_bounds(&self, diagnostics: &mut Diagnostics) {
         if !self.has_bounds() {
             return;
         }
@@ -179,7 +179,7 @@ impl EnhancedInput {
         {
             if !bound.is_empty() && !is_bound(bound) {
                 let message = "This bound cannot be read and does not count.";
-                findings.warning(path, code, message).arg("value", bound);
+                diagnostics.warning(path, code, message).arg("value", bound);
             }
         }
         let is_above = match self.kind {
@@ -187,7 +187,7 @@ impl EnhancedInput {
             _ => least > most,
         };
         if is_bound(least) && is_bound(most) && is_above {
-            findings.warning(
+            diagnostics.warning(
                 "/min",
                 "range.order",
                 "No value is above the minimum and below the maximum.",
@@ -197,13 +197,13 @@ impl EnhancedInput {
 }
 
 impl FormField for EnhancedInput {
-    fn tidy(&self, value: Value) -> Value {
-        let tidied = text::tidy(value, self.shape());
+    fn normalize(&self, value: Value) -> Value {
+        let tidied = text::normalize(value, self.format());
         if self.kind == Kind::Number { text::as_number(tidied) } else { tidied }
     }
 
-    fn check_value(&self, _: &Target, value: &Value, findings: &mut Findings) {
-        let checked = text::checked(value, self.required, |answer| self.look_at(answer));
-        rules::tell(checked, &self.error_message, findings);
+    fn check_value(&self, _: &Target, value: &Value, diagnostics: &mut Diagnostics) {
+        let checked = text::check(value, self.required, |answer| self.check_answer(answer));
+        rules::tell(checked, &self.error_message, diagnostics);
     }
 }

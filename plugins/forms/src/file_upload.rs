@@ -1,14 +1,14 @@
 //! Files of a visitor, handed in by their addresses.
 
 use pinye_plugin::serde_json::Value;
-use pinye_plugin::{Element, ElementType, File, Findings, FormField, Group, Hydrate, Target};
+use pinye_plugin::{Diagnostics, Element, ElementType, File, FormField, Group, Hydrate, Target};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::choices::joined;
+use crate::diagnostics;
 use crate::label::LabelPosition;
-use crate::remarks;
-use crate::rules::{self, Checked, Fault, choice, malformed};
+use crate::rules::{self, ValidationError, ValidationResult, choice, malformed};
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -82,15 +82,15 @@ impl Element for FileUpload {
         .hydrate(Hydrate::Load)
         .hooks(&["field.validate", "upload.accept"]);
 
-    fn check(&self, findings: &mut Findings) {
-        remarks::name(&self.name, findings);
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        diagnostics::check_name(&self.name, diagnostics);
         if self.button_text.trim().is_empty() {
             let message = "Without a text nobody knows what to hand in here.";
-            findings.warning("/buttonText", "buttonText.empty", message);
+            diagnostics.warning("/buttonText", "buttonText.empty", message);
         }
         if self.multiple && self.max_files > 0.0 && self.min_files > self.max_files {
             let message = "The minimum is above the maximum, which does not count then.";
-            findings.warning("/minFiles", "files.order", message);
+            diagnostics.warning("/minFiles", "files.order", message);
         }
     }
 }
@@ -98,7 +98,7 @@ impl Element for FileUpload {
 impl FileUpload {
     /// EL-FILE-14
     #[expect(clippy::cast_precision_loss, reason = "nobody hands in so many files")]
-    fn look_at(&self, files: &[Value]) -> Checked {
+    fn check_answer(&self, files: &[Value]) -> ValidationResult {
         let is_address = |file: &Value| {
             let address = file.as_str().unwrap_or_default();
             !address.is_empty() && pinye_plugin::rules::is_address(address)
@@ -109,10 +109,10 @@ impl FileUpload {
         let (least, most) = self.bounds();
         let count = files.len() as f64;
         if count < least {
-            return Err(Fault::new("file.min").with("n", least));
+            return Err(ValidationError::new("file.min").with("n", least));
         }
         if most > 0.0 && count > most {
-            return Err(Fault::new("file.max").with("n", most));
+            return Err(ValidationError::new("file.max").with("n", most));
         }
         Ok(())
     }
@@ -162,8 +162,8 @@ impl Accept {
 
 impl FormField for FileUpload {
     /// One address when it takes one file, else a list.
-    fn tidy(&self, value: Value) -> Value {
-        match choice::tidy_list(value) {
+    fn normalize(&self, value: Value) -> Value {
+        match choice::normalize_list(value) {
             Value::Array(mut files) if !self.multiple && files.len() < 2 => {
                 files.pop().unwrap_or_default()
             }
@@ -171,7 +171,7 @@ impl FormField for FileUpload {
         }
     }
 
-    fn check_value(&self, _: &Target, value: &Value, findings: &mut Findings) {
+    fn check_value(&self, _: &Target, value: &Value, diagnostics: &mut Diagnostics) {
         let files = match value {
             Value::Null => &[],
             Value::Array(files) => files.as_slice(),
@@ -179,23 +179,23 @@ impl FormField for FileUpload {
         };
         let checked = match files {
             [] if self.required => Err(rules::required()),
-            files => self.look_at(files),
+            files => self.check_answer(files),
         };
-        rules::tell(checked, "", findings);
+        rules::tell(checked, "", diagnostics);
     }
 
     /// EL-FILE-18
     #[expect(clippy::cast_precision_loss, reason = "no file has so many bytes")]
-    fn accept_file(&self, _: &Target, file: &File, findings: &mut Findings) {
+    fn accept_file(&self, _: &Target, file: &File, diagnostics: &mut Diagnostics) {
         let checked = if !self.accept.takes(file) {
             let formats = rules::formats(self.accept.stored());
-            Err(Fault::new("file.type").with("accept", formats))
+            Err(ValidationError::new("file.type").with("accept", formats))
         } else if file.size as f64 > self.max_size * BYTES_PER_MB {
-            Err(Fault::new("file.size").with("n", self.max_size))
+            Err(ValidationError::new("file.size").with("n", self.max_size))
         } else {
             Ok(())
         };
-        rules::tell(checked, "", findings);
+        rules::tell(checked, "", diagnostics);
     }
 
     fn describe_answer(&self, _: &Target, value: &Value, language: &str) -> String {

@@ -1,10 +1,10 @@
 //! A button that clears a form, or hands it in.
 
-use pinye_plugin::{Color, Element, ElementType, Findings, Group, Hydrate};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Hydrate};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::remarks;
+use crate::diagnostics;
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -63,7 +63,7 @@ impl Element for FormButton {
         .hydrate(Hydrate::Load)
         .grows_with_content();
 
-    fn check(&self, findings: &mut Findings) {
-        remarks::button(&self.text, self.font_size, findings);
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        diagnostics::check_button(&self.text, self.font_size, diagnostics);
     }
 }

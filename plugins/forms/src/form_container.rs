@@ -1,6 +1,8 @@
 //! A form: where it is sent, what is said then, and the box around its fields.
 
-use pinye_plugin::{Color, Element, ElementType, Findings, FormHooks, Group, Hydrate, Url, rules};
+use pinye_plugin::{
+    Color, Diagnostics, Element, ElementType, FormHooks, Group, Hydrate, Url, rules,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -64,14 +66,14 @@ impl Element for FormContainer {
         .hydrate(Hydrate::Load)
         .hooks(&["form.before-submit", "form.after-submit"]);
 
-    fn check(&self, findings: &mut Findings) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         let address = self.submit_url.trim();
         if address.is_empty() {
             let message = "There is no address to submit to.";
-            findings.warning("/submitUrl", "submitUrl.empty", message);
+            diagnostics.warning("/submitUrl", "submitUrl.empty", message);
         } else if rules::is_address(address) && !address.starts_with('/') {
             let message = "Answers are sent to another site and do not stand in the data centre.";
-            findings.info("/submitUrl", "submitUrl.elsewhere", message).arg("address", address);
+            diagnostics.info("/submitUrl", "submitUrl.elsewhere", message).arg("address", address);
         }
     }
 }

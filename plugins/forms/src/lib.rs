@@ -6,13 +6,13 @@
 mod checkbox_group;
 mod choices;
 mod date_picker;
+mod diagnostics;
 mod enhanced_input;
 mod file_upload;
 mod form_button;
 mod form_container;
 mod label;
 mod radio_group;
-mod remarks;
 mod rules;
 mod select;
 mod submit_button;

@@ -1,13 +1,13 @@
 //! Options of which one is chosen, as dots, buttons or cards.
 
 use pinye_plugin::serde_json::Value;
-use pinye_plugin::{Color, Element, ElementType, Findings, FormField, Group, Hydrate, Target};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, FormField, Group, Hydrate, Target};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::choices::{Direction, Options, samples};
+use crate::diagnostics;
 use crate::label::LabelPosition;
-use crate::remarks;
 use crate::rules::{self, choice};
 
 /// The props.
@@ -89,28 +89,28 @@ impl Element for RadioGroup {
         .hooks(&["field.validate"])
         .grows_with_content();
 
-    fn check(&self, findings: &mut Findings) {
-        remarks::name(&self.name, findings);
-        remarks::options(&self.options, findings);
-        let checked = choice::one(&Value::from(&*self.value), &self.options);
-        remarks::default_value(self.value.is_empty(), &checked, findings);
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        diagnostics::check_name(&self.name, diagnostics);
+        diagnostics::check_options(&self.options, diagnostics);
+        let checked = choice::check_one(&Value::from(&*self.value), &self.options);
+        diagnostics::check_default(self.value.is_empty(), &checked, diagnostics);
     }
 }
 
 impl FormField for RadioGroup {
-    fn tidy(&self, value: Value) -> Value {
-        choice::tidy(value)
+    fn normalize(&self, value: Value) -> Value {
+        choice::normalize(value)
     }
 
     /// EL-RADIO-19
-    fn check_value(&self, _: &Target, value: &Value, findings: &mut Findings) {
+    fn check_value(&self, _: &Target, value: &Value, diagnostics: &mut Diagnostics) {
         let is_empty = value.is_null() || value.as_str() == Some("");
         let checked = match is_empty {
             true if self.required => Err(rules::required()),
             true => Ok(()),
-            false => choice::one(value, &self.options),
+            false => choice::check_one(value, &self.options),
         };
-        rules::tell(checked, "", findings);
+        rules::tell(checked, "", diagnostics);
     }
 
     fn describe_answer(&self, _: &Target, value: &Value, _: &str) -> String {

@@ -3,13 +3,13 @@
 pub(crate) mod choice;
 pub(crate) mod date;
 pub(crate) mod id_card;
+pub(crate) mod normalize;
 pub(crate) mod pattern;
 pub(crate) mod text;
-pub(crate) mod tidy;
 
 use std::sync::OnceLock;
 
-use pinye_plugin::Findings;
+use pinye_plugin::Diagnostics;
 use pinye_plugin::serde_json::{self, Value};
 
 /// Names of patterns and sentences, the same for both halves. What only file uploads say has a file of its own, so that the
@@ -31,46 +31,53 @@ const PATTERNS: [(&str, &str); 9] = [
 
 /// What is wrong with an answer: the code of its sentence (TX-062 to TX-099) and the values in it.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Fault {
+pub(crate) struct ValidationError {
     pub(crate) code: String,
     pub(crate) args: Vec<(&'static str, String)>,
 }
 
-impl Fault {
-    pub(crate) fn new(code: &str) -> Fault {
-        Fault { code: code.to_owned(), args: Vec::new() }
+impl ValidationError {
+    pub(crate) fn new(code: &str) -> ValidationError {
+        ValidationError { code: code.to_owned(), args: Vec::new() }
     }
 
     #[expect(clippy::needless_pass_by_value, reason = "`.with(\"min\", 8)` reads better than `&8`")]
-    pub(crate) fn with(mut self, name: &'static str, value: impl ToString) -> Fault {
+    pub(crate) fn with(mut self, name: &'static str, value: impl ToString) -> ValidationError {
         self.args.push((name, value.to_string()));
         self
     }
 }
 
+/// The least and the greatest that an answer may be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bounds<T> {
+    pub(crate) min: T,
+    pub(crate) max: T,
+}
+
 /// Nothing is wrong, or the first thing that is.
-pub(crate) type Checked = Result<(), Fault>;
+pub(crate) type ValidationResult = Result<(), ValidationError>;
 
 /// `v.required`: the shared rule (EL-FLD-004, FM-008).
-pub(crate) fn required() -> Fault {
-    Fault::new("v.required")
+pub(crate) fn required() -> ValidationError {
+    ValidationError::new("v.required")
 }
 
 /// `v.pattern`: the answer does not have the form that answers of this field have (FM-013).
-pub(crate) fn malformed() -> Fault {
-    Fault::new("v.pattern")
+pub(crate) fn malformed() -> ValidationError {
+    ValidationError::new("v.pattern")
 }
 
 /// Hands on what is wrong; the author's own sentence takes the place of every other (FM-007, EL-INPUT-25).
-pub(crate) fn tell(checked: Checked, own_sentence: &str, findings: &mut Findings) {
+pub(crate) fn tell(checked: ValidationResult, own_sentence: &str, diagnostics: &mut Diagnostics) {
     let Err(fault) = checked else { return };
     if own_sentence.trim().is_empty() {
-        let mut finding = findings.error("", &fault.code, &sentence(&fault.code));
+        let mut finding = diagnostics.error("", &fault.code, &sentence(&fault.code));
         for (name, value) in fault.args {
             finding = finding.arg(name, value);
         }
     } else {
-        findings.error("", "field.message", own_sentence);
+        diagnostics.error("", "field.message", own_sentence);
     }
 }
 

@@ -1,14 +1,14 @@
 //! A drop-down list, of which one or several options are chosen.
 
 use pinye_plugin::serde_json::Value;
-use pinye_plugin::{Color, Element, ElementType, Findings, FormField, Group, Hydrate, Target};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, FormField, Group, Hydrate, Target};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::choices::{Options, joined, samples};
+use crate::diagnostics;
 use crate::label::LabelPosition;
-use crate::remarks;
-use crate::rules::{self, Checked, Fault, choice};
+use crate::rules::{self, Bounds, ValidationError, ValidationResult, choice};
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -88,40 +88,51 @@ impl Element for Select {
         .hooks(&["field.validate"])
         .size_props("", "height");
 
-    fn check(&self, findings: &mut Findings) {
-        remarks::name(&self.name, findings);
-        remarks::options(&self.options, findings);
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        diagnostics::check_name(&self.name, diagnostics);
+        diagnostics::check_options(&self.options, diagnostics);
         if self.multiple {
-            remarks::selection(&self.options, self.min_select, self.max_select, findings);
+            diagnostics::check_selection(
+                &self.options,
+                self.min_select,
+                self.max_select,
+                diagnostics,
+            );
         }
         let default = FormField::tidy(self, self.value.clone());
-        remarks::default_value(is_empty(&default), &self.look_at(&default), findings);
+        diagnostics::check_default(is_empty(&default), &self.check_answer(&default), diagnostics);
     }
 }
 
 impl Select {
-    fn look_at(&self, answer: &Value) -> Checked {
+    fn check_answer(&self, answer: &Value) -> ValidationResult {
         if !self.multiple {
-            return choice::one(answer, &self.options);
+            return choice::check_one(answer, &self.options);
         }
-        choice::some(answer, &self.options, (self.min_select, self.max_select))
+        choice::check_several(
+            answer,
+            &self.options,
+            Bounds { min: self.min_select, max: self.max_select },
+        )
     }
 }
 
 impl FormField for Select {
-    fn tidy(&self, value: Value) -> Value {
-        if self.multiple { choice::tidy_list(value) } else { choice::tidy(value) }
+    fn normalize(&self, value: Value) -> Value {
+        if self.multiple { choice::normalize_list(value) } else { choice::normalize(value) }
     }
 
     /// EL-SEL-23
-    fn check_value(&self, _: &Target, value: &Value, findings: &mut Findings) {
+    fn check_value(&self, _: &Target, value: &Value, diagnostics: &mut Diagnostics) {
         let checked = match is_empty(value) {
             true if self.required => Err(rules::required()),
-            true if self.multiple && self.min_select > 0.0 => Err(Fault::new("pick.oneSelect")),
+            true if self.multiple && self.min_select > 0.0 => {
+                Err(ValidationError::new("pick.oneSelect"))
+            }
             true => Ok(()),
-            false => self.look_at(value),
+            false => self.check_answer(value),
         };
-        rules::tell(checked, "", findings);
+        rules::tell(checked, "", diagnostics);
     }
 
     fn describe_answer(&self, _: &Target, value: &Value, language: &str) -> String {

@@ -1,10 +1,10 @@
 //! The button that hands a form in.
 
-use pinye_plugin::{Color, Element, ElementType, Findings, Group, Hydrate};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Hydrate};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::remarks;
+use crate::diagnostics;
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -68,14 +68,14 @@ impl Element for SubmitButton {
         .size_props("", "height")
         .grows_with_content();
 
-    fn check(&self, findings: &mut Findings) {
-        remarks::button(&self.text, self.font_size, findings);
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        diagnostics::check_button(&self.text, self.font_size, diagnostics);
         if self.height <= 0.0 {
-            findings.error("/height", "height.positive", "The height must be above 0.");
+            diagnostics.error("/height", "height.positive", "The height must be above 0.");
         }
         if self.disabled {
             let message = "Visitors cannot submit while the button is disabled.";
-            findings.warning("/disabled", "submit.disabled", message);
+            diagnostics.warning("/disabled", "submit.disabled", message);
         }
     }
 }

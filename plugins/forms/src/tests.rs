@@ -1,6 +1,6 @@
 mod agreement;
 mod answers;
 mod contrast;
-mod declared;
-mod remarked;
+mod declarations;
+mod diagnostics;
 mod sentences;

@@ -2,15 +2,15 @@
 
 use pinye_plugin::serde_json::Value;
 use pinye_plugin::{
-    Color, Element, ElementType, Findings, FormField, Group, Hydrate, Target, Text,
+    Color, Diagnostics, Element, ElementType, FormField, Group, Hydrate, Target, Text,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::diagnostics;
 use crate::label::LabelPosition;
-use crate::remarks;
-use crate::rules::tidy::{Shape, tidy};
-use crate::rules::{self, Checked, text};
+use crate::rules::normalize::{AnswerFormat, normalize};
+use crate::rules::{self, ValidationResult, text};
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -95,33 +95,33 @@ impl Element for Textarea {
         .hydrate(Hydrate::Load)
         .hooks(&["field.validate"]);
 
-    fn check(&self, findings: &mut Findings) {
-        remarks::name(&self.name, findings);
-        remarks::lengths(self.min_length, self.max_length, findings);
-        remarks::own_pattern(&self.pattern, findings);
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        diagnostics::check_name(&self.name, diagnostics);
+        diagnostics::check_lengths(self.min_length, self.max_length, diagnostics);
+        diagnostics::check_pattern(&self.pattern, diagnostics);
         if self.auto_size && self.min_rows > self.max_rows {
             let message = "There are more rows at least than at most; the maximum is raised.";
-            findings.warning("/maxRows", "rows.order", message);
+            diagnostics.warning("/maxRows", "rows.order", message);
         }
-        let value = tidy(&self.value, Shape::of_pattern(&self.pattern));
-        remarks::default_value(value.is_empty(), &self.look_at(&value), findings);
+        let value = normalize(&self.value, AnswerFormat::of_pattern(&self.pattern));
+        diagnostics::check_default(value.is_empty(), &self.check_answer(&value), diagnostics);
     }
 }
 
 impl Textarea {
-    fn look_at(&self, answer: &str) -> Checked {
+    fn check_answer(&self, answer: &str) -> ValidationResult {
         text::length(answer, self.min_length, self.max_length)?;
         text::matches(answer, &self.pattern)
     }
 }
 
 impl FormField for Textarea {
-    fn tidy(&self, value: Value) -> Value {
-        text::tidy(value, Shape::of_pattern(&self.pattern))
+    fn normalize(&self, value: Value) -> Value {
+        text::normalize(value, AnswerFormat::of_pattern(&self.pattern))
     }
 
-    fn check_value(&self, _: &Target, value: &Value, findings: &mut Findings) {
-        let checked = text::checked(value, self.required, |answer| self.look_at(answer));
-        rules::tell(checked, &self.error_message, findings);
+    fn check_value(&self, _: &Target, value: &Value, diagnostics: &mut Diagnostics) {
+        let checked = text::check(value, self.required, |answer| self.check_answer(answer));
+        rules::tell(checked, &self.error_message, diagnostics);
     }
 }

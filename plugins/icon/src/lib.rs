@@ -1,6 +1,6 @@
 //! One icon in one colour. Its drawing is stored beside its name, so that a page needs nothing else (docs/decisions/0015).
 
-use pinye_plugin::{Color, Element, ElementType, Findings, Group};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -51,14 +51,14 @@ impl Element for Icon {
         .square()
         .size_props("size", "size");
 
-    fn check(&self, findings: &mut Findings) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         let is_drawn = is_path(&self.icon_path) || is_everyday(&self.icon);
         if !self.icon.is_empty() && !is_drawn {
             let message = "There is no icon of this name; nothing is shown.";
-            findings.warning("/icon", "icon.unknown", message).arg("value", &self.icon);
+            diagnostics.warning("/icon", "icon.unknown", message).arg("value", &self.icon);
         }
         if self.size <= 0.0 {
-            findings.error("/size", "size.positive", "The size must be above 0.");
+            diagnostics.error("/size", "size.positive", "The size must be above 0.");
         }
     }
 }
@@ -74,7 +74,7 @@ fn is_everyday(name: &str) -> bool {
 /// Path data: commands, numbers and what stands between them. The kit's `pathsOf` reads no more.
 fn is_path(path: &str) -> bool {
     let is_sign =
-        |sign: u8| b"MmLlHhVvCcSsQqTtAaZz+-.,eE \n".contains(&sign) || sign.is_ascii_digit();
+        |byte: u8| b"MmLlHhVvCcSsQqTtAaZz+-.,eE \n".contains(&byte) || byte.is_ascii_digit();
     path.starts_with(['M', 'm']) && path.bytes().all(is_sign)
 }
 

@@ -6,8 +6,8 @@ use super::Icon;
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<Icon>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<Icon>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<Icon>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<Icon>(), Vec::<String>::new());
 }
 
 #[test]
@@ -16,7 +16,7 @@ fn new_elements_have_nothing_to_complain_about() {
 }
 
 fn lines(props: &str) -> Vec<String> {
-    testing::lines::<Icon>(props)
+    testing::check_lines::<Icon>(props)
 }
 
 /// EL-ICON-04, EL-ICON-08

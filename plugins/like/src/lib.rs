@@ -2,7 +2,7 @@
 
 use pinye_plugin::kv::{self, Scope};
 use pinye_plugin::{
-    Color, Element, ElementType, Event, Findings, Group, Hydrate, PluginError, Reaction,
+    Color, Diagnostics, Element, ElementType, Event, Group, Hydrate, PluginError, Reaction,
     ReactionHooks,
 };
 use schemars::JsonSchema;
@@ -105,10 +105,10 @@ impl Element for Rate {
         .hydrate(Hydrate::Load)
         .hooks(&["like.read", "like.add", "like.remove"]);
 
-    fn check(&self, findings: &mut Findings) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         if self.title.trim().is_empty() {
             let message = "Without a title the button has no name for people who cannot see it.";
-            findings.warning("/title", "title.empty", message);
+            diagnostics.warning("/title", "title.empty", message);
         }
     }
 }

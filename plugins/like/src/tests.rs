@@ -7,8 +7,8 @@ use super::{LIKES, Rate};
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<Rate>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<Rate>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<Rate>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<Rate>(), Vec::<String>::new());
 }
 
 #[test]
@@ -17,7 +17,7 @@ fn new_elements_have_nothing_to_complain_about() {
 }
 
 fn lines(props: &str) -> Vec<String> {
-    testing::lines::<Rate>(props)
+    testing::check_lines::<Rate>(props)
 }
 
 /// EL-RATE-30

@@ -2,8 +2,8 @@
 
 use pinye_plugin::serde_json::{self, Value};
 use pinye_plugin::{
-    Element, ElementType, Findings, Group, Hydrate, PluginError, Publication, PublishHooks, Target,
-    Url, config,
+    Diagnostics, Element, ElementType, Group, Hydrate, PluginError, Publication, PublishHooks,
+    Target, Url, config,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -150,7 +150,7 @@ impl Default for Position {
 }
 
 /// Maps in the projection of the web end here.
-const MOST_LATITUDE: f64 = 85.0;
+const MAX_LATITUDE: f64 = 85.0;
 
 impl Element for Map {
     const TYPE: ElementType = ElementType::new("map", Group::Advanced)
@@ -158,20 +158,20 @@ impl Element for Map {
         .size(300, 200)
         .hydrate(Hydrate::Idle);
 
-    fn check(&self, findings: &mut Findings) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         let Position { lat, lng } = self.poi.position;
-        if lat.abs() > MOST_LATITUDE || lng.abs() > 180.0 {
+        if lat.abs() > MAX_LATITUDE || lng.abs() > 180.0 {
             let message = "No map shows this point; a point in Beijing is shown.";
-            findings.warning("/poi", "poi.outside", message).arg("lat", lat).arg("lng", lng);
+            diagnostics.warning("/poi", "poi.outside", message).arg("lat", lat).arg("lng", lng);
         }
         if self.provider == Provider::Tiles && !is_tile_address(&self.tile_address) {
             let message = "This is no address of tiles; a drawn plan is shown.";
-            findings.warning("/tileAddress", "tileAddress.invalid", message);
+            diagnostics.warning("/tileAddress", "tileAddress.invalid", message);
         }
         let (is_spaced, key) = (self.amap_key.contains(char::is_whitespace), self.amap_key.trim());
         if is_spaced && !key.is_empty() {
             let message = "A map key has no spaces.";
-            findings.warning("/amapKey", "amapKey.spaces", message);
+            diagnostics.warning("/amapKey", "amapKey.spaces", message);
         }
     }
 }
@@ -188,7 +188,7 @@ impl PublishHooks for Map {
         let key = config::get(setting).unwrap_or_default();
         if key.trim().is_empty() {
             let message = "There is no map key; visitors see a drawn plan.";
-            publication.findings.info("/amapKey", "amapKey.missing", message);
+            publication.diagnostics.info("/amapKey", "amapKey.missing", message);
         } else if let Ok(Value::Object(mut props)) = serde_json::to_value(self) {
             props.insert("amapKey".to_owned(), key.trim().into());
             publication.props = Some(props);

@@ -7,8 +7,8 @@ use super::Map;
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<Map>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<Map>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<Map>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<Map>(), Vec::<String>::new());
 }
 
 #[test]
@@ -17,7 +17,7 @@ fn new_elements_have_nothing_to_complain_about() {
 }
 
 fn lines(props: &str) -> Vec<String> {
-    testing::lines::<Map>(props)
+    testing::check_lines::<Map>(props)
 }
 
 /// EL-MAP-11, EL-MAP-12
@@ -73,7 +73,7 @@ fn published(props: &str) -> (Option<Value>, Vec<String>) {
     let map: Map = serde_json::from_str(props).unwrap();
     let mut publication = Publication::new();
     map.on_publish(&testing::target::<Map>(), &mut publication).unwrap();
-    let remarks = publication.findings.into_diagnostics().iter().map(testing::line).collect();
+    let remarks = publication.diagnostics.into_diagnostics().iter().map(testing::line).collect();
     (publication.props.map(Value::Object), remarks)
 }
 

@@ -1,6 +1,6 @@
 //! News as a list of links: title, summary, date and source, one row of the sheet each.
 
-use pinye_plugin::{Cell, Dataset, Element, ElementType, Findings, Group, rules};
+use pinye_plugin::{Cell, Dataset, Diagnostics, Element, ElementType, Group, rules};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -46,23 +46,23 @@ const TITLE: usize = 0;
 const LINK: usize = 2;
 const DATE: usize = 3;
 /// News that visitors get at the most.
-const MOST_NEWS: usize = 200;
+const MAX_NEWS: usize = 200;
 
 impl Element for NewsList {
     const TYPE: ElementType = ElementType::new("news-list", Group::Advanced)
         .label("新闻列表", "News list")
         .size(300, 300);
 
-    fn check(&self, findings: &mut Findings) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         let (places, first) = self.columns();
         let news = self.dataset.rows().get(first..).unwrap_or_default();
         if news.is_empty() && self.data_source_id.is_empty() && self.dataset.is_sheet() {
             let message = "A list without news shows nothing.";
-            findings.warning("/dataset", "dataset.empty", message);
+            diagnostics.warning("/dataset", "dataset.empty", message);
         }
-        if self.dataset.row_count() > MOST_NEWS + first {
+        if self.dataset.row_count() > MAX_NEWS + first {
             let message = "The list is too long for a phone: visitors see its first news.";
-            findings.warning("/dataset", "dataset.long", message).arg("rows", MOST_NEWS);
+            diagnostics.warning("/dataset", "dataset.long", message).arg("rows", MAX_NEWS);
         }
         for (row, cells) in news.iter().enumerate() {
             let place = |name: usize| places.get(name).copied().flatten();
@@ -74,15 +74,17 @@ impl Element for NewsList {
             }
             if cell(TITLE).is_none_or(Cell::is_empty) {
                 let message = "News without a title cannot be told apart.";
-                findings.warning(&path(TITLE), "title.empty", message).arg("row", row + 1);
+                diagnostics.warning(&path(TITLE), "title.empty", message).arg("row", row + 1);
             }
-            if !typed(LINK).is_empty() && !leads(typed(LINK)) {
+            if !typed(LINK).is_empty() && !is_link(typed(LINK)) {
                 let message = "A link begins with http://, https:// or {host}; this one is shown as text only.";
-                findings.warning(&path(LINK), "link.unusable", message).arg("value", typed(LINK));
+                diagnostics
+                    .warning(&path(LINK), "link.unusable", message)
+                    .arg("value", typed(LINK));
             }
             if !typed(DATE).is_empty() && rules::parse_date(typed(DATE)).is_none() {
                 let message = "A date is written YYYY-MM-DD; this one is shown as it was typed.";
-                findings.warning(&path(DATE), "date.format", message).arg("value", typed(DATE));
+                diagnostics.warning(&path(DATE), "date.format", message).arg("value", typed(DATE));
             }
         }
     }
@@ -102,7 +104,7 @@ impl NewsList {
 }
 
 /// What a visitor can follow.
-fn leads(link: &str) -> bool {
+fn is_link(link: &str) -> bool {
     link.starts_with("{host}") || (link.contains("://") && rules::is_address(link))
 }
 

@@ -7,17 +7,17 @@ use super::NewsList;
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<NewsList>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<NewsList>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<NewsList>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<NewsList>(), Vec::<String>::new());
 }
 
 #[test]
 fn new_elements_have_nothing_to_complain_about() {
-    assert_eq!(testing::lines::<NewsList>("{}"), Vec::<String>::new());
+    assert_eq!(testing::check_lines::<NewsList>("{}"), Vec::<String>::new());
 }
 
 fn lines(dataset: &Value) -> Vec<String> {
-    testing::lines::<NewsList>(&json!({ "dataset": dataset }).to_string())
+    testing::check_lines::<NewsList>(&json!({ "dataset": dataset }).to_string())
 }
 
 const HEADER: [&str; 5] = ["title", "summary", "link", "date", "source"];

@@ -1,6 +1,6 @@
 //! A notice in one line. Text that does not fit scrolls by itself, or its lines come one after the other.
 
-use pinye_plugin::{Color, Element, ElementType, Findings, Group, Hydrate, Text};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Hydrate, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -55,9 +55,9 @@ impl Element for NoticeBar {
         .size(300, 30)
         .hydrate(Hydrate::Idle);
 
-    fn check(&self, findings: &mut Findings) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         if self.text.trim().is_empty() {
-            findings.warning("/text", "text.empty", "A notice without text says nothing.");
+            diagnostics.warning("/text", "text.empty", "A notice without text says nothing.");
         }
     }
 }

@@ -6,13 +6,13 @@ use super::NoticeBar;
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<NoticeBar>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<NoticeBar>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<NoticeBar>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<NoticeBar>(), Vec::<String>::new());
 }
 
 #[test]
 fn new_elements_have_nothing_to_complain_about() {
-    assert_eq!(testing::lines::<NoticeBar>("{}"), Vec::<String>::new());
+    assert_eq!(testing::check_lines::<NoticeBar>("{}"), Vec::<String>::new());
 }
 
 /// EL-NOTICE-04
@@ -27,7 +27,11 @@ fn an_english_author_gets_an_english_notice() {
 fn a_notice_without_text_is_stored_with_a_warning() {
     for text in ["", "  ", "\\n"] {
         let props = format!(r#"{{"text": "{text}"}}"#);
-        assert_eq!(testing::lines::<NoticeBar>(&props), ["warning text.empty /text"], "{text:?}");
+        assert_eq!(
+            testing::check_lines::<NoticeBar>(&props),
+            ["warning text.empty /text"],
+            "{text:?}"
+        );
     }
 }
 
@@ -36,7 +40,10 @@ fn a_notice_without_text_is_stored_with_a_warning() {
 fn there_are_three_modes() {
     for mode in ["default", "link", "closeable"] {
         let props = format!(r#"{{"mode": "{mode}"}}"#);
-        assert_eq!(testing::lines::<NoticeBar>(&props), Vec::<String>::new(), "{mode}");
+        assert_eq!(testing::check_lines::<NoticeBar>(&props), Vec::<String>::new(), "{mode}");
     }
-    assert_eq!(testing::lines::<NoticeBar>(r#"{"mode": "blink"}"#), ["error schema.mismatch"]);
+    assert_eq!(
+        testing::check_lines::<NoticeBar>(r#"{"mode": "blink"}"#),
+        ["error schema.mismatch"]
+    );
 }

@@ -2,7 +2,7 @@
 
 mod number;
 
-use pinye_plugin::{Color, Element, ElementType, Findings, Group, Hydrate, Phase, Tel};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Hydrate, Phase, Tel};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -56,40 +56,44 @@ impl Element for OneTouchDialing {
         .hydrate(Hydrate::Load)
         .grows_with_content();
 
-    fn check(&self, findings: &mut Findings) {
-        self.check_words(findings);
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        self.check_words(diagnostics);
         if self.border_radius < 0.0 {
             let message = "The corner radius cannot be below 0.";
-            findings.error("/borderRadius", "borderRadius.negative", message);
+            diagnostics.error("/borderRadius", "borderRadius.negative", message);
         }
         if self.font_size <= 0.0 {
-            findings.error("/fontSize", "fontSize.positive", "The font size must be above 0.");
+            diagnostics.error("/fontSize", "fontSize.positive", "The font size must be above 0.");
         } else if self.font_size < READABLE_PX {
             let message = "Text this small cannot be read on a phone.";
-            findings.warning("/fontSize", "fontSize.small", message).arg("min", READABLE_PX);
+            diagnostics.warning("/fontSize", "fontSize.small", message).arg("min", READABLE_PX);
         }
         if self.icon_size < 0.0 {
-            findings.error("/iconSize", "iconSize.negative", "The icon cannot be smaller than 0.");
+            diagnostics.error(
+                "/iconSize",
+                "iconSize.negative",
+                "The icon cannot be smaller than 0.",
+            );
         }
     }
 }
 
 impl OneTouchDialing {
-    fn check_words(&self, findings: &mut Findings) {
+    fn check_words(&self, diagnostics: &mut Diagnostics) {
         if self.text.trim().is_empty() {
             let message = "A button without text has no name for people who cannot see it.";
-            findings.warning("/text", "text.empty", message);
+            diagnostics.warning("/text", "text.empty", message);
         }
         let number = self.phone_number.trim();
         if number.is_empty() {
             // A new button has none yet; on a page for visitors it is of no use.
-            if findings.phase() == Phase::Publish {
+            if diagnostics.phase() == Phase::Publish {
                 let message = "Without a number the button dials nobody.";
-                findings.warning("/phoneNumber", "phoneNumber.empty", message);
+                diagnostics.warning("/phoneNumber", "phoneNumber.empty", message);
             }
         } else if !number::is_dialable(number) {
             let message = "Visitors are told that this is not a valid phone number.";
-            findings.warning("/phoneNumber", "phoneNumber.invalid", message);
+            diagnostics.warning("/phoneNumber", "phoneNumber.invalid", message);
         }
     }
 }

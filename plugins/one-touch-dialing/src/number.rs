@@ -25,6 +25,6 @@ fn after_digits(text: &str, most: usize) -> impl Iterator<Item = &str> {
 }
 
 fn without_separator(text: &str) -> &str {
-    let is_separator = |sign: char| matches!(sign, '-' | '.' | '/') || sign.is_whitespace();
+    let is_separator = |c: char| matches!(c, '-' | '.' | '/') || c.is_whitespace();
     text.strip_prefix(is_separator).unwrap_or(text)
 }

@@ -7,8 +7,8 @@ use super::number::is_dialable;
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<OneTouchDialing>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<OneTouchDialing>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<OneTouchDialing>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<OneTouchDialing>(), Vec::<String>::new());
 }
 
 #[test]
@@ -17,7 +17,7 @@ fn new_elements_have_nothing_to_complain_about() {
 }
 
 fn lines(props: &str) -> Vec<String> {
-    testing::lines::<OneTouchDialing>(props)
+    testing::check_lines::<OneTouchDialing>(props)
 }
 
 /// EL-DIAL-04

@@ -1,7 +1,7 @@
 //! A picture in a box, with a corner radius and a mask shape. The panel cuts the mask out of the picture and stores the result.
 //! Ours beside the catalogue: which part of it is seen, how it is turned over, and filters.
 
-use pinye_plugin::{Element, ElementType, Findings, Group, Image};
+use pinye_plugin::{Diagnostics, Element, ElementType, Group, Image};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -163,17 +163,17 @@ impl Element for Picture {
         .begins_with(&[("fillType", "cover")])
         .pick_on_add("image-picker");
 
-    fn check(&self, findings: &mut Findings) {
-        findings.address("/maskedImageUrl", &self.masked_image_url);
-        findings.address("/originalImgSrc", &self.original_img_src);
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        diagnostics.address("/maskedImageUrl", &self.masked_image_url);
+        diagnostics.address("/originalImgSrc", &self.original_img_src);
         if !is_mask_shape(&self.mask_type) {
             let message = "There is no mask shape of this name; the picture is shown without one.";
-            findings
+            diagnostics
                 .warning("/maskType", "maskType.unknown", message)
                 .arg("value", &self.mask_type);
         } else if !self.mask_type.is_empty() && !self.has_image() {
             let message = "Add an image first, then choose a shape.";
-            findings.warning("/maskType", "maskType.noImage", message);
+            diagnostics.warning("/maskType", "maskType.noImage", message);
         }
     }
 }

@@ -6,8 +6,8 @@ use super::{Picture, is_mask_shape};
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<Picture>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<Picture>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<Picture>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<Picture>(), Vec::<String>::new());
 }
 
 #[test]
@@ -16,7 +16,7 @@ fn new_elements_have_nothing_to_complain_about() {
 }
 
 fn lines(props: &str) -> Vec<String> {
-    testing::lines::<Picture>(props)
+    testing::check_lines::<Picture>(props)
 }
 
 /// EL-PIC-15

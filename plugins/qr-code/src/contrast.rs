@@ -2,11 +2,11 @@
 
 /// How light a colour is, 0 to 1, as the Web Content Accessibility Guidelines count it.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-pub(crate) struct Tone(f64);
+pub(crate) struct Luminance(f64);
 
-impl Tone {
+impl Luminance {
     /// Of a colour as CSS writes it; none for notations nobody reads here. What shines through is taken for white.
-    pub(crate) fn of(color: &str) -> Option<Tone> {
+    pub(crate) fn of(color: &str) -> Option<Luminance> {
         let color = color.trim().to_ascii_lowercase();
         let [red, green, blue, alpha] = match color.as_str() {
             "black" => [0.0, 0.0, 0.0, 1.0],
@@ -15,16 +15,16 @@ impl Tone {
             _ => hex(&color).or_else(|| rgb(&color))?,
         };
         let light = |part: f64| linear(part * alpha + 1.0 - alpha);
-        Some(Tone(0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)))
+        Some(Luminance(0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)))
     }
 
-    pub(crate) fn is_lighter_than(self, other: Tone) -> bool {
+    pub(crate) fn is_lighter_than(self, other: Luminance) -> bool {
         self.0 > other.0
     }
 }
 
 /// The contrast of two tones: 1 for equal ones, 21 for black and white.
-pub(crate) fn ratio(one: Tone, other: Tone) -> f64 {
+pub(crate) fn contrast_ratio(one: Luminance, other: Luminance) -> f64 {
     (one.0.max(other.0) + 0.05) / (one.0.min(other.0) + 0.05)
 }
 

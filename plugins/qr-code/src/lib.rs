@@ -2,11 +2,11 @@
 
 mod contrast;
 
-use pinye_plugin::{Color, Element, ElementType, Findings, Group, Image, Text};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Image, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use contrast::{Tone, ratio};
+use contrast::{Luminance, contrast_ratio};
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -55,9 +55,9 @@ impl Default for QrCode {
 }
 
 /// Design pixels that a module needs at least: a phone shows them about one to one, a camera looks from a hand's breadth.
-const LEAST_MODULE_PX: f64 = 2.0;
+const MIN_MODULE_PX: f64 = 2.0;
 /// What cameras in bad light still tell apart.
-const LEAST_CONTRAST: f64 = 3.0;
+const MIN_CONTRAST: f64 = 3.0;
 
 impl Element for QrCode {
     const TYPE: ElementType = ElementType::new("qr-code", Group::Basic)
@@ -66,35 +66,36 @@ impl Element for QrCode {
         .square()
         .size_props("size", "size");
 
-    fn check(&self, findings: &mut Findings) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         match modules(&self.text) {
             None => {
                 let message = "This text is too long for a QR code.";
-                findings.warning("/text", "text.long", message).arg("length", self.text.len());
+                diagnostics.warning("/text", "text.long", message).arg("length", self.text.len());
             }
-            Some(modules) if self.size / f64::from(modules) < LEAST_MODULE_PX => {
-                let least = (f64::from(modules) * LEAST_MODULE_PX).min(500.0);
+            Some(modules) if self.size / f64::from(modules) < MIN_MODULE_PX => {
+                let least = (f64::from(modules) * MIN_MODULE_PX).min(500.0);
                 let message = "So much text in so small a code is hard to scan.";
-                findings.warning("/size", "size.dense", message).arg("min", least);
+                diagnostics.warning("/size", "size.dense", message).arg("min", least);
             }
             Some(_) => {}
         }
-        self.check_colors(findings);
+        self.check_colors(diagnostics);
     }
 }
 
 impl QrCode {
-    fn check_colors(&self, findings: &mut Findings) {
-        let (Some(dark), Some(light)) = (Tone::of(&self.color_dark), Tone::of(&self.color_light))
+    fn check_colors(&self, diagnostics: &mut Diagnostics) {
+        let (Some(dark), Some(light)) =
+            (Luminance::of(&self.color_dark), Luminance::of(&self.color_light))
         else {
             return;
         };
-        if ratio(dark, light) < LEAST_CONTRAST {
+        if contrast_ratio(dark, light) < MIN_CONTRAST {
             let message = "These colours are too much alike to be scanned.";
-            findings.warning("/colorDark", "color.contrast", message);
+            diagnostics.warning("/colorDark", "color.contrast", message);
         } else if dark.is_lighter_than(light) {
             let message = "Not every phone reads light on dark.";
-            findings.warning("/colorDark", "color.inverted", message);
+            diagnostics.warning("/colorDark", "color.inverted", message);
         }
     }
 }

@@ -1,14 +1,14 @@
 use pinye_plugin::testing;
 
-use super::contrast::{Tone, ratio};
+use super::contrast::{Luminance, contrast_ratio};
 use super::{QrCode, modules};
 
 /// EL-QR-01 to EL-QR-10
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<QrCode>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<QrCode>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<QrCode>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<QrCode>(), Vec::<String>::new());
 }
 
 #[test]
@@ -17,7 +17,7 @@ fn new_elements_have_nothing_to_complain_about() {
 }
 
 fn lines(props: &str) -> Vec<String> {
-    testing::lines::<QrCode>(props)
+    testing::check_lines::<QrCode>(props)
 }
 
 /// EL-QR-10, EL-QR-12: the editor keeps the box square and equal to the size.
@@ -83,11 +83,11 @@ fn colours_nobody_reads_here_are_not_complained_about() {
 
 #[test]
 fn contrast_goes_from_1_to_21() {
-    let of = |color| Tone::of(color).unwrap();
-    assert!((ratio(of("#000"), of("#ffffffff")) - 21.0).abs() < 1e-9);
-    assert!((ratio(of("#123456"), of("rgb(18, 52, 86)")) - 1.0).abs() < 1e-9);
-    assert!((ratio(of("rgb(0%, 0%, 0%)"), of("white")) - 21.0).abs() < 1e-9);
-    assert_eq!(Tone::of("#12"), None);
-    assert_eq!(Tone::of("rgb(1, 2)"), None);
-    assert_eq!(Tone::of("#é1"), None);
+    let of = |color| Luminance::of(color).unwrap();
+    assert!((contrast_ratio(of("#000"), of("#ffffffff")) - 21.0).abs() < 1e-9);
+    assert!((contrast_ratio(of("#123456"), of("rgb(18, 52, 86)")) - 1.0).abs() < 1e-9);
+    assert!((contrast_ratio(of("rgb(0%, 0%, 0%)"), of("white")) - 21.0).abs() < 1e-9);
+    assert_eq!(Luminance::of("#12"), None);
+    assert_eq!(Luminance::of("rgb(1, 2)"), None);
+    assert_eq!(Luminance::of("#é1"), None);
 }

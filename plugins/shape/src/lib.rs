@@ -1,6 +1,6 @@
 //! A shape: one of the drawings that the studio offers. The drawing itself is stored, so that a page needs nothing else.
 
-use pinye_plugin::{Color, Element, ElementType, Findings, Group};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -76,14 +76,14 @@ impl Element for Shape {
         .size(100, 100)
         .pick_on_add("shape-picker");
 
-    fn check(&self, findings: &mut Findings) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         if !is_path(&self.shape_path) && !PLAIN.contains(&self.shape_id.as_str()) {
             let message = "This is no drawing; nothing is shown. Choose a shape again.";
-            findings.warning("/shapePath", "shapePath.invalid", message);
+            diagnostics.warning("/shapePath", "shapePath.invalid", message);
         }
         if self.border_radius < 0.0 {
             let message = "The corner radius cannot be below 0.";
-            findings.error("/borderRadius", "borderRadius.negative", message);
+            diagnostics.error("/borderRadius", "borderRadius.negative", message);
         }
     }
 }
@@ -94,7 +94,7 @@ const PLAIN: [&str; 4] = ["rectangle", "circle", "bordered-rectangle", "bordered
 /// Path data, or nothing: commands, numbers and what stands between them. The kit's `pathsOf` reads no more.
 fn is_path(path: &str) -> bool {
     let is_sign =
-        |sign: u8| b"MmLlHhVvCcSsQqTtAaZz+-.,eE \n".contains(&sign) || sign.is_ascii_digit();
+        |byte: u8| b"MmLlHhVvCcSsQqTtAaZz+-.,eE \n".contains(&byte) || byte.is_ascii_digit();
     path.is_empty() || (path.starts_with(['M', 'm']) && path.bytes().all(is_sign))
 }
 

@@ -6,8 +6,8 @@ use super::{Shape, is_path};
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<Shape>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<Shape>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<Shape>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<Shape>(), Vec::<String>::new());
 }
 
 #[test]
@@ -16,7 +16,7 @@ fn new_elements_have_nothing_to_complain_about() {
 }
 
 fn lines(props: &str) -> Vec<String> {
-    testing::lines::<Shape>(props)
+    testing::check_lines::<Shape>(props)
 }
 
 /// EL-SHAPE-11

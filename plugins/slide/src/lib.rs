@@ -1,6 +1,6 @@
 //! Pictures in turn. Without any script they are swiped; the script turns them by itself and knows more effects.
 
-use pinye_plugin::{Element, ElementType, Findings, Group, Hydrate};
+use pinye_plugin::{Diagnostics, Element, ElementType, Group, Hydrate};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -85,16 +85,16 @@ impl Element for Slide {
         .hydrate(Hydrate::Load);
 
     /// The host looks at addresses of props, not at those in a list.
-    fn check(&self, findings: &mut Findings) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         for (index, Item { image }) in self.items.iter().enumerate() {
-            findings.address(&format!("/items/{index}/image"), image);
+            diagnostics.address(&format!("/items/{index}/image"), image);
         }
         let images = || self.items.iter().map(|item| item.image.trim());
         if self.items.is_empty() {
-            findings.warning("/items", "items.none", "The carousel has no picture yet.");
+            diagnostics.warning("/items", "items.none", "The carousel has no picture yet.");
         } else if images().any(str::is_empty) {
             let message = "Items without a picture are left out.";
-            findings.warning("/items", "items.empty", message);
+            diagnostics.warning("/items", "items.empty", message);
         }
     }
 }

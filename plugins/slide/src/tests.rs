@@ -6,8 +6,8 @@ use super::Slide;
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<Slide>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<Slide>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<Slide>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<Slide>(), Vec::<String>::new());
 }
 
 #[test]
@@ -16,7 +16,7 @@ fn new_elements_have_nothing_to_complain_about() {
 }
 
 fn lines(props: &str) -> Vec<String> {
-    testing::lines::<Slide>(props)
+    testing::check_lines::<Slide>(props)
 }
 
 /// EL-SLIDE-11

@@ -1,6 +1,6 @@
 //! A table in three themes: the first row is the header, columns at the left stay while it is scrolled sideways.
 
-use pinye_plugin::{Dataset, Element, ElementType, Findings, Group};
+use pinye_plugin::{Dataset, Diagnostics, Element, ElementType, Group};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -49,7 +49,7 @@ impl Default for Table {
 }
 
 /// Cells that visitors get at the most; the view says how many rows are left out.
-const MOST_CELLS: usize = 10_000;
+const MAX_CELLS: usize = 10_000;
 /// A column that is narrower holds no word.
 const READABLE_PX: f64 = 30.0;
 
@@ -57,27 +57,29 @@ impl Element for Table {
     const TYPE: ElementType =
         ElementType::new("table", Group::Chart).label("表格", "Table").size(300, 200);
 
-    fn check(&self, findings: &mut Findings) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         if self.data_source_id.is_empty() && self.dataset.row_count() == 0 {
             let message = "A table without rows shows nothing.";
-            findings.warning("/dataset", "dataset.empty", message);
+            diagnostics.warning("/dataset", "dataset.empty", message);
         }
         let columns = self.dataset.column_count();
-        let rows = MOST_CELLS / columns.max(1);
+        let rows = MAX_CELLS / columns.max(1);
         if self.dataset.row_count() > rows {
             let message = "The table is too long for a phone: visitors see its first rows.";
-            findings.warning("/dataset", "dataset.long", message).arg("rows", rows);
+            diagnostics.warning("/dataset", "dataset.long", message).arg("rows", rows);
         }
         if self.column_width <= 0.0 {
             let message = "The columns must be wider than 0.";
-            findings.error("/columnWidth", "columnWidth.positive", message);
+            diagnostics.error("/columnWidth", "columnWidth.positive", message);
         } else if self.column_width < READABLE_PX {
             let message = "Columns this narrow cannot be read.";
-            findings.warning("/columnWidth", "columnWidth.narrow", message).arg("min", READABLE_PX);
+            diagnostics
+                .warning("/columnWidth", "columnWidth.narrow", message)
+                .arg("min", READABLE_PX);
         }
         if columns > 0 && self.freeze_count >= columns as f64 {
             let message = "All columns are frozen: nothing is left to scroll.";
-            findings.warning("/freezeCount", "freezeCount.all", message).arg("columns", columns);
+            diagnostics.warning("/freezeCount", "freezeCount.all", message).arg("columns", columns);
         }
     }
 }

@@ -7,8 +7,8 @@ use super::Table;
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<Table>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<Table>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<Table>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<Table>(), Vec::<String>::new());
 }
 
 #[test]
@@ -17,7 +17,7 @@ fn new_elements_have_nothing_to_complain_about() {
 }
 
 fn lines(props: &str) -> Vec<String> {
-    testing::lines::<Table>(props)
+    testing::check_lines::<Table>(props)
 }
 
 /// EL-TABLE-05

@@ -1,6 +1,6 @@
 //! Rich text, edited in place. The host sanitises it when the work is saved.
 
-use pinye_plugin::{Color, Element, ElementType, Findings, Group, Html, Phase};
+use pinye_plugin::{Color, Diagnostics, Element, ElementType, Group, Html, Phase};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -171,22 +171,22 @@ impl Element for Text {
         .edits_in_place()
         .grows_with_content();
 
-    fn check(&self, findings: &mut Findings) {
-        findings.color("/textShadow/color", &self.text_shadow.color);
+    fn check(&self, diagnostics: &mut Diagnostics) {
+        diagnostics.color("/textShadow/color", &self.text_shadow.color);
         if let Some(stroke) = &self.text_stroke {
-            findings.color("/textStroke/color", &stroke.color);
+            diagnostics.color("/textStroke/color", &stroke.color);
         }
         let stops = self.text_gradient.iter().flat_map(|gradient| &gradient.stops);
         for (place, stop) in stops.enumerate() {
-            findings.color(&format!("/textGradient/stops/{place}/color"), &stop.color);
+            diagnostics.color(&format!("/textGradient/stops/{place}/color"), &stop.color);
         }
         if !is_font_family(&self.font_family) {
             let message =
                 "A font name has letters, digits, spaces, hyphens, commas and quotes only.";
-            findings.error("/fontFamily", "fontFamily.invalid", message);
+            diagnostics.error("/fontFamily", "fontFamily.invalid", message);
         }
-        if findings.phase() == Phase::Publish && shows_nothing(&self.text) {
-            findings.info("/text", "text.empty", "This text is empty: visitors see nothing.");
+        if diagnostics.phase() == Phase::Publish && shows_nothing(&self.text) {
+            diagnostics.info("/text", "text.empty", "This text is empty: visitors see nothing.");
         }
     }
 }

@@ -6,8 +6,8 @@ use super::{Text, shows_nothing};
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<Text>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<Text>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<Text>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<Text>(), Vec::<String>::new());
 }
 
 #[test]
@@ -16,7 +16,7 @@ fn new_elements_have_nothing_to_complain_about() {
 }
 
 fn lines(props: &str) -> Vec<String> {
-    testing::lines::<Text>(props)
+    testing::check_lines::<Text>(props)
 }
 
 /// EL-TEXT-05
@@ -118,7 +118,7 @@ fn runtime_state_is_never_stored() {
 /// Ours
 #[test]
 fn an_outline_and_a_gradient_hold_colours_only() {
-    let lines = |props: &str| testing::lines::<Text>(props);
+    let lines = |props: &str| testing::check_lines::<Text>(props);
     let good = r##"{"textStroke": {"color": "#fff", "width": 2, "hollow": true},
         "textGradient": {"shape": "linear", "angle": 45, "stops": [{"color": "red", "at": 0}, {"color": "#00f", "at": 100}]}}"##;
     assert_eq!(lines(good), Vec::<String>::new());

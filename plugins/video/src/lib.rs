@@ -2,7 +2,7 @@
 
 mod link;
 
-use pinye_plugin::{Element, ElementType, Findings, Group, Image, Url, Video as Film};
+use pinye_plugin::{Diagnostics, Element, ElementType, Group, Image, Url, Video as Film};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -62,17 +62,17 @@ impl Element for Video {
     const TYPE: ElementType =
         ElementType::new("video", Group::Media).label("视频", "Video").size(300, 200);
 
-    fn check(&self, findings: &mut Findings) {
+    fn check(&self, diagnostics: &mut Diagnostics) {
         let SourceType::Link = self.source_type else { return };
         let address = self.video_url.trim();
         match link::kind(address) {
             None if !address.is_empty() => {
                 let message = "The link is no video file and no page of a site that is known.";
-                findings.warning("/videoUrl", "videoUrl.unknown", message);
+                diagnostics.warning("/videoUrl", "videoUrl.unknown", message);
             }
             Some(link::Kind::File) if link::is_insecure(address) => {
                 let message = "Visitors do not see it: published pages play films from https only.";
-                findings.warning("/videoUrl", "videoUrl.insecure", message);
+                diagnostics.warning("/videoUrl", "videoUrl.insecure", message);
             }
             _ => {}
         }

@@ -8,8 +8,8 @@ use super::link::{self, Kind};
 #[test]
 fn is_declared_as_the_catalogue_says() {
     let catalogue = include_str!("tests/catalogue.json");
-    assert_eq!(testing::differences::<Video>(catalogue), Vec::<String>::new());
-    assert_eq!(testing::faults::<Video>(), Vec::<String>::new());
+    assert_eq!(testing::diff_declaration::<Video>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::check_declaration::<Video>(), Vec::<String>::new());
 }
 
 #[test]
@@ -18,7 +18,7 @@ fn new_elements_have_nothing_to_complain_about() {
 }
 
 fn lines(props: &str) -> Vec<String> {
-    testing::lines::<Video>(props)
+    testing::check_lines::<Video>(props)
 }
 
 /// EL-VIDEO-08 to EL-VIDEO-10

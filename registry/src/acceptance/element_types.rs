@@ -269,7 +269,7 @@ fn condition(
         problems.push(condition.message("must be a text of at most 500 bytes"));
         return;
     };
-    let compared = [" == ", " != ", " in "].iter().find_map(|sign| words.split_once(sign));
+    let compared = [" == ", " != ", " in "].iter().find_map(|operator| words.split_once(operator));
     let subject = match compared {
         Some((subject, value)) if !value.trim().is_empty() => subject,
         Some(_) => "",

@@ -143,8 +143,8 @@ fn find_eager_files(package: &Package) -> BTreeSet<String> {
         let source = package.file(&path).and_then(|content| String::from_utf8(content).ok());
         let Some(source) = source.filter(|_| found.insert(path)) else { continue };
         let specifiers = imports::specifiers(&source).unwrap_or_default();
-        let beside = specifiers.iter().filter_map(|name| name.strip_prefix("./"));
-        waiting.extend(beside.map(|file| format!("web/{file}")));
+        let sibling_files = specifiers.iter().filter_map(|name| name.strip_prefix("./"));
+        waiting.extend(sibling_files.map(|file| format!("web/{file}")));
     }
     found
 }
@@ -179,16 +179,16 @@ fn import_fault(package: &Package, path: &str, part: Part, source: &str) -> Opti
         return Some(format!("{path}: {error}"));
     }
     let specifiers = imports::specifiers(source).unwrap_or_default();
-    let mut beside = specifiers.iter().filter(|name| name.starts_with('.'));
+    let mut sibling_files = specifiers.iter().filter(|name| name.starts_with('.'));
     let one_piece = match part {
-        Part::View => beside.clone().find(|name| *name != VIEWS_CHUNK_SPECIFIER),
-        Part::Common | Part::Prerender => beside.clone().next(),
+        Part::View => sibling_files.clone().find(|name| *name != VIEWS_CHUNK_SPECIFIER),
+        Part::Common | Part::Prerender => sibling_files.clone().next(),
         _ => None,
     };
     if let Some(name) = one_piece {
         return Some(format!("{path}: imports `{name}`, but it must be of one piece"));
     }
-    let gone = beside.find(|name| {
+    let gone = sibling_files.find(|name| {
         let file = name.strip_prefix("./").map(|file| format!("web/{file}"));
         !file.is_some_and(|file| package.manifest.files.contains_key(&file))
     })?;

@@ -176,7 +176,7 @@ fn noise(lines: u64) -> String {
     (0..lines).map(|n| crate::hash(&n.to_le_bytes())).collect()
 }
 
-/// V1: a visitor loads both, so that both together have the size of one.
+/// A visitor loads both, so that both together have the size of one.
 #[test]
 fn views_may_have_one_module_in_common_within_the_size_of_a_view() {
     let package = |view: String, common: String| {

@@ -95,7 +95,7 @@ fn a_second_process_works_in_memory_and_harms_nothing() {
     assert!(!path.with_extension("damaged").exists());
 }
 
-/// R29: whatever happens to the files of sled, the index is there again.
+/// Whatever happens to the files of sled, the index is there again.
 #[test]
 fn starts_after_any_of_its_files_was_zeroed_cut_or_scribbled_over() {
     type Harm = fn(&mut Vec<u8>);

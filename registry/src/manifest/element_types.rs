@@ -13,7 +13,7 @@ pub(super) fn check(manifest: &Manifest) -> Result<(), ManifestError> {
     let mut found = Vec::new();
     for (at, element_type) in manifest.element_types.iter().enumerate() {
         let place = ElementTypeValue { path: format!("element_types[{at}]"), value: element_type };
-        found.push(one(&place)?);
+        found.push(check_element_type(&place)?);
     }
     let mut named: Vec<&str> = manifest.elements.iter().map(String::as_str).collect();
     let mut present = found.clone();
@@ -30,7 +30,7 @@ pub(super) fn check(manifest: &Manifest) -> Result<(), ManifestError> {
     Ok(())
 }
 
-fn one<'a>(place: &ElementTypeValue<'a>) -> Result<&'a str, ManifestError> {
+fn check_element_type<'a>(place: &ElementTypeValue<'a>) -> Result<&'a str, ManifestError> {
     let name = place.text("type")?;
     place.whole("schemaVersion")?;
     one_of(place, "group", GROUPS)?;

@@ -112,7 +112,7 @@ fn notices_a_package_that_changed_on_the_disk() {
     assert!(Registry::open(folder.path()).unwrap().list().is_empty(), "a rebuild leaves it out");
 }
 
-/// R29: the registry starts with everything in it after the files of sled were zeroed.
+/// The registry starts with everything in it after the files of sled were zeroed.
 #[test]
 fn starts_with_everything_after_the_index_was_zeroed() {
     let (folder, registry) = open();

@@ -57,7 +57,7 @@ pub(crate) fn build(
     let mut packages = Vec::new();
     for project in projects {
         let module = modules.get(&project.crate_name).context("the module is gone")?;
-        let made = one(project, module, output_dirs, say);
+        let made = build_one(project, module, output_dirs, say);
         packages.push(made.with_context(|| format!("plugin `{}`", project.manifest.id))?);
     }
     Ok(packages)
@@ -65,7 +65,7 @@ pub(crate) fn build(
 
 type ReportProgress = fn(&str, &str, &str);
 
-fn one(
+fn build_one(
     project: &Project,
     module: &Path,
     output_dirs: OutputDirs<'_>,

@@ -4,10 +4,11 @@ use super::build::build;
 use crate::report;
 use crate::runtime::block_on;
 use anyhow::{Context, ensure};
-use pinye_host::worker::child::{self, Errand};
+use pinye_host::worker::child::{self, ChildCommand};
 use pinye_host::worker::pipe::Input;
 use pinye_host::worker::transform::{
-    COMMAND, Job, LIMITS, MOST_MODULE, MOST_OUTCOME, Made, Outcome, PATIENCE_MS,
+    CHILD_TIMEOUT_MS, COMMAND, LIMITS, MAX_MODULE_BYTES, MAX_OUTPUT_BYTES, TransformJob,
+    TransformOutcome, TransformOutput,
 };
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -41,25 +42,25 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let input = arguments.input.clone().or((is_folder && sample.is_file()).then_some(sample));
     let input = input.as_deref().map(read).transpose()?;
     let began = Instant::now();
-    let outcome = run_module(&module, &Job { input: input.clone(), shows_input: false })?;
-    let sizes = (report::size(module.len() as u64), report::size(MOST_MODULE as u64));
+    let outcome = run_module(&module, &TransformJob { input: input.clone(), shows_input: false })?;
+    let sizes = (report::size(module.len() as u64), report::size(MAX_MODULE_BYTES as u64));
     say!("size     {}  (at most {})", sizes.0, sizes.1);
     match outcome {
-        Outcome::Failed { fault, said } => {
-            said.iter().for_each(|line| say!("says     {line}"));
+        TransformOutcome::Failed { fault, log } => {
+            log.iter().for_each(|line| say!("says     {line}"));
             say!("NO       {fault}");
             return Ok(ExitCode::FAILURE);
         }
-        Outcome::Made(_) if input.is_none() => {
+        TransformOutcome::Made(_) if input.is_none() => {
             say!("a host would take this module; it was not called");
         }
-        Outcome::Made(made) => print(&made, began.elapsed(), arguments.show),
+        TransformOutcome::Made(made) => print(&made, began.elapsed(), arguments.show),
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn print(made: &Made, took: Duration, whole: bool) {
-    made.said.iter().for_each(|line| say!("says     {line}"));
+fn print(made: &TransformOutput, took: Duration, whole: bool) {
+    made.log.iter().for_each(|line| say!("says     {line}"));
     say!("time     {}, its compilation among that", report::time(took));
     let share = made.fuel as f64 / LIMITS.fuel as f64 * 100.0;
     say!("fuel     {}  ({share:.1} % of what it may take)", made.fuel);
@@ -88,18 +89,18 @@ fn read(path: &Path) -> anyhow::Result<Input> {
     Ok(Input::Json(text))
 }
 
-fn run_module(module: &[u8], job: &Job) -> anyhow::Result<Outcome> {
-    ensure!(module.len() <= MOST_MODULE * 4, "the module is far too large");
+fn run_module(module: &[u8], job: &TransformJob) -> anyhow::Result<TransformOutcome> {
+    ensure!(module.len() <= MAX_MODULE_BYTES * 4, "the module is far too large");
     let program = std::env::current_exe()?;
-    let errand = Errand {
+    let command = ChildCommand {
         program: &program,
         command: COMMAND,
-        order: None,
-        patience: Duration::from_millis(PATIENCE_MS),
-        most_answer: MOST_OUTCOME,
+        env: None,
+        timeout: Duration::from_millis(CHILD_TIMEOUT_MS),
+        max_output_bytes: MAX_OUTPUT_BYTES,
     };
-    let order = job.write(module)?;
-    let answer = block_on(async { Ok(child::ask(&errand, &order).await?) })
+    let payload = job.write(module)?;
+    let answer = block_on(async { Ok(child::run(&command, &payload).await?) })
         .context("the module brought its process down")?;
     Ok(serde_json::from_slice(&answer)?)
 }

@@ -59,7 +59,6 @@ mod tests {
         assert!(format!("{wrong:#}").contains("maps.example"));
     }
 
-    /// R37
     #[test]
     fn the_key_is_not_shown_by_accident() {
         let service = service(&set("canary", None, None), &Options::default()).unwrap();

@@ -27,7 +27,6 @@ fn an_unknown_key_of_the_file_is_named() {
     assert!(format!("{:#}", wrong.unwrap_err()).contains("studio_adr"));
 }
 
-/// R3
 #[test]
 fn one_address_for_both_origins_is_refused() {
     let same = Some("127.0.0.1:4173".parse().unwrap());
@@ -45,7 +44,7 @@ fn file(text: &str) -> anyhow::Result<super::Config> {
     Options { config: Some(path), ..Options::default() }.resolve()
 }
 
-/// R40: without any setting nobody but this machine reaches it, and nothing is open that measuring needs.
+/// Without any setting nobody but this machine reaches it, and nothing is open that measuring needs.
 #[test]
 fn the_defaults_are_for_one_machine_and_safe() {
     let config = Options::default().resolve().unwrap();
@@ -70,7 +69,7 @@ fn limits_of_plugins_come_from_the_file_one_by_one() {
     assert!(file("[limits]\nmemory = 1\n").is_err(), "a misspelled limit must not be none");
 }
 
-/// R3: an origin is an origin; a path below it would not keep two apart.
+/// An origin is an origin; a path below it would not keep two apart.
 #[test]
 fn an_address_for_people_is_an_origin() {
     for (given, kept) in [

@@ -10,7 +10,7 @@ use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::rows::DataProps;
 use pinye_domain::work::{Element, Work};
-use pinye_publish::{Fill, Filled};
+use pinye_publish::{DataSourceResolver, ResolvedSources};
 use serde_json::value::RawValue;
 
 use super::source_cache::{self, CachedSource, MAX_SOURCES_PER_WORK};
@@ -50,7 +50,7 @@ impl SourceBinding {
     }
 }
 
-impl Fill for App {
+impl DataSourceResolver for App {
     type Answers = SourceValues;
 
     async fn sources(&self, owner: i64, work: &Work) -> BTreeSet<i64> {
@@ -62,23 +62,23 @@ impl Fill for App {
         shown.into_iter().map(|one| one.source).collect()
     }
 
-    async fn ask(&self, owner: i64, sources: BTreeSet<i64>) -> SourceValues {
+    async fn fetch(&self, owner: i64, sources: BTreeSet<i64>) -> SourceValues {
         source_cache::read_all(self, owner, sources, MAX_AGE_MS).await.unwrap_or_else(|error| {
             tracing::error!(?error, "data sources could not be asked");
             SourceValues::default()
         })
     }
 
-    async fn fill(
+    async fn apply(
         &self,
         owner: i64,
         answers: &SourceValues,
         work: &mut Work,
         language: Language,
-    ) -> Filled {
+    ) -> ResolvedSources {
         fill_work(self, (owner, answers), work, language).await.unwrap_or_else(|error| {
             tracing::error!(?error, "data sources could not be looked at");
-            Filled::default()
+            ResolvedSources::default()
         })
     }
 }
@@ -100,18 +100,18 @@ async fn fill_work(
     (owner, answers): (i64, &SourceValues),
     work: &mut Work,
     language: Language,
-) -> Result<Filled> {
+) -> Result<ResolvedSources> {
     let bound = source_bindings(app, owner, work).await?;
     let ids: BTreeSet<i64> = bound.iter().map(|one| one.source).collect();
     let is_over = ids.len() > MAX_SOURCES_PER_WORK;
-    let said = add_cached(app, owner, answers, &ids).await?;
-    let (mut filled, mut props) = (Filled::default(), HashMap::new());
+    let cached_answers = add_cached(app, owner, answers, &ids).await?;
+    let (mut filled, mut props) = (ResolvedSources::default(), HashMap::new());
     for one in &bound {
-        let told = |message: &Message| remark(one, message, language);
-        let Some((source, known)) = said.get(&one.source) else {
+        let remark_for = |message: &Message| remark(one, message, language);
+        let Some((source, known)) = cached_answers.get(&one.source) else {
             let gone = Message::new("source.gone");
             let many = Message::new("source.many").with("reason", MAX_SOURCES_PER_WORK.to_string());
-            filled.remarks.push(told(if is_over { &many } else { &gone }));
+            filled.remarks.push(remark_for(if is_over { &many } else { &gone }));
             continue;
         };
         if let Some(seconds) = refresh_interval_seconds(source) {
@@ -121,9 +121,9 @@ async fn fill_work(
         }
         match (known.as_deref(), &one.shows) {
             (Some(CachedSource { rows: Some(rows), failure, .. }), BindingKind::Rows(data)) => {
-                filled.remarks.extend(failure.as_ref().map(told));
+                filled.remarks.extend(failure.as_ref().map(remark_for));
                 if rows.is_cut {
-                    filled.remarks.push(told(&Message::new("source.cut")));
+                    filled.remarks.push(remark_for(&Message::new("source.cut")));
                 }
                 if let Some(with_rows) = with_rows(&one.element, data, &rows.cells) {
                     props.insert(one.element.uuid.clone(), (with_rows, 0));
@@ -133,17 +133,17 @@ async fn fill_work(
                 filled.values.insert(name.clone(), text.clone());
                 // A single value is no table, and need not be one.
                 let failure = failure.as_ref().filter(|failure| failure.key() != NO_TABLE);
-                filled.remarks.extend(failure.map(told));
+                filled.remarks.extend(failure.map(remark_for));
             }
             (Some(CachedSource { failure, .. }), BindingKind::Variable(_))
                 if failure.as_ref().is_none_or(|failure| failure.key() == NO_TABLE) =>
             {
-                filled.remarks.push(told(&Message::new("source.text")));
+                filled.remarks.push(remark_for(&Message::new("source.text")));
             }
             (Some(CachedSource { failure: Some(failure), .. }), _) => {
-                filled.remarks.push(told(failure));
+                filled.remarks.push(remark_for(failure));
             }
-            _ => filled.remarks.push(told(&Message::new("source.silent"))),
+            _ => filled.remarks.push(remark_for(&Message::new("source.silent"))),
         }
     }
     work.replace_props(&props);
@@ -157,15 +157,15 @@ async fn add_cached(
     answers: &SourceValues,
     ids: &BTreeSet<i64>,
 ) -> Result<SourceValues> {
-    let mut said = answers.clone();
+    let mut cached_answers = answers.clone();
     let newer = ids.iter().take(MAX_SOURCES_PER_WORK).filter(|id| !answers.contains_key(id));
     for id in newer {
         if let Some(source) = pinye_store::datasources::find(&app.db, *id, owner).await? {
             let known = source_cache::peek(app, &source).await;
-            said.insert(*id, (source, known));
+            cached_answers.insert(*id, (source, known));
         }
     }
-    Ok(said)
+    Ok(cached_answers)
 }
 
 /// Seconds between two looks; none for a source that is loaded once.

@@ -8,7 +8,7 @@ use pinye_domain::datasource::DataSource;
 use pinye_domain::language::Language;
 use pinye_domain::rows::DataProps;
 use pinye_domain::work::Element;
-use pinye_publish::{Fragment, Live, Values};
+use pinye_publish::{Fragment, FragmentRequest, VariableValues};
 use pinye_registry::hash;
 use pinye_store as store;
 
@@ -66,7 +66,7 @@ pub async fn render_fragment(
         (props, told) = (filled, rows.hash.clone());
     }
     let Some(values) = values(app, &shown.named, seconds).await else { return Ok(None) };
-    let live = Live {
+    let live = FragmentRequest {
         publication,
         element_id: element_id.to_owned(),
         props: (props, hash(format!("{told} {values:?}").as_bytes())),
@@ -103,8 +103,12 @@ async fn element_sources(
 }
 
 /// What the variables stand for; none while one of the sources has never said anything.
-async fn values(app: &App, named: &BTreeMap<String, DataSource>, seconds: i64) -> Option<Values> {
-    let mut values = Values::new();
+async fn values(
+    app: &App,
+    named: &BTreeMap<String, DataSource>,
+    seconds: i64,
+) -> Option<VariableValues> {
+    let mut values = VariableValues::new();
     for (name, source) in named {
         let age = refresh_interval_seconds(source).map_or(STATIC_MAX_AGE_MS, |_| seconds * 1_000);
         values.insert(name.clone(), read_cached(app, source, age).await?.text.clone()?);

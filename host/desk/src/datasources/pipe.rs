@@ -5,8 +5,8 @@ use std::time::Duration;
 use crate::App;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
-use pinye_plugin_host::worker::child::{self, End, Errand};
-use pinye_plugin_host::worker::pipe::{BUDGET, Input, Job, Outcome};
+use pinye_plugin_host::worker::child::{self, ChildCommand, ChildError};
+use pinye_plugin_host::worker::pipe::{BUDGET, Input, PipeJob, PipeOutcome};
 
 /// More than this is not read.
 const MAX_RESPONSE_BYTES: u64 = 16 << 20;
@@ -16,28 +16,28 @@ pub(super) const MAX_CONCURRENT: usize = 2;
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Computes a pipe, or only reads it when there is no input. A child that dies of it is an outcome too.
-pub(super) async fn compute(app: &App, pipe: &str, input: Option<Input>) -> Result<Outcome> {
+pub(super) async fn compute(app: &App, pipe: &str, input: Option<Input>) -> Result<PipeOutcome> {
     if pipe.is_empty() && input.is_none() {
-        return Ok(Outcome::Value(serde_json::Value::Null));
+        return Ok(PipeOutcome::Value(serde_json::Value::Null));
     }
     let turn = tokio::time::timeout(QUEUE_TIMEOUT, app.data_sources.pipes.acquire()).await;
     let Ok(Ok(_turn)) = turn else { return Err(busy()) };
-    let job = Job { pipe: pipe.to_owned(), input, now: app.clock.now_ms() };
+    let job = PipeJob { pipe: pipe.to_owned(), input, now: app.clock.now_ms() };
     let job = serde_json::to_vec(&job).map_err(|error| Error::Internal(error.into()))?;
-    let errand = Errand {
+    let command = ChildCommand {
         program: &app.settings.worker,
         command: "pipe",
-        order: None,
+        env: None,
         // The child keeps its own time; this is for one that does not, on a busy machine.
-        patience: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
-        most_answer: MAX_RESPONSE_BYTES,
+        timeout: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
+        max_output_bytes: MAX_RESPONSE_BYTES,
     };
-    let given_up = || Outcome::Limits;
-    match child::ask(&errand, &job).await {
+    let given_up = || PipeOutcome::LimitExceeded;
+    match child::run(&command, &job).await {
         Ok(answer) => Ok(serde_json::from_slice(&answer).unwrap_or_else(|_| given_up())),
-        Err(End::NotStarted { .. }) => Err(busy()),
-        Err(End::Unread(error)) => Err(error.into()),
-        Err(End::Late | End::Failed { .. }) => Ok(given_up()),
+        Err(ChildError::SpawnFailed { .. }) => Err(busy()),
+        Err(ChildError::ReadFailed(error)) => Err(error.into()),
+        Err(ChildError::Timeout | ChildError::Failed { .. }) => Ok(given_up()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use pinye_domain::datasource::DataSource;
 use pinye_outbound::fetch::{FETCH_TIMEOUT, FetchedResource, MAX_RESPONSE_BYTES, fetch};
-use pinye_plugin_host::worker::pipe::{Input, InputFault, Outcome, table};
+use pinye_plugin_host::worker::pipe::{Input, InputError, PipeOutcome, table};
 use pinye_store as store;
 use serde_json::{Map, Value};
 
@@ -81,27 +81,27 @@ pub(super) async fn apply_pipe(app: &App, source: &DataSource, value: Value) -> 
 
 async fn run_pipe(app: &App, pipe: &str, input: Input) -> Result<Value> {
     match pipe::compute(app, pipe, Some(input)).await? {
-        Outcome::Value(value) => Ok(value),
-        Outcome::Pipe(fault) => Err(pipe_error(fault)),
-        Outcome::Limits => Err(source_error("pipe", "source.limits", String::new())),
-        Outcome::Input(fault) => Err(unreadable(&fault)),
+        PipeOutcome::Value(value) => Ok(value),
+        PipeOutcome::Expression(fault) => Err(pipe_error(fault)),
+        PipeOutcome::LimitExceeded => Err(source_error("pipe", "source.limits", String::new())),
+        PipeOutcome::Input(fault) => Err(unreadable(&fault)),
     }
 }
 
-fn unreadable(fault: &InputFault) -> Error {
+fn unreadable(fault: &InputError) -> Error {
     let (key, reason) = input_fault_key(fault);
     source_error("url", key, reason)
 }
 
 /// The sentence that says it, and what stands in it.
-pub(super) fn input_fault_key(fault: &InputFault) -> (&'static str, String) {
+pub(super) fn input_fault_key(fault: &InputError) -> (&'static str, String) {
     match fault {
-        InputFault::Encoding => ("source.encoding", String::new()),
-        InputFault::Json { line, column } => ("source.json", format!("{line}:{column}")),
-        InputFault::Depth => ("source.depth", String::new()),
-        InputFault::Key(path) => ("source.twice", path.clone()),
-        InputFault::Table => ("source.table", String::new()),
-        InputFault::Cells => ("source.cells", String::new()),
+        InputError::Encoding => ("source.encoding", String::new()),
+        InputError::Json { line, column } => ("source.json", format!("{line}:{column}")),
+        InputError::Depth => ("source.depth", String::new()),
+        InputError::DuplicateKey(path) => ("source.twice", path.clone()),
+        InputError::Table => ("source.table", String::new()),
+        InputError::Cells => ("source.cells", String::new()),
     }
 }
 
@@ -120,7 +120,7 @@ async fn read_upload(app: &App, source: &DataSource) -> Result<Option<Input>> {
 }
 
 fn text_of(body: &[u8]) -> Result<String> {
-    table::decode(body).ok_or_else(|| unreadable(&InputFault::Encoding))
+    table::decode(body).ok_or_else(|| unreadable(&InputError::Encoding))
 }
 
 async fn read(app: &App, url: &str, is_table: bool) -> Result<Input> {
@@ -158,7 +158,7 @@ fn reason(error: &pinye_outbound::Error) -> String {
     }
 }
 
-/// R17: a page for people is no data, whatever its address.
+/// A page for people is no data, whatever its address.
 fn is_of_kind(mime: &str, is_table: bool) -> bool {
     let plain = matches!(mime, "" | "text/plain" | "application/octet-stream");
     if is_table {
@@ -179,7 +179,6 @@ fn is_of_kind(mime: &str, is_table: bool) -> bool {
 mod tests {
     use super::is_of_kind;
 
-    /// R17
     #[test]
     fn a_page_is_no_data() {
         for mime in ["application/json", "application/geo+json", "text/plain", ""] {

@@ -148,11 +148,11 @@ pub(super) async fn peek(app: &App, source: &DataSource) -> Option<Arc<CachedSou
 }
 
 async fn ask(app: &App, source: &DataSource, of: String) {
-    let said = read_source(app, source).await;
+    let read_result = read_source(app, source).await;
     let live = &app.data_sources.cache;
     let before = live.known.get(&source.id).await.filter(|known| known.of == of);
     let rows_before = before.as_ref().and_then(|known| known.rows.clone());
-    let (rows, text, failure) = match said {
+    let (rows, text, failure) = match read_result {
         Ok((Ok(rows), text)) => (Some(rows), text, None),
         Ok((Err(shape), text)) => (rows_before, text, Some(shape)),
         Err(failure) => (rows_before, before.and_then(|known| known.text.clone()), Some(failure)),

@@ -8,11 +8,12 @@ use moka::future::Cache;
 use pinye_domain::audit;
 use pinye_domain::datasource::{DataSource, Transform};
 use pinye_domain::messages::Message;
-use pinye_plugin_host::Turns;
-use pinye_plugin_host::worker::child::{self, End, Errand};
-use pinye_plugin_host::worker::pipe::{Input, InputFault};
+use pinye_plugin_host::BoundedQueue;
+use pinye_plugin_host::worker::child::{self, ChildCommand, ChildError};
+use pinye_plugin_host::worker::pipe::{Input, InputError};
 use pinye_plugin_host::worker::transform::{
-    COMMAND, Fault, Job, LIMITS, MOST_MODULE, MOST_OUTCOME, MOST_PAGES, Made, Outcome, PATIENCE_MS,
+    CHILD_TIMEOUT_MS, COMMAND, LIMITS, MAX_MEMORY_PAGES, MAX_MODULE_BYTES, MAX_OUTPUT_BYTES,
+    TransformError, TransformJob, TransformOutcome, TransformOutput,
 };
 use pinye_registry::hash;
 use pinye_store as store;
@@ -38,14 +39,14 @@ const MAX_NAME_CHARS: usize = 100;
 
 /// Who waits for whom.
 pub(super) struct TransformQueue {
-    turns: Turns,
+    queue: BoundedQueue,
     authors: Cache<i64, Arc<Semaphore>>,
 }
 
 impl Default for TransformQueue {
     fn default() -> TransformQueue {
-        let turns = Turns::of(MAX_CONCURRENT, MAX_QUEUED, QUEUE_TIMEOUT);
-        TransformQueue { turns, authors: Cache::new(MAX_AUTHORS) }
+        let queue = BoundedQueue::of(MAX_CONCURRENT, MAX_QUEUED, QUEUE_TIMEOUT);
+        TransformQueue { queue, authors: Cache::new(MAX_AUTHORS) }
     }
 }
 
@@ -59,7 +60,7 @@ pub struct TrialRun {
     /// Why it failed.
     pub failure: Option<Message>,
     /// What it said meanwhile.
-    pub said: Vec<String>,
+    pub log: Vec<String>,
     /// Fuel that it took, and how much there is.
     pub fuel: (u64, u64),
     /// Milliseconds, its compilation among them.
@@ -84,7 +85,9 @@ pub async fn set_module(
             (MAX_MODULE_BYTES_PER_AUTHOR >> 20).to_string(),
         ));
     }
-    if let Outcome::Failed { fault, .. } = run(app, user_id, module, &Job::default()).await? {
+    if let TransformOutcome::Failed { fault, .. } =
+        run(app, user_id, module, &TransformJob::default()).await?
+    {
         return Err(refused("module", &fault));
     }
     let transform = Transform {
@@ -138,37 +141,39 @@ pub async fn run_trial(
             .await?
             .ok_or_else(|| source_error("module", "transform.absent", String::new()))?,
     };
-    let turn = super::acquire_preview_slot(app, user_id).await?;
+    let permit = super::acquire_preview_slot(app, user_id).await?;
     let input = match input {
         Some(input) => Input::Json(input),
         None => SourceReader::new(app, user_id).input(&source).await?,
     };
-    drop(turn);
+    drop(permit);
     let began = Instant::now();
-    let job = Job { input: Some(input), shows_input: true };
+    let job = TransformJob { input: Some(input), shows_input: true };
     let outcome = run(app, user_id, &module, &job).await?;
     let milliseconds = began.elapsed().as_millis();
-    let trial = |came, value, failure, said, fuel| TrialRun {
-        input: came,
+    let trial = |input, value, failure, log, fuel| TrialRun {
+        input,
         value,
         failure,
-        said,
+        log,
         fuel: (fuel, LIMITS.fuel),
         milliseconds,
     };
     match outcome {
-        Outcome::Failed { fault: fault @ Fault::Input(_), .. } => Err(refused("input", &fault)),
-        Outcome::Failed { fault, said } => {
-            let came = job.input.as_ref().and_then(|input| input.value().ok()).unwrap_or_default();
-            Ok(trial(came, None, Some(sentence(&fault)), said, 0))
+        TransformOutcome::Failed { fault: fault @ TransformError::Input(_), .. } => {
+            Err(refused("input", &fault))
         }
-        Outcome::Made(Made { value, fuel, came, said }) => {
-            let came = came.unwrap_or_default();
+        TransformOutcome::Failed { fault, log } => {
+            let input = job.input.as_ref().and_then(|input| input.value().ok()).unwrap_or_default();
+            Ok(trial(input, None, Some(sentence(&fault)), log, 0))
+        }
+        TransformOutcome::Made(TransformOutput { value, fuel, input, log }) => {
+            let input = input.unwrap_or_default();
             match super::read::apply_pipe(app, &source, value).await {
-                Ok(value) => Ok(trial(came, Some(value), None, said, fuel)),
+                Ok(value) => Ok(trial(input, Some(value), None, log, fuel)),
                 Err(Error::Invalid(fields)) => {
                     let failure = super::source_cache::sentence(Error::Invalid(fields));
-                    Ok(trial(came, None, Some(failure), said, fuel))
+                    Ok(trial(input, None, Some(failure), log, fuel))
                 }
                 Err(error) => Err(error),
             }
@@ -182,37 +187,46 @@ pub(super) async fn apply_transform(app: &App, source: &DataSource, input: Input
     let Some(module) = module else {
         return Err(source_error("module", "transform.absent", String::new()));
     };
-    let job = Job { input: Some(input), shows_input: false };
+    let job = TransformJob { input: Some(input), shows_input: false };
     match run(app, source.user_id, &module, &job).await? {
-        Outcome::Made(made) => Ok(made.value),
-        Outcome::Failed { fault: fault @ Fault::Input(_), .. } => Err(refused("url", &fault)),
-        Outcome::Failed { fault, .. } => Err(refused("module", &fault)),
+        TransformOutcome::Made(made) => Ok(made.value),
+        TransformOutcome::Failed { fault: fault @ TransformError::Input(_), .. } => {
+            Err(refused("url", &fault))
+        }
+        TransformOutcome::Failed { fault, .. } => Err(refused("module", &fault)),
     }
 }
 
 /// Sends the child.
-async fn run(app: &App, user_id: i64, module: &[u8], job: &Job) -> Result<Outcome> {
-    let waiting = &app.data_sources.transform_queue;
+async fn run(
+    app: &App,
+    user_id: i64,
+    module: &[u8],
+    job: &TransformJob,
+) -> Result<TransformOutcome> {
+    let transforms = &app.data_sources.transform_queue;
     let own = async { Arc::new(Semaphore::new(MAX_CONCURRENT_PER_AUTHOR)) };
-    let own = waiting.authors.get_with(user_id, own).await;
+    let own = transforms.authors.get_with(user_id, own).await;
     let own = tokio::time::timeout(QUEUE_TIMEOUT, own.acquire()).await;
     let Ok(Ok(_own)) = own else { return Err(busy()) };
-    let Ok(_turn) = waiting.turns.take().await else { return Err(busy()) };
-    let order = job.write(module).map_err(|error| Error::Internal(error.into()))?;
-    let errand = Errand {
+    let Ok(_permit) = transforms.queue.acquire().await else { return Err(busy()) };
+    let payload = job.write(module).map_err(|error| Error::Internal(error.into()))?;
+    let command = ChildCommand {
         program: &app.settings.worker,
         command: COMMAND,
-        order: None,
-        patience: Duration::from_millis(PATIENCE_MS),
-        most_answer: MOST_OUTCOME,
+        env: None,
+        timeout: Duration::from_millis(CHILD_TIMEOUT_MS),
+        max_output_bytes: MAX_OUTPUT_BYTES,
     };
-    let ended = |fault| Ok(Outcome::Failed { fault, said: Vec::new() });
-    match child::ask(&errand, &order).await {
-        Ok(answer) => serde_json::from_slice(&answer).map_or_else(|_| ended(Fault::Ended), Ok),
-        Err(End::NotStarted { .. }) => Err(busy()),
-        Err(End::Unread(error)) => Err(error.into()),
-        Err(End::Late) => ended(Fault::Slow),
-        Err(End::Failed { .. }) => ended(Fault::Ended),
+    let ended = |fault| Ok(TransformOutcome::Failed { fault, log: Vec::new() });
+    match child::run(&command, &payload).await {
+        Ok(answer) => {
+            serde_json::from_slice(&answer).map_or_else(|_| ended(TransformError::Crashed), Ok)
+        }
+        Err(ChildError::SpawnFailed { .. }) => Err(busy()),
+        Err(ChildError::ReadFailed(error)) => Err(error.into()),
+        Err(ChildError::Timeout) => ended(TransformError::Timeout),
+        Err(ChildError::Failed { .. }) => ended(TransformError::Crashed),
     }
 }
 
@@ -220,41 +234,43 @@ fn busy() -> Error {
     Error::Unavailable(Message::new("http.unavailable"))
 }
 
-fn refused(field: &str, fault: &Fault) -> Error {
+fn refused(field: &str, fault: &TransformError) -> Error {
     let (key, reason) = fault_key(fault);
     source_error(field, key, reason)
 }
 
-fn sentence(fault: &Fault) -> Message {
+fn sentence(fault: &TransformError) -> Message {
     let (key, reason) = fault_key(fault);
     Message::new(key).with("reason", reason)
 }
 
 /// Which sentence says it, and what fills it.
-fn fault_key(fault: &Fault) -> (&'static str, String) {
+fn fault_key(fault: &TransformError) -> (&'static str, String) {
     let mib = |bytes: usize| (bytes >> 20).to_string();
     match fault {
-        Fault::Large => ("transform.large", mib(MOST_MODULE)),
-        Fault::NoModule => ("transform.noModule", String::new()),
-        Fault::Damaged(reason) => ("transform.damaged", reason.clone()),
-        Fault::Start => ("transform.start", String::new()),
-        Fault::Import(name) => ("transform.import", name.clone()),
-        Fault::Table => ("transform.table", String::new()),
-        Fault::NoEntry => ("transform.noEntry", String::new()),
-        Fault::Memory => ("transform.memory", (MOST_PAGES / 16).to_string()),
-        Fault::Slow => ("transform.slow", String::new()),
-        Fault::Trap(reason) => ("transform.trap", reason.clone()),
-        Fault::Says(reason) => ("transform.says", reason.clone()),
-        Fault::Answer => ("transform.answer", mib(LIMITS.most_answer)),
-        Fault::NotJson(InputFault::Json { line, column }) => {
+        TransformError::ModuleTooLarge => ("transform.large", mib(MAX_MODULE_BYTES)),
+        TransformError::NotAModule => ("transform.noModule", String::new()),
+        TransformError::Damaged(reason) => ("transform.damaged", reason.clone()),
+        TransformError::StartFunction => ("transform.start", String::new()),
+        TransformError::Import(name) => ("transform.import", name.clone()),
+        TransformError::Table => ("transform.table", String::new()),
+        TransformError::NoEntryPoint => ("transform.noEntry", String::new()),
+        TransformError::Memory => ("transform.memory", (MAX_MEMORY_PAGES / 16).to_string()),
+        TransformError::Timeout => ("transform.slow", String::new()),
+        TransformError::Trap(reason) => ("transform.trap", reason.clone()),
+        TransformError::Rejected(reason) => ("transform.says", reason.clone()),
+        TransformError::OutputTooLarge => ("transform.answer", mib(LIMITS.max_output_bytes)),
+        TransformError::NotJson(InputError::Json { line, column }) => {
             ("transform.notJson", format!("{line}:{column}"))
         }
-        Fault::NotJson(InputFault::Depth) => ("transform.deep", String::new()),
-        Fault::NotJson(InputFault::Key(path)) => ("transform.twice", path.clone()),
+        TransformError::NotJson(InputError::Depth) => ("transform.deep", String::new()),
+        TransformError::NotJson(InputError::DuplicateKey(path)) => {
+            ("transform.twice", path.clone())
+        }
         // Answers are no tables: what is left is its encoding.
-        Fault::NotJson(_) => ("transform.notText", String::new()),
-        Fault::Input(fault) => super::read::input_fault_key(fault),
-        Fault::Ended => ("transform.ended", String::new()),
-        Fault::Missing => ("transform.missing", String::new()),
+        TransformError::NotJson(_) => ("transform.notText", String::new()),
+        TransformError::Input(fault) => super::read::input_fault_key(fault),
+        TransformError::Crashed => ("transform.ended", String::new()),
+        TransformError::Unsupported => ("transform.missing", String::new()),
     }
 }

@@ -108,8 +108,8 @@ mod tests {
             let refusal = service.refusal(answer.as_bytes());
             assert_eq!(refusal.is_none(), is_taken, "{answer}: {refusal:?}");
         }
-        let told = WeCom.refusal(br#"{"errcode":93000,"errmsg":"invalid"}"#).unwrap();
-        assert_eq!(told, "the service answered errcode 93000: invalid");
+        let refusal_text = WeCom.refusal(br#"{"errcode":93000,"errmsg":"invalid"}"#).unwrap();
+        assert_eq!(refusal_text, "the service answered errcode 93000: invalid");
     }
 
     #[test]

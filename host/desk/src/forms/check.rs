@@ -12,7 +12,7 @@ use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::stored_names;
 use pinye_plugin_host::{
-    Answer, CheckedAnswer, CheckedForm, Decision, HookError, Submission, Target,
+    CheckedAnswer, CheckedForm, Decision, FieldAnswer, HookError, Submission, Target,
 };
 
 /// What may be stored.
@@ -73,9 +73,9 @@ pub async fn check_answers(
         form.visible_fields().filter(|field| sent.get(&field.name).is_none()).collect();
     let answers = given.iter().map(|(field, value)| answer(work_id, field, Some(value)));
     let missed = missing.iter().map(|field| answer(work_id, field, None));
-    let asked: Vec<Answer> = answers.chain(missed).collect();
-    let looked = app.plugins.look_at_answers(&asked, language.tag(), submission).await;
-    let CheckedForm { answers: checked, decision } = looked.map_err(hook_error)?;
+    let asked: Vec<FieldAnswer> = answers.chain(missed).collect();
+    let checked_form = app.plugins.check_answers(&asked, language.tag(), submission).await;
+    let CheckedForm { answers: checked, decision } = checked_form.map_err(hook_error)?;
     let fields = given.iter().map(|(field, _)| *field).chain(missing);
     let errors = checked.iter().zip(fields).filter_map(|(checked, field)| {
         let first = checked.found.iter().find(|found| found.severity == Severity::Error)?;
@@ -150,10 +150,10 @@ fn format_answers(kept: &[(&Field, CheckedAnswer)]) -> (Map<String, Value>, Stri
 }
 
 /// An answer as its plugin is asked about it; without a value the field was not answered at all.
-fn answer(work_id: i64, field: &Field, value: Option<&RawValue>) -> Answer {
+fn answer(work_id: i64, field: &Field, value: Option<&RawValue>) -> FieldAnswer {
     let name = value.map(|_| field.name.clone());
     let value = value.map_or_else(|| raw(&Value::Null), ToOwned::to_owned);
-    Answer { at: target(work_id, field), props: field.props.clone(), value, name }
+    FieldAnswer { at: target(work_id, field), props: field.props.clone(), value, name }
 }
 
 /// A field, as its plugin is told.

@@ -193,7 +193,7 @@ async fn webhook(
         RawValue::from_string(app.visitor_uploads.sign_urls(text, key, until))
             .map_err(|error| DeliveryError::Permanent(error.to_string()))
     };
-    let told = WebhookPayload {
+    let payload_fields = WebhookPayload {
         id: due.key.clone(),
         kind: "submission.created",
         work_id: due.work_id.to_string(),
@@ -202,7 +202,7 @@ async fn webhook(
         answers: stored(&kept.answers)?,
         created_at: moment::iso(kept.created_at),
     };
-    let body = raw(&told).get().to_owned();
+    let body = raw(&payload_fields).get().to_owned();
     let url = fetch::parse_http_url(&settings.webhook_url)
         .map_err(|error| DeliveryError::Permanent(error.to_string()))?;
     if let Some(service) = ChatService::of(&url) {

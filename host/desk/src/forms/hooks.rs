@@ -100,18 +100,18 @@ async fn requested_hooks(app: &App, incoming: &IncomingSubmission<'_>) -> Result
     let names = |wanted: &str| {
         hooks.get(type_name).is_some_and(|hooks| hooks.iter().any(|hook| hook == wanted))
     };
-    let (asks, tells) = (names(BEFORE), names(AFTER) && app.plugins.is_told_afterwards(type_name));
+    let (asks, tells) = (names(BEFORE), names(AFTER) && app.plugins.wants_after_submit(type_name));
     if !asks && !tells {
         return Ok(SubmissionHooks::default());
     }
     let actor = likes::actor(app, incoming.caller.clone(), language).await?;
     let after = tells.then(|| {
-        let told = AfterSubmitContext {
+        let hook_context = AfterSubmitContext {
             publication: incoming.publication,
             actor: actor.clone(),
             language,
         };
-        raw(&told).get().to_owned()
+        raw(&hook_context).get().to_owned()
     });
     let before = asks.then(|| Submission {
         id: incoming.id.to_owned(),
@@ -138,9 +138,9 @@ pub(super) async fn call_after_submit(
     due: &DueDelivery,
     kept: &Kept,
 ) -> Result<(), DeliveryError> {
-    let told: AfterSubmitContext = serde_json::from_str(&due.told)
+    let hook_context: AfterSubmitContext = serde_json::from_str(&due.told)
         .map_err(|error| DeliveryError::Permanent(format!("it was not kept whole: {error}")))?;
-    let holder = holder(app, &told, kept).await;
+    let holder = holder(app, &hook_context, kept).await;
     let holder =
         holder.map_err(|_| DeliveryError::Retry("the form could not be read".to_owned()))?;
     let Some(holder) = holder else {
@@ -152,9 +152,9 @@ pub(super) async fn call_after_submit(
         props: holder.props,
         form_data: object(&kept.form_data)
             .map_err(|_| DeliveryError::Permanent("the submission cannot be read".to_owned()))?,
-        actor: told.actor,
+        actor: hook_context.actor,
         received_ms: kept.created_at,
-        language: told.language.tag(),
+        language: hook_context.language.tag(),
     };
     let outcome = app.plugins.after_submit(submission).await;
     outcome.map_err(|error| DeliveryError::Retry(error.to_string()))
@@ -163,10 +163,10 @@ pub(super) async fn call_after_submit(
 /// The element as the visitor had it; as its author has it now where that publication is gone.
 async fn holder(
     app: &App,
-    told: &AfterSubmitContext,
+    hook_context: &AfterSubmitContext,
     kept: &Kept,
 ) -> Result<Option<FormContainer>> {
-    let published = match told.publication {
+    let published = match hook_context.publication {
         Some(publication) => published_forms(app, publication).await?,
         None => None,
     };

@@ -72,8 +72,8 @@ impl ImportReport {
     /// Takes over what was noted, but for elements that stay placeholders: those keep everything.
     pub(super) fn take(&mut self, notes: &ConversionNotes, language: Language) {
         let stays = |note: &ConversionNote| self.refused.iter().any(|one| one.place == note.place);
-        let told = notes.list.iter().filter(|note| !stays(note));
-        self.notes = told
+        let reported_notes = notes.list.iter().filter(|note| !stays(note));
+        self.notes = reported_notes
             .map(|note| ImportNote {
                 place: note.place.clone(),
                 type_name: note.type_name.clone(),

@@ -14,8 +14,8 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use crate::App;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
-use pinye_plugin_host::worker::child::{self, Errand};
-use pinye_plugin_host::worker::picture::{Answer, BUDGET, ORDER, Order, Why};
+use pinye_plugin_host::worker::child::{self, ChildCommand};
+use pinye_plugin_host::worker::picture::{BUDGET, ImageJob, ImageRejection, ImageReply, JOB_ENV};
 
 /// Children at the same time; each may take 768 MiB, if a picture has so many pixels.
 const MAX_CONCURRENT: usize = 2;
@@ -32,7 +32,7 @@ const MAX_WITHOUT_VERDICT: u64 = 10_000;
 /// Serializes the children that work on pictures, and remembers when one of them ended without a verdict.
 #[derive(Debug)]
 pub struct ImageQueue {
-    turns: Semaphore,
+    permits: Semaphore,
     /// When, in milliseconds since 1970, by the file that was to be made.
     without_verdict: Cache<PathBuf, i64>,
 }
@@ -40,14 +40,14 @@ pub struct ImageQueue {
 impl Default for ImageQueue {
     fn default() -> ImageQueue {
         let without_verdict = Cache::new(MAX_WITHOUT_VERDICT);
-        ImageQueue { turns: Semaphore::new(MAX_CONCURRENT), without_verdict }
+        ImageQueue { permits: Semaphore::new(MAX_CONCURRENT), without_verdict }
     }
 }
 
 impl ImageQueue {
-    async fn acquire(&self, patience: Duration) -> Result<SemaphorePermit<'_>> {
-        let turn = tokio::time::timeout(patience, self.turns.acquire()).await;
-        turn.ok().and_then(std::result::Result::ok).ok_or_else(busy)
+    async fn acquire(&self, timeout: Duration) -> Result<SemaphorePermit<'_>> {
+        let permit = tokio::time::timeout(timeout, self.permits.acquire()).await;
+        permit.ok().and_then(std::result::Result::ok).ok_or_else(busy)
     }
 
     /// Whether making this file ended without a verdict a short time ago.
@@ -86,34 +86,34 @@ pub(super) fn is_without_verdict(error: &Error) -> bool {
 /// 503 where the child ended without a verdict, or there was no turn for it.
 pub(super) async fn process_image(
     app: &App,
-    order: &Order,
+    job: &ImageJob,
     source: &Path,
     target: &Path,
-    patience: Duration,
-) -> Result<Answer> {
+    timeout: Duration,
+) -> Result<ImageReply> {
     let source = File::open(source).await?.into_std().await;
-    let _turn = app.image_queue.acquire(patience).await?;
-    let order = serde_json::to_string(order).map_err(|error| Error::Internal(error.into()))?;
-    let errand = Errand {
+    let _permit = app.image_queue.acquire(timeout).await?;
+    let job = serde_json::to_string(job).map_err(|error| Error::Internal(error.into()))?;
+    let command = ChildCommand {
         program: &app.settings.worker,
         command: "image",
-        order: Some((ORDER, &order)),
+        env: Some((JOB_ENV, &job)),
         // The child keeps its own time; this is for one that does not, on a busy machine.
-        patience: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
-        most_answer: MAX_IMAGE_BYTES,
+        timeout: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
+        max_output_bytes: MAX_IMAGE_BYTES,
     };
-    let child = child::start(&errand, Stdio::from(source)).map_err(|_| busy())?;
-    let answered = tokio::time::timeout(errand.patience, answer(child, target)).await;
+    let child = child::spawn(&command, Stdio::from(source)).map_err(|_| busy())?;
+    let answered = tokio::time::timeout(command.timeout, answer(child, target)).await;
     answered.unwrap_or_else(|_| Err(no_verdict()))
 }
 
-async fn answer(mut child: Child, target: &Path) -> Result<Answer> {
+async fn answer(mut child: Child, target: &Path) -> Result<ImageReply> {
     let Some(out) = child.stdout.take() else { return Err(no_verdict()) };
     let mut out = BufReader::with_capacity(64 * 1024, out);
     let mut line = String::new();
     (&mut out).take(MAX_LINE_BYTES).read_line(&mut line).await?;
     let Ok(answer) = serde_json::from_str(&line) else { return Err(no_verdict()) };
-    if let Answer::Made { bytes, .. } = answer {
+    if let ImageReply::Made { bytes, .. } = answer {
         let mut file = File::create_new(target).await?;
         let copied =
             tokio::io::copy_buf(&mut out.take(bytes.min(MAX_IMAGE_BYTES)), &mut file).await?;
@@ -128,11 +128,13 @@ async fn answer(mut child: Child, target: &Path) -> Result<Answer> {
 }
 
 /// What a refused picture is told.
-pub(super) fn refusal(why: Why) -> Error {
+pub(super) fn refusal(why: ImageRejection) -> Error {
     match why {
-        Why::Damaged | Why::AsItIs => Error::Unsupported(Message::new("upload.damaged")),
-        Why::Drawing => Error::Unsupported(Message::new("upload.svg")),
-        Why::Pixels => Error::TooLarge(Message::new("upload.pixels")),
-        Why::Frames => Error::TooLarge(Message::new("upload.frames")),
+        ImageRejection::Damaged | ImageRejection::KeepOriginal => {
+            Error::Unsupported(Message::new("upload.damaged"))
+        }
+        ImageRejection::UnsafeSvg => Error::Unsupported(Message::new("upload.svg")),
+        ImageRejection::TooManyPixels => Error::TooLarge(Message::new("upload.pixels")),
+        ImageRejection::TooManyFrames => Error::TooLarge(Message::new("upload.frames")),
     }
 }

@@ -12,7 +12,7 @@ use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_domain::random;
 use pinye_domain::upload::{Format, WIDTHS};
-use pinye_plugin_host::worker::picture::{Answer, Order};
+use pinye_plugin_host::worker::picture::{ImageJob, ImageReply};
 
 /// Whoever looks at a page does not wait longer for a smaller picture than the whole one would take.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -81,7 +81,7 @@ async fn find_in(
         return ImageVariant::NotReady;
     }
     let is_webp = made_format.extension == "webp";
-    let order = Order::Scale { extension: format.extension.to_owned(), width, webp: is_webp };
+    let order = ImageJob::Scale { extension: format.extension.to_owned(), width, webp: is_webp };
     match make(app, name, &order, &file, &nothing).await {
         Ok(true) => ImageVariant::File(file, made_format),
         Ok(false) => ImageVariant::Original,
@@ -99,7 +99,7 @@ async fn find_in(
 pub(super) async fn make(
     app: &App,
     name: &str,
-    order: &Order,
+    order: &ImageJob,
     file: &Path,
     nothing: &Path,
 ) -> Result<bool> {
@@ -112,9 +112,9 @@ pub(super) async fn make(
     let answer =
         image_processing::process_image(app, order, source.path(), &part, QUEUE_TIMEOUT).await;
     let made = match answer {
-        Ok(Answer::Made { .. }) => fs::rename(&part, file).await.map(|()| true),
+        Ok(ImageReply::Made { .. }) => fs::rename(&part, file).await.map(|()| true),
         // It is the decoder that says so, and it will say the same the next time.
-        Ok(Answer::Refused(_)) => {
+        Ok(ImageReply::Refused(_)) => {
             drop(fs::remove_file(&part).await);
             fs::write(nothing, b"").await.map(|()| false)
         }

@@ -19,7 +19,7 @@ use pinye_domain::upload::{
     FileKind, Format, MAX_FILES_PER_AUTHOR, SNIFF_BYTES, SniffResult, Upload, display_name,
     format_of_stored,
 };
-use pinye_plugin_host::worker::picture::{Answer, Order};
+use pinye_plugin_host::worker::picture::{ImageJob, ImageReply};
 use pinye_storage::Storage;
 use pinye_store as store;
 use pinye_store::uploads::{UploadOutcome, UploadPurpose};
@@ -180,16 +180,16 @@ impl ReceivedFile {
         let path = app.incoming_dir().join(random::name(24)?);
         let raw = std::mem::replace(&mut self.path, path);
         let raw = TempFile(raw);
-        let order = Order::Clean { extension };
+        let order = ImageJob::Clean { extension };
         match image_processing::process_image(app, &order, &raw.0, &self.path, QUEUE_TIMEOUT)
             .await?
         {
-            Answer::Made { bytes, size } => {
+            ImageReply::Made { bytes, size } => {
                 self.size = i64::try_from(bytes).unwrap_or(i64::MAX);
                 self.pixels = size;
                 Ok(self)
             }
-            Answer::Refused(why) => Err(image_processing::refusal(why)),
+            ImageReply::Refused(why) => Err(image_processing::refusal(why)),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::App;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_domain::upload::{FileKind, Format, SHARE_IMAGES, ShareImage};
-use pinye_plugin_host::worker::picture::Order;
+use pinye_plugin_host::worker::picture::ImageJob;
 
 /// The card of this name; none was asked for without one.
 pub fn card(asked: Option<&str>) -> Result<Option<ShareImage>> {
@@ -33,7 +33,7 @@ pub async fn find(app: &App, name: &str, format: Format, card: ShareImage) -> Op
     }
     let ShareImage { width, height, max_bytes, .. } = card;
     let extension = format.extension.to_owned();
-    let order = Order::ShareCard { extension, width, height, max_bytes };
+    let order = ImageJob::ShareCard { extension, width, height, max_bytes };
     match image_variants::make(app, name, &order, &file, &nothing).await {
         Ok(is_made) => is_made.then_some(file),
         Err(error) => {

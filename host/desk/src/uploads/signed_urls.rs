@@ -76,7 +76,6 @@ mod tests {
     use pinye_domain::random;
     use pinye_domain::upload::{VISITOR_FILE_PREFIX, is_stored_name};
 
-    /// B8
     #[test]
     fn addresses_of_visitors_files_are_signed_wherever_they_stand() {
         let theirs = format!("{VISITOR_FILE_PREFIX}{}.png", random::name(23).unwrap());

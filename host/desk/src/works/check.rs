@@ -12,7 +12,7 @@ use crate::forms;
 use pinye_domain::element::{ElementDiagnostic, Phase, Severity};
 use pinye_domain::error::{Error, FieldError, Result};
 use pinye_domain::work::Work;
-use pinye_plugin_host::{Fault, Report};
+use pinye_plugin_host::{PluginFailure, ValidationReport};
 
 /// What an author is told beside a success.
 #[derive(Clone, Debug, Default)]
@@ -68,8 +68,8 @@ impl WorkCheckReport {
     }
 }
 
-impl From<Fault> for PluginFailureRecord {
-    fn from(fault: Fault) -> PluginFailureRecord {
+impl From<PluginFailure> for PluginFailureRecord {
+    fn from(fault: PluginFailure) -> PluginFailureRecord {
         PluginFailureRecord {
             plugin: fault.plugin,
             type_name: fault.type_name,
@@ -105,7 +105,8 @@ async fn check_all(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
         return Ok(WorkCheckReport::default());
     }
     let ids: Vec<_> = candidates.iter().map(|candidate| candidate.element_id.clone()).collect();
-    let Report { elements, remarks, faults } = app.plugins.check(candidates, Phase::Edit).await;
+    let ValidationReport { elements, remarks, failures } =
+        app.plugins.check(candidates, Phase::Edit).await;
     let (errors, remarks): (Vec<_>, Vec<_>) =
         remarks.into_iter().partition(|remark| remark.diagnostic.severity == Severity::Error);
     if !errors.is_empty() {
@@ -118,7 +119,7 @@ async fn check_all(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
     let remarks = remarks.into_iter().chain(forms.duplicate_field_diagnostics(work)).collect();
     Ok(WorkCheckReport {
         remarks,
-        faults: faults.into_iter().map(PluginFailureRecord::from).collect(),
+        faults: failures.into_iter().map(PluginFailureRecord::from).collect(),
     })
 }
 
@@ -163,7 +164,8 @@ fn unknown_types(app: &App, work: &Work) -> Vec<(String, String)> {
 pub async fn check_known_elements(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
     let candidates = work.candidates();
     let ids: Vec<_> = candidates.iter().map(|candidate| candidate.element_id.clone()).collect();
-    let Report { elements, remarks, faults } = app.plugins.check(candidates, Phase::Edit).await;
+    let ValidationReport { elements, remarks, failures } =
+        app.plugins.check(candidates, Phase::Edit).await;
     let (errors, remarks): (Vec<_>, Vec<_>) =
         remarks.into_iter().partition(|remark| remark.diagnostic.severity == Severity::Error);
     let errors: Vec<_> = errors.iter().filter(|remark| !is_unknown(remark)).collect();
@@ -177,7 +179,7 @@ pub async fn check_known_elements(app: &App, work: &mut Work) -> Result<WorkChec
     let remarks = remarks.into_iter().chain(forms.duplicate_field_diagnostics(work)).collect();
     Ok(WorkCheckReport {
         remarks,
-        faults: faults.into_iter().map(PluginFailureRecord::from).collect(),
+        faults: failures.into_iter().map(PluginFailureRecord::from).collect(),
     })
 }
 

@@ -45,8 +45,8 @@ impl<'a> FormLayout<'a> {
 
     fn innermost_container(&self, element: &Element) -> Option<&str> {
         let centre = Area::of(element).centre();
-        let around = self.holders.iter().filter(|(_, area)| area.holds(centre));
-        let inner = around.min_by(|(_, a), (_, b)| a.size().total_cmp(&b.size()));
+        let enclosing = self.holders.iter().filter(|(_, area)| area.holds(centre));
+        let inner = enclosing.min_by(|(_, a), (_, b)| a.size().total_cmp(&b.size()));
         inner.map(|(holder, _)| holder.uuid.as_str())
     }
 }

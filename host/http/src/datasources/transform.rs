@@ -9,7 +9,7 @@ use pinye_desk::datasources::transform;
 use pinye_desk::{App, datasources};
 use pinye_domain::messages::Message;
 use pinye_domain::rows::to_table_rows;
-use pinye_plugin_host::worker::transform::{MOST_MODULE, MOST_TRIAL_INPUT};
+use pinye_plugin_host::worker::transform::{MAX_MODULE_BYTES, MAX_TRIAL_INPUT_BYTES};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -130,7 +130,7 @@ pub async fn trial(
         is_cut,
         value: trial.value.unwrap_or_default(),
         failure: trial.failure.map(|failure| failure.localize(language)),
-        said: trial.said,
+        said: trial.log,
         fuel,
         most_fuel,
         milliseconds: u64::try_from(trial.milliseconds).unwrap_or(u64::MAX),
@@ -151,10 +151,11 @@ async fn receive(form: Result<Multipart, MultipartRejection>) -> Result<Transfor
         match field.name() {
             Some("module") => {
                 let name = field.file_name().unwrap_or("transform.wasm").to_owned();
-                sent.module = Some((name, bytes(field, MOST_MODULE, "transform.large").await?));
+                sent.module =
+                    Some((name, bytes(field, MAX_MODULE_BYTES, "transform.large").await?));
             }
             Some("input") => {
-                let input = bytes(field, MOST_TRIAL_INPUT, "source.large").await?;
+                let input = bytes(field, MAX_TRIAL_INPUT_BYTES, "source.large").await?;
                 let text = String::from_utf8(input);
                 sent.input =
                     Some(text.map_err(|_| Error::BadField("input", Message::new("json.type")))?);

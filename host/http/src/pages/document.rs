@@ -6,7 +6,7 @@ use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use pinye_domain::publication::PublishedPage;
-use pinye_publish::pages::Turn;
+use pinye_publish::pages::StartPagePatch;
 
 use crate::static_files::{PrecompressedFile, serve_asset};
 
@@ -14,7 +14,7 @@ use crate::static_files::{PrecompressedFile, serve_asset};
 const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 
 /// The studio's pages keep windows of others away from themselves. Here nobody is signed in, and the first view would pay
-/// for it: a browser starts another process for such a page (docs/bench.md, V2).
+/// for it: a browser starts another process for such a page.
 pub(super) const OPENER: (HeaderName, HeaderValue) = (
     HeaderName::from_static("cross-origin-opener-policy"),
     HeaderValue::from_static("unsafe-none"),
@@ -36,13 +36,13 @@ fn bytes(form: Option<&Vec<u8>>) -> &[u8] {
 /// The document in one piece, or turned: in three, of which two are the document's own bytes.
 pub(super) fn respond_with_document(
     page: &Arc<PublishedPage>,
-    turn: Option<Turn>,
+    patch: Option<StartPagePatch>,
     headers: &HeaderMap,
 ) -> Response {
     let form = |of: fn(&PublishedPage) -> &[u8]| Bytes::from_owner(PageBytes(Arc::clone(page), of));
     let mime = "text/html; charset=utf-8".to_owned();
     let whole = form(|page| &page.html);
-    let Some(Turn { at, rule, etag }) = turn else {
+    let Some(StartPagePatch { at, rule, etag }) = patch else {
         let br = page.br.is_some().then(|| form(|page| bytes(page.br.as_ref())));
         let gzip = page.gzip.is_some().then(|| form(|page| bytes(page.gzip.as_ref())));
         let file = PrecompressedFile { mime, etag: page.etag.clone(), body: whole, br, gzip };
@@ -63,11 +63,11 @@ pub(super) fn respond_with_document(
 /// The document with the headers that every page has.
 pub(super) fn respond(
     page: &Arc<PublishedPage>,
-    turn: Option<Turn>,
+    patch: Option<StartPagePatch>,
     (keep, now_ms): (HeaderValue, i64),
     headers: &HeaderMap,
 ) -> Response {
-    let mut response = respond_with_document(page, turn, headers);
+    let mut response = respond_with_document(page, patch, headers);
     response.headers_mut().insert(header::CACHE_CONTROL, keep);
     response.headers_mut().insert(OPENER.0, OPENER.1);
     if let Ok(now) = HeaderValue::from_str(&format!("now;desc=\"{now_ms}\"")) {

@@ -5,7 +5,7 @@ use pinye_desk::App;
 use pinye_domain::language::Language;
 use pinye_domain::preview_token;
 use pinye_publish::DraftRequest;
-use pinye_publish::pages::{PageRequest, turn};
+use pinye_publish::pages::{PageRequest, patch_start_page};
 use pinye_store as store;
 use pinye_store::works::WorkHead;
 
@@ -29,13 +29,14 @@ pub(super) async fn find_draft(
     let mut places = asked.places();
     places.push("0".to_owned());
     let (work_id, etag, places) = (id, access.etag.as_str(), places.as_slice());
-    let wanted = DraftRequest { work_id, etag, token, language, places, fill: app };
+    let wanted = DraftRequest { work_id, etag, token, language, places, resolver: app };
     let draft = app.publisher.draft(&app.plugins, &wanted).await;
     let Some(draft) = draft.map_err(|error| Error::from(&*error))? else {
         return Ok(PageLookup::Missing);
     };
-    let turn = asked.turned_to(&draft.page.place).and_then(|index| turn(&draft.page, index));
-    Ok(PageLookup::Page(draft.page, turn, NO_STORE))
+    let patch =
+        asked.start_page(&draft.page.place).and_then(|index| patch_start_page(&draft.page, index));
+    Ok(PageLookup::Page(draft.page, patch, NO_STORE))
 }
 
 /// A share token, or the short-lived one of somebody who may read this template (TP-005).

@@ -14,8 +14,8 @@ use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::publication::PublishedPage;
 use pinye_domain::random;
-use pinye_publish::answered::{Outcome, answered};
-use pinye_publish::pages::{PageRequest, Turn, page_anchor};
+use pinye_publish::form_response::{FormOutcome, render_form_response};
+use pinye_publish::pages::{PageRequest, StartPagePatch, page_anchor};
 
 use super::document::OPENER;
 use super::draft::find_draft;
@@ -67,14 +67,14 @@ pub async fn submit(
         Ok(page) => return likes::with_cookie(redirect_to_thanks(id, &posted, page), cookie),
         Err(error) => error,
     };
-    let asked = PageRequest { alone: None, page: Some(posted.page) };
+    let asked = PageRequest { single_page: None, page: Some(posted.page) };
     let shown = match token {
         Some(token) => find_draft(&app, id, asked, token, language).await,
         None => find_published(&app, id, asked, &headers).await,
     };
     match shown {
-        Ok(PageLookup::Page(page, turn, _)) => {
-            likes::with_cookie(render_problem(&page, turn, &posted, error), cookie)
+        Ok(PageLookup::Page(page, patch, _)) => {
+            likes::with_cookie(render_problem(&page, patch, &posted, error), cookie)
         }
         Ok(PageLookup::Locked) => work_access::render_password_form(
             &app,
@@ -120,34 +120,40 @@ fn redirect_to_thanks(id: i64, posted: &PostedForm, page: usize) -> Response {
 
 fn render_problem(
     page: &Arc<PublishedPage>,
-    turn: Option<Turn>,
+    patch: Option<StartPagePatch>,
     posted: &PostedForm,
     error: ApiError,
 ) -> Response {
-    let html = assemble_html(page, turn);
-    let is_put_aside = matches!(error.0, Error::ConfirmFirst(_));
+    let html = assemble_html(page, patch);
+    let needs_confirmation = matches!(error.0, Error::ConfirmFirst(_));
     let problem = middleware::to_problem(error.0, detect_language(&html));
-    let wrong: BTreeMap<String, String> =
+    let errors: BTreeMap<String, String> =
         problem.errors.into_iter().map(|one| (one.field, one.message)).collect();
     // The next one with this key is the confirmation.
-    let key = is_put_aside.then_some(posted.key.as_str());
-    let outcome = Outcome::Refused { given: &posted.answers, wrong: &wrong, key };
-    let html = answered(&html, &posted.form, &outcome, &problem.message);
+    let key = needs_confirmation.then_some(posted.key.as_str());
+    let outcome =
+        FormOutcome::Rejected { values: &posted.answers, errors: &errors, idempotency_key: key };
+    let html = render_form_response(&html, &posted.form, &outcome, &problem.message);
     let status = StatusCode::from_u16(problem.code).unwrap_or(StatusCode::BAD_REQUEST);
     (status, respond_with_html(page, html)).into_response()
 }
 
 /// The page after this form was taken.
-pub(super) fn render_thanks(page: &Arc<PublishedPage>, turn: Option<Turn>, form: &str) -> Response {
-    let html = assemble_html(page, turn);
+pub(super) fn render_thanks(
+    page: &Arc<PublishedPage>,
+    patch: Option<StartPagePatch>,
+    form: &str,
+) -> Response {
+    let html = assemble_html(page, patch);
     let notice = Message::new("form.ok").localize(detect_language(&html));
-    respond_with_html(page, answered(&html, form, &Outcome::Taken, &notice)).into_response()
+    respond_with_html(page, render_form_response(&html, form, &FormOutcome::Accepted, &notice))
+        .into_response()
 }
 
-fn assemble_html(page: &PublishedPage, turn: Option<Turn>) -> String {
+fn assemble_html(page: &PublishedPage, patch: Option<StartPagePatch>) -> String {
     let html = String::from_utf8_lossy(&page.html);
-    match turn {
-        Some(Turn { at, rule, .. }) if html.get(at.clone()).is_some() => {
+    match patch {
+        Some(StartPagePatch { at, rule, .. }) if html.get(at.clone()).is_some() => {
             let mut turned = html.into_owned();
             turned.replace_range(at, &rule);
             turned

@@ -15,7 +15,7 @@ use pinye_desk::uploads::receive::ReceivedFile;
 use pinye_desk::uploads::visitor_uploads::{MAX_FILES, VisitorUpload};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::messages::Message;
-use pinye_publish::forms::{FORM, HONEYPOT, KEY, OLD_HONEYPOT, PAGE};
+use pinye_publish::forms::{FORM_FIELD, HONEYPOT, KEY_FIELD, OLD_HONEYPOT, PAGE_FIELD};
 use serde_json::Value;
 use url::form_urlencoded;
 
@@ -113,11 +113,11 @@ impl PostedForm {
         }
         match name.as_str() {
             "" => {}
-            FORM => self.form = value,
-            PAGE => self.page = value.parse().unwrap_or(0),
+            FORM_FIELD => self.form = value,
+            PAGE_FIELD => self.page = value.parse().unwrap_or(0),
             HONEYPOT => self.honeypot = value,
             OLD_HONEYPOT => self.old_honeypot = value,
-            KEY => self.key = value,
+            KEY_FIELD => self.key = value,
             // Lines end as the page's script has them.
             _ => self.answers.entry(name).or_default().push(value.replace("\r\n", "\n")),
         }

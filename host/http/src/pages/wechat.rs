@@ -9,7 +9,7 @@ use axum::response::Response;
 use crate::error::Result;
 use pinye_desk::App;
 use pinye_domain::publication::PublishedPage;
-use pinye_publish::wechat::{Browser, is_told};
+use pinye_publish::wechat::{Browser, needs_wechat_variant};
 
 /// The word by which WeChat's browser names itself.
 const NAME: &[u8] = b"MicroMessenger";
@@ -29,7 +29,7 @@ pub(super) async fn adapt_to_browser(
     let Some(settings) = app.publication_cache.settings(&app.db, publication).await? else {
         return Ok(page);
     };
-    if !is_told(&settings, browser) {
+    if !needs_wechat_variant(&settings, browser) {
         return Ok(page);
     }
     let word = if browser == Browser::Other { "elsewhere" } else { "in WeChat" };
@@ -37,9 +37,9 @@ pub(super) async fn adapt_to_browser(
     if let Some(known) = app.publication_cache.cached_page(&key).await {
         return Ok(known);
     }
-    let told = Arc::new(app.publisher.told(&page, &settings, browser).await?);
-    app.publication_cache.insert_page(key, Arc::clone(&told)).await;
-    Ok(told)
+    let adapted = Arc::new(app.publisher.with_wechat_script(&page, &settings, browser).await?);
+    app.publication_cache.insert_page(key, Arc::clone(&adapted)).await;
+    Ok(adapted)
 }
 
 /// Tells caches on the way that another browser may get another page.

@@ -117,7 +117,7 @@ pub(super) fn redirect(status: StatusCode, address: &str) -> Response {
 
 /// The place of a work that somebody asked for, behind its address.
 pub(super) fn format_page_path(asked: PageRequest) -> String {
-    match (asked.alone, asked.page) {
+    match (asked.single_page, asked.page) {
         (Some(index), _) => format!("/page/{index}"),
         (None, Some(index)) => format!("?page={index}"),
         (None, None) => String::new(),
@@ -127,8 +127,8 @@ pub(super) fn format_page_path(asked: PageRequest) -> String {
 /// Such a place, and nothing else that somebody may write there.
 fn parse_page_path(text: &str) -> String {
     let number = |start| text.strip_prefix(start).and_then(|number: &str| number.parse().ok());
-    let (alone, page) = (number("/page/"), number("?page="));
-    format_page_path(PageRequest { alone, page })
+    let (single_page, page) = (number("/page/"), number("?page="));
+    format_page_path(PageRequest { single_page, page })
 }
 
 /// The question for the password of a work.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use pinye_desk::App;
-use pinye_plugin_host::{PluginStatus, State};
+use pinye_plugin_host::{PluginState, PluginStatus};
 use pinye_store::plugins::InstalledPlugin;
 
 /// A plugin as clients see it.
@@ -44,10 +44,10 @@ pub struct PluginRecord {
     icon: Option<String>,
     /// Of element types that have a picture of their own, by type.
     icons: BTreeMap<String, String>,
-    /// Powers it asks for, with its reasons.
+    /// Capabilities it asks for, with its reasons.
     #[schema(value_type = Object)]
     capabilities: Value,
-    /// Powers it was granted, and its settings without secrets; only for who manages plugins.
+    /// Capabilities it was granted, and its settings without secrets; only for who manages plugins.
     #[schema(value_type = Object)]
     grants: Value,
     /// Whether it came with the host.
@@ -67,7 +67,7 @@ pub(super) struct PluginVersion {
     version: String,
     /// Hash of its package.
     sha256: String,
-    /// Powers it asks for, with its reasons.
+    /// Capabilities it asks for, with its reasons.
     #[schema(value_type = Object)]
     capabilities: Value,
 }
@@ -122,7 +122,7 @@ pub(super) fn record(
     }
 }
 
-/// Everything that an administrator grants: powers, and sites that views need.
+/// Everything that an administrator grants: capabilities, and sites that views need.
 fn requested_grants(manifest: &pinye_registry::Manifest) -> Value {
     let mut asked = json!(manifest.capabilities);
     if let Some(all) = asked.as_object_mut() {
@@ -142,7 +142,7 @@ fn icons(manifest: Option<&pinye_registry::Manifest>, base: &str) -> BTreeMap<St
     manifest.elements.iter().filter_map(own).collect()
 }
 
-fn word(state: State) -> String {
+fn word(state: PluginState) -> String {
     json!(state).as_str().unwrap_or_default().to_owned()
 }
 

@@ -121,8 +121,8 @@ impl UploadTarget {
     pub(super) async fn keep(self, app: &App, received: Vec<ReceivedFile>) -> Result<Vec<Upload>> {
         match self {
             UploadTarget::Author { id, share, cover_of } => {
-                let beside = cover_of.map_or(UploadPurpose::Library, UploadPurpose::Cover);
-                let kept = receive::save_uploads(app, id, beside, received).await?;
+                let upload_purpose = cover_of.map_or(UploadPurpose::Library, UploadPurpose::Cover);
+                let kept = receive::save_uploads(app, id, upload_purpose, received).await?;
                 share.commit();
                 if let Some(work_id) = cover_of {
                     remove_unused_covers(app, id, work_id).await?;

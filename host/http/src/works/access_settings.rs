@@ -123,7 +123,7 @@ pub async fn check_slug(
     query: ListQuery,
 ) -> Result<Envelope<SlugRecord>> {
     let text = query.get("slug").unwrap_or_default();
-    let looked = work_access::check_slug(&ctx, &who, id, text).await?;
-    let problem = looked.problem.map(|problem| problem.localize(language));
-    Ok(ok(SlugRecord { slug: looked.slug, problem, proposal: looked.proposal }))
+    let slug_check = work_access::check_slug(&ctx, &who, id, text).await?;
+    let problem = slug_check.problem.map(|problem| problem.localize(language));
+    Ok(ok(SlugRecord { slug: slug_check.slug, problem, proposal: slug_check.proposal }))
 }

@@ -142,8 +142,8 @@ pub async fn update(
     let switched = match sent.read::<bool>("is_publish") {
         Some(true) => {
             let wait_timeout = parse_wait_timeout(&headers);
-            let leaves_out_missing = sent.read("leaves_out_missing").unwrap_or_default();
-            let request = PublishOptions { language, leaves_out_missing };
+            let skips_missing = sent.read("leaves_out_missing").unwrap_or_default();
+            let request = PublishOptions { language, skips_missing };
             match publishing::publish(&app, &who, (id, request), wait_timeout).await {
                 Ok(outcome) => return respond_to_publish(&app, &who, id, outcome).await,
                 Err(error) => Err(error),
@@ -152,17 +152,18 @@ pub async fn update(
         Some(false) => publishing::take_offline(&app, &who, id).await,
         None => Ok(()),
     };
-    let mut beside = WorkCheckReport::default().response_fields().to_vec();
+    let mut extra_fields = WorkCheckReport::default().response_fields().to_vec();
     match switched {
         Ok(()) => {}
         // What was changed is kept: an error would say the opposite.
         Err(error) if is_changed => {
-            beside.push(("publication_problem", raw(&middleware::to_problem(error, language))));
+            extra_fields
+                .push(("publication_problem", raw(&middleware::to_problem(error, language))));
         }
         Err(error) => return Err(error.into()),
     }
     let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
-    Ok(splice_envelope(200, raw(&record(&app, &row)?).get(), &beside))
+    Ok(splice_envelope(200, raw(&record(&app, &row)?).get(), &extra_fields))
 }
 
 async fn change(app: &App, who: &AuthenticatedUser, id: i64, sent: &Object) -> Result<()> {
@@ -221,9 +222,9 @@ pub async fn respond_to_publish(
     Ok(match outcome {
         PublishStatus::Published(made) => {
             let number = raw(&made.number);
-            let mut beside = publishing::publish_report(made).response_fields().to_vec();
-            beside.push(("publication", number));
-            splice_envelope(200, record.get(), &beside)
+            let mut extra_fields = publishing::publish_report(made).response_fields().to_vec();
+            extra_fields.push(("publication", number));
+            splice_envelope(200, record.get(), &extra_fields)
         }
         PublishStatus::InProgress(progress) => {
             splice_envelope(202, record.get(), &[("publishing", raw(&progress))])

@@ -10,7 +10,7 @@ pub(super) const AMAP: MapProvider = MapProvider {
     url: "https://restapi.amap.com",
     key: "key",
     is_wgs84: false,
-    search: Endpoint { path: "/v3/assistant/inputtips", query: search, parse: found },
+    search: Endpoint { path: "/v3/assistant/inputtips", query: search, parse: parse_places },
     address: Endpoint { path: "/v3/geocode/regeo", query: at, parse: address },
 };
 
@@ -20,7 +20,7 @@ fn search(words: &str) -> Vec<(&'static str, String)> {
 }
 
 /// A tip without a point is a word to search for, not a place.
-fn found(response: &Value) -> Option<Result<Vec<MapPlace>, i64>> {
+fn parse_places(response: &Value) -> Option<Result<Vec<MapPlace>, i64>> {
     let place = |one: &Value| {
         let address = format!("{}{}", text(one, "/district"), text(one, "/address"));
         Some(MapPlace { name: text(one, "/name"), address, position: pair(one, "/location")? })

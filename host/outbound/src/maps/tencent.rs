@@ -10,7 +10,7 @@ pub(super) const TENCENT: MapProvider = MapProvider {
     url: "https://apis.map.qq.com",
     key: "key",
     is_wgs84: false,
-    search: Endpoint { path: "/ws/place/v1/suggestion/", query: search, parse: found },
+    search: Endpoint { path: "/ws/place/v1/suggestion/", query: search, parse: parse_places },
     address: Endpoint { path: "/ws/geocoder/v1/", query: at, parse: address },
 };
 
@@ -24,7 +24,7 @@ fn search(words: &str) -> Vec<(&'static str, String)> {
     ]
 }
 
-fn found(response: &Value) -> Option<Result<Vec<MapPlace>, i64>> {
+fn parse_places(response: &Value) -> Option<Result<Vec<MapPlace>, i64>> {
     let place = |one: &Value| {
         let (lat, lng) = (number(one, "/location/lat")?, number(one, "/location/lng")?);
         let position = GeoPoint { lat, lng };

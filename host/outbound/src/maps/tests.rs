@@ -7,7 +7,7 @@ fn provider(name: &str) -> &'static MapProvider {
     PROVIDERS.into_iter().find(|provider| provider.name == name).unwrap()
 }
 
-fn found(name: &str, response: &Value) -> Option<Result<Vec<MapPlace>, i64>> {
+fn parse_places(name: &str, response: &Value) -> Option<Result<Vec<MapPlace>, i64>> {
     (provider(name).search.parse)(response)
 }
 
@@ -47,30 +47,30 @@ fn places_without_a_point_are_left_out() {
         address: "杭州市".to_owned(),
         position: GeoPoint { lat: 30.2, lng: 120.1 },
     };
-    assert_eq!(found("amap", &tips), Some(Ok(vec![place.clone()])));
+    assert_eq!(parse_places("amap", &tips), Some(Ok(vec![place.clone()])));
     let area = json!({ "status": { "infocode": 1000 }, "resultType": 3,
         "area": { "name": "茶室", "lonlat": "120.1,30.2" } });
-    let area = found("tianditu", &area).unwrap().unwrap();
+    let area = parse_places("tianditu", &area).unwrap().unwrap();
     assert_eq!(area, [MapPlace { address: String::new(), ..place }]);
     let nothing = json!({ "status": { "infocode": 1000 }, "resultType": 1, "count": 0 });
-    assert_eq!(found("tianditu", &nothing), Some(Ok(Vec::new())));
+    assert_eq!(parse_places("tianditu", &nothing), Some(Ok(Vec::new())));
 }
 
 /// EL-MAP-20
 #[test]
 fn what_a_provider_refuses_with_is_a_number_and_the_rest_makes_no_sense() {
     let refused = json!({ "status": 311, "message": "key canary is wrong" });
-    assert_eq!(found("tencent", &refused), Some(Err(311)));
+    assert_eq!(parse_places("tencent", &refused), Some(Err(311)));
     assert_eq!(address("tencent", &refused), Some(Err(311)));
     let refused = json!({ "status": "0", "info": "INVALID_USER_KEY", "infocode": "10001" });
-    assert_eq!(found("amap", &refused), Some(Err(10001)));
+    assert_eq!(parse_places("amap", &refused), Some(Err(10001)));
     assert_eq!(address("amap", &refused), Some(Err(10001)));
     let refused = json!({ "code": 12, "msg": "权限不足", "resolve": "" });
-    assert_eq!(found("tianditu", &refused), Some(Err(12)));
+    assert_eq!(parse_places("tianditu", &refused), Some(Err(12)));
     assert_eq!(address("tianditu", &refused), Some(Err(12)));
     for name in ["tencent", "amap", "tianditu"] {
         for response in [json!({}), json!([]), json!("x"), json!(null), json!({ "status": {} })] {
-            let places = found(name, &response).map(Result::unwrap_or_default);
+            let places = parse_places(name, &response).map(Result::unwrap_or_default);
             assert!(places.is_none_or(|places| places.is_empty()), "{name} {response}");
             assert_eq!(address(name, &response), None, "{name} {response}");
         }

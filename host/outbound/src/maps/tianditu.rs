@@ -10,7 +10,7 @@ pub(super) const TIANDITU: MapProvider = MapProvider {
     url: "https://api.tianditu.gov.cn",
     key: "tk",
     is_wgs84: true,
-    search: Endpoint { path: "/v2/search", query: search, parse: found },
+    search: Endpoint { path: "/v2/search", query: search, parse: parse_places },
     address: Endpoint { path: "/geocoder", query: at, parse: address },
 };
 
@@ -29,7 +29,7 @@ fn search(words: &str) -> Vec<(&'static str, String)> {
 }
 
 /// Points, or the district or the suggestions that it answers instead of them.
-fn found(response: &Value) -> Option<Result<Vec<MapPlace>, i64>> {
+fn parse_places(response: &Value) -> Option<Result<Vec<MapPlace>, i64>> {
     let place = |one: &Value| {
         let (name, address) = (text(one, "/name"), text(one, "/address"));
         Some(MapPlace { name, address, position: pair(one, "/lonlat")? })

@@ -151,7 +151,7 @@ mod tests {
             self.kept.get(&self.clock, fetch).await
         }
 
-        fn asked(&self) -> u32 {
+        fn request_count(&self) -> u32 {
             self.asked.load(Ordering::SeqCst)
         }
     }
@@ -161,7 +161,7 @@ mod tests {
         let lender = Lender::new();
         let all = futures_util::future::join_all((0..100).map(|_| lender.get(false))).await;
         assert!(all.iter().all(|got| got.as_deref() == Ok("1")), "{all:?}");
-        assert_eq!(lender.asked(), 1);
+        assert_eq!(lender.request_count(), 1);
     }
 
     #[tokio::test]
@@ -174,7 +174,7 @@ mod tests {
         let (first, second) = tokio::join!(lender.get(false), lender.get(false));
         assert_eq!((first.unwrap().as_str(), second.unwrap().as_str()), ("2", "1"));
         assert_eq!(lender.get(false).await.unwrap(), "2");
-        assert_eq!(lender.asked(), 2);
+        assert_eq!(lender.request_count(), 2);
     }
 
     #[tokio::test]
@@ -186,7 +186,7 @@ mod tests {
         lender.clock.advance(200_000);
         assert_eq!(lender.get(true).await, Err(Error::Refused(-1)));
         assert_eq!(lender.get(false).await.unwrap_err(), Error::Refused(-1), "in the pause");
-        assert_eq!(lender.asked(), 3);
+        assert_eq!(lender.request_count(), 3);
         lender.clock.advance(4_000);
         assert_eq!(lender.get(false).await.unwrap(), "4");
         assert_eq!(lender.get(false).await.unwrap(), "4");
@@ -197,7 +197,7 @@ mod tests {
         let lender = Lender::new();
         let all = futures_util::future::join_all((0..50).map(|_| lender.get(true))).await;
         assert!(all.iter().all(Result::is_err));
-        assert_eq!(lender.asked(), 1);
+        assert_eq!(lender.request_count(), 1);
         // 2 s, 4 s, 8 s, … and never more than five minutes.
         let mut tries = 0;
         for _ in 0..3600 {
@@ -205,7 +205,11 @@ mod tests {
             tries += u32::from(lender.get(true).await.is_err());
         }
         assert_eq!(tries, 3600);
-        assert!((15..22).contains(&lender.asked()), "{} in an hour", lender.asked());
+        assert!(
+            (15..22).contains(&lender.request_count()),
+            "{} in an hour",
+            lender.request_count()
+        );
     }
 
     #[tokio::test]

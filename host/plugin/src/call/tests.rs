@@ -1,7 +1,7 @@
-//! Calls for the tests of the powers, and the tests of their counters.
+//! Calls for the tests of the capabilities, and the tests of their counters.
 
 use super::*;
-use crate::kept::Kept;
+use crate::memory_kv::MemoryKvStore;
 use pinye_registry::manifest::{Capabilities, KvCapability, LocalizedText, PlainCapability};
 use rand::SeedableRng;
 
@@ -17,16 +17,16 @@ pub(crate) fn target() -> Target {
 }
 
 /// A call of a hook by a plugin that has `kv`, `clock` and `random`, and a small quota.
-pub(crate) fn call() -> Call {
-    Call::new(caller(), Kind::Hook, Some(target()))
+pub(crate) fn call() -> CallState {
+    CallState::new(caller(), CallKind::Hook, Some(target()))
 }
 
-/// A call that must not use any power.
-pub(crate) fn pure_call() -> Call {
-    Call::new(caller(), Kind::Pure, None)
+/// A call that must not use any capability.
+pub(crate) fn pure_call() -> CallState {
+    CallState::new(caller(), CallKind::Pure, None)
 }
 
-fn caller() -> Arc<Caller> {
+fn caller() -> Arc<PluginContext> {
     let reason = || LocalizedText { zh: "测试".into(), en: "test".into() };
     let scopes = ["plugin", "work", "element"].map(str::to_owned).into();
     let asked = Capabilities {
@@ -38,14 +38,14 @@ fn caller() -> Arc<Caller> {
     let mut limits = Limits::default();
     limits.kv.quota_bytes = 200 << 10;
     limits.http.per_minute = 6;
-    Arc::new(Caller {
+    Arc::new(PluginContext {
         id: "sample".into(),
         version: "1.0.0".into(),
         limits,
-        lent: Lent::of(&asked, &crate::Grants::all()),
+        granted: GrantedCapabilities::of(&asked, &crate::Grants::all()),
         requests: Mutex::default(),
-        powers: Arc::new(Powers {
-            kv: Arc::new(Kept::default()),
+        services: Arc::new(HostServices {
+            kv: Arc::new(MemoryKvStore::default()),
             clock: Clock::fixed(1_000_000),
             random: Mutex::new(StdRng::seed_from_u64(7)),
             http: HttpClient::default(),
@@ -57,7 +57,7 @@ fn caller() -> Arc<Caller> {
 #[test]
 fn one_call_sends_only_so_many_requests() {
     let mut call = call();
-    let sent = (0..10).filter(|_| call.takes_a_request()).count();
+    let sent = (0..10).filter(|_| call.admit_request()).count();
     assert_eq!(sent, 4);
 }
 
@@ -65,36 +65,36 @@ fn one_call_sends_only_so_many_requests() {
 fn a_plugin_sends_only_so_many_requests_in_a_minute_over_all_its_calls() {
     let caller = caller();
     let send = || {
-        let mut call = Call::new(Arc::clone(&caller), Kind::Hook, None);
-        (0..4).filter(|_| call.takes_a_request()).count()
+        let mut call = CallState::new(Arc::clone(&caller), CallKind::Hook, None);
+        (0..4).filter(|_| call.admit_request()).count()
     };
     assert_eq!((send(), send(), send()), (4, 2, 0));
-    caller.powers.clock.advance(60_000);
+    caller.services.clock.advance(60_000);
     assert_eq!(send(), 4, "a minute later it may again");
 }
 
 #[test]
 fn a_storm_of_host_calls_ends_the_call() {
     let mut call = call();
-    let uses = (0..20_000).take_while(|_| call.enter("clock", 0).is_ok()).count();
+    let uses = (0..20_000).take_while(|_| call.charge_host_call("clock", 0).is_ok()).count();
     assert_eq!(uses, 10_000);
-    assert_eq!(call.ended_by, Some(Cause::HostCalls));
+    assert_eq!(call.abort_cause, Some(Cause::HostCalls));
 }
 
 #[test]
 fn bytes_are_counted_over_all_powers() {
     let mut call = call();
-    call.enter("log", 600_000).unwrap();
-    assert!(call.enter("kv", 600_000).is_err());
-    assert_eq!(call.ended_by, Some(Cause::OutputTooLarge));
+    call.charge_host_call("log", 600_000).unwrap();
+    assert!(call.charge_host_call("kv", 600_000).is_err());
+    assert_eq!(call.abort_cause, Some(Cause::OutputTooLarge));
 }
 
 #[test]
 fn every_power_but_the_log_ends_a_pure_call() {
-    for power in ["kv", "http", "clock", "random", "config"] {
+    for capability in ["kv", "http", "clock", "random", "config"] {
         let mut call = pure_call();
-        assert!(call.enter(power, 0).is_err(), "{power}");
-        assert_eq!(call.ended_by, Some(Cause::PowerInPureCall(power.into())));
+        assert!(call.charge_host_call(capability, 0).is_err(), "{capability}");
+        assert_eq!(call.abort_cause, Some(Cause::CapabilityInPureCall(capability.into())));
     }
-    pure_call().enter("log", 10).unwrap();
+    pure_call().charge_host_call("log", 10).unwrap();
 }

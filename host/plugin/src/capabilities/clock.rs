@@ -1,26 +1,26 @@
-//! The powers `clock` and `random`: both the host's, so that tests can set them.
+//! The capabilities `clock` and `random`: both the host's, so that tests can set them.
 
 use rand::RngCore;
 
 use crate::bindings::pinye::plugin::{clock, random};
-use crate::call::Call;
+use crate::call::CallState;
 
-/// Random bytes in one call of the power.
-const MOST_BYTES: u32 = 4096;
+/// Random bytes in one call of the capability.
+const MAX_RANDOM_BYTES: u32 = 4096;
 
-impl clock::Host for Call {
+impl clock::Host for CallState {
     async fn now_ms(&mut self) -> wasmtime::Result<u64> {
-        self.enter("clock", 0)?;
-        Ok(u64::try_from(self.powers().clock.now_ms()).unwrap_or_default())
+        self.charge_host_call("clock", 0)?;
+        Ok(u64::try_from(self.services().clock.now_ms()).unwrap_or_default())
     }
 }
 
-impl random::Host for Call {
+impl random::Host for CallState {
     async fn bytes(&mut self, len: u32) -> wasmtime::Result<Vec<u8>> {
-        self.enter("random", 0)?;
-        let mut bytes = vec![0; usize::try_from(len.min(MOST_BYTES))?];
+        self.charge_host_call("random", 0)?;
+        let mut bytes = vec![0; usize::try_from(len.min(MAX_RANDOM_BYTES))?];
         let mut source =
-            self.powers().random.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            self.services().random.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         source.fill_bytes(&mut bytes);
         Ok(bytes)
     }
@@ -35,7 +35,7 @@ mod tests {
     async fn the_time_is_the_hosts() {
         let mut call = call();
         let before = clock::Host::now_ms(&mut call).await.unwrap();
-        call.powers().clock.advance(1_500);
+        call.services().clock.advance(1_500);
         assert_eq!(clock::Host::now_ms(&mut call).await.unwrap(), before + 1_500);
     }
 

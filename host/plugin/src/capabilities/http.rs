@@ -1,11 +1,11 @@
-//! The power `http`: requests to the hosts the manifest names. Everything here is decided before a name is looked up;
+//! The capability `http`: requests to the hosts the manifest names. Everything here is decided before a name is looked up;
 //! `send` does the rest.
 
 use pinye_registry::manifest::HttpCapability;
 use url::{Host, Url};
 
 use crate::bindings::pinye::plugin::http::{self as wit, Request, Response};
-use crate::call::Call;
+use crate::call::CallState;
 use crate::limits::HttpLimits;
 use pinye_outbound::{self as outbound, OutboundRequest};
 
@@ -26,11 +26,11 @@ const HOST_FIELDS: [&str; 12] = [
     "forwarded",
 ];
 /// Header fields of one request.
-const MOST_FIELDS: usize = 64;
+const MAX_HEADERS: usize = 64;
 
 /// The hosts and paths one plugin may ask.
 #[derive(Clone, Debug)]
-pub(crate) struct HttpPower {
+pub(crate) struct HttpGrant {
     rules: Vec<Rule>,
 }
 
@@ -40,14 +40,14 @@ struct Rule {
     path: String,
 }
 
-impl HttpPower {
+impl HttpGrant {
     /// The hosts the manifest names, for example `api.example.com/v1/`.
-    pub(crate) fn of(asked: &HttpCapability) -> HttpPower {
+    pub(crate) fn of(asked: &HttpCapability) -> HttpGrant {
         let rule = |text: &String| {
             let (host, path) = text.split_at(text.find('/').unwrap_or(text.len()));
             Rule { host: host.to_ascii_lowercase(), path: path.to_owned() }
         };
-        HttpPower { rules: asked.hosts.iter().map(rule).collect() }
+        HttpGrant { rules: asked.hosts.iter().map(rule).collect() }
     }
 
     /// The address, if a request may go there.
@@ -108,8 +108,8 @@ pub(crate) fn allows_method(method: &str) -> Result<(), wit::Error> {
 
 /// Whether these header fields may be sent.
 pub(crate) fn allows_fields(fields: &[(String, String)]) -> Result<(), wit::Error> {
-    if fields.len() > MOST_FIELDS {
-        return Err(wit::Error::Invalid(format!("at most {MOST_FIELDS} header fields")));
+    if fields.len() > MAX_HEADERS {
+        return Err(wit::Error::Invalid(format!("at most {MAX_HEADERS} header fields")));
     }
     for (name, value) in fields {
         let lower = name.to_ascii_lowercase();
@@ -132,14 +132,15 @@ pub(crate) fn allows_fields(fields: &[(String, String)]) -> Result<(), wit::Erro
 
 /// The whole request, if it may be sent.
 fn outgoing(
-    power: Option<&HttpPower>,
+    capability: Option<&HttpGrant>,
     request: Request,
     limits: &HttpLimits,
 ) -> Result<OutboundRequest, wit::Error> {
-    let power = power.ok_or_else(|| wit::Error::Denied("the power http was not granted".into()))?;
+    let capability =
+        capability.ok_or_else(|| wit::Error::Denied("the power http was not granted".into()))?;
     allows_method(&request.method)?;
     allows_fields(&request.headers)?;
-    let url = power.allows(&request.url)?;
+    let url = capability.allows(&request.url)?;
     let body = request.body.unwrap_or_default();
     if u64::try_from(body.len()).unwrap_or(u64::MAX) > limits.request_bytes {
         return Err(wit::Error::TooLarge);
@@ -172,21 +173,21 @@ fn failure(error: outbound::Error) -> wit::Error {
     }
 }
 
-impl wit::Host for Call {
+impl wit::Host for CallState {
     async fn send(&mut self, request: Request) -> wasmtime::Result<Result<Response, wit::Error>> {
         let fields: usize =
             request.headers.iter().map(|(name, value)| name.len() + value.len()).sum();
         let body = request.body.as_ref().map_or(0, Vec::len);
-        self.enter("http", request.url.len() + fields + body)?;
+        self.charge_host_call("http", request.url.len() + fields + body)?;
         let limits = self.limits().http.clone();
-        let request = match outgoing(self.lent().http.as_ref(), request, &limits) {
+        let request = match outgoing(self.granted().http.as_ref(), request, &limits) {
             Ok(request) => request,
             Err(error) => return Ok(Err(error)),
         };
-        if !self.takes_a_request() {
+        if !self.admit_request() {
             return Ok(Err(wit::Error::Quota));
         }
-        Ok(self.powers().http.send(request).await.map(reply).map_err(failure))
+        Ok(self.services().http.send(request).await.map(reply).map_err(failure))
     }
 }
 

@@ -1,4 +1,4 @@
-//! The power `kv`: small values that last, each bound to the plugin and to the work or element of the call.
+//! The capability `kv`: small values that last, each bound to the plugin and to the work or element of the call.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -6,21 +6,21 @@ use std::sync::Arc;
 use pinye_registry::manifest::KvCapability;
 
 use crate::bindings::pinye::plugin::kv::{self as wit, Entry, Scope};
-use crate::call::Call;
+use crate::call::CallState;
 use crate::limits::KvLimits;
 use crate::target::Target;
 use pinye_domain::kv::{KvError, KvSpace};
 
 /// What one plugin may keep.
 #[derive(Clone, Debug)]
-pub(crate) struct KvPower {
+pub(crate) struct KvGrant {
     scopes: BTreeSet<String>,
 }
 
-impl KvPower {
+impl KvGrant {
     /// The scopes the manifest names.
-    pub(crate) fn of(asked: &KvCapability) -> KvPower {
-        KvPower { scopes: asked.scopes.iter().cloned().collect() }
+    pub(crate) fn of(asked: &KvCapability) -> KvGrant {
+        KvGrant { scopes: asked.scopes.iter().cloned().collect() }
     }
 
     /// Where values of this scope are kept in a call about `target`. The guest names only the scope; work and element are
@@ -99,23 +99,23 @@ impl From<KvError> for wit::Error {
     }
 }
 
-impl Call {
+impl CallState {
     fn space(&self, scope: Scope) -> Result<KvSpace, wit::Error> {
-        let Some(kv) = &self.lent().kv else {
+        let Some(kv) = &self.granted().kv else {
             return Err(wit::Error::Denied("the power kv was not granted".into()));
         };
         kv.allows(self.plugin_id(), scope, self.target())
     }
 }
 
-impl wit::Host for Call {
+impl wit::Host for CallState {
     async fn get(
         &mut self,
         scope: Scope,
         key: String,
     ) -> wasmtime::Result<Result<Option<Entry>, wit::Error>> {
-        self.enter("kv", key.len())?;
-        let kv = Arc::clone(&self.powers().kv);
+        self.charge_host_call("kv", key.len())?;
+        let kv = Arc::clone(&self.services().kv);
         Ok(async {
             allows_key(&key, &self.limits().kv)?;
             let found = self.wait_for(kv.get(&self.space(scope)?, &key)).await?;
@@ -131,8 +131,8 @@ impl wit::Host for Call {
         value: Vec<u8>,
         if_revision: Option<u64>,
     ) -> wasmtime::Result<Result<u64, wit::Error>> {
-        self.enter("kv", key.len() + value.len())?;
-        let kv = Arc::clone(&self.powers().kv);
+        self.charge_host_call("kv", key.len() + value.len())?;
+        let kv = Arc::clone(&self.services().kv);
         Ok(async {
             let limits = &self.limits().kv;
             allows_key(&key, limits)?;
@@ -148,8 +148,8 @@ impl wit::Host for Call {
         scope: Scope,
         key: String,
     ) -> wasmtime::Result<Result<bool, wit::Error>> {
-        self.enter("kv", key.len())?;
-        let kv = Arc::clone(&self.powers().kv);
+        self.charge_host_call("kv", key.len())?;
+        let kv = Arc::clone(&self.services().kv);
         Ok(async {
             allows_key(&key, &self.limits().kv)?;
             Ok(self.wait_for(kv.delete(&self.space(scope)?, &key)).await?)
@@ -163,8 +163,8 @@ impl wit::Host for Call {
         key: String,
         by: i64,
     ) -> wasmtime::Result<Result<i64, wit::Error>> {
-        self.enter("kv", key.len())?;
-        let kv = Arc::clone(&self.powers().kv);
+        self.charge_host_call("kv", key.len())?;
+        let kv = Arc::clone(&self.services().kv);
         Ok(async {
             let limits = &self.limits().kv;
             allows_key(&key, limits)?;
@@ -179,8 +179,8 @@ impl wit::Host for Call {
         scope: Scope,
         prefix: String,
     ) -> wasmtime::Result<Result<Vec<String>, wit::Error>> {
-        self.enter("kv", prefix.len())?;
-        let kv = Arc::clone(&self.powers().kv);
+        self.charge_host_call("kv", prefix.len())?;
+        let kv = Arc::clone(&self.services().kv);
         Ok(async {
             allows_prefix(&prefix, &self.limits().kv)?;
             let mut keys = self.wait_for(kv.list_keys(&self.space(scope)?, &prefix)).await?;
@@ -197,9 +197,9 @@ mod tests {
     use crate::call::tests::{call, pure_call, target};
     use pinye_registry::manifest::LocalizedText;
 
-    fn power(scopes: &[&str]) -> KvPower {
+    fn capability(scopes: &[&str]) -> KvGrant {
         let scopes = scopes.iter().map(|&scope| scope.to_owned()).collect();
-        KvPower::of(&KvCapability {
+        KvGrant::of(&KvCapability {
             scopes,
             reason: LocalizedText { zh: "测试".into(), en: "test".into() },
         })
@@ -211,9 +211,9 @@ mod tests {
 
     #[test]
     fn every_scope_is_bound_to_the_plugin_and_the_target() {
-        let power = power(&["plugin", "work", "element"]);
+        let capability = capability(&["plugin", "work", "element"]);
         let target = target();
-        let scope = |scope| power.allows("like", scope, Some(&target)).unwrap();
+        let scope = |scope| capability.allows("like", scope, Some(&target)).unwrap();
         assert_eq!(scope(Scope::Plugin).scope, "plugin");
         assert_eq!(scope(Scope::Work).scope, "work:7");
         assert_eq!(scope(Scope::Element).scope, "element:7:e-1");
@@ -242,7 +242,7 @@ mod tests {
             (&["work", "element"], Scope::Element, None, "nor any element's"),
         ];
         for (scopes, scope, target, why) in attempts {
-            assert!(power(scopes).allows("like", scope, target).is_err(), "{why}");
+            assert!(capability(scopes).allows("like", scope, target).is_err(), "{why}");
         }
     }
 
@@ -311,9 +311,9 @@ mod tests {
             .unwrap()
             .unwrap();
         assert!(wit::Host::get(&mut call, Scope::Plugin, String::new()).await.unwrap().is_err());
-        assert!(!call.is_let_down(wall), "a wrong key is the plugin's own");
+        assert!(!call.has_host_failed(wall), "a wrong key is the plugin's own");
         let refused: Result<(), _> = call.wait_for(async { Err(KvError::Unavailable) }).await;
-        assert!(refused.is_err() && call.is_let_down(wall));
+        assert!(refused.is_err() && call.has_host_failed(wall));
     }
 
     /// A call that is ended while it waits for the host was not slow itself.
@@ -323,8 +323,11 @@ mod tests {
         let for_ever = call.wait_for(std::future::pending::<Result<(), KvError>>());
         let long = std::time::Duration::from_millis(20);
         assert!(tokio::time::timeout(long, for_ever).await.is_err());
-        assert!(call.is_let_down(std::time::Duration::ZERO));
-        assert!(!call.is_let_down(std::time::Duration::from_secs(3600)), "it has hardly waited");
+        assert!(call.has_host_failed(std::time::Duration::ZERO));
+        assert!(
+            !call.has_host_failed(std::time::Duration::from_secs(3600)),
+            "it has hardly waited"
+        );
     }
 
     #[tokio::test]

@@ -1,10 +1,10 @@
-//! The power every plugin has: lines in the host's log, under the plugin's name, few and short.
+//! The capability every plugin has: lines in the host's log, under the plugin's name, few and short.
 
 use pinye_registry::text;
 
 use crate::bindings::pinye::plugin::log::{self, Level};
-use crate::call::Call;
-use crate::status::PluginLine;
+use crate::call::CallState;
+use crate::status::PluginLogLine;
 
 /// A line as it is written: cut at a character, without control characters that could forge another line.
 pub(crate) fn line(message: &str, most_bytes: usize) -> String {
@@ -20,10 +20,10 @@ pub(crate) fn line(message: &str, most_bytes: usize) -> String {
     line
 }
 
-impl Call {
+impl CallState {
     /// Nobody listens but in development.
-    fn tell_line(&self, level: Level, said: &str) {
-        let lines = &self.powers().lines;
+    fn tell_line(&self, level: Level, log_text: &str) {
+        let lines = &self.services().lines;
         if lines.receiver_count() == 0 {
             return;
         }
@@ -33,26 +33,26 @@ impl Call {
             Level::Warn => "warn",
             Level::Error => "error",
         };
-        let (plugin, text) = (self.plugin_id().to_owned(), said.to_owned());
+        let (plugin, text) = (self.plugin_id().to_owned(), log_text.to_owned());
         // Whoever stopped listening meanwhile misses nothing.
-        let _ = lines.send(PluginLine { plugin, level, text });
+        let _ = lines.send(PluginLogLine { plugin, level, text });
     }
 }
 
-impl log::Host for Call {
+impl log::Host for CallState {
     async fn write(&mut self, level: Level, message: String) -> wasmtime::Result<()> {
-        self.enter("log", message.len())?;
-        if !self.takes_a_line() {
+        self.charge_host_call("log", message.len())?;
+        if !self.admit_log_line() {
             return Ok(());
         }
-        let said = line(&message, self.limits().log_line_bytes);
-        self.tell_line(level, &said);
+        let log_text = line(&message, self.limits().log_line_bytes);
+        self.tell_line(level, &log_text);
         let (plugin, version) = (self.plugin_id(), self.plugin_version());
         match level {
-            Level::Debug => tracing::debug!(target: "plugin", plugin, version, "{said}"),
-            Level::Info => tracing::info!(target: "plugin", plugin, version, "{said}"),
-            Level::Warn => tracing::warn!(target: "plugin", plugin, version, "{said}"),
-            Level::Error => tracing::error!(target: "plugin", plugin, version, "{said}"),
+            Level::Debug => tracing::debug!(target: "plugin", plugin, version, "{log_text}"),
+            Level::Info => tracing::info!(target: "plugin", plugin, version, "{log_text}"),
+            Level::Warn => tracing::warn!(target: "plugin", plugin, version, "{log_text}"),
+            Level::Error => tracing::error!(target: "plugin", plugin, version, "{log_text}"),
         }
         Ok(())
     }

@@ -4,7 +4,7 @@
 use url::Url;
 
 /// Characters of one address.
-const MOST: usize = 4_096;
+const MAX_ADDRESS_BYTES: usize = 4_096;
 
 /// Whether a view may use `text` as an address.
 pub(super) fn is_address(text: &str) -> bool {
@@ -13,7 +13,7 @@ pub(super) fn is_address(text: &str) -> bool {
     }
     // Browsers drop tabs and new lines, and take backslashes for slashes: what they would change is refused instead.
     let is_plain = |c: char| !c.is_control() && !c.is_whitespace() && !"\\\"'<>`".contains(c);
-    if text.len() > MOST || !text.chars().all(is_plain) {
+    if text.len() > MAX_ADDRESS_BYTES || !text.chars().all(is_plain) {
         return false;
     }
     if let Some(rest) = text.strip_prefix('/') {
@@ -55,7 +55,6 @@ mod tests {
         }
     }
 
-    /// B11
     #[test]
     fn only_addresses_without_encryption_are_insecure() {
         for (text, is) in [

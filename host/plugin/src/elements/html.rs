@@ -9,7 +9,7 @@ use ammonia::{Builder, UrlRelative};
 use pinye_domain::upload::{FileKind, format_of_stored};
 
 /// Elements that a parser may have to build at most; see [`is_bounded`].
-const MOST_BUILT: usize = 200_000;
+const MAX_PARSED_ELEMENTS: usize = 200_000;
 
 const TAGS: [&str; 44] = [
     "a",
@@ -151,7 +151,7 @@ fn has_style_trap(style: &str) -> bool {
 }
 
 /// What is kept of `html`; cleaning it again changes nothing.
-pub(super) fn clean(html: &str) -> String {
+pub(super) fn sanitize(html: &str) -> String {
     without_empty_pictures(SANITISER.clean(html).to_string())
 }
 
@@ -199,7 +199,7 @@ pub fn is_bounded(html: &str) -> bool {
             *count = if is_end { count.saturating_sub(1) } else { *count + 1 };
         }
         built = built.saturating_add(1 + open.iter().sum::<usize>());
-        if built > MOST_BUILT {
+        if built > MAX_PARSED_ELEMENTS {
             return false;
         }
     }

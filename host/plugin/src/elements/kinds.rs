@@ -14,7 +14,7 @@ pub(super) const NOT_CLEANED: &str = "kind.html";
 
 /// One kind of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum PropKind {
     /// Sanitised.
     Html,
     /// Must be an address.
@@ -25,14 +25,14 @@ pub(crate) enum Kind {
     Color,
 }
 
-impl Kind {
+impl PropKind {
     /// The kind of this name.
-    pub(super) fn of(name: &str) -> Option<Kind> {
+    pub(super) fn of(name: &str) -> Option<PropKind> {
         match name {
-            "html" => Some(Kind::Html),
-            "image" | "audio" | "video" => Some(Kind::Media),
-            "url" => Some(Kind::Url),
-            "color" => Some(Kind::Color),
+            "html" => Some(PropKind::Html),
+            "image" | "audio" | "video" => Some(PropKind::Media),
+            "url" => Some(PropKind::Url),
+            "color" => Some(PropKind::Color),
             _ => None,
         }
     }
@@ -40,24 +40,24 @@ impl Kind {
 
 /// The kinds in one value, by where they stand.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Kinds {
-    kind: Option<Kind>,
-    properties: BTreeMap<String, Kinds>,
-    others: Option<Box<Kinds>>,
-    items: Option<Box<Kinds>>,
+pub(crate) struct PropKinds {
+    kind: Option<PropKind>,
+    properties: BTreeMap<String, PropKinds>,
+    additional_properties: Option<Box<PropKinds>>,
+    items: Option<Box<PropKinds>>,
 }
 
-impl Kinds {
+impl PropKinds {
     /// The kinds of an element type's props.
-    pub(crate) fn of(schema: &Node, props: &Value) -> Kinds {
-        let mut kinds = Kinds::default();
+    pub(crate) fn of(schema: &Node, props: &Value) -> PropKinds {
+        let mut kinds = PropKinds::default();
         kinds.read(schema);
         for prop in props.as_array().into_iter().flatten() {
             let text = |key: &str| prop.get(key).and_then(Value::as_str).unwrap_or_default();
             if prop.get("runtime") == Some(&Value::Bool(true)) {
                 continue;
             }
-            if let Some(kind) = Kind::of(text("type")) {
+            if let Some(kind) = PropKind::of(text("type")) {
                 kinds.properties.entry(text("name").to_owned()).or_default().kind = Some(kind);
             }
         }
@@ -66,25 +66,26 @@ impl Kinds {
 
     /// Names of the props that are rich text.
     pub(crate) fn html_props(&self) -> impl Iterator<Item = &str> {
-        let html = self.properties.iter().filter(|(_, inner)| inner.kind == Some(Kind::Html));
+        let html = self.properties.iter().filter(|(_, inner)| inner.kind == Some(PropKind::Html));
         html.map(|(name, _)| name.as_str())
     }
 
     fn read(&mut self, schema: &Node) {
         self.kind = schema.kind.or(self.kind);
-        for inner in schema.all.iter().chain(&schema.any).chain(&schema.one) {
+        for inner in schema.all_of.iter().chain(&schema.any_of).chain(&schema.one_of) {
             self.read(inner);
         }
         for (name, inner) in &schema.properties {
             let mut kinds = self.properties.remove(name).unwrap_or_default();
             kinds.read(inner);
-            if kinds != Kinds::default() {
+            if kinds != PropKinds::default() {
                 self.properties.insert(name.clone(), kinds);
             }
         }
-        let items = schema.items.as_deref().into_iter().chain(&schema.first_items);
+        let items = schema.items.as_deref().into_iter().chain(&schema.prefix_items);
         self.items = below(self.items.take(), items);
-        self.others = below(self.others.take(), schema.others.as_deref());
+        self.additional_properties =
+            below(self.additional_properties.take(), schema.additional_properties.as_deref());
     }
 
     /// Looks at `value`, sanitises rich text in place and answers whether anything was changed.
@@ -105,7 +106,9 @@ impl Kinds {
             Value::Object(entries) => {
                 let mut changed = false;
                 for (name, inner) in entries.iter_mut() {
-                    if let Some(kinds) = self.properties.get(name).or(self.others.as_deref()) {
+                    if let Some(kinds) =
+                        self.properties.get(name).or(self.additional_properties.as_deref())
+                    {
                         let name = name.replace('~', "~0").replace('/', "~1");
                         changed |= kinds.check(inner, &format!("{path}/{name}"), found);
                     }
@@ -118,36 +121,36 @@ impl Kinds {
 }
 
 fn below<'a>(
-    kinds: Option<Box<Kinds>>,
+    kinds: Option<Box<PropKinds>>,
     schemas: impl IntoIterator<Item = &'a Node>,
-) -> Option<Box<Kinds>> {
+) -> Option<Box<PropKinds>> {
     let mut kinds = kinds.unwrap_or_default();
     schemas.into_iter().for_each(|schema| kinds.read(schema));
-    (*kinds != Kinds::default()).then_some(kinds)
+    (*kinds != PropKinds::default()).then_some(kinds)
 }
 
-fn check_text(kind: Kind, text: &mut String, path: &str, found: &mut Vec<Diagnostic>) -> bool {
+fn check_text(kind: PropKind, text: &mut String, path: &str, found: &mut Vec<Diagnostic>) -> bool {
     match kind {
-        Kind::Html if !html::is_bounded(text) => {
+        PropKind::Html if !html::is_bounded(text) => {
             found.push(remark(NOT_CLEANED, path, "the rich text is nested too deeply"));
             false
         }
-        Kind::Html => {
-            let kept = html::clean(text);
+        PropKind::Html => {
+            let kept = html::sanitize(text);
             let changed = kept != *text;
             *text = kept;
             changed
         }
-        Kind::Url | Kind::Media => {
+        PropKind::Url | PropKind::Media => {
             if !address::is_address(text) {
                 let message = "an address is empty, begins with http:// or https://, or is a path of this installation";
                 found.push(remark("kind.url", path, message));
-            } else if kind == Kind::Media && address::is_insecure(text) {
+            } else if kind == PropKind::Media && address::is_insecure(text) {
                 found.push(insecure(path, text));
             }
             false
         }
-        Kind::Color => {
+        PropKind::Color => {
             if !color::is_color(text) {
                 found.push(remark("kind.color", path, "this is not a colour, for example #ff0000"));
             }
@@ -181,12 +184,12 @@ fn remark(code: &str, path: &str, message: &str) -> Diagnostic {
 
 #[cfg(test)]
 mod tests {
-    use super::super::schema::{Budget, Rules};
+    use super::super::schema::{CompiledSchema, SchemaBudget};
     use super::*;
     use crate::limits::Limits;
     use serde_json::json;
 
-    fn kinds() -> Kinds {
+    fn kinds() -> PropKinds {
         let schema = json!({
             "$defs": { "slide": { "properties": { "image": { "x-type": "image" }, "title": { "type": "string" } } } },
             "properties": {
@@ -202,10 +205,10 @@ mod tests {
         of(&schema, &props)
     }
 
-    fn of(schema: &Value, props: &Value) -> Kinds {
+    fn of(schema: &Value, props: &Value) -> PropKinds {
         let limits = Limits::default();
-        let rules = Rules::compile(schema, &mut Budget::of(&limits)).unwrap();
-        Kinds::of(rules.root(), props)
+        let schema = CompiledSchema::compile(schema, &mut SchemaBudget::of(&limits)).unwrap();
+        PropKinds::of(schema.root(), props)
     }
 
     fn check(mut props: Value) -> (Vec<(String, String)>, bool, Value) {

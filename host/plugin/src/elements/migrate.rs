@@ -3,33 +3,37 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::ask::fault;
-use super::{Migration, Open};
-use crate::batch::{batches, most_answered};
+use super::validate::fault;
+use super::{Migration, PendingCheck};
+use crate::batch::{batches, max_echoed_bytes};
 use crate::bindings::exports::pinye::plugin::migration as wit;
-use crate::bindings::pinye::plugin::types::PluginError as Said;
-use crate::elements::strict;
+use crate::bindings::pinye::plugin::types::PluginError as GuestError;
+use crate::elements::strict_json;
 use crate::error::{Cause, PluginError};
 use crate::limits::Limits;
-use crate::loaded::Loaded;
-use crate::target::{cut, said};
+use crate::loaded_plugin::LoadedPlugin;
+use crate::target::{error_message, truncate_text};
 use pinye_domain::element::{Diagnostic, Severity};
 
 /// Sentences about one element that are shown.
-const MOST_NOTES: usize = 20;
+const MAX_NOTES: usize = 20;
 
 /// Carries props to the current version where they have an older one and the plugin can do it.
-pub(super) async fn all(open: Vec<Open>, limits: &Limits) -> Vec<(Open, Migration)> {
-    let mut current = Vec::with_capacity(open.len());
-    let mut by_plugin: BTreeMap<String, Vec<Open>> = BTreeMap::new();
-    for one in open {
-        match settled(&one) {
+pub(super) async fn migrate_outdated(
+    pending: Vec<PendingCheck>,
+    limits: &Limits,
+) -> Vec<(PendingCheck, Migration)> {
+    let mut current = Vec::with_capacity(pending.len());
+    let mut by_plugin: BTreeMap<String, Vec<PendingCheck>> = BTreeMap::new();
+    for one in pending {
+        match migration_without_call(&one) {
             Some(migration) => current.push((one, migration)),
             None => by_plugin.entry(one.plugin.id.clone()).or_default().push(one),
         }
     }
     for elements in by_plugin.into_values() {
-        for batch in batches(elements, most_answered(limits), |one| one.candidate.props.get().len())
+        for batch in
+            batches(elements, max_echoed_bytes(limits), |one| one.candidate.props.get().len())
         {
             current.extend(one_call(batch).await);
         }
@@ -39,35 +43,35 @@ pub(super) async fn all(open: Vec<Open>, limits: &Limits) -> Vec<(Open, Migratio
 }
 
 /// What needs nobody to be asked.
-fn settled(one: &Open) -> Option<Migration> {
+fn migration_without_call(one: &PendingCheck) -> Option<Migration> {
     let (from, to) = (one.candidate.schema_version, one.element_type.schema_version);
     if from > to {
         // Written by a newer version of the plugin: checked as far as this one can, and never rewritten.
         return Some(stays(from, vec![newer(from, to)]));
     }
     let is_current = from == 0 || from == to;
-    (is_current || !one.plugin.guest.migrates()).then(|| stays(to, Vec::new()))
+    (is_current || !one.plugin.guest.has_migration()).then(|| stays(to, Vec::new()))
 }
 
-async fn one_call(batch: Vec<Open>) -> Vec<(Open, Migration)> {
+async fn one_call(batch: Vec<PendingCheck>) -> Vec<(PendingCheck, Migration)> {
     let Some(plugin) = batch.first().map(|one| Arc::clone(&one.plugin)) else { return Vec::new() };
-    let answers = match plugin.guarded("migrate", ask(&plugin, &batch)).await {
+    let answers = match plugin.call_guarded("migrate", ask(&plugin, &batch)).await {
         Ok(answers) => answers,
         Err(error) => {
             let failed = |one| failed(one, error.cause.clone());
             return batch.into_iter().map(failed).collect();
         }
     };
-    let mut blamed = false;
+    let mut has_failure_recorded = false;
     let each = batch.into_iter().zip(answers).map(|(one, answer)| {
-        let cause = match taken_over(answer, one.element_type.schema_version) {
+        let cause = match accept_answer(answer, one.element_type.schema_version) {
             Ok(migration) => return (one, migration),
-            Err(Refused::Said(text)) => return failed(one, Cause::Said(text)),
-            Err(Refused::Fault(cause)) => cause,
+            Err(MigrationError::Rejected(text)) => return failed(one, Cause::Reported(text)),
+            Err(MigrationError::PluginFailed(cause)) => cause,
         };
         // One fault a call, however many elements it has spoilt.
-        if !std::mem::replace(&mut blamed, true) {
-            plugin.blame(&fault(&plugin, "migrate", cause.clone()));
+        if !std::mem::replace(&mut has_failure_recorded, true) {
+            plugin.record_failure(&fault(&plugin, "migrate", cause.clone()));
         }
         failed(one, cause)
     });
@@ -76,10 +80,10 @@ async fn one_call(batch: Vec<Open>) -> Vec<(Open, Migration)> {
 
 /// An answer for each, in their order.
 async fn ask(
-    plugin: &Loaded,
-    batch: &[Open],
-) -> Result<Vec<Result<wit::Migrated, Said>>, PluginError> {
-    let outdated = |one: &Open| wit::Outdated {
+    plugin: &LoadedPlugin,
+    batch: &[PendingCheck],
+) -> Result<Vec<Result<wit::Migrated, GuestError>>, PluginError> {
+    let outdated = |one: &PendingCheck| wit::Outdated {
         type_name: one.candidate.type_name.clone(),
         from_version: one.candidate.schema_version,
         props: one.candidate.props.get().to_owned(),
@@ -94,26 +98,31 @@ async fn ask(
 }
 
 /// Why an answer is not used.
-enum Refused {
+enum MigrationError {
     /// The plugin cannot carry these props over; that is no fault of it.
-    Said(String),
+    Rejected(String),
     /// It failed.
-    Fault(Cause),
+    PluginFailed(Cause),
 }
 
-fn taken_over(answer: Result<wit::Migrated, Said>, to: u32) -> Result<Migration, Refused> {
+fn accept_answer(
+    answer: Result<wit::Migrated, GuestError>,
+    to: u32,
+) -> Result<Migration, MigrationError> {
     let migrated = match answer {
         Ok(migrated) => migrated,
-        Err(error @ Said::Internal(_)) => return Err(Refused::Fault(Cause::Said(said(error)))),
-        Err(error) => return Err(Refused::Said(said(error))),
+        Err(error @ GuestError::Internal(_)) => {
+            return Err(MigrationError::PluginFailed(Cause::Reported(error_message(error))));
+        }
+        Err(error) => return Err(MigrationError::Rejected(error_message(error))),
     };
     if migrated.schema_version != to {
         let wrong = format!("props in version {} instead of {to}", migrated.schema_version);
-        return Err(Refused::Fault(Cause::BadAnswer(wrong)));
+        return Err(MigrationError::PluginFailed(Cause::BadAnswer(wrong)));
     }
-    strict::parse(&migrated.props, 64)
-        .map_err(|error| Refused::Fault(Cause::BadJson(error.to_string())))?;
-    let notes = migrated.notes.into_iter().take(MOST_NOTES).map(note).collect();
+    strict_json::parse(&migrated.props, 64)
+        .map_err(|error| MigrationError::PluginFailed(Cause::BadJson(error.to_string())))?;
+    let notes = migrated.notes.into_iter().take(MAX_NOTES).map(note).collect();
     Ok(Migration { props: Some(migrated.props), schema_version: to, notes, failed: None })
 }
 
@@ -121,7 +130,7 @@ fn stays(schema_version: u32, notes: Vec<Diagnostic>) -> Migration {
     Migration { props: None, schema_version, notes, failed: None }
 }
 
-fn failed(one: Open, cause: Cause) -> (Open, Migration) {
+fn failed(one: PendingCheck, cause: Cause) -> (PendingCheck, Migration) {
     let migration =
         Migration { failed: Some(cause), ..stays(one.candidate.schema_version, Vec::new()) };
     (one, migration)
@@ -143,7 +152,7 @@ fn note(message: String) -> Diagnostic {
         severity: Severity::Info,
         code: "migration.note".to_owned(),
         path: String::new(),
-        message: cut(message),
+        message: truncate_text(message),
         args: BTreeMap::new(),
     }
 }

@@ -14,22 +14,25 @@ use std::sync::Arc;
 use serde_json::{Number, Value};
 
 use self::pattern::Pattern;
-use super::kinds::Kind;
+use super::kinds::PropKind;
 use pinye_domain::element::Diagnostic;
 
-pub(crate) use self::read::Budget;
-pub(crate) use self::run::{Fuel, Spent};
+pub(crate) use self::read::SchemaBudget;
+pub(crate) use self::run::{Fuel, OutOfFuel};
 
 /// A schema that is run on every save.
 #[derive(Debug)]
-pub(crate) struct Rules {
+pub(crate) struct CompiledSchema {
     root: Node,
 }
 
-impl Rules {
+impl CompiledSchema {
     /// Takes over a schema, as far as the plugin's budget goes.
-    pub(crate) fn compile(schema: &Value, budget: &mut Budget<'_>) -> Result<Rules, String> {
-        Ok(Rules { root: read::tree(schema, budget)? })
+    pub(crate) fn compile(
+        schema: &Value,
+        budget: &mut SchemaBudget<'_>,
+    ) -> Result<CompiledSchema, String> {
+        Ok(CompiledSchema { root: read::tree(schema, budget)? })
     }
 
     /// What the schema says about props, at most `most` remarks. Ends when the fuel does.
@@ -38,7 +41,7 @@ impl Rules {
         props: &Value,
         most: usize,
         fuel: &mut Fuel,
-    ) -> Result<Vec<Diagnostic>, Spent> {
+    ) -> Result<Vec<Diagnostic>, OutOfFuel> {
         run::check(&self.root, props, most, fuel)
     }
 
@@ -56,23 +59,23 @@ pub(crate) struct Node {
     /// `type`.
     types: Vec<Type>,
     /// `enum` and `const`: texts, numbers, true, false and null only.
-    options: Option<Vec<Value>>,
+    enum_values: Option<Vec<Value>>,
     /// Bounds of numbers and lengths, by keyword.
     bounds: Vec<(Bound, Number)>,
     pattern: Option<Arc<Pattern>>,
     required: Vec<String>,
     /// `x-type`.
-    pub(super) kind: Option<Kind>,
+    pub(super) kind: Option<PropKind>,
     pub(super) properties: BTreeMap<String, Node>,
     /// `additionalProperties`.
-    pub(super) others: Option<Box<Node>>,
+    pub(super) additional_properties: Option<Box<Node>>,
     /// `prefixItems`.
-    pub(super) first_items: Vec<Node>,
+    pub(super) prefix_items: Vec<Node>,
     pub(super) items: Option<Box<Node>>,
     /// `allOf`, and what `$ref` points to.
-    pub(super) all: Vec<Node>,
-    pub(super) any: Vec<Node>,
-    pub(super) one: Vec<Node>,
+    pub(super) all_of: Vec<Node>,
+    pub(super) any_of: Vec<Node>,
+    pub(super) one_of: Vec<Node>,
     not: Option<Box<Node>>,
 }
 

@@ -2,16 +2,16 @@
 
 use wasmtime::Trap;
 
-use crate::call::Call;
+use crate::call::CallState;
 use crate::error::Cause;
-use crate::target::cut;
+use crate::target::truncate_text;
 
 /// The engine has no type for this one, only the sentence.
 const TOO_MANY_BYTES: &str = "fuel allocated for hostcalls has been exhausted";
 
 /// Why the engine ended the call.
-pub(super) fn of(error: &wasmtime::Error, call: &mut Call) -> Cause {
-    if let Some(cause) = call.ended_by.take() {
+pub(super) fn classify(error: &wasmtime::Error, call: &mut CallState) -> Cause {
+    if let Some(cause) = call.abort_cause.take() {
         return cause;
     }
     if error.downcast_ref::<wasmtime::PoolConcurrencyLimitError>().is_some() {
@@ -29,7 +29,7 @@ pub(super) fn of(error: &wasmtime::Error, call: &mut Call) -> Cause {
             if text.contains(TOO_MANY_BYTES) {
                 Cause::OutputTooLarge
             } else {
-                Cause::Trap(cut(text))
+                Cause::Trap(truncate_text(text))
             }
         }
     }
@@ -49,9 +49,9 @@ mod tests {
             (Trap::StackOverflow, Cause::Stack),
         ];
         for (trap, cause) in causes {
-            assert_eq!(of(&wasmtime::Error::from(trap), &mut call()), cause);
+            assert_eq!(classify(&wasmtime::Error::from(trap), &mut call()), cause);
         }
-        let trap = of(&wasmtime::Error::from(Trap::UnreachableCodeReached), &mut call());
+        let trap = classify(&wasmtime::Error::from(Trap::UnreachableCodeReached), &mut call());
         assert!(matches!(trap, Cause::Trap(_)));
     }
 
@@ -60,14 +60,14 @@ mod tests {
         let mut call = call();
         assert!(!call.memory.memory_growing(0, usize::MAX, None).unwrap());
         let error = wasmtime::Error::from(Trap::UnreachableCodeReached);
-        assert_eq!(of(&error, &mut call), Cause::Memory);
+        assert_eq!(classify(&error, &mut call), Cause::Memory);
     }
 
     #[test]
     fn what_a_power_said_comes_first() {
         let mut call = call();
-        call.ended_by = Some(Cause::HostCalls);
+        call.abort_cause = Some(Cause::HostCalls);
         let error = wasmtime::Error::from(Trap::UnreachableCodeReached);
-        assert_eq!(of(&error, &mut call), Cause::HostCalls);
+        assert_eq!(classify(&error, &mut call), Cause::HostCalls);
     }
 }

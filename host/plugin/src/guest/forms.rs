@@ -3,27 +3,27 @@
 use pinye_domain::form::is_empty;
 use serde_json::Value;
 
-use super::{Guest, Kind, Said, exports, refuel, wit};
+use super::{CallKind, Guest, GuestResult, exports, refuel, wit};
 use crate::error::PluginError;
 use crate::target::{OfferedFile, Target};
 
 /// What a plugin says of answers beside what it has against them.
-pub(crate) struct Beside {
+pub(crate) struct AnswerDetails {
     /// The places of those that were to be read for people.
     pub(crate) described: Vec<usize>,
     /// Their texts, in this order.
     pub(crate) texts: Result<Vec<String>, PluginError>,
     /// What it says of the whole submission, if it was asked.
-    pub(crate) decision: Option<Result<Said<exports::form_hooks::Decision>, PluginError>>,
+    pub(crate) decision: Option<Result<GuestResult<exports::form_hooks::Decision>, PluginError>>,
 }
 
 /// The submission that a plugin is asked about after its fields: what they have made of the answers stands in it.
-pub(crate) type Whole<'a> =
+pub(crate) type SubmissionBuilder<'a> =
     &'a (dyn Fn(&[exports::form_field::Checked]) -> exports::form_hooks::Submission + Sync);
 
 /// The answers that are to be stored as they came out of the check, with their places: none if there is anything wrong, and
 /// none that is empty.
-fn kept(
+fn valid_answers(
     answers: Vec<exports::form_field::Answer>,
     found: &[exports::form_field::Checked],
 ) -> Vec<(usize, exports::form_field::Answer)> {
@@ -32,11 +32,11 @@ fn kept(
     }
     let both = answers.into_iter().zip(found).enumerate();
     let given = both.filter(|(_, (_, checked))| !is_empty(&plain(&checked.value)));
-    let as_kept = |(place, (answer, checked)): (usize, (exports::form_field::Answer, _))| {
+    let as_valid = |(place, (answer, checked)): (usize, (exports::form_field::Answer, _))| {
         let checked: &exports::form_field::Checked = checked;
         (place, exports::form_field::Answer { value: checked.value.clone(), ..answer })
     };
-    given.map(as_kept).collect()
+    given.map(as_valid).collect()
 }
 
 fn is_wrong(found: &[exports::form_field::Checked]) -> bool {
@@ -49,26 +49,26 @@ fn plain(value: &str) -> Value {
 }
 
 impl Guest {
-    /// What it has against answers (one entry for each), how people read those of them that are kept, and what it says of the `whole` submission
-    /// when nothing is wrong, in one instance; nothing when it has no fields. Whoever fails over the texts has checked the
-    /// answers all the same, and has not been asked about the whole.
-    pub(crate) async fn look_at_answers(
+    /// What it has against answers (one entry for each), how people read those of them that are kept, and what it says of the whole
+    /// submission (from `builder`) when nothing is wrong, in one instance; nothing when it has no fields. Whoever fails over the texts has checked the
+    /// answers all the same, and has not been asked about the submission.
+    pub(crate) async fn check_answers(
         &self,
         answers: Vec<exports::form_field::Answer>,
         language: &str,
-        whole: Option<Whole<'_>>,
-    ) -> Result<Option<(Vec<exports::form_field::Checked>, Beside)>, PluginError> {
+        builder: Option<SubmissionBuilder<'_>>,
+    ) -> Result<Option<(Vec<exports::form_field::Checked>, AnswerDetails)>, PluginError> {
         let Some(fields) = &self.fields else { return Ok(None) };
-        let asked = self.forms.as_ref().zip(whole);
-        let kind = if asked.is_some() { Kind::Hook } else { Kind::Pure };
-        let limits = &self.caller.limits;
+        let asked = self.forms.as_ref().zip(builder);
+        let kind = if asked.is_some() { CallKind::Hook } else { CallKind::Pure };
+        let limits = &self.plugin.limits;
         let (mut checked, mut described, mut texts) = (None, Vec::new(), None);
         let outcome = call!(self, "check-values", kind, None, |store, instance| {
             // Until the fields are done, the instructions of a call that computes only; what the hook may use is the hook's.
-            refuel(store, Kind::Pure.limits(limits).fuel)?;
+            refuel(store, CallKind::Pure.limits(limits).fuel)?;
             let fields = fields.load(&mut *store, instance)?;
             let found = fields.call_check_values(&mut *store, &answers).await?;
-            let kept = kept(answers, &found);
+            let kept = valid_answers(answers, &found);
             described = kept.iter().map(|(place, _)| *place).collect();
             let found = checked.insert(found);
             let kept: Vec<_> = kept.into_iter().map(|(_, answer)| answer).collect();
@@ -77,10 +77,10 @@ impl Guest {
                 false => fields.call_describe_answers(&mut *store, &kept, language).await?,
             });
             match asked {
-                Some((forms, whole)) if !is_wrong(found) => {
+                Some((forms, builder)) if !is_wrong(found) => {
                     refuel(store, kind.limits(limits).fuel)?;
                     let forms = forms.load(&mut *store, instance)?;
-                    forms.call_before_submit(store, &whole(found)).await.map(Some)
+                    forms.call_before_submit(store, &builder(found)).await.map(Some)
                 }
                 _ => Ok(None),
             }
@@ -94,7 +94,7 @@ impl Guest {
             (None, Ok(_)) => (Ok(Vec::new()), None),
             (None, Err(error)) => (Err(PluginError { call: "describe-answers", ..error }), None),
         };
-        Ok(Some((checked, Beside { described, texts, decision })))
+        Ok(Some((checked, AnswerDetails { described, texts, decision })))
     }
 
     /// What it has against a file; nothing when it has no fields.
@@ -108,7 +108,7 @@ impl Guest {
         let OfferedFile { name, mime, size } = file.clone();
         let file = exports::form_field::File { name, mime, size };
         let (target, props) = (at.into(), props.to_owned());
-        call!(self, "accept-file", Kind::Pure, Some(at.clone()), |store, instance| {
+        call!(self, "accept-file", CallKind::Pure, Some(at.clone()), |store, instance| {
             let fields = fields.load(&mut *store, instance)?;
             fields.call_accept_file(store, &target, &props, &file).await.map(Some)
         })
@@ -119,9 +119,9 @@ impl Guest {
         &self,
         at: &Target,
         submission: &exports::form_hooks::Submission,
-    ) -> Result<Option<Said<exports::form_hooks::Decision>>, PluginError> {
+    ) -> Result<Option<GuestResult<exports::form_hooks::Decision>>, PluginError> {
         let Some(forms) = &self.forms else { return Ok(None) };
-        call!(self, "before-submit", Kind::Hook, Some(at.clone()), |store, instance| {
+        call!(self, "before-submit", CallKind::Hook, Some(at.clone()), |store, instance| {
             let forms = forms.load(&mut *store, instance)?;
             forms.call_before_submit(store, submission).await.map(Some)
         })
@@ -132,9 +132,9 @@ impl Guest {
         &self,
         at: &Target,
         submission: &exports::form_hooks::Submission,
-    ) -> Result<Said<()>, PluginError> {
+    ) -> Result<GuestResult<()>, PluginError> {
         let Some(forms) = &self.forms else { return Ok(Ok(())) };
-        call!(self, "after-submit", Kind::Hook, Some(at.clone()), |store, instance| {
+        call!(self, "after-submit", CallKind::Hook, Some(at.clone()), |store, instance| {
             let forms = forms.load(&mut *store, instance)?;
             forms.call_after_submit(store, submission).await
         })

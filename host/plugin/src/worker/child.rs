@@ -10,25 +10,25 @@ use tokio::process::{Child, Command};
 
 /// What a child is sent to do.
 #[derive(Clone, Copy, Debug)]
-pub struct Errand<'a> {
+pub struct ChildCommand<'a> {
     /// The program; this very one, as a rule.
     pub program: &'a Path,
     /// Its command.
     pub command: &'a str,
-    /// The one variable of its environment.
-    pub order: Option<(&'a str, &'a str)>,
-    /// How long it may take; it keeps its own time, and this is for one that does not.
-    pub patience: Duration,
+    /// The one variable of its environment: name and value.
+    pub env: Option<(&'a str, &'a str)>,
+    /// How long it may take. A child limits its own processor time; this ends one that hangs.
+    pub timeout: Duration,
     /// Bytes that are read of its answer.
-    pub most_answer: u64,
+    pub max_output_bytes: u64,
 }
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
-pub enum End {
+pub enum ChildError {
     /// The program did not start.
     #[error("{program} could not be started: {cause}")]
-    NotStarted {
+    SpawnFailed {
         /// What was started.
         program: PathBuf,
         /// Why it did not.
@@ -36,46 +36,46 @@ pub enum End {
     },
     /// It was ended.
     #[error("it was not done in time")]
-    Late,
+    Timeout,
     /// It ended otherwise than it should have.
-    #[error("the process ended with {status}: {said}")]
+    #[error("the process ended with {status}: {stderr}")]
     Failed {
         /// How.
         status: ExitStatus,
-        /// What it complained of, cut short.
-        said: String,
+        /// Its standard error, cut short.
+        stderr: String,
     },
     /// Its answer could not be read.
     #[error("its answer could not be read: {0}")]
-    Unread(#[from] std::io::Error),
+    ReadFailed(#[from] std::io::Error),
 }
 
-/// Bytes of what a child complains of.
-const MOST_SAID: u64 = 2_000;
+/// Bytes of standard error that are read.
+const MAX_STDERR: u64 = 2_000;
 
 /// Starts a child that reads from `input`.
-pub fn start(errand: &Errand<'_>, input: Stdio) -> Result<Child, End> {
-    let mut command = Command::new(errand.program);
-    command
-        .arg(errand.command)
+pub fn spawn(command: &ChildCommand<'_>, input: Stdio) -> Result<Child, ChildError> {
+    let mut process = Command::new(command.program);
+    process
+        .arg(command.command)
         .env_clear()
         .stdin(input)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .kill_on_drop(true);
-    if let Some((name, order)) = errand.order {
-        command.env(name, order);
+    if let Some((name, value)) = command.env {
+        process.env(name, value);
     }
-    command.spawn().map_err(|cause| {
-        tracing::error!(program = %errand.program.display(), command = errand.command, %cause, "a child process could not be started");
-        End::NotStarted { program: errand.program.to_owned(), cause }
+    process.spawn().map_err(|cause| {
+        tracing::error!(program = %command.program.display(), command = command.command, %cause, "a child process could not be started");
+        ChildError::SpawnFailed { program: command.program.to_owned(), cause }
     })
 }
 
 /// Hands bytes to a child and reads its whole answer.
-pub async fn ask(errand: &Errand<'_>, input: &[u8]) -> Result<Vec<u8>, End> {
-    let mut child = start(errand, Stdio::piped())?;
-    let talk = async {
+pub async fn run(command: &ChildCommand<'_>, input: &[u8]) -> Result<Vec<u8>, ChildError> {
+    let mut child = spawn(command, Stdio::piped())?;
+    let exchange = async {
         let (stdin, stdout, stderr) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let write = async {
@@ -84,60 +84,70 @@ pub async fn ask(errand: &Errand<'_>, input: &[u8]) -> Result<Vec<u8>, End> {
                 let _ = stdin.write_all(input).await;
             }
         };
-        let (mut answer, mut said) = (Vec::new(), Vec::new());
+        let (mut output, mut errors) = (Vec::new(), Vec::new());
         let read = async {
             match stdout {
-                Some(stdout) => stdout.take(errand.most_answer).read_to_end(&mut answer).await,
+                Some(stdout) => {
+                    stdout.take(command.max_output_bytes).read_to_end(&mut output).await
+                }
                 None => Ok(0),
             }
         };
-        let listen = async {
+        let read_stderr = async {
             if let Some(stderr) = stderr {
-                let _ = stderr.take(MOST_SAID).read_to_end(&mut said).await;
+                let _ = stderr.take(MAX_STDERR).read_to_end(&mut errors).await;
             }
         };
-        let ((), read, ()) = tokio::join!(write, read, listen);
+        let ((), read, ()) = tokio::join!(write, read, read_stderr);
         read?;
-        Ok::<_, End>((answer, said, child.wait().await?))
+        Ok::<_, ChildError>((output, errors, child.wait().await?))
     };
-    let (answer, said, status) =
-        tokio::time::timeout(errand.patience, talk).await.map_err(|_| End::Late)??;
+    let (output, errors, status) = tokio::time::timeout(command.timeout, exchange)
+        .await
+        .map_err(|_| ChildError::Timeout)??;
     if status.success() {
-        return Ok(answer);
+        return Ok(output);
     }
-    let said = String::from_utf8_lossy(&said).trim().to_owned();
-    Err(End::Failed { status, said })
+    let stderr = String::from_utf8_lossy(&errors).trim().to_owned();
+    Err(ChildError::Failed { status, stderr })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn errand<'a>(program: &'a str, command: &'a str) -> Errand<'a> {
-        let patience = Duration::from_secs(30);
-        Errand { program: Path::new(program), command, order: None, patience, most_answer: 1 << 20 }
+    fn command<'a>(program: &'a str, command: &'a str) -> ChildCommand<'a> {
+        let timeout = Duration::from_secs(30);
+        ChildCommand {
+            program: Path::new(program),
+            command,
+            env: None,
+            timeout,
+            max_output_bytes: 1 << 20,
+        }
     }
 
     #[tokio::test]
-    async fn a_child_answers_what_it_says_on_its_standard_output() {
-        let answer = ask(&errand("/bin/cat", "-"), b"there and back").await.unwrap();
+    async fn a_child_returns_its_standard_output() {
+        let answer = run(&command("/bin/cat", "-"), b"there and back").await.unwrap();
         assert_eq!(answer, b"there and back");
         let much = vec![7; 3 << 20];
-        let cut = ask(&errand("/bin/cat", "-"), &much).await;
+        let cut = run(&command("/bin/cat", "-"), &much).await;
         // Whoever says too much is not listened to, and ends by it.
         assert!(cut.is_err() || cut.is_ok_and(|answer| answer.len() == 1 << 20));
     }
 
     #[tokio::test]
-    async fn every_way_to_end_is_told() {
-        let failed = ask(&errand("/bin/cat", "/not/there"), b"").await.unwrap_err();
+    async fn every_failure_is_reported() {
+        let failed = run(&command("/bin/cat", "/not/there"), b"").await.unwrap_err();
         assert!(
-            matches!(&failed, End::Failed { said, .. } if said.contains("/not/there")),
+            matches!(&failed, ChildError::Failed { stderr, .. } if stderr.contains("/not/there")),
             "{failed}"
         );
-        let missing = ask(&errand("/not/there", ""), b"").await.unwrap_err();
-        assert!(matches!(missing, End::NotStarted { .. }));
-        let late = Errand { patience: Duration::from_millis(50), ..errand("/bin/sleep", "60") };
-        assert!(matches!(ask(&late, b"").await.unwrap_err(), End::Late));
+        let missing = run(&command("/not/there", ""), b"").await.unwrap_err();
+        assert!(matches!(missing, ChildError::SpawnFailed { .. }));
+        let slow =
+            ChildCommand { timeout: Duration::from_millis(50), ..command("/bin/sleep", "60") };
+        assert!(matches!(run(&slow, b"").await.unwrap_err(), ChildError::Timeout));
     }
 }

@@ -7,19 +7,19 @@ use std::process::ExitCode;
 use serde::{Deserialize, Serialize};
 use wasmtime::{Cache, Config, Engine};
 
-use super::confine::{Bounds, confine};
+use super::confine::{ProcessLimits, confine};
 
-/// The environment variable that carries the [`Order`].
-pub const ORDER: &str = "PINYE_COMPILE";
+/// The environment variable that carries the [`CompileJob`].
+pub const JOB_ENV: &str = "PINYE_COMPILE";
 /// More native code than this is made of no component that may be registered.
-pub const MOST_ANSWER: u64 = 1 << 30;
+pub const MAX_OUTPUT_BYTES: u64 = 1 << 30;
 
 /// Address space per linear memory: the ceiling, so that compiled code does not depend on the settings.
 const RESERVATION: u64 = 64 << 20;
 
 /// What the parent asks for.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Order {
+pub struct CompileJob {
     /// Address space this process may have.
     pub memory_bytes: u64,
     /// Processor seconds this process may use.
@@ -40,23 +40,25 @@ pub fn run() -> ExitCode {
 }
 
 fn compile() -> anyhow::Result<Vec<u8>> {
-    let order = std::env::var(ORDER)
-        .map_err(|_| anyhow::anyhow!("this command is for the host itself: {ORDER} is not set"))?;
-    let order: Order = serde_json::from_str(&order)?;
-    confine(&Bounds {
-        data_bytes: order.memory_bytes,
-        address_bytes: order.memory_bytes,
-        cpu_seconds: order.cpu_seconds,
+    let job = std::env::var(JOB_ENV).map_err(|_| {
+        anyhow::anyhow!("this command is for the host itself: {JOB_ENV} is not set")
+    })?;
+    let job: CompileJob = serde_json::from_str(&job)?;
+    confine(&ProcessLimits {
+        data_bytes: job.memory_bytes,
+        address_bytes: job.memory_bytes,
+        cpu_seconds: job.cpu_seconds,
     })?;
     let mut component = Vec::new();
     std::io::stdin().lock().read_to_end(&mut component)?;
-    let engine = Engine::new(&compiling(None)).map_err(|error| anyhow::anyhow!("{error:#}"))?;
+    let engine =
+        Engine::new(&compile_config(None)).map_err(|error| anyhow::anyhow!("{error:#}"))?;
     engine.precompile_component(&component).map_err(|error| anyhow::anyhow!("{error:#}"))
 }
 
 /// The part of the configuration that decides what compiled code looks like. Parent and compiling child share it, so that
 /// the child fills the very cache the parent reads.
-pub(crate) fn compiling(cache: Option<Cache>) -> Config {
+pub(crate) fn compile_config(cache: Option<Cache>) -> Config {
     let mut config = Config::new();
     config.cache(cache);
     config.consume_fuel(true);

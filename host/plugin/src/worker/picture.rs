@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
-use super::confine::{Bounds, confine};
-use super::prerender::Budget;
+use super::confine::{ProcessLimits, confine};
+use super::prerender::ChildBudget;
 use pinye_domain::upload::FileKind;
 
 mod card;
@@ -16,17 +16,17 @@ mod raster;
 mod strip;
 mod svg;
 
-/// The environment variable that carries the [`Order`]. The picture itself is standard input.
-pub const ORDER: &str = "PINYE_IMAGE";
+/// The environment variable that carries the [`ImageJob`]. The picture itself is standard input.
+pub const JOB_ENV: &str = "PINYE_IMAGE";
 /// Limits of one picture: 400 MiB of pixels, and what is made of them beside it.
-pub const BUDGET: Budget =
-    Budget { element_ms: 0, page_ms: 0, whole_ms: 15_000, memory_mib: 256, stack_kib: 0 };
+pub const BUDGET: ChildBudget =
+    ChildBudget { element_ms: 0, page_ms: 0, whole_ms: 15_000, memory_mib: 256, stack_kib: 0 };
 /// More is not read: the largest picture, and one byte to notice a larger one.
-const MOST_BYTES: u64 = FileKind::Image.max_bytes() + 1;
+const MAX_INPUT_BYTES: u64 = FileKind::Image.max_bytes() + 1;
 
 /// What the child is to do.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub enum Order {
+pub enum ImageJob {
     /// Keep what is seen: no notes about place, time or camera, nothing behind the end, the right way up.
     Clean {
         /// The format by its extension.
@@ -56,7 +56,7 @@ pub enum Order {
 
 /// What came of it, one line of JSON; the bytes of the new picture follow.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Answer {
+pub enum ImageReply {
     /// So many bytes follow.
     Made {
         /// Length of the new picture.
@@ -65,66 +65,69 @@ pub enum Answer {
         size: Option<(u32, u32)>,
     },
     /// There is no new picture.
-    Refused(Why),
+    Refused(ImageRejection),
 }
 
 /// Why there is no new picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Why {
+pub enum ImageRejection {
     /// It cannot be read.
     Damaged,
     /// It has more pixels than are decoded.
-    Pixels,
+    TooManyPixels,
     /// It moves longer than anybody can watch.
-    Frames,
+    TooManyFrames,
     /// It is a drawing that cannot be made harmless.
-    Drawing,
+    UnsafeSvg,
     /// It is best left as it is: it moves, or would only grow.
-    AsItIs,
+    KeepOriginal,
 }
 
 /// A new picture.
 #[derive(Debug)]
-struct Made {
+struct ProcessedImage {
     bytes: Vec<u8>,
     size: Option<(u32, u32)>,
 }
 
 /// The child's `main`.
 pub fn run() -> ExitCode {
-    let order = std::env::var(ORDER).ok().and_then(|order| serde_json::from_str(&order).ok());
-    let Some(order) = order else { return ExitCode::from(2) };
-    if confine(&Bounds::of(&BUDGET)).is_err() {
+    let job = std::env::var(JOB_ENV).ok().and_then(|job| serde_json::from_str(&job).ok());
+    let Some(job) = job else { return ExitCode::from(2) };
+    if confine(&ProcessLimits::of(&BUDGET)).is_err() {
         return ExitCode::from(3);
     }
     let mut bytes = Vec::new();
-    if std::io::stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes).is_err() {
+    if std::io::stdin().lock().take(MAX_INPUT_BYTES).read_to_end(&mut bytes).is_err() {
         return ExitCode::from(2);
     }
-    match answer(carry_out(&order, &bytes)) {
+    match answer(run_job(&job, &bytes)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => ExitCode::from(4),
     }
 }
 
-fn carry_out(order: &Order, bytes: &[u8]) -> Result<Made, Why> {
-    match order {
-        Order::Clean { extension } if extension == "svg" => svg::cleaned(bytes),
-        Order::Clean { extension } => raster::cleaned(bytes, extension),
-        Order::Scale { extension, width, webp } => raster::scaled(bytes, extension, *width, *webp),
-        Order::ShareCard { extension, width, height, max_bytes } => {
-            card::share_card(bytes, extension, (*width, *height), *max_bytes)
+fn run_job(job: &ImageJob, bytes: &[u8]) -> Result<ProcessedImage, ImageRejection> {
+    match job {
+        ImageJob::Clean { extension } if extension == "svg" => svg::sanitize(bytes),
+        ImageJob::Clean { extension } => raster::sanitize(bytes, extension),
+        ImageJob::Scale { extension, width, webp } => {
+            raster::scale(bytes, extension, *width, *webp)
+        }
+        ImageJob::ShareCard { extension, width, height, max_bytes } => {
+            let size = card::Size { width: *width, height: *height };
+            card::share_card(bytes, extension, size, *max_bytes)
         }
     }
 }
 
-fn answer(outcome: Result<Made, Why>) -> std::io::Result<()> {
+fn answer(outcome: Result<ProcessedImage, ImageRejection>) -> std::io::Result<()> {
     let (answer, bytes) = match outcome {
         Ok(made) => {
             let bytes = u64::try_from(made.bytes.len()).unwrap_or(u64::MAX);
-            (Answer::Made { bytes, size: made.size }, made.bytes)
+            (ImageReply::Made { bytes, size: made.size }, made.bytes)
         }
-        Err(why) => (Answer::Refused(why), Vec::new()),
+        Err(why) => (ImageReply::Refused(why), Vec::new()),
     };
     let mut out = std::io::stdout().lock();
     serde_json::to_writer(&mut out, &answer)?;

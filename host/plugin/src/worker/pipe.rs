@@ -9,15 +9,15 @@ use jlens_core::{Bindings, Expression, Options};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::confine::{Bounds, confine};
-use super::prerender::Budget;
+use super::confine::{ProcessLimits, confine};
+use super::prerender::ChildBudget;
 use pinye_domain::json::{self, JsonError};
 
 pub mod table;
 
 /// What the child is asked.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Job {
+pub struct PipeJob {
     /// A JSONata expression; empty passes the input on.
     pub pipe: String,
     /// What it is computed on; none only reads the expression.
@@ -37,20 +37,20 @@ pub enum Input {
 
 /// What came of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Outcome {
+pub enum PipeOutcome {
     /// The value; null when it is undefined.
     Value(Value),
     /// The expression cannot be read, or cannot be computed.
-    Pipe(PipeFault),
+    Expression(PipeError),
     /// It takes more time or memory than it may.
-    Limits,
+    LimitExceeded,
     /// The input is not what it should be.
-    Input(InputFault),
+    Input(InputError),
 }
 
 /// Why an expression cannot be read or computed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PipeFault {
+pub struct PipeError {
     /// The stable code of JSONata, such as `S0201`.
     pub code: String,
     /// The sentence of JSONata, in English.
@@ -59,14 +59,14 @@ pub struct PipeFault {
     pub excerpt: String,
 }
 
-impl PipeFault {
-    fn new(pipe: &str, error: &jlens_core::Error) -> PipeFault {
+impl PipeError {
+    fn new(pipe: &str, error: &jlens_core::Error) -> PipeError {
         // Positions count in UTF-16.
         let end = error.position().unwrap_or(usize::MAX);
         let before: Vec<u16> = pipe.encode_utf16().take(end).collect();
         let before: Vec<char> = String::from_utf16_lossy(&before).chars().collect();
         let last = before.get(before.len().saturating_sub(EXCERPT)..).unwrap_or_default();
-        PipeFault {
+        PipeError {
             code: error.code().to_owned(),
             message: error.message(),
             excerpt: last.iter().collect(),
@@ -76,7 +76,7 @@ impl PipeFault {
 
 /// Why an input cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
-pub enum InputFault {
+pub enum InputError {
     /// Not in any encoding that is known.
     #[error("it is no text in UTF-8, UTF-16 or GB 18030")]
     Encoding,
@@ -93,45 +93,50 @@ pub enum InputFault {
     Depth,
     /// JSON with an object that names a key twice.
     #[error("{0} stands there twice")]
-    Key(String),
+    DuplicateKey(String),
     /// No table.
     #[error("it is no table")]
     Table,
     /// A table of too many cells.
-    #[error("it has more than {MOST_CELLS} cells")]
+    #[error("it has more than {MAX_CELLS} cells")]
     Cells,
 }
 
-impl From<JsonError> for InputFault {
-    fn from(fault: JsonError) -> InputFault {
+impl From<JsonError> for InputError {
+    fn from(fault: JsonError) -> InputError {
         match fault {
-            JsonError::Syntax { line, column } => InputFault::Json { line, column },
-            JsonError::TooDeep => InputFault::Depth,
-            JsonError::DuplicateKey(path) => InputFault::Key(path),
+            JsonError::Syntax { line, column } => InputError::Json { line, column },
+            JsonError::TooDeep => InputError::Depth,
+            JsonError::DuplicateKey(path) => InputError::DuplicateKey(path),
         }
     }
 }
 
 /// Limits of one computation.
-pub const BUDGET: Budget =
-    Budget { element_ms: 1_000, page_ms: 1_000, whole_ms: 2_000, memory_mib: 64, stack_kib: 0 };
-const MOST_STEPS: u64 = 20_000_000;
-const MOST_BYTES: usize = 8 << 20;
-const MOST_ITEMS: usize = 1_000_000;
+pub const BUDGET: ChildBudget = ChildBudget {
+    element_ms: 1_000,
+    page_ms: 1_000,
+    whole_ms: 2_000,
+    memory_mib: 64,
+    stack_kib: 0,
+};
+const MAX_STEPS: u64 = 20_000_000;
+const MAX_VALUE_BYTES: usize = 8 << 20;
+const MAX_ARRAY_LENGTH: usize = 1_000_000;
 const DEPTH: usize = 500;
 /// Characters of an expression in a sentence about it.
 const EXCERPT: usize = 20;
 /// Rows and columns of a table.
-const MOST_CELLS: usize = 1_000_000;
+const MAX_CELLS: usize = 1_000_000;
 
 /// The child's `main`.
 pub fn run() -> ExitCode {
-    if confine(&Bounds::of(&BUDGET)).is_err() {
+    if confine(&ProcessLimits::of(&BUDGET)).is_err() {
         return ExitCode::from(3);
     }
     let mut input = Vec::new();
     let read = std::io::stdin().lock().read_to_end(&mut input);
-    let job: Option<Job> = read.ok().and_then(|_| serde_json::from_slice(&input).ok());
+    let job: Option<PipeJob> = read.ok().and_then(|_| serde_json::from_slice(&input).ok());
     let Some(job) = job else { return ExitCode::from(2) };
     let outcome = compute(&job);
     let written = serde_json::to_vec(&outcome)
@@ -140,40 +145,40 @@ pub fn run() -> ExitCode {
     if written.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(4) }
 }
 
-fn compute(job: &Job) -> Outcome {
+fn compute(job: &PipeJob) -> PipeOutcome {
     let pipe = job.pipe.trim();
     let expression = match (!pipe.is_empty()).then(|| Expression::compile(pipe)).transpose() {
         Ok(expression) => expression,
-        Err(error) => return Outcome::Pipe(PipeFault::new(pipe, &error)),
+        Err(error) => return PipeOutcome::Expression(PipeError::new(pipe, &error)),
     };
-    let Some(input) = &job.input else { return Outcome::Value(Value::Null) };
+    let Some(input) = &job.input else { return PipeOutcome::Value(Value::Null) };
     let input = match input.value() {
         Ok(input) => input,
-        Err(why) => return Outcome::Input(why),
+        Err(why) => return PipeOutcome::Input(why),
     };
-    let Some(expression) = expression else { return Outcome::Value(input) };
+    let Some(expression) = expression else { return PipeOutcome::Value(input) };
     let options = Options::new()
         .now(job.now)
         .timeout(Duration::from_millis(BUDGET.page_ms))
         .max_depth(DEPTH)
-        .max_steps(MOST_STEPS)
-        .max_string_length(MOST_BYTES)
-        .max_array_length(MOST_ITEMS)
-        .max_result_size(MOST_BYTES);
+        .max_steps(MAX_STEPS)
+        .max_string_length(MAX_VALUE_BYTES)
+        .max_array_length(MAX_ARRAY_LENGTH)
+        .max_result_size(MAX_VALUE_BYTES);
     match expression.evaluate_with(Some(&input), &Bindings::new(), &options) {
-        Ok(found) => Outcome::Value(found.unwrap_or_default()),
-        Err(error) => Outcome::Pipe(PipeFault::new(pipe, &error)),
+        Ok(found) => PipeOutcome::Value(found.unwrap_or_default()),
+        Err(error) => PipeOutcome::Expression(PipeError::new(pipe, &error)),
     }
 }
 
 impl Input {
     /// What it says.
-    pub fn value(&self) -> Result<Value, InputFault> {
+    pub fn value(&self) -> Result<Value, InputError> {
         match self {
             Input::Json(text) => {
                 let text = text.trim_start_matches('\u{feff}');
                 json::check(text.as_bytes())?;
-                serde_json::from_str(text).map_err(|error| InputFault::Json {
+                serde_json::from_str(text).map_err(|error| InputError::Json {
                     line: error.line(),
                     column: error.column(),
                 })
@@ -187,10 +192,10 @@ impl Input {
 mod tests {
     use serde_json::json;
 
-    use super::{Input, Job, Outcome, compute};
+    use super::{Input, PipeJob, PipeOutcome, compute};
 
-    fn piped(pipe: &str, input: Input) -> Outcome {
-        compute(&Job { pipe: pipe.to_owned(), input: Some(input), now: 0 })
+    fn piped(pipe: &str, input: Input) -> PipeOutcome {
+        compute(&PipeJob { pipe: pipe.to_owned(), input: Some(input), now: 0 })
     }
 
     fn json(text: &str) -> Input {
@@ -200,22 +205,22 @@ mod tests {
     /// DS-010
     #[test]
     fn a_pipe_is_computed_on_what_came() {
-        assert_eq!(piped("", json("[1, 2]")), Outcome::Value(json!([1, 2])));
+        assert_eq!(piped("", json("[1, 2]")), PipeOutcome::Value(json!([1, 2])));
         assert_eq!(
             piped("$sum(a.n)", json(r#"{"a":[{"n":1},{"n":2}]}"#)),
-            Outcome::Value(json!(3))
+            PipeOutcome::Value(json!(3))
         );
-        assert_eq!(piped("missing", json("{}")), Outcome::Value(json!(null)));
+        assert_eq!(piped("missing", json("{}")), PipeOutcome::Value(json!(null)));
         assert_eq!(
             piped("$millis()", json("{}")),
-            Outcome::Value(json!(0)),
+            PipeOutcome::Value(json!(0)),
             "the time is the host's"
         );
-        assert!(matches!(piped("a.(", json("{}")), Outcome::Pipe(_)));
-        assert!(matches!(piped("$number('x')", json("{}")), Outcome::Pipe(_)));
-        assert!(matches!(piped("", json("{")), Outcome::Input(_)));
-        let only_read = Job { pipe: "a[".to_owned(), input: None, now: 0 };
-        assert!(matches!(compute(&only_read), Outcome::Pipe(_)));
+        assert!(matches!(piped("a.(", json("{}")), PipeOutcome::Expression(_)));
+        assert!(matches!(piped("$number('x')", json("{}")), PipeOutcome::Expression(_)));
+        assert!(matches!(piped("", json("{")), PipeOutcome::Input(_)));
+        let only_read = PipeJob { pipe: "a[".to_owned(), input: None, now: 0 };
+        assert!(matches!(compute(&only_read), PipeOutcome::Expression(_)));
     }
 
     /// DS-009
@@ -226,9 +231,9 @@ mod tests {
             "columns": ["city", "people", "code"],
             "rows": [["A, b", 12.5, "007"], ["C", -3, "1e5"]],
         });
-        assert_eq!(piped("", Input::Csv(text.to_owned())), Outcome::Value(table));
+        assert_eq!(piped("", Input::Csv(text.to_owned())), PipeOutcome::Value(table));
         let count = piped("$count(rows)", Input::Csv(text.to_owned()));
-        assert_eq!(count, Outcome::Value(json!(2)));
+        assert_eq!(count, PipeOutcome::Value(json!(2)));
     }
 
     #[test]
@@ -243,8 +248,11 @@ mod tests {
         ] {
             let started = std::time::Instant::now();
             let outcome = piped(pipe, json("[1]"));
-            let harmless = outcome == Outcome::Value(json!(null));
-            assert!(matches!(outcome, Outcome::Pipe(_)) || harmless, "{pipe}: {outcome:?}");
+            let harmless = outcome == PipeOutcome::Value(json!(null));
+            assert!(
+                matches!(outcome, PipeOutcome::Expression(_)) || harmless,
+                "{pipe}: {outcome:?}"
+            );
             assert!(started.elapsed().as_secs() < 10, "{pipe}");
         }
     }

@@ -9,19 +9,19 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-mod session;
+mod quickjs;
 
-use session::{Fault, Session};
+use quickjs::{QuickJs, QuickJsError};
 
-use super::confine::{Bounds, confine};
+use super::confine::{ProcessLimits, confine};
 
 /// Everything the child needs to know.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Job {
+pub struct PrerenderJob {
     /// The script that sets up `globalThis.__pinye`.
     pub engine: String,
     /// How much it may use.
-    pub budget: Budget,
+    pub budget: ChildBudget,
     /// What holds for the whole work, told to every engine once: ids of all pages, language, time.
     pub setting: Box<RawValue>,
     /// One frame job of the engine per page.
@@ -35,7 +35,7 @@ pub struct Job {
 
 /// What one job may use.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct Budget {
+pub struct ChildBudget {
     /// Milliseconds of processor time for one element, with the plugin's script when it is the first. A table of all the rows
     /// that a source may give takes half of it on a slow machine.
     pub element_ms: u64,
@@ -50,9 +50,9 @@ pub struct Budget {
     pub stack_kib: usize,
 }
 
-impl Default for Budget {
-    fn default() -> Budget {
-        Budget {
+impl Default for ChildBudget {
+    fn default() -> ChildBudget {
+        ChildBudget {
             element_ms: 1_000,
             page_ms: 3_000,
             whole_ms: 10_000,
@@ -88,21 +88,21 @@ pub struct ElementJob {
 
 /// What came of a job.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Outcome {
+pub struct PrerenderOutcome {
     /// One per page.
-    pub frames: Vec<Frame>,
+    pub frames: Vec<PageMarkup>,
     /// In no particular order.
-    pub elements: Vec<Element>,
+    pub elements: Vec<RenderedElement>,
     /// One list per specimen that was wanted.
     #[serde(default)]
-    pub states: Vec<Vec<State>>,
+    pub states: Vec<Vec<SpecimenState>>,
 }
 
 /// One state that the specimen of an element type shows.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct State {
+pub struct SpecimenState {
     /// What it is called.
-    pub name: Words,
+    pub name: LocalizedText,
     /// `default`, `content`, `choice`, `bound`, `text` or `sample`.
     pub kind: String,
     /// All props.
@@ -113,7 +113,7 @@ pub struct State {
 
 /// A text in both languages.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Words {
+pub struct LocalizedText {
     /// Chinese.
     pub zh: String,
     /// English.
@@ -122,7 +122,7 @@ pub struct Words {
 
 /// A page's own markup.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Frame {
+pub struct PageMarkup {
     /// The page's id.
     pub id: String,
     /// Before its elements.
@@ -133,21 +133,21 @@ pub struct Frame {
 
 /// One element's markup.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Element {
+pub struct RenderedElement {
     /// Index of its page.
     pub page: usize,
     /// Index on its page.
     pub position: usize,
     /// What the engine answered.
-    pub drawn: Drawn,
+    pub drawn: ElementMarkup,
     /// Why its view could not be run to the end.
-    pub failure: Option<Failure>,
+    pub failure: Option<ViewFailure>,
 }
 
 /// An answer of the engine about one element.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Drawn {
+pub struct ElementMarkup {
     /// Its box and what is in it.
     pub html: String,
     /// Whether its view is to run in the browser.
@@ -162,7 +162,7 @@ pub struct Drawn {
 /// Why a view could not be run to the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "detail", rename_all = "snake_case")]
-pub enum Failure {
+pub enum ViewFailure {
     /// It threw this; the browser will try again.
     Threw(String),
     /// It did not end in time.
@@ -180,14 +180,14 @@ pub enum Failure {
 /// The child's `main`.
 pub fn run() -> ExitCode {
     let mut input = Vec::new();
-    let job: Option<Job> = std::io::stdin()
+    let job: Option<PrerenderJob> = std::io::stdin()
         .lock()
         .read_to_end(&mut input)
         .ok()
         .and_then(|_| serde_json::from_slice(&input).ok());
     let Some(job) = job else { return ExitCode::from(2) };
     drop(input);
-    if confine(&Bounds::of(&job.budget)).is_err() {
+    if confine(&ProcessLimits::of(&job.budget)).is_err() {
         return ExitCode::from(3);
     }
     let Ok(outcome) = perform(&job) else { return ExitCode::from(4) };
@@ -198,11 +198,11 @@ pub fn run() -> ExitCode {
 }
 
 /// Renders everything; an error means that the engine itself does not work.
-fn perform(job: &Job) -> Result<Outcome, Fault> {
-    let end = spent() + Duration::from_millis(job.budget.whole_ms);
+fn perform(job: &PrerenderJob) -> Result<PrerenderOutcome, QuickJsError> {
+    let end = cpu_time() + Duration::from_millis(job.budget.whole_ms);
     let grace = Duration::from_millis(job.budget.element_ms);
-    let plain = Session::open(job, grace)?;
-    let mut outcome = Outcome::default();
+    let plain = QuickJs::open(job, grace)?;
+    let mut outcome = PrerenderOutcome::default();
     for frame in &job.frames {
         outcome.frames.push(plain.ask(frame.get(), grace)?);
     }
@@ -211,24 +211,24 @@ fn perform(job: &Job) -> Result<Outcome, Fault> {
     }
     for plugin in &job.plugins {
         let mut views =
-            Views { job, plugin, plain: &plain, session: None, banned: Vec::new(), end };
+            PluginRenderer { job, plugin, plain: &plain, engine: None, banned: Vec::new(), end };
         views.draw(&mut outcome.elements)?;
     }
     Ok(outcome)
 }
 
 /// The views of one plugin in an engine of their own, which is thrown away after a fault.
-struct Views<'a> {
-    job: &'a Job,
+struct PluginRenderer<'a> {
+    job: &'a PrerenderJob,
     plugin: &'a PluginJob,
-    plain: &'a Session,
-    session: Option<Session>,
-    banned: Vec<(String, Failure)>,
+    plain: &'a QuickJs,
+    engine: Option<QuickJs>,
+    banned: Vec<(String, ViewFailure)>,
     end: Duration,
 }
 
-impl Views<'_> {
-    fn draw(&mut self, drawn: &mut Vec<Element>) -> Result<(), Fault> {
+impl PluginRenderer<'_> {
+    fn draw(&mut self, drawn: &mut Vec<RenderedElement>) -> Result<(), QuickJsError> {
         let mut page = None;
         let mut left = Duration::ZERO;
         for element in &self.plugin.elements {
@@ -236,96 +236,100 @@ impl Views<'_> {
                 page = Some(element.page);
                 left = Duration::from_millis(self.job.budget.page_ms);
             }
-            let started = spent();
+            let started = cpu_time();
             let element = self.element(element, left)?;
             let failed = element.failure.is_some();
             drawn.push(element);
             // What a failing view used up is not taken from its neighbours.
             if !failed {
                 left = left
-                    .saturating_sub(spent().saturating_sub(started))
+                    .saturating_sub(cpu_time().saturating_sub(started))
                     .max(Duration::from_millis(5));
             }
         }
         Ok(())
     }
 
-    fn element(&mut self, element: &ElementJob, left: Duration) -> Result<Element, Fault> {
+    fn element(
+        &mut self,
+        element: &ElementJob,
+        left: Duration,
+    ) -> Result<RenderedElement, QuickJsError> {
         let (page, position) = (element.page, element.position);
         let failure = match self.known_failure(&element.type_name) {
             Some(failure) => failure,
             None => match self.ask(element, left) {
                 Ok(mut drawn) => {
-                    let failure = drawn.failure.take().map(Failure::Threw);
-                    return Ok(Element { page, position, drawn, failure });
+                    let failure = drawn.failure.take().map(ViewFailure::Threw);
+                    return Ok(RenderedElement { page, position, drawn, failure });
                 }
                 Err(failure) => failure,
             },
         };
         let drawn = placeholder(self.plain, element)?;
-        Ok(Element { page, position, drawn, failure: Some(failure) })
+        Ok(RenderedElement { page, position, drawn, failure: Some(failure) })
     }
 
-    fn known_failure(&self, type_name: &str) -> Option<Failure> {
+    fn known_failure(&self, type_name: &str) -> Option<ViewFailure> {
         if self.plugin.script.is_none() {
-            return Some(Failure::Bundle("the package has no web/prerender.js".to_owned()));
+            return Some(ViewFailure::Bundle("the package has no web/prerender.js".to_owned()));
         }
-        if spent() >= self.end {
-            return Some(Failure::Time);
+        if cpu_time() >= self.end {
+            return Some(ViewFailure::Time);
         }
         let mut banned = self.banned.iter();
         banned.find(|(name, _)| name == type_name || name.is_empty()).map(|(_, why)| why.clone())
     }
 
-    fn ask(&mut self, element: &ElementJob, left: Duration) -> Result<Drawn, Failure> {
+    fn ask(&mut self, element: &ElementJob, left: Duration) -> Result<ElementMarkup, ViewFailure> {
         let own = Duration::from_millis(self.job.budget.element_ms);
-        let left = left.min(own).min(self.end.saturating_sub(spent()));
-        if self.session.is_none() {
+        let left = left.min(own).min(self.end.saturating_sub(cpu_time()));
+        if self.engine.is_none() {
             match self.open(left) {
-                Ok(session) => self.session = Some(session),
+                Ok(engine) => self.engine = Some(engine),
                 Err(fault) => {
-                    let failure = Failure::Bundle(fault.to_string());
+                    let failure = ViewFailure::Bundle(fault.to_string());
                     self.banned.push((String::new(), failure.clone()));
                     return Err(failure);
                 }
             }
         }
-        let Some(session) = &self.session else { return Err(Failure::Crash) };
-        session.ask(element.job.get(), left).map_err(|fault| {
-            let failure = Failure::from(fault);
+        let Some(engine) = &self.engine else { return Err(ViewFailure::Crash) };
+        engine.ask(element.job.get(), left).map_err(|fault| {
+            let failure = ViewFailure::from(fault);
             self.banned.push((element.type_name.clone(), failure.clone()));
-            self.session = None;
+            self.engine = None;
             failure
         })
     }
 
-    fn open(&self, left: Duration) -> Result<Session, Fault> {
-        let session = Session::open(self.job, left)?;
+    fn open(&self, left: Duration) -> Result<QuickJs, QuickJsError> {
+        let engine = QuickJs::open(self.job, left)?;
         if let Some(script) = &self.plugin.script {
-            session.load(script, left)?;
+            engine.load(script, left)?;
         }
-        Ok(session)
+        Ok(engine)
     }
 }
 
 /// Processor time of this thread. A clock on the wall would draw empty boxes whenever the machine is busy with something else;
 /// a child that hangs without computing is ended by the host.
-fn spent() -> Duration {
-    Duration::from_nanos(super::processor::thread_cpu_ns())
+fn cpu_time() -> Duration {
+    Duration::from_nanos(super::cpu_time::thread_cpu_ns())
 }
 
 /// The element's box alone, of the right size.
-fn placeholder(plain: &Session, element: &ElementJob) -> Result<Drawn, Fault> {
+fn placeholder(plain: &QuickJs, element: &ElementJob) -> Result<ElementMarkup, QuickJsError> {
     let fields = element.job.get().trim_end().strip_suffix('}').unwrap_or("{\"_\":0");
     let marked = format!("{fields},\"placeholder\":true}}");
     plain.ask(&marked, Duration::from_millis(500))
 }
 
-impl From<Fault> for Failure {
-    fn from(fault: Fault) -> Failure {
+impl From<QuickJsError> for ViewFailure {
+    fn from(fault: QuickJsError) -> ViewFailure {
         match fault {
-            Fault::Time => Failure::Time,
-            Fault::Engine(detail) => Failure::Engine(detail),
+            QuickJsError::Time => ViewFailure::Time,
+            QuickJsError::Engine(detail) => ViewFailure::Engine(detail),
         }
     }
 }

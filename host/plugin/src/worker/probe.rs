@@ -13,13 +13,13 @@ use std::time::Duration;
 use rustix::process::{Pid, test_kill_process};
 use serde::{Deserialize, Serialize};
 
-use super::child::{self, End, Errand};
-use super::confine::{Bounds, Confined, confine};
-use super::prerender::Budget;
+use super::child::{self, ChildCommand, ChildError};
+use super::confine::{ConfinementStatus, ProcessLimits, confine};
+use super::prerender::ChildBudget;
 
 /// What the child may try its hand at.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Targets {
+pub struct ProbeTargets {
     /// A file that can be read, written and removed by whoever is not confined.
     pub file: PathBuf,
     /// An address that somebody listens on.
@@ -32,29 +32,34 @@ pub struct Targets {
 
 /// What came of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Report {
+pub struct ProbeReport {
     /// What the kernel could do.
-    pub confined: Confined,
+    pub confined: ConfinementStatus,
     /// What was possible all the same.
     pub possible: Vec<String>,
 }
 
 /// No program: whoever may start one is told that it is not there, and goes on to the next try.
 const NOWHERE: &str = "/nowhere/at/all";
-const BUDGET: Budget =
-    Budget { element_ms: 1_000, page_ms: 1_000, whole_ms: 2_000, memory_mib: 64, stack_kib: 0 };
+const BUDGET: ChildBudget = ChildBudget {
+    element_ms: 1_000,
+    page_ms: 1_000,
+    whole_ms: 2_000,
+    memory_mib: 64,
+    stack_kib: 0,
+};
 
 /// Sends a child and listens to what it could do.
-pub async fn ask(worker: &Path, targets: &Targets) -> Result<Report, End> {
-    let errand = Errand {
+pub async fn run_probe(worker: &Path, targets: &ProbeTargets) -> Result<ProbeReport, ChildError> {
+    let command = ChildCommand {
         program: worker,
         command: "probe",
-        order: None,
-        patience: Duration::from_secs(20),
-        most_answer: 1 << 16,
+        env: None,
+        timeout: Duration::from_secs(20),
+        max_output_bytes: 1 << 16,
     };
     let targets = serde_json::to_vec(targets).map_err(io::Error::from)?;
-    let answer = child::ask(&errand, &targets).await?;
+    let answer = child::run(&command, &targets).await?;
     Ok(serde_json::from_slice(&answer).map_err(io::Error::from)?)
 }
 
@@ -62,32 +67,32 @@ pub async fn ask(worker: &Path, targets: &Targets) -> Result<Report, End> {
 pub fn run() -> ExitCode {
     let mut input = Vec::new();
     let read = io::stdin().lock().read_to_end(&mut input);
-    let targets: Option<Targets> = read.ok().and_then(|_| serde_json::from_slice(&input).ok());
+    let targets: Option<ProbeTargets> = read.ok().and_then(|_| serde_json::from_slice(&input).ok());
     let Some(targets) = targets else { return ExitCode::from(2) };
-    let mut confined = Confined { calls: false, landlock: false };
+    let mut confined = ConfinementStatus { seccomp: false, landlock: false };
     if targets.confined {
-        match confine(&Bounds::of(&BUDGET)) {
+        match confine(&ProcessLimits::of(&BUDGET)) {
             Ok(done) => confined = done,
             Err(_) => return ExitCode::from(3),
         }
     }
-    let report = Report { confined, possible: try_everything(&targets) };
-    let said = serde_json::to_vec(&report)
+    let report = ProbeReport { confined, possible: try_everything(&targets) };
+    let written = serde_json::to_vec(&report)
         .map_err(io::Error::from)
         .and_then(|answer| io::stdout().lock().write_all(&answer));
-    if said.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(4) }
+    if written.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(4) }
 }
 
-fn try_everything(targets: &Targets) -> Vec<String> {
-    let Targets { file, address, .. } = targets;
-    let beside = file.with_extension("beside");
+fn try_everything(targets: &ProbeTargets) -> Vec<String> {
+    let ProbeTargets { file, address, .. } = targets;
+    let renamed = file.with_extension("beside");
     let process = Pid::from_raw(targets.process);
     let tries: [(&str, io::Result<()>); 13] = [
         ("open", File::open(file).map(drop)),
         ("write", File::options().append(true).open(file).map(drop)),
-        ("create", File::create_new(&beside).map(drop)),
+        ("create", File::create_new(&renamed).map(drop)),
         ("list", fs::read_dir(file.parent().unwrap_or(file)).map(drop)),
-        ("rename", fs::rename(file, &beside).and_then(|()| fs::rename(&beside, file))),
+        ("rename", fs::rename(file, &renamed).and_then(|()| fs::rename(&renamed, file))),
         ("unlink", fs::remove_file(file)),
         ("chdir", std::env::set_current_dir("/")),
         ("connect", TcpStream::connect_timeout(address, Duration::from_secs(1)).map(drop)),

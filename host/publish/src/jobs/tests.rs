@@ -4,14 +4,22 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::RenderMode;
+use crate::render::RenderOptions;
+use crate::views::Views;
 use crate::views::{PluginPin, ViewFiles, ViewType};
 use pinye_domain::form::FormRole;
 use pinye_domain::language::Language;
 
-fn wish(left_out: HashSet<String>) -> Wish {
+fn plugin_jobs(work: &Work, excluded: HashSet<String>) -> Vec<PluginJob> {
+    let (views, options) = (views(), options(excluded));
+    let input = RenderInput { work, views: &views, options: &options };
+    plugins(input, &FormPlan::default()).unwrap()
+}
+
+fn options(excluded: HashSet<String>) -> RenderOptions {
     let (mode, language) = (RenderMode::Publication, Language::Zh);
-    let (live, values) = (HashMap::new(), crate::Values::new());
-    Wish { mode, language, now: 5, left_out, live, values }
+    let (live, values) = (HashMap::new(), crate::VariableValues::new());
+    RenderOptions { mode, language, now: 5, excluded, live, values }
 }
 
 fn views() -> Views {
@@ -55,9 +63,9 @@ fn work() -> Work {
         .unwrap()
 }
 
-fn of_the_work() -> Setting<'static> {
+fn work_context() -> RenderContext<'static> {
     let query = "token=x&".to_owned();
-    Setting {
+    RenderContext {
         language: "zh-CN",
         now: 5,
         query,
@@ -69,7 +77,7 @@ fn of_the_work() -> Setting<'static> {
 /// Each plugin draws its own elements in one engine; what nobody draws is left out, and nobody draws another's.
 #[test]
 fn elements_are_sorted_by_the_plugin_that_draws_them() {
-    let jobs = plugins(&work(), (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
+    let jobs = plugin_jobs(&work(), HashSet::new());
     let places = |job: &PluginJob| -> Vec<(usize, usize)> {
         job.elements.iter().map(|element| (element.page, element.position)).collect()
     };
@@ -82,18 +90,21 @@ fn elements_are_sorted_by_the_plugin_that_draws_them() {
 /// A view is told what its contract names, and nothing else of the work.
 #[test]
 fn a_view_is_told_what_it_needs_and_no_more() {
-    let jobs = plugins(&work(), (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
+    let jobs = plugin_jobs(&work(), HashSet::new());
     let job: Value = serde_json::from_str(jobs[0].elements[1].job.get()).unwrap();
     assert_eq!(job["element"]["uuid"], "4");
     assert_eq!(job["type"], json!({ "hydrate": "load", "alwaysVisible": true }));
-    let told: Value =
-        serde_json::from_str(setting(&work(), &of_the_work()).unwrap().get()).unwrap();
+    let setting_json: Value =
+        serde_json::from_str(setting(&work(), &work_context()).unwrap().get()).unwrap();
     assert_eq!(
-        (&told["workId"], &told["language"], &told["now"]),
+        (&setting_json["workId"], &setting_json["language"], &setting_json["now"]),
         (&json!("7"), &json!("zh-CN"), &json!(5))
     );
-    assert_eq!(told["links"], json!({ "ids": ["p", "q"], "query": "token=x&", "isLong": false }));
-    assert_eq!(told["origin"], "https://studio.example");
+    assert_eq!(
+        setting_json["links"],
+        json!({ "ids": ["p", "q"], "query": "token=x&", "isLong": false })
+    );
+    assert_eq!(setting_json["origin"], "https://studio.example");
     assert_eq!((&job["isFirstPage"], &job["element"]["visible"]), (&json!(false), &json!(false)));
     assert!(jobs[0].elements[1].job.get().contains(r#""pluginProps":{"n":1.5"#), "{job}");
     assert!(!jobs[0].elements[1].job.get().contains("of the author"));
@@ -102,7 +113,7 @@ fn a_view_is_told_what_it_needs_and_no_more() {
 /// `hydrateWhen`: an element for which it does not hold gets no script, and its neighbours do.
 #[test]
 fn only_elements_that_need_one_get_a_script() {
-    let jobs = plugins(&work(), (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
+    let jobs = plugin_jobs(&work(), HashSet::new());
     let hydrate = |element: &ElementJob| -> Value {
         let job: Value = serde_json::from_str(element.job.get()).unwrap();
         job["type"]["hydrate"].clone()
@@ -111,7 +122,7 @@ fn only_elements_that_need_one_get_a_script() {
     assert_eq!(found, ["none", "load"], "n is set in the first one");
 }
 
-/// A4: a job grows with the work, not with its square.
+/// A job grows with the work, not with its square.
 #[test]
 fn ids_of_pages_travel_once() {
     let bytes = |pages: usize| -> usize {
@@ -121,30 +132,30 @@ fn ids_of_pages_travel_once() {
         };
         let pages: Vec<Value> = (0..pages).map(page).collect();
         let work = Work::read(&json!({ "id": 7, "pages": pages }).to_string()).unwrap();
-        let jobs = plugins(&work, (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
+        let jobs = plugin_jobs(&work, HashSet::new());
         let elements = jobs.iter().flat_map(|plugin| &plugin.elements);
-        let told = setting(&work, &of_the_work()).unwrap().get().len();
-        told + elements.map(|element| element.job.get().len()).sum::<usize>()
+        let setting_bytes = setting(&work, &work_context()).unwrap().get().len();
+        setting_bytes + elements.map(|element| element.job.get().len()).sum::<usize>()
     };
     let (few, many) = (bytes(100), bytes(1_000));
     assert!(many < 11 * few, "{few} bytes of 100 pages, {many} of 1,000");
 }
 
-/// B9: what nobody has looked at is not drawn.
+/// What nobody has looked at is not drawn.
 #[test]
 fn an_element_that_was_not_looked_at_is_left_out() {
-    let left_out = HashSet::from(["1".to_owned()]);
-    let jobs = plugins(&work(), (&views(), &Plan::default()), &wish(left_out)).unwrap();
+    let excluded = HashSet::from(["1".to_owned()]);
+    let jobs = plugin_jobs(&work(), excluded);
     assert_eq!(jobs[0].elements.len(), 1, "the other one of this plugin");
 }
 
-/// V2: what is seen first is fetched at once; a long work's later pages stand below its first one.
+/// What is seen first is fetched at once; a long work's later pages stand below its first one.
 #[test]
 fn the_first_page_of_a_work_is_seen_first() {
     let firsts = |mode: &str| -> Vec<Value> {
         let mut work = work();
         work.settings.page_mode = mode.to_owned();
-        let jobs = plugins(&work, (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
+        let jobs = plugin_jobs(&work, HashSet::new());
         let read = |element: &ElementJob| -> Value {
             let job: Value = serde_json::from_str(element.job.get()).unwrap();
             job["isFirstPage"].clone()

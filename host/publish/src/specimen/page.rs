@@ -6,7 +6,7 @@ use pinye_domain::language::Language;
 use pinye_registry::Manifest;
 use serde_json::Value;
 
-use super::{Shown, Type, words};
+use super::{RenderedState, SpecimenType, words};
 use crate::escape;
 
 const STYLE: &str = include_str!("specimen.css");
@@ -20,11 +20,12 @@ const PARTS: [(&[&str], &str, &str); 4] = [
     (&["sample"], "更多样例", "More samples"),
 ];
 /// Values of more letters are not written in full.
-const MOST_LETTERS: usize = 60;
+const MAX_VALUE_CHARS: usize = 60;
 
 pub(super) fn html(
     manifest: &Manifest,
-    (types, shown): (&[Type], &[Vec<Shown>]),
+    types: &[SpecimenType],
+    shown: &[Vec<RenderedState>],
     css: &str,
     language: Language,
 ) -> String {
@@ -70,13 +71,13 @@ pub(super) fn html(
     }
     html.push_str("</header><main class=\"sp-main\">");
     for (one, states) in types.iter().zip(shown) {
-        section(&mut html, (one, states), language);
+        section(&mut html, one, states, language);
     }
     html.push_str("</main></body></html>");
     html
 }
 
-fn section(html: &mut String, (one, states): (&Type, &[Shown]), language: Language) {
+fn section(html: &mut String, one: &SpecimenType, states: &[RenderedState], language: Language) {
     let of = |zh: &'static str, en: &'static str| if language.tag() == "en-US" { en } else { zh };
     let name = escape::html(&one.name);
     let hydrates = match one.hydrate.as_str() {
@@ -102,7 +103,7 @@ fn section(html: &mut String, (one, states): (&Type, &[Shown]), language: Langua
         }
         let _ = write!(html, "<h3>{}</h3><div class=\"sp-states\">", of(zh, en));
         for (at, shown) in part() {
-            figure(html, (&format!("{name}-{at}"), shown), language);
+            figure(html, &format!("{name}-{at}"), shown, language);
         }
         html.push_str("</div>");
     }
@@ -134,9 +135,9 @@ fn group(name: &str, language: Language) -> &str {
     }
 }
 
-fn figure(html: &mut String, (id, shown): (&str, &Shown), language: Language) {
+fn figure(html: &mut String, id: &str, shown: &RenderedState, language: Language) {
     let of = |zh: &'static str, en: &'static str| if language.tag() == "en-US" { en } else { zh };
-    let Shown { state, place, .. } = shown;
+    let RenderedState { state, place, .. } = shown;
     let props: Value = serde_json::from_str(state.props.get()).unwrap_or_default();
     let _ = write!(
         html,
@@ -201,7 +202,7 @@ fn row(prop: &Value, language: Language) -> String {
 }
 
 fn shortened(text: &str) -> String {
-    match text.char_indices().nth(MOST_LETTERS) {
+    match text.char_indices().nth(MAX_VALUE_CHARS) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
         None => text.to_owned(),
     }

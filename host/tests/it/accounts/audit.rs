@@ -16,7 +16,6 @@ async fn actions(admin: &Person, query: &str) -> Vec<String> {
     lines.map(|line| line["action"].as_str().unwrap().to_owned()).collect()
 }
 
-/// R37
 #[tokio::test]
 async fn the_audit_is_paged_and_filtered_and_never_changed() {
     let host = TestApp::start().await;
@@ -50,7 +49,7 @@ async fn the_audit_is_paged_and_filtered_and_never_changed() {
     }
 }
 
-/// R37: the store adds lines and reads them; no statement changes or removes one.
+/// The store adds lines and reads them; no statement changes or removes one.
 #[test]
 fn no_statement_changes_the_audit() {
     let host = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -129,7 +128,7 @@ async fn act_on_tags(admin: &Person) {
     admin.delete(&path).await.expect(200);
 }
 
-/// R37: every action on accounts and every act of administration leaves its line.
+/// Every action on accounts and every act of administration leaves its line.
 #[tokio::test]
 async fn every_act_of_account_and_administration_is_written_down() {
     let host = TestApp::start().await;
@@ -207,7 +206,7 @@ const OTHERS: [&str; 8] = [
     "work.door",
 ];
 
-/// R37: resetting a password, keeping plugins and publishing leave theirs.
+/// Resetting a password, keeping plugins and publishing leave theirs.
 #[tokio::test]
 async fn every_act_of_passwords_plugins_and_publishing_is_written_down() {
     let mail = MailServer::start().await;

@@ -21,7 +21,7 @@ async fn fail(host: &TestApp, times: usize) {
 }
 
 /// A picture whose answer the test knows.
-async fn drawn(host: &TestApp, cookie: &str, answer: &str) {
+async fn insert_captcha(host: &TestApp, cookie: &str, answer: &str) {
     let drawn = NewCaptcha {
         cookie_hash: &hash(cookie),
         answer_hash: &answer_hash(cookie, answer),
@@ -65,38 +65,37 @@ async fn a_picture_is_asked_for_after_three_failures() {
 async fn the_right_answer_lets_in_once() {
     let host = TestApp::start().await;
     fail(&host, 3).await;
-    drawn(&host, COOKIE, "AH3KM").await;
+    insert_captcha(&host, COOKIE, "AH3KM").await;
     answer(&host, COOKIE, " ah3km ").await.expect(200);
     // Signing in has set the account free; the address is still under suspicion for its other failures.
     let again = answer(&host, COOKIE, "AH3KM").await.expect(400);
     assert_eq!(again.fields(), ["captcha"]);
 }
 
-/// R7
 #[tokio::test]
 async fn a_wrong_answer_uses_the_picture_up() {
     let host = TestApp::start().await;
     fail(&host, 3).await;
-    drawn(&host, COOKIE, "AH3KM").await;
+    insert_captcha(&host, COOKIE, "AH3KM").await;
     assert_eq!(answer(&host, COOKIE, "AH3KN").await.expect(400).fields(), ["captcha"]);
     assert_eq!(answer(&host, COOKIE, "AH3KM").await.expect(400).fields(), ["captcha"]);
     // The cookie of another picture does not help.
-    drawn(&host, COOKIE, "AH3KM").await;
-    drawn(&host, "ffffffffffffffffffffffffffffffff", "XXXXX").await;
+    insert_captcha(&host, COOKIE, "AH3KM").await;
+    insert_captcha(&host, "ffffffffffffffffffffffffffffffff", "XXXXX").await;
     let other = answer(&host, "ffffffffffffffffffffffffffffffff", "AH3KM").await.expect(400);
     assert_eq!(other.fields(), ["captcha"]);
 }
 
-/// R7: a picture is worth nothing after five minutes.
+/// A picture is worth nothing after five minutes.
 #[tokio::test]
 async fn a_picture_is_valid_for_five_minutes() {
     let clock = Clock::fixed(1_800_000_000_000);
     let host = TestApp::start_with(With::Nothing, clock.clone(), Options::default()).await;
     fail(&host, 3).await;
-    drawn(&host, COOKIE, "AH3KM").await;
+    insert_captcha(&host, COOKIE, "AH3KM").await;
     clock.advance(5 * 60 * 1000);
     assert_eq!(answer(&host, COOKIE, "AH3KM").await.expect(400).fields(), ["captcha"]);
-    drawn(&host, COOKIE, "AH3KM").await;
+    insert_captcha(&host, COOKIE, "AH3KM").await;
     clock.advance(5 * 60 * 1000 - 1);
     answer(&host, COOKIE, "AH3KM").await.expect(200);
 }
@@ -133,7 +132,7 @@ async fn pictures_are_kept_hashed_and_few() {
     for _ in 0..25 {
         host.nobody().get("/api/users/captcha").await.expect(200);
     }
-    drawn(&host, COOKIE, "AH3KM").await;
+    insert_captcha(&host, COOKIE, "AH3KM").await;
     let db = &host.app.db;
     let kept = database::texts(db, "SELECT answer_hash FROM captchas").await;
     assert_eq!(kept.len(), 20);

@@ -1,4 +1,4 @@
-//! C5: the studio's own session is a cookie that counts for what the studio itself sends, and nowhere else.
+//! The studio's own session is a cookie that counts for what the studio itself sends, and nowhere else.
 
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! B7: an address is somebody's once they have shown that letters reach them there.
+//! An address is somebody's once they have shown that letters reach them there.
 
 use pinye_host::domain::clock::Clock;
 use pinye_host::store;

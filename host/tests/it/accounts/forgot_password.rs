@@ -31,7 +31,7 @@ fn other_than(code: &str) -> String {
     format!("{}{last}", &code[..code.len() - 1])
 }
 
-/// API-ACC-009, AU-027, R6
+/// API-ACC-009, AU-027
 #[tokio::test]
 async fn a_code_out_of_the_letter_sets_a_password_and_ends_all_sessions() {
     let mail = MailServer::start().await;
@@ -75,7 +75,7 @@ async fn a_letter_is_written_in_the_language_of_whoever_asked() {
     );
 }
 
-/// R8: nobody's address and a blocked user's get the same answer, and no letter.
+/// Nobody's address and a blocked user's get the same answer, and no letter.
 #[tokio::test]
 async fn nobodys_address_gets_the_same_answer_and_no_letter() {
     let mail = MailServer::start().await;
@@ -113,7 +113,7 @@ async fn a_code_has_five_tries() {
         reset(&host, &other_than(&code), "changed-2026").await.expect(400);
     }
     reset(&host, &code, "changed-2026").await.expect(400);
-    // A new code has tries of its own; ten of all kinds in a quarter of an hour are enough, R7.
+    // A new code has tries of its own; ten of all kinds in a quarter of an hour are enough.
     ask(&host, "ming@example.com").await.expect(200);
     let code = mail.code(2).await;
     reset(&host, &other_than(&code), "changed-2026").await.expect(400);
@@ -125,7 +125,7 @@ async fn a_code_has_five_tries() {
     assert_eq!(reset(&host, &code, "changed-2026").await.expect(429).header("retry-after"), "900");
 }
 
-/// R7: many tries at once are not more than five.
+/// Many tries at once are not more than five.
 #[tokio::test]
 async fn tries_at_once_are_counted_before_they_are_looked_at() {
     let mail = MailServer::start().await;
@@ -158,7 +158,7 @@ async fn a_code_is_valid_for_fifteen_minutes() {
     reset(&host, &code, "changed-2026").await.expect(200);
 }
 
-/// R7: nobody elsewhere can use up the tries of a code, or replace it by asking for another.
+/// Nobody elsewhere can use up the tries of a code, or replace it by asking for another.
 #[tokio::test]
 async fn strangers_cannot_keep_somebody_from_setting_their_password() {
     let mail = MailServer::start().await;
@@ -230,7 +230,7 @@ async fn a_letter_that_was_not_taken_is_sent_again() {
     reset(&host, &code, "changed-2026").await.expect(200);
 }
 
-/// B7, R37: a code stands in no log, with a mail server or without one; an administrator sets a password instead.
+/// A code stands in no log, with a mail server or without one; an administrator sets a password instead.
 #[tokio::test]
 async fn a_code_never_stands_in_the_log() {
     let log = LogCapture::start(tracing::Level::TRACE);
@@ -246,12 +246,12 @@ async fn a_code_never_stands_in_the_log() {
     assert_eq!(text.matches("a code was not sent").count(), 1, "whoever watches is told so");
     assert!(!text.contains(&code) && !text.contains("secret-2026"));
     let is_code =
-        |word: &str| word.len() == 19 && word.bytes().filter(|sign| *sign == b'-').count() == 3;
-    let words = text.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-');
+        |word: &str| word.len() == 19 && word.bytes().filter(|byte| *byte == b'-').count() == 3;
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
     assert_eq!(words.filter(|word| is_code(word)).collect::<Vec<_>>(), Vec::<&str>::new());
 }
 
-/// B7: codes are only printed by a development host.
+/// Codes are only printed by a development host.
 #[test]
 fn codes_are_printed_in_development_alone() {
     let options = Options { print_codes: Some(true), ..Options::default() };

@@ -1,4 +1,4 @@
-//! R6: whatever ends a session, its token is refused at the very next request.
+//! Whatever ends a session, its token is refused at the very next request.
 
 use pinye_host::domain::user::ROLE_AUTHOR;
 use serde_json::json;

@@ -42,7 +42,7 @@ async fn users_are_listed_searched_and_sorted() {
     }
 }
 
-/// API-ADM-004, R6
+/// API-ADM-004
 #[tokio::test]
 async fn a_blocked_user_is_out_at_once_and_may_come_back() {
     let (host, author) = TestApp::with_author().await;
@@ -123,7 +123,7 @@ async fn upload(person: &Person) -> Value {
     person.post_form("/api/upload/files", form).await.expect(201).data()[0].clone()
 }
 
-/// API-ADM-006, R38
+/// API-ADM-006
 #[tokio::test]
 async fn deleting_a_user_deletes_everything_that_was_theirs() {
     let host = TestApp::start().await;

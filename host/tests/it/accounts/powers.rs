@@ -9,7 +9,7 @@ use crate::app::{ADMIN_PASSWORD, AUTHOR_PASSWORD, TestApp};
 
 const BEYOND: &str = "this user or role may do what you may not; ask an administrator who may";
 
-/// B5: whoever looks after roles neither makes themselves nor anybody else an administrator.
+/// Whoever looks after roles neither makes themselves nor anybody else an administrator.
 #[tokio::test]
 async fn a_manager_of_roles_gives_nobody_more_than_they_have() {
     let host = TestApp::start().await;
@@ -39,7 +39,7 @@ async fn a_manager_of_roles_gives_nobody_more_than_they_have() {
     assert_eq!(held.data()[1]["permissions"].as_array().unwrap().len(), 2, "nothing was changed");
 }
 
-/// B5: an administrator is neither blocked, demoted, deleted nor let in again by somebody who may less.
+/// An administrator is neither blocked, demoted, deleted nor let in again by somebody who may less.
 #[tokio::test]
 async fn whoever_may_less_does_not_touch_whoever_may_more() {
     let host = TestApp::start().await;
@@ -83,7 +83,7 @@ async fn only_an_administrator_says_who_takes_over() {
     assert!(told.text.contains(&format!("handed over to {second}")), "{}", told.text);
 }
 
-/// B5: a session that somebody left open gives no powers and deletes nobody.
+/// A session that somebody left open gives no powers and deletes nobody.
 #[tokio::test]
 async fn dangerous_changes_ask_for_the_password_again() {
     let host = TestApp::start().await;
@@ -120,7 +120,7 @@ async fn dangerous_changes_ask_for_the_password_again() {
     delete_user(&admin, &user, ADMIN_PASSWORD).await.expect(429);
 }
 
-/// B2: the demo author of a host without `--demo` is told so, and let in nowhere.
+/// The demo author of a host without `--demo` is told so, and let in nowhere.
 #[tokio::test]
 async fn the_demo_author_is_kept_out_without_demo() {
     let (host, author) = TestApp::with_author().await;

@@ -87,7 +87,7 @@ async fn an_installation_may_close_registration() {
     assert_eq!(config.data()["registration"], true);
 }
 
-/// AU-023, R7: one address cannot fill the list of users.
+/// AU-023: one address cannot fill the list of users.
 #[tokio::test]
 async fn after_three_accounts_from_one_address_a_picture_has_to_be_read() {
     let clock = Clock::fixed(1_800_000_000_000);

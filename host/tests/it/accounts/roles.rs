@@ -182,7 +182,7 @@ async fn the_roles_of_somebody_are_replaced() {
     elsewhere.get("/api/users/me").await.expect(401);
 }
 
-/// AD-012, R6: what a role allows changes with the next request of whoever holds it.
+/// AD-012: what a role allows changes with the next request of whoever holds it.
 #[tokio::test]
 async fn a_role_that_changes_its_permissions_changes_its_holders() {
     let host = TestApp::start().await;

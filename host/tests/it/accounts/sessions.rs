@@ -33,7 +33,6 @@ async fn somebody_sees_where_they_are_signed_in() {
     }
 }
 
-/// R6
 #[tokio::test]
 async fn one_session_or_all_others_can_be_ended() {
     let (host, author) = TestApp::with_author().await;

@@ -1,4 +1,4 @@
-//! R8: known and unknown users take the same time. A measurement, so it runs only when asked for:
+//! Known and unknown users take the same time. A measurement, so it runs only when asked for:
 //! `cargo test -p pinye-host --test it known_and_unknown -- --ignored --nocapture`
 
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! R37: what is done and what the audit tells of it are one: both are there, or neither is.
+//! What is done and what the audit tells of it are one: both are there, or neither is.
 
 use std::time::Duration;
 

@@ -172,7 +172,7 @@ fn steps() -> impl DoubleEndedIterator<Item = i64> {
     (1..latest_schema_version()).filter(|step| is_known_schema_version(*step))
 }
 
-/// R34: every earlier version's backup is taken in and brought up to date, with every row as it was.
+/// Every earlier version's backup is taken in and brought up to date, with every row as it was.
 #[tokio::test]
 async fn a_backup_of_every_earlier_step_is_brought_up_to_date() {
     let folder = tempfile::tempdir().unwrap();
@@ -202,7 +202,7 @@ async fn a_backup_of_every_earlier_step_is_brought_up_to_date() {
     assert!(taken >= 10, "{taken} steps");
 }
 
-/// R34: and a host works on it.
+/// And a host works on it.
 #[tokio::test]
 async fn a_host_opens_the_works_of_an_old_backup() {
     let folder = tempfile::tempdir().unwrap();
@@ -228,7 +228,7 @@ async fn a_host_opens_the_works_of_an_old_backup() {
     }
 }
 
-/// R34: what this program does not know yet is refused with what to do, before anything is changed; and so is a file that
+/// What this program does not know yet is refused with what to do, before anything is changed; and so is a file that
 /// says to be newer than its tables are.
 #[tokio::test]
 async fn a_backup_of_a_later_version_is_refused_with_what_to_do() {
@@ -251,7 +251,7 @@ async fn a_backup_of_a_later_version_is_refused_with_what_to_do() {
     place.assert_untouched().await;
 }
 
-/// R35: an older program says what to do, and leaves the tables of the newer one as they are.
+/// An older program says what to do, and leaves the tables of the newer one as they are.
 #[tokio::test]
 async fn a_host_does_not_start_on_the_tables_of_a_later_version() {
     let place = Place::empty().await;

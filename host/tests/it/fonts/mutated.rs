@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use pinye_host::fonts::child::{Answer, Job, Task};
+use pinye_host::fonts::child::{FontJob, FontReply, FontTask};
 
-use super::handed;
 use super::own::{own, table};
+use super::run_child;
 
 /// A generator that anybody can follow.
 struct Dice(u64);
@@ -63,16 +63,16 @@ fn mutated_fonts_end_nothing_but_their_child() {
         let file = ["regular.ttf", "bold.otf", "regular.woff", "regular.woff2"][round % 4];
         let bad = damaged(&own(file), &mut dice);
         let task = if round % 3 == 0 {
-            Task::Cut { wanted: vec![0x41..=0x5a, 0x6625..=0x6625], quality: 1 }
+            FontTask::Subset { wanted: vec![0x41..=0x5a, 0x6625..=0x6625], quality: 1 }
         } else {
-            Task::Look
+            FontTask::Inspect
         };
-        let (answer, took) = handed(&Job { task, is_packed: false }, &bad);
+        let (answer, took) = run_child(&FontJob { task, is_packed: false }, &bad);
         longest = longest.max(took);
         let what = match answer {
-            Some(Answer::Made(_)) => "cut",
-            Some(Answer::Seen(_)) => "seen",
-            Some(Answer::Refused(_)) => "refused",
+            Some(FontReply::Subset(_)) => "cut",
+            Some(FontReply::Metadata(_)) => "seen",
+            Some(FontReply::Refused(_)) => "refused",
             None => "ended",
         };
         *came.entry(what).or_default() += 1;
@@ -95,9 +95,9 @@ fn fonts_that_promise_too_much_are_refused() {
     let at = table(&glyphs, b"maxp") + 4;
     glyphs[at..at + 2].copy_from_slice(&u16::MAX.to_be_bytes());
     for bad in [huge, many, woff] {
-        let (answer, _) = handed(&Job { task: Task::Look, is_packed: false }, &bad);
-        assert!(matches!(answer, Some(Answer::Refused(_))), "{answer:?}");
+        let (answer, _) = run_child(&FontJob { task: FontTask::Inspect, is_packed: false }, &bad);
+        assert!(matches!(answer, Some(FontReply::Refused(_))), "{answer:?}");
     }
-    let (_, took) = handed(&Job { task: Task::Look, is_packed: false }, &glyphs);
+    let (_, took) = run_child(&FontJob { task: FontTask::Inspect, is_packed: false }, &glyphs);
     assert!(took < Duration::from_secs(20));
 }

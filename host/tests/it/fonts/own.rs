@@ -13,7 +13,12 @@ pub fn own(file: &str) -> Vec<u8> {
     std::fs::read(format!("{folder}{file}")).unwrap()
 }
 
-async fn sent(person: &Person, file: &str, bytes: Vec<u8>, fields: &[(&str, &str)]) -> Reply {
+async fn upload_font(
+    person: &Person,
+    file: &str,
+    bytes: Vec<u8>,
+    fields: &[(&str, &str)],
+) -> Reply {
     let mut form = Form::new();
     for (name, value) in fields {
         form = form.text((*name).to_owned(), (*value).to_owned());
@@ -23,7 +28,7 @@ async fn sent(person: &Person, file: &str, bytes: Vec<u8>, fields: &[(&str, &str
 }
 
 async fn upload(person: &Person, file: &str, licence: &str) -> Value {
-    sent(person, file, own(file), &[("licence", licence)]).await.expect(201).data().clone()
+    upload_font(person, file, own(file), &[("licence", licence)]).await.expect(201).data().clone()
 }
 
 fn family(font: &Value) -> &str {
@@ -110,7 +115,7 @@ async fn every_form_of_a_font_file_is_taken() {
         let font = upload(&author, file, "open").await;
         assert_eq!(font["faces"].as_array().unwrap().len(), 1, "{file}");
         assert_eq!(font["faces"][0]["glyphs"], 75, "{file}");
-        let again = sent(&author, file, own(file), &[("licence", "open")]).await.expect(409);
+        let again = upload_font(&author, file, own(file), &[("licence", "open")]).await.expect(409);
         assert!(again.message().contains("拼页测试体"), "{}", again.message());
     }
 }
@@ -151,15 +156,15 @@ async fn a_refused_font_says_why() {
     let files = author.get("/api/upload/files").await.expect(200);
     assert_eq!(files.data(), &json!([]));
     for (rights, word) in [(0x0008, "editable"), (0x0004, "preview"), (0x0006, "preview")] {
-        let made = sent(&author, "a.ttf", with_rights(rights), &licence).await.expect(201);
+        let made = upload_font(&author, "a.ttf", with_rights(rights), &licence).await.expect(201);
         assert_eq!(made.data()["faces"][0]["embedding"], word);
         author.delete(&format!("/api/fonts/{}", made.data()["id"])).await.expect(200);
     }
-    sent(&author, "a.ttf", own("regular.ttf"), &[]).await.expect(422);
-    sent(&author, "a.ttf", own("regular.ttf"), &[("licence", "found it")]).await.expect(422);
+    upload_font(&author, "a.ttf", own("regular.ttf"), &[]).await.expect(422);
+    upload_font(&author, "a.ttf", own("regular.ttf"), &[("licence", "found it")]).await.expect(422);
     let long = "字".repeat(501);
     let note = [("licence", "own"), ("licence_note", long.as_str())];
-    sent(&author, "a.ttf", own("regular.ttf"), &note).await.expect(422);
+    upload_font(&author, "a.ttf", own("regular.ttf"), &note).await.expect(422);
 }
 
 /// A font is its owner's: nobody else lists, changes, deletes or publishes with it, and nobody gets its file whole.
@@ -201,8 +206,8 @@ async fn an_administrator_offers_a_font_to_everybody() {
     let host = TestApp::with_plugins().await;
     let (author, admin) = (host.author("author").await, host.admin().await);
     let shared = [("licence", "bought"), ("shared", "true")];
-    sent(&author, "a.ttf", own("regular.ttf"), &shared).await.expect(403);
-    let font = sent(&admin, "a.ttf", own("regular.ttf"), &shared).await.expect(201);
+    upload_font(&author, "a.ttf", own("regular.ttf"), &shared).await.expect(403);
+    let font = upload_font(&admin, "a.ttf", own("regular.ttf"), &shared).await.expect(201);
     let listed = author.get("/api/fonts").await.expect(200);
     assert_eq!(listed.data()[0]["isShared"], true);
     assert_eq!(listed.data()[0]["isMine"], false);

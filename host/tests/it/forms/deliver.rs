@@ -197,11 +197,11 @@ async fn a_delivery_outlives_who_took_it() {
     assert_eq!(until(&scene, "done").await[0]["tries"], 2);
 }
 
-/// R16: without an administrator's leave nothing inside is reached, by number or by name.
+/// Without an administrator's leave nothing inside is reached, by number or by name.
 #[tokio::test]
 async fn a_webhook_does_not_lead_inwards() {
     let (receiver, url) = Receiver::start(0).await;
-    // B8: networks that were opened for reading are none for webhooks.
+    // Networks that were opened for reading are none for webhooks.
     let data_source_networks =
         Some(vec!["127.0.0.0/8".parse().unwrap(), "::1/128".parse().unwrap()]);
     let options = Options { data_source_networks, ..Options::default() };
@@ -230,7 +230,7 @@ async fn the_owner_gets_a_letter() {
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
     let found = until(&scene, "failed").await;
     assert_eq!(found[0]["error"], "the owner has no confirmed e-mail address");
-    // B7: no letter about visitors to an address that nobody has confirmed.
+    // No letter about visitors to an address that nobody has confirmed.
     let sent = json!({ "email": "author@example.com", "password": AUTHOR_PASSWORD });
     scene.author.put("/api/users/me", &sent).await.expect(200);
     let code = server.code(1).await;
@@ -251,10 +251,10 @@ async fn a_work_may_ask_for_a_token() {
     let folder = scene.records("?spam=true").await.expect(200);
     assert_eq!(folder.data()["records"][0]["spam_reason"], "no-token");
     let lines = scene.admin.get("/api/audit?filters[action]=form.settings").await.expect(200);
-    assert_eq!(lines.json["total"], 1, "R37");
+    assert_eq!(lines.json["total"], 1, "it is audited");
 }
 
-/// B8: a webhook that never answers is waited for by nobody else, not even by letters about the same answers.
+/// A webhook that never answers is waited for by nobody else, not even by letters about the same answers.
 #[tokio::test]
 async fn a_dead_webhook_waits_alone() {
     let dead = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -1,4 +1,4 @@
-//! Exports: API-WRK-018, DC-007, R19.
+//! Exports: API-WRK-018, DC-007.
 
 use std::io::{Cursor, Read as _};
 
@@ -50,7 +50,7 @@ pub const PAYLOADS: [&str; 40] = [
     "-2+3+cmd|' /C calc'!D2",
 ];
 
-/// A7: whoever asks for a workbook and does not take it keeps no thread from others. This host has four threads for work
+/// Whoever asks for a workbook and does not take it keeps no thread from others. This host has four threads for work
 /// that waits; six workbooks lie untaken.
 #[test]
 fn stalled_readers_of_exports_keep_nobody_from_signing_in_or_saving() {
@@ -109,7 +109,7 @@ pub async fn bytes(scene: &Scene, query: &str) -> (reqwest::header::HeaderMap, V
     let path = format!("/api/works/export-data?workId={}{query}", scene.work);
     let answer = scene.author.request(reqwest::Method::GET, &path).send().await.unwrap();
     assert_eq!(answer.status(), 200, "{query}");
-    crate::looked::at(reqwest::Method::GET, &answer);
+    crate::endpoint_coverage::record(reqwest::Method::GET, &answer);
     let headers = answer.headers().clone();
     (headers, answer.bytes().await.unwrap().to_vec())
 }
@@ -143,7 +143,7 @@ fn unescaped(text: &str) -> String {
     plain.replace("_x000D_", "\r").replace("&amp;", "&")
 }
 
-/// R19: 40 payloads come out as the texts they are, in no cell as a formula.
+/// 40 payloads come out as the texts they are, in no cell as a formula.
 #[tokio::test]
 async fn no_answer_becomes_a_formula() {
     let scene = Scene::new().await;
@@ -235,7 +235,7 @@ async fn a_workbook_holds_a_sheet_for_each_kind() {
     let (_, csv) = bytes(&scene, "&type=like&format=csv").await;
     assert_eq!(String::from_utf8(csv).unwrap(), "\u{feff}\"Element\",\"Type\",\"Likes\"\r\n");
     let lines = scene.admin.get("/api/audit?filters[action]=submission.export").await.expect(200);
-    assert_eq!(lines.json["total"], 3, "R37");
+    assert_eq!(lines.json["total"], 3, "it is audited");
 }
 
 /// API-WRK-018: errors come in the envelope.

@@ -57,7 +57,7 @@ fn asks(before: &str) -> Guest {
 /// The fields `name` and `tel` within an element of the plugin.
 async fn scene(guest: Guest) -> Scene {
     let scene = Scene::new().await;
-    let package = Part::bytes(guest.made().package_bytes).file_name("own.pinye");
+    let package = Part::bytes(guest.build().package_bytes).file_name("own.pinye");
     let form = Form::new().part("package", package);
     scene.admin.post_form("/api/plugins", form).await.expect(201);
     scene.admin.put("/api/plugins/holder", &json!({ "enabled": true })).await.expect(200);
@@ -140,7 +140,7 @@ async fn a_plugin_changes_the_fields_that_it_reads() {
     assert_eq!((refused.fields(), stored(&scene).await.len()), (vec!["tel"], 0));
 }
 
-/// R23, R24: a plugin that traps, loops, answers too much or no JSON harms a submission as far as its manifest says. The log
+/// A plugin that traps, loops, answers too much or no JSON harms a submission as far as its manifest says. The log
 /// names the plugin and the cause whatever the manifest says.
 #[tokio::test]
 async fn a_failing_plugin_is_met_as_its_manifest_says() {
@@ -177,7 +177,7 @@ async fn a_failing_plugin_is_met_as_its_manifest_says() {
     }
 }
 
-/// R25: visitors read no cause; it stands beside the plugin once that is not called any more.
+/// Visitors read no cause; it stands beside the plugin once that is not called any more.
 #[tokio::test]
 async fn an_administrator_reads_why_a_plugin_is_left_alone() {
     let scene = scene(asks("unreachable").on_failure("closed")).await;

@@ -1,4 +1,4 @@
-//! R19: exports opened by a spreadsheet program. Needs LibreOffice; see host/tests/libreoffice.sh.
+//! Exports opened by a spreadsheet program. Needs LibreOffice; see host/tests/libreoffice.sh.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

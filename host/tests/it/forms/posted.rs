@@ -7,7 +7,7 @@ use url::form_urlencoded;
 
 use super::{Scene, fields, ids};
 use crate::app::{Person, TestApp};
-use crate::looked;
+use crate::endpoint_coverage;
 
 /// A page as views draw it: two forms, of which the second is the page's own.
 const PAGE: &str = "<!doctype html><html lang=\"en-US\"><head><title>x</title></head><body><main>\
@@ -41,7 +41,7 @@ async fn post(visitor: &Person, path: &str, form: &[(&str, &str)]) -> Response {
     let request = visitor.request(Method::POST, path).body(body);
     let request = request.header("content-type", "application/x-www-form-urlencoded");
     let answer = request.send().await.unwrap();
-    looked::at(Method::POST, &answer);
+    endpoint_coverage::record(Method::POST, &answer);
     answer
 }
 

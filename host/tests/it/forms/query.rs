@@ -207,7 +207,7 @@ async fn submissions_are_marked_and_deleted() {
     assert_eq!(deleted.data()["changed"], 2);
     assert_eq!(ids(&scene.records("").await.expect(200)), all[3..]);
     let lines = scene.admin.get("/api/audit?filters[action]=submission.delete").await.expect(200);
-    assert_eq!(lines.json["total"], 2, "R37");
+    assert_eq!(lines.json["total"], 2, "it is audited");
 }
 
 /// Every day is there, also those on which nothing came; the days are those of UTC.

@@ -10,7 +10,7 @@ use crate::app::TestApp;
 /// Patterns with the texts that they hang on; the browser half is tried with the same.
 const CORPUS: &str = include_str!("../../../../plugins/forms/src/tests/redos.json");
 /// Fields of one form: a submission has at most 64 KiB.
-const AT_ONCE: usize = 20;
+const CONCURRENT_SUBMISSIONS: usize = 20;
 const LETTERS: usize = 700;
 
 /// FM-013, EL-INPUT-24
@@ -21,7 +21,7 @@ async fn patterns_that_explode_are_compared_in_linear_time() {
     let host = TestApp::with_plugins().await;
     let author = host.author("author").await;
     let mut compared = 0;
-    for chunk in corpus.chunks(AT_ONCE) {
+    for chunk in corpus.chunks(CONCURRENT_SUBMISSIONS) {
         let style = json!({ "top": 0, "left": 0, "width": 300, "height": 40, "zindex": 1 });
         let fields: Vec<Value> = chunk.iter().enumerate().map(|(number, one)| {
             json!({ "uuid": format!("e{number}"), "name": "enhanced-input", "commonStyle": style,

@@ -132,7 +132,7 @@ async fn a_retry_is_the_same_submission() {
     assert!(found.contains(&again));
 }
 
-/// FM-021, R18: one address gets ten a minute into one work, and the rest is told when to come back.
+/// FM-021: one address gets ten a minute into one work, and the rest is told when to come back.
 #[tokio::test]
 async fn an_address_may_submit_ten_times_a_minute() {
     let scene = Scene::new().await;
@@ -157,13 +157,13 @@ async fn an_address_may_submit_ten_times_a_minute() {
     assert_eq!(tries, Vec::<String>::new(), "no address stands in the database");
 }
 
-/// R18 in small: junk from many addresses at once. The limit holds for each, and what was acknowledged is there.
+/// Junk from many addresses at once. The limit holds for each, and what was acknowledged is there.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn junk_posts_stay_within_the_limit() {
     junk(600).await;
 }
 
-/// R18 in full: `make junk-posts`.
+/// At full scale: `make junk-posts`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "takes long: 10,000 posts"]
 async fn ten_thousand_junk_posts() {

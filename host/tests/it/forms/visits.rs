@@ -12,7 +12,7 @@ use crate::database::holders;
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
 
-async fn look(scene: &Scene, address: &str, browser: &str, code: u16) {
+async fn visit(scene: &Scene, address: &str, browser: &str, code: u16) {
     let path = format!("/h5/{}", scene.work);
     let request = scene.visitor.request(Method::GET, &path);
     let request = request.header("x-forwarded-for", address).header("user-agent", browser);
@@ -25,13 +25,13 @@ async fn today(scene: &Scene) -> Value {
     counted.data()["days"].as_array().unwrap().last().unwrap().clone()
 }
 
-/// A19: what is counted until the last moment is written down before the database is closed.
+/// What is counted until the last moment is written down before the database is closed.
 #[tokio::test]
 async fn visits_during_the_drain_are_written_down() {
     let options = pinye_host::Options { drain_seconds: Some(1), ..pinye_host::Options::default() };
     let scene = Scene::with(super::field(), options).await;
     show(&scene).await;
-    look(&scene, "10.3.0.1", "Mozilla/5.0 iPhone", 200).await;
+    visit(&scene, "10.3.0.1", "Mozilla/5.0 iPhone", 200).await;
     let Scene { host, work, visitor, .. } = scene;
     let crate::app::TestApp { app, config, _stop, _folder, .. } = host;
     _stop.send(()).unwrap();
@@ -55,20 +55,20 @@ async fn visits_during_the_drain_are_written_down() {
     assert_eq!(days.iter().map(|day| (day.views, day.visitors)).collect::<Vec<_>>(), [(2, 2)]);
 }
 
-/// B3: the same address is one visitor a day, whatever its browsers call themselves; programs are none; submissions make the
+/// The same address is one visitor a day, whatever its browsers call themselves; programs are none; submissions make the
 /// conversion.
 #[tokio::test]
 async fn views_visitors_and_conversion_are_counted_per_day() {
     let scene = Scene::new().await;
     show(&scene).await;
     for _ in 0..3 {
-        look(&scene, "10.3.0.1", "Mozilla/5.0 iPhone", 200).await;
+        visit(&scene, "10.3.0.1", "Mozilla/5.0 iPhone", 200).await;
     }
-    look(&scene, "10.3.0.1", "Mozilla/5.0 Android", 200).await;
-    look(&scene, "10.3.0.2", "Mozilla/5.0 iPhone", 200).await;
-    look(&scene, "10.3.0.3", "Mozilla/5.0 Android", 200).await;
-    look(&scene, "10.3.0.5", "Mozilla/5.0 Android", 200).await;
-    look(&scene, "10.3.0.4", "Googlebot/2.1", 200).await;
+    visit(&scene, "10.3.0.1", "Mozilla/5.0 Android", 200).await;
+    visit(&scene, "10.3.0.2", "Mozilla/5.0 iPhone", 200).await;
+    visit(&scene, "10.3.0.3", "Mozilla/5.0 Android", 200).await;
+    visit(&scene, "10.3.0.5", "Mozilla/5.0 Android", 200).await;
+    visit(&scene, "10.3.0.4", "Googlebot/2.1", 200).await;
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
     let day = today(&scene).await;
     assert_eq!(day["day"], "2026-11-21");
@@ -85,13 +85,13 @@ async fn views_visitors_and_conversion_are_counted_per_day() {
     assert_eq!((&day["submissions"], &day["submitters"]), (&json!(6), &json!(2)));
     assert_eq!(day["conversion"], json!(0.5));
     // Written down twice or not, nobody is counted twice.
-    look(&scene, "10.3.0.2", "Mozilla/5.0 iPhone", 200).await;
+    visit(&scene, "10.3.0.2", "Mozilla/5.0 iPhone", 200).await;
     visits::flush(&scene.host.app).await.unwrap();
     let day = today(&scene).await;
     assert_eq!((&day["views"], &day["visitors"]), (&json!(8), &json!(4)));
     // The next day everybody is new, and nobody can be told apart from before.
     scene.clock.advance(DAY_MS);
-    look(&scene, "10.3.0.2", "Mozilla/5.0 iPhone", 200).await;
+    visit(&scene, "10.3.0.2", "Mozilla/5.0 iPhone", 200).await;
     let path = format!("/api/works/form/stats/{}", scene.work);
     let both = scene.author.get(&path).await.expect(200);
     assert_eq!((&both.data()["views"], &both.data()["visitors"]), (&json!(9), &json!(5)));
@@ -102,7 +102,7 @@ async fn views_visitors_and_conversion_are_counted_per_day() {
 async fn nothing_is_kept_that_leads_to_a_visitor() {
     let scene = Scene::new().await;
     show(&scene).await;
-    look(&scene, "10.3.1.7", "Mozilla/5.0 Unusual", 200).await;
+    visit(&scene, "10.3.1.7", "Mozilla/5.0 Unusual", 200).await;
     visits::flush(&scene.host.app).await.unwrap();
     for text in ["10.3.1.7", "Unusual"] {
         assert_eq!(holders(&scene.host.app.db, text).await, Vec::<String>::new(), "{text}");
@@ -113,7 +113,7 @@ async fn nothing_is_kept_that_leads_to_a_visitor() {
     assert_eq!(crate::database::texts(db, hashes).await.len(), 1);
     let first = crate::database::texts(db, salts).await;
     scene.clock.advance(DAY_MS);
-    look(&scene, "10.3.1.7", "Mozilla/5.0 Unusual", 200).await;
+    visit(&scene, "10.3.1.7", "Mozilla/5.0 Unusual", 200).await;
     visits::flush(&scene.host.app).await.unwrap();
     let both = crate::database::texts(db, hashes).await;
     assert!(both.len() == 2 && both[0] != both[1], "another salt, another hash");
@@ -131,12 +131,12 @@ async fn only_what_is_shown_counts() {
     show(&scene).await;
     let head = scene.visitor.request(Method::HEAD, &format!("/h5/{}", scene.work));
     scene.visitor.send(head).await.expect(200);
-    look(&scene, "10.3.2.1", "Mozilla/5.0", 200).await;
+    visit(&scene, "10.3.2.1", "Mozilla/5.0", 200).await;
     crate::database::execute(&scene.host.app.db, "UPDATE works SET is_publish = FALSE").await;
-    look(&scene, "10.3.2.2", "Mozilla/5.0", 404).await;
+    visit(&scene, "10.3.2.2", "Mozilla/5.0", 404).await;
     assert_eq!(today(&scene).await["views"], 1);
     crate::database::execute(&scene.host.app.db, "UPDATE works SET is_publish = TRUE").await;
-    look(&scene, "10.3.2.3", "Mozilla/5.0", 200).await;
+    visit(&scene, "10.3.2.3", "Mozilla/5.0", 200).await;
     scene.author.delete(&format!("/api/works/{}?forever=true", scene.work)).await.expect(200);
     visits::flush(&scene.host.app).await.unwrap();
 }

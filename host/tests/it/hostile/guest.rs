@@ -66,7 +66,7 @@ pub struct Guest {
 }
 
 /// A packed plugin.
-pub struct Made {
+pub struct PackedPlugin {
     /// Its component.
     pub component: Vec<u8>,
     /// Its package.
@@ -233,15 +233,15 @@ impl Guest {
     }
 
     /// Encodes and packs it.
-    pub fn made(self) -> Made {
+    pub fn build(self) -> PackedPlugin {
         self.version("1.0.0")
     }
 
     /// The same under another version.
-    pub fn version(self, version: &str) -> Made {
+    pub fn version(self, version: &str) -> PackedPlugin {
         let component = self.component();
         let package_bytes = self.pack(&component, version);
-        Made { component, package_bytes }
+        PackedPlugin { component, package_bytes }
     }
 
     fn component(&self) -> Vec<u8> {
@@ -324,7 +324,7 @@ impl Guest {
         export("element@1.0.0#validate", signature, &self.validate, scratch);
         let many = "(param $all i32) (param $count i32)";
         if self.migrate.is_some() {
-            let each = each("migrate", 20, 12, 24);
+            let each = for_each_record("migrate", 20, 12, 24);
             export("migration@1.0.0#migrate", many, &each, ANSWERED);
         }
         if let Some(body) = &self.react {
@@ -332,7 +332,7 @@ impl Guest {
             export("reaction-hooks@1.0.0#on-react", "(param $event i32)", body, scratch);
         }
         if self.publish.is_some() {
-            let each = each("publish", 44, 36, 20);
+            let each = for_each_record("publish", 44, 36, 20);
             export("publish-hooks@1.0.0#on-publish", many, &each, ANSWERED);
         }
         if let Some((on, off)) = &self.switched {
@@ -441,7 +441,7 @@ impl Guest {
 
 /// Calls `$function` for each of many records of `size` bytes with the props that stand at `props` in it, and copies the
 /// `answer` bytes it has written at `$scratch`. Each call has 256 bytes of scratch of its own.
-fn each(function: &str, size: u32, props: u32, answer: u32) -> String {
+fn for_each_record(function: &str, size: u32, props: u32, answer: u32) -> String {
     format!(
         "(block $done (loop $next
           (br_if $done (i32.ge_u (local.get $n) (local.get $count)))

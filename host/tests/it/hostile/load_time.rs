@@ -67,13 +67,14 @@ pub fn all() -> Vec<Hostile> {
 }
 
 fn at_load(name: &'static str, ends_with: &'static str, guest: Guest) -> Hostile {
-    Hostile { name, strike: Strike::Load, ends_with, package_bytes: guest.made().package_bytes }
+    Hostile { name, strike: Strike::Load, ends_with, package_bytes: guest.build().package_bytes }
 }
 
 fn undeclared_import() -> Hostile {
     let import = "(func $now (import \"pinye:plugin/clock@1.0.0\" \"now-ms\") (result i64))";
     let name = "undeclared-import";
-    let made = Guest::new(name).secret_power("clock", import).validate("(drop (call $now))").made();
+    let made =
+        Guest::new(name).secret_power("clock", import).validate("(drop (call $now))").build();
     let package_bytes = made.package_bytes;
     Hostile { name, strike: Strike::Register, ends_with: "pinye:plugin/clock@1.0.0", package_bytes }
 }
@@ -137,6 +138,6 @@ pub fn compile_bomb() -> Hostile {
         name: "compile-bomb",
         strike: Strike::Load,
         ends_with: "could not be compiled",
-        package_bytes: guest.made().package_bytes,
+        package_bytes: guest.build().package_bytes,
     }
 }

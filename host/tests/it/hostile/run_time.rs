@@ -30,8 +30,8 @@ pub fn all() -> Vec<Hostile> {
     all
 }
 
-fn one(name: &'static str, strike: Strike, ends_with: &'static str, guest: Guest) -> Hostile {
-    Hostile { name, strike, ends_with, package_bytes: guest.made().package_bytes }
+fn hostile(name: &'static str, strike: Strike, ends_with: &'static str, guest: Guest) -> Hostile {
+    Hostile { name, strike, ends_with, package_bytes: guest.build().package_bytes }
 }
 
 fn computing() -> Vec<Hostile> {
@@ -39,35 +39,45 @@ fn computing() -> Vec<Hostile> {
     let new = Guest::new;
     let table = "(table $t 1 funcref)";
     vec![
-        one("endless-loop", Validate, "instructions", new("endless-loop").validate(LOOP)),
-        one("migrate-loops", Migrate, "instructions", new("migrate-loops").migrates(LOOP)),
-        one("react-loops", React, "instructions", new("react-loops").reacts(LOOP)),
-        one("publish-loops", Publish, "instructions", new("publish-loops").publishes(LOOP)),
-        one(
+        hostile("endless-loop", Validate, "instructions", new("endless-loop").validate(LOOP)),
+        hostile("migrate-loops", Migrate, "instructions", new("migrate-loops").migrates(LOOP)),
+        hostile("react-loops", React, "instructions", new("react-loops").reacts(LOOP)),
+        hostile("publish-loops", Publish, "instructions", new("publish-loops").publishes(LOOP)),
+        hostile(
             "endless-fill",
             Validate,
             "instructions|processor time",
             new("endless-fill").validate(FILL),
         ),
-        one("react-fills", React, "instructions|processor time", new("react-fills").reacts(FILL)),
-        one("memory-bomb", Validate, "memory", new("memory-bomb").validate(GROW)),
-        one("table-bomb", Validate, "memory", new("table-bomb").extra(table).validate(GROW_TABLE)),
-        one(
+        hostile(
+            "react-fills",
+            React,
+            "instructions|processor time",
+            new("react-fills").reacts(FILL),
+        ),
+        hostile("memory-bomb", Validate, "memory", new("memory-bomb").validate(GROW)),
+        hostile(
+            "table-bomb",
+            Validate,
+            "memory",
+            new("table-bomb").extra(table).validate(GROW_TABLE),
+        ),
+        hostile(
             "deep-recursion",
             Validate,
             "nested",
             new("deep-recursion").extra(DOWN).validate(RECURSE),
         ),
-        one("traps", Validate, "trapped", new("traps").validate("unreachable")),
-        one("react-traps", React, "trapped", new("react-traps").reacts("unreachable")),
-        one("publish-traps", Publish, "trapped", new("publish-traps").publishes("unreachable")),
-        one("divides-by-zero", Validate, "divide", {
+        hostile("traps", Validate, "trapped", new("traps").validate("unreachable")),
+        hostile("react-traps", React, "trapped", new("react-traps").reacts("unreachable")),
+        hostile("publish-traps", Publish, "trapped", new("publish-traps").publishes("unreachable")),
+        hostile("divides-by-zero", Validate, "divide", {
             new("divides-by-zero").validate("(drop (i32.div_u (local.get $n) (local.get $at)))")
         }),
-        one("reads-outside", Validate, "out of bounds", {
+        hostile("reads-outside", Validate, "out of bounds", {
             new("reads-outside").validate("(drop (i32.load (i32.const -8)))")
         }),
-        one("post-return-loops", Validate, "instructions", {
+        hostile("post-return-loops", Validate, "instructions", {
             let export = "(func (export \"cabi_post_pinye:plugin/element@1.0.0#validate\") (param i32) (loop $l (br $l)))";
             new("post-return-loops").extra(export)
         }),
@@ -121,50 +131,60 @@ fn answering() -> Vec<Hostile> {
     );
     vec![
         // Fifty megabytes out of one megabyte of memory: every message is the same text.
-        one(
+        hostile(
             "fifty-megabytes",
             Validate,
             "more bytes",
             new("fifty-megabytes").validate(&many_remarks(50, 1_000_000)),
         ),
-        one(
+        hostile(
             "ten-thousand-remarks",
             Validate,
             "|more bytes",
             new("ten-thousand-remarks").validate(&many_remarks(10_000, 4)),
         ),
-        one(
+        hostile(
             "two-thousand-remarks",
             Validate,
             "",
             new("two-thousand-remarks").validate(&many_remarks(2_000, 4)),
         ),
-        one(
+        hostile(
             "answers-outside",
             Validate,
             "trapped",
             new("answers-outside").validate(&answer(0x7fff_0000, 1_000_000)),
         ),
-        one(
+        hostile(
             "answers-a-crooked-list",
             Validate,
             "trapped",
             new("answers-a-crooked-list").validate(&answer(0x2_0001, 1)),
         ),
-        one("answers-no-text", Validate, "trapped", {
+        hostile("answers-no-text", Validate, "trapped", {
             new("answers-no-text")
                 .text("\u{7f}")
                 .extra("(data (i32.const 0x1100) \"\\ff\\fe\\fd\\fc\")")
                 .validate(&bad_text)
         }),
-        one(
+        hostile(
             "talks-about-others",
             Validate,
             "nobody asked",
             new("talks-about-others").validate(&foreign),
         ),
-        one("publishes-no-json", Publish, "JSON", new("publishes-no-json").publishes(&published)),
-        one("migrates-to-no-json", Migrate, "JSON", new("migrates-to-no-json").migrates(&migrated)),
+        hostile(
+            "publishes-no-json",
+            Publish,
+            "JSON",
+            new("publishes-no-json").publishes(&published),
+        ),
+        hostile(
+            "migrates-to-no-json",
+            Migrate,
+            "JSON",
+            new("migrates-to-no-json").migrates(&migrated),
+        ),
     ]
 }
 
@@ -195,35 +215,35 @@ fn using_powers() -> Vec<Hostile> {
     let hidden = "https://[::ffff:127.0.0.1]/";
     let asks = format!("{}{}", ask(2, metadata.len() as u32), ask(3, hidden.len() as u32));
     vec![
-        one(
+        hostile(
             "log-storm",
             Validate,
             "powers more often",
             new("log-storm").validate(&LOG.replace("LEN", "4")),
         ),
-        one("loud-log-storm", Validate, "more bytes", {
+        hostile("loud-log-storm", Validate, "more bytes", {
             new("loud-log-storm")
                 .memory("(memory (export \"memory\") 32)")
                 .validate(&LOG.replace("LEN", "900000"))
         }),
-        one("host-call-storm", React, "powers more often", {
+        hostile("host-call-storm", React, "powers more often", {
             new("host-call-storm")
                 .power("clock", CLOCK, "")
                 .reacts("(loop $l (drop (call $now)) (br $l))")
         }),
-        one("power-in-validate", Validate, "power clock", {
+        hostile("power-in-validate", Validate, "power clock", {
             new("power-in-validate").power("clock", CLOCK, "").validate("(drop (call $now))")
         }),
-        one("kv-storm", React, "powers more often|not done in time", {
+        hostile("kv-storm", React, "powers more often|not done in time", {
             let storm = format!("(loop $l {INCREMENT} (br $l))");
             new("kv-storm").power("kv", KV_INCREMENT, kv).reacts(&storm)
         }),
-        one("kv-over-quota", React, "", {
+        hostile("kv-over-quota", React, "", {
             new("kv-over-quota")
                 .power("kv", KV_PUT, kv)
                 .reacts(&format!("(drop (memory.grow (i32.const 8))) {fill}"))
         }),
-        one("http-inside", React, "", {
+        hostile("http-inside", React, "", {
             let hosts = "hosts = [\"api.example.com/\"],";
             let guest = new("http-inside").power("http", HTTP, hosts);
             guest.text("GET").text(metadata).text(hidden).reacts(&asks)

@@ -7,7 +7,7 @@ use serde_json::Value;
 use tower::ServiceExt as _;
 
 use crate::app::{Person, Reply};
-use crate::looked::Asked;
+use crate::endpoint_coverage::RecordedRequest;
 
 #[derive(Clone)]
 pub struct Caller {
@@ -22,7 +22,7 @@ impl Caller {
 
     pub async fn ask(&self, method: Method, path: &str, body: &Value) -> Reply {
         let body = if body.is_null() { Body::empty() } else { Body::from(body.to_string()) };
-        let asked = Asked::new(method.clone(), path.split('?').next().unwrap());
+        let asked = RecordedRequest::new(method.clone(), path.split('?').next().unwrap());
         let request = Request::builder()
             .method(method)
             .uri(path)

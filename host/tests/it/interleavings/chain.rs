@@ -10,15 +10,15 @@ const NAMES: [&str; WRITERS] = ["author", "author", "admin", "admin"];
 
 /// A version of the work, as somebody read it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Known {
+pub struct KnownVersion {
     pub revision: i64,
     document: Value,
 }
 
-impl Known {
-    pub fn of(document: &Value) -> Known {
+impl KnownVersion {
+    pub fn of(document: &Value) -> KnownVersion {
         let revision = document["revision"].as_i64().unwrap_or_else(|| panic!("{document}"));
-        Known { revision, document: document.clone() }
+        KnownVersion { revision, document: document.clone() }
     }
 
     /// What an author changes: one more in their own slot, and a mark in two places, so that a torn work would show.
@@ -50,13 +50,13 @@ impl Known {
 
 /// The versions from the first one on, without a gap.
 pub struct Chain {
-    versions: Vec<(Known, usize)>,
+    versions: Vec<(KnownVersion, usize)>,
     saves: [u64; WRITERS],
     renamings: usize,
 }
 
 impl Chain {
-    pub fn from(first: &Known) -> Chain {
+    pub fn from(first: &KnownVersion) -> Chain {
         Chain { versions: vec![(first.clone(), 0)], saves: [0; WRITERS], renamings: 0 }
     }
 
@@ -68,17 +68,17 @@ impl Chain {
         (self.renamings + 1).to_string()
     }
 
-    fn newest(&self) -> &Known {
+    fn newest(&self) -> &KnownVersion {
         &self.versions.last().unwrap().0
     }
 
-    fn at(&self, revision: i64) -> Option<&(Known, usize)> {
+    fn at(&self, revision: i64) -> Option<&(KnownVersion, usize)> {
         let first = self.versions[0].0.revision;
         self.versions.get(usize::try_from(revision - first).ok()?)
     }
 
     /// A save was acknowledged: it was made from exactly the version before it, and stored as it was sent.
-    pub fn saved(&mut self, writer: usize, sent: &Value, stored: &Known) {
+    pub fn saved(&mut self, writer: usize, sent: &Value, stored: &KnownVersion) {
         let before = self.newest();
         assert_eq!(stored.revision, before.revision + 1, "two saves got one revision, or none");
         assert_eq!(sent["revision"], before.revision, "a save from an old revision was taken");
@@ -87,7 +87,7 @@ impl Chain {
             json!(before.mark()),
             "somebody's save was overwritten unseen"
         );
-        assert_eq!(Known::of(sent).written(), stored.written(), "it was stored differently");
+        assert_eq!(KnownVersion::of(sent).written(), stored.written(), "it was stored differently");
         self.saves[writer] += 1;
         self.versions.push((stored.clone(), writer));
     }
@@ -103,20 +103,20 @@ impl Chain {
     }
 
     /// Somebody read this: it is a version that was acknowledged, whole.
-    pub fn holds(&self, read: &Known) {
+    pub fn holds(&self, read: &KnownVersion) {
         let (version, _) = self.at(read.revision).expect("a version nobody was told of");
         assert_eq!(version.written(), read.written(), "revision {}", read.revision);
         assert_eq!(read.document["pages"][0]["title"].as_str(), self.page_title(read), "torn");
     }
 
     /// The first version has a page title of its own; every later one repeats its mark there.
-    fn page_title<'a>(&'a self, read: &'a Known) -> Option<&'a str> {
+    fn page_title<'a>(&'a self, read: &'a KnownVersion) -> Option<&'a str> {
         let untouched = self.versions[0].0.document["pages"][0]["title"].as_str();
         if read.mark() == "0" { untouched } else { Some(read.mark()) }
     }
 
     /// Nothing else is stored than the newest acknowledged version, and every acknowledged save counts in it.
-    pub fn is_on_top(&self, stored: &Known) {
+    pub fn is_on_top(&self, stored: &KnownVersion) {
         self.holds(stored);
         assert_eq!(stored.revision, self.top(), "an acknowledged version is gone");
         assert_eq!(stored.slots(), self.saves, "an acknowledged save is lost");
@@ -124,7 +124,7 @@ impl Chain {
     }
 
     /// A refused save: 409 with the revision, the time and the author of what is stored now, which is newer.
-    pub fn explains(&self, known: &Known, reply: &Reply) {
+    pub fn explains(&self, known: &KnownVersion, reply: &Reply) {
         assert_eq!(reply.code(), 409, "{}", reply.text);
         let now = reply.data()["revision"].as_i64().unwrap();
         assert!(now > known.revision, "refused without a newer version: {}", reply.text);

@@ -45,7 +45,7 @@ pub struct StandIn {
     inside: Arc<Mutex<Inside>>,
 }
 
-type Asked = Query<HashMap<String, String>>;
+type QueryParams = Query<HashMap<String, String>>;
 
 impl StandIn {
     pub async fn start() -> StandIn {
@@ -88,7 +88,7 @@ impl StandIn {
         self.inside.lock().unwrap().complaints.clone()
     }
 
-    fn wants(&self, asked: &Asked, name: &str, value: &str) {
+    fn wants(&self, asked: &QueryParams, name: &str, value: &str) {
         let got = asked.get(name).cloned().unwrap_or_default();
         if got != value {
             let complaint = format!("{name} is {got} and not {value}");
@@ -125,7 +125,7 @@ fn a_dozen(place: impl Fn(String, f64) -> Value) -> Vec<Value> {
     (0..12).map(|n| place(format!("湖畔茶室 {n}"), f64::from(n) / 1000.0)).collect()
 }
 
-async fn tencent_search(State(me): State<StandIn>, asked: Asked) -> Response {
+async fn tencent_search(State(me): State<StandIn>, asked: QueryParams) -> Response {
     me.wants(&asked, "key", KEY);
     me.wants(&asked, "region", "全国");
     me.wants(&asked, "page_size", "10");
@@ -136,7 +136,7 @@ async fn tencent_search(State(me): State<StandIn>, asked: Asked) -> Response {
     me.answer("search", well, json!({ "status": 311, "message": format!("{KEY} is wrong") })).await
 }
 
-async fn tencent_address(State(me): State<StandIn>, asked: Asked) -> Response {
+async fn tencent_address(State(me): State<StandIn>, asked: QueryParams) -> Response {
     me.wants(&asked, "key", KEY);
     if asked.get("location").is_some_and(|point| !point.starts_with("30,")) {
         me.wants(&asked, "location", "30.25,120.15");
@@ -146,7 +146,7 @@ async fn tencent_address(State(me): State<StandIn>, asked: Asked) -> Response {
         .await
 }
 
-async fn amap_search(State(me): State<StandIn>, asked: Asked) -> Response {
+async fn amap_search(State(me): State<StandIn>, asked: QueryParams) -> Response {
     me.wants(&asked, "key", KEY);
     let mut places = a_dozen(|name, off| {
         let location = format!("{},{}", TEA.lng, TEA.lat + off);
@@ -158,7 +158,7 @@ async fn amap_search(State(me): State<StandIn>, asked: Asked) -> Response {
     me.answer("search", well, json!({ "status": "0", "info": KEY, "infocode": "10001" })).await
 }
 
-async fn amap_address(State(me): State<StandIn>, asked: Asked) -> Response {
+async fn amap_address(State(me): State<StandIn>, asked: QueryParams) -> Response {
     me.wants(&asked, "key", KEY);
     if asked.get("location").is_some_and(|point| !point.ends_with(",30")) {
         me.wants(&asked, "location", "120.15,30.25");
@@ -168,11 +168,11 @@ async fn amap_address(State(me): State<StandIn>, asked: Asked) -> Response {
 }
 
 /// What is sent as one text.
-fn posted(asked: &Asked) -> Value {
+fn posted(asked: &QueryParams) -> Value {
     asked.get("postStr").and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
 }
 
-async fn tianditu_search(State(me): State<StandIn>, asked: Asked) -> Response {
+async fn tianditu_search(State(me): State<StandIn>, asked: QueryParams) -> Response {
     me.wants(&asked, "tk", KEY);
     me.wants(&asked, "type", "query");
     if posted(&asked)["count"] != "10" {
@@ -187,7 +187,7 @@ async fn tianditu_search(State(me): State<StandIn>, asked: Asked) -> Response {
     me.answer("search", well, json!({ "code": 301_001, "msg": KEY })).await
 }
 
-async fn tianditu_address(State(me): State<StandIn>, asked: Asked) -> Response {
+async fn tianditu_address(State(me): State<StandIn>, asked: QueryParams) -> Response {
     me.wants(&asked, "tk", KEY);
     me.wants(&asked, "type", "geocode");
     let (sent, wgs84) = (posted(&asked), TEA.wgs84_from_gcj02());

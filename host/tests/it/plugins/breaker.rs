@@ -1,7 +1,7 @@
 //! A plugin that keeps failing is left alone, and comes back.
 
 use pinye_host::domain::element::Phase;
-use pinye_host::plugin::{Cause, Grants, PluginEvent, State};
+use pinye_host::plugin::{Cause, Grants, PluginEvent, PluginState};
 
 use super::room::{Room, candidate};
 use crate::hostile::{Guest, good};
@@ -10,7 +10,7 @@ async fn fail(room: &Room, times: usize, from: usize) -> Cause {
     let mut last = Cause::Busy;
     for n in 0..times {
         let element = candidate(0, "traps", &format!(r#"{{"n":{}}}"#, from + n));
-        last = room.plugins.check(vec![element], Phase::Edit).await.faults.remove(0).cause;
+        last = room.plugins.check(vec![element], Phase::Edit).await.failures.remove(0).cause;
     }
     last
 }
@@ -18,11 +18,11 @@ async fn fail(room: &Room, times: usize, from: usize) -> Cause {
 async fn room() -> Room {
     let room = Room::new();
     room.load(&good("neighbour").package_bytes).await.unwrap();
-    room.load(&Guest::new("traps").validate("unreachable").made().package_bytes).await.unwrap();
+    room.load(&Guest::new("traps").validate("unreachable").build().package_bytes).await.unwrap();
     room
 }
 
-fn state(room: &Room, id: &str) -> State {
+fn state(room: &Room, id: &str) -> PluginState {
     room.plugins.status().into_iter().find(|one| one.id == id).unwrap().state
 }
 
@@ -31,7 +31,7 @@ async fn five_faults_in_a_minute_degrade_and_a_minute_later_it_is_called_again()
     let room = room().await;
     let mut events = room.plugins.events();
     assert!(matches!(fail(&room, 5, 0).await, Cause::Trap(_)));
-    assert_eq!(state(&room, "traps"), State::Degraded);
+    assert_eq!(state(&room, "traps"), PluginState::Degraded);
     assert!(
         matches!(events.recv().await.unwrap(), PluginEvent::Degraded { id, cause } if id == "traps" && cause.contains("trapped"))
     );
@@ -41,7 +41,7 @@ async fn five_faults_in_a_minute_degrade_and_a_minute_later_it_is_called_again()
     let before = calls(&room);
     assert!(matches!(fail(&room, 3, 10).await, Cause::Degraded(_)));
     assert_eq!(calls(&room), before, "it is not called while it rests");
-    assert_eq!(state(&room, "neighbour"), State::Loaded, "its neighbour is untouched");
+    assert_eq!(state(&room, "neighbour"), PluginState::Loaded, "its neighbour is untouched");
     room.clock.advance(60_000);
     assert!(matches!(fail(&room, 1, 20).await, Cause::Trap(_)));
     assert!(matches!(events.recv().await.unwrap(), PluginEvent::Recovered { id } if id == "traps"));
@@ -54,10 +54,10 @@ async fn the_third_time_in_an_hour_it_is_quarantined_until_it_is_loaded_again() 
         fail(&room, 5, round * 10).await;
         room.clock.advance(120_000);
     }
-    assert_eq!(state(&room, "traps"), State::Quarantined);
+    assert_eq!(state(&room, "traps"), PluginState::Quarantined);
     assert!(matches!(fail(&room, 1, 90).await, Cause::Quarantined(_)));
     let sha256 = room.plugins.status().into_iter().find(|one| one.id == "traps").unwrap().sha256;
     room.plugins.load("traps", &sha256, Grants::all()).await.unwrap();
-    assert_eq!(state(&room, "traps"), State::Loaded);
+    assert_eq!(state(&room, "traps"), PluginState::Loaded);
     assert!(matches!(fail(&room, 1, 91).await, Cause::Trap(_)));
 }

@@ -129,7 +129,7 @@ async fn elements_of_a_disabled_plugin_keep_their_props_and_are_named() {
     let report = room.plugins.check(elements, Phase::Edit).await;
     assert!(report.remarks.is_empty(), "an author cannot repair it");
     assert_eq!(report.elements[0].props.get(), r#"{"size": "wrong"}"#);
-    let fault = &report.faults[0];
+    let fault = &report.failures[0];
     assert_eq!((fault.plugin.as_str(), fault.cause.clone()), ("neighbour", Cause::Disabled));
     assert_eq!(fault.places, ["pages[0].elements[0]", "pages[0].elements[1]"]);
 }
@@ -137,10 +137,10 @@ async fn elements_of_a_disabled_plugin_keep_their_props_and_are_named() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn elements_of_a_plugin_that_could_not_be_loaded_say_why() {
     let room = Room::new();
-    let bytes = Guest::new("broken").describe("unreachable").made().package_bytes;
+    let bytes = Guest::new("broken").describe("unreachable").build().package_bytes;
     room.load(&bytes).await.unwrap_err();
     let report = room.plugins.check(vec![candidate(0, "broken", "{}")], Phase::Edit).await;
-    assert!(matches!(&report.faults[0].cause, Cause::NotLoaded(why) if why.contains("trapped")));
+    assert!(matches!(&report.failures[0].cause, Cause::NotLoaded(why) if why.contains("trapped")));
 }
 
 /// Sets props to the text `["moved":2]` as an object, version 2, with one note.
@@ -157,7 +157,7 @@ pub const MIGRATE: &str = r#"
 async fn older_props_are_carried_to_the_current_version() {
     let room = Room::new();
     let guest = Guest::new("mover").text(r#"{"size":9}"#).migrates(MIGRATE);
-    room.load(&guest.made().package_bytes).await.unwrap();
+    room.load(&guest.build().package_bytes).await.unwrap();
     let version = |version| {
         let mut one = candidate(0, "mover", r#"{ "old": 1 }"#);
         one.schema_version = version;
@@ -190,7 +190,7 @@ async fn old_elements_are_carried_over_in_one_call_and_each_for_itself() {
         (i32.store offset=8 (global.get $scratch) (i32.const 0x1000)) (i32.store offset=12 (global.get $scratch) (i32.const 4))
         (return (global.get $scratch))))";
     let guest = Guest::new("mover").text(r#"{"size":9}"#).migrates(&format!("{refuse}{MIGRATE}"));
-    room.load(&guest.made().package_bytes).await.unwrap();
+    room.load(&guest.build().package_bytes).await.unwrap();
     let old = |n: usize| {
         let props = if n == 3 { "{}".to_owned() } else { format!(r#"{{"old":{n}}}"#) };
         let mut one = candidate(n, "mover", &props);
@@ -201,9 +201,9 @@ async fn old_elements_are_carried_over_in_one_call_and_each_for_itself() {
     let versions: Vec<_> = report.elements.iter().map(|one| one.schema_version).collect();
     assert_eq!(versions, [2, 2, 2, 1, 2, 2]);
     assert_eq!(report.elements[3].props.get(), "{}", "kept byte for byte");
-    assert_eq!(report.faults.len(), 1);
-    assert_eq!(report.faults[0].places, ["pages[0].elements[3]"]);
-    let cause = report.faults[0].cause.to_string();
+    assert_eq!(report.failures.len(), 1);
+    assert_eq!(report.failures[0].places, ["pages[0].elements[3]"]);
+    let cause = report.failures[0].cause.to_string();
     assert!(cause.ends_with("seen"), "{cause}");
     let calls = room.plugins.calls();
     let migrated =
@@ -217,13 +217,13 @@ async fn rich_text_is_sanitised_even_when_the_plugin_fails() {
     let room = Room::new();
     let validate = Guest::new("traps").validate("unreachable");
     let migrate = Guest::new("stays").migrates("unreachable");
-    room.load(&validate.made().package_bytes).await.unwrap();
-    room.load(&migrate.made().package_bytes).await.unwrap();
+    room.load(&validate.build().package_bytes).await.unwrap();
+    room.load(&migrate.build().package_bytes).await.unwrap();
     let mut old = candidate(1, "stays", r#"{"text":"<img src=x onerror=y>a"}"#);
     old.schema_version = 1;
     let elements = vec![candidate(0, "traps", r#"{"text":"<script>x</script>a"}"#), old];
     let report = room.plugins.check(elements, Phase::Edit).await;
-    assert_eq!(report.faults.len(), 2);
+    assert_eq!(report.failures.len(), 2);
     assert_eq!(report.elements[0].props.get(), r#"{"text":"a"}"#);
     assert_eq!(report.elements[1].props.get(), r#"{"text":"a"}"#);
     assert_eq!(report.elements[1].schema_version, 1, "still the old version");
@@ -232,14 +232,14 @@ async fn rich_text_is_sanitised_even_when_the_plugin_fails() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn too_many_calls_at_once_are_told_so_and_are_no_fault() {
     let room = Room::with(Limits { running: 1, queued: 0, ..Limits::default() });
-    let slow = Guest::new("slow").validate("(loop $l (br $l))").made();
+    let slow = Guest::new("slow").validate("(loop $l (br $l))").build();
     let package = room.registry.add(&slow.package_bytes).unwrap();
     room.plugins.load("slow", &package.sha256, Grants::all()).await.unwrap();
     let calls = (0..16).map(|n| {
         let plugins = room.plugins.clone();
         let element = candidate(n, "slow", &format!(r#"{{"n":{n}}}"#));
         tokio::spawn(async move {
-            plugins.check(vec![element], Phase::Edit).await.faults.remove(0).cause
+            plugins.check(vec![element], Phase::Edit).await.failures.remove(0).cause
         })
     });
     let calls: Vec<_> = calls.collect();
@@ -267,12 +267,12 @@ pub fn slow_schema(name: &'static str) -> (Guest, String) {
     (Guest::new(name).details(&details.to_string()), words)
 }
 
-/// C1: what a schema costs is bounded, a fault of its plugin, and nobody else's.
+/// What a schema costs is bounded, a fault of its plugin, and nobody else's.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_schema_that_takes_too_long_is_a_fault_of_its_plugin() {
     let room = room().await;
     let (guest, words) = slow_schema("slow");
-    room.load(&guest.made().package_bytes).await.unwrap();
+    room.load(&guest.build().package_bytes).await.unwrap();
     let props = |n: usize| format!(r#"{{"words":"{words}","n":{n},"text":"<script>x</script>a"}}"#);
     for n in 0..5 {
         let elements = vec![
@@ -281,9 +281,9 @@ async fn a_schema_that_takes_too_long_is_a_fault_of_its_plugin() {
             candidate(2, "neighbour", &format!(r#"{{"size":500,"n":{n}}}"#)),
         ];
         let report = room.plugins.check(elements, Phase::Edit).await;
-        assert_eq!(report.faults[0].plugin, "slow");
-        assert_eq!(report.faults[0].cause, Cause::Schema);
-        assert_eq!(report.faults[0].places, ["pages[0].elements[0]", "pages[0].elements[1]"]);
+        assert_eq!(report.failures[0].plugin, "slow");
+        assert_eq!(report.failures[0].cause, Cause::Schema);
+        assert_eq!(report.failures[0].places, ["pages[0].elements[0]", "pages[0].elements[1]"]);
         assert_eq!(value(&report.elements[0].props)["text"], "a", "sanitised all the same");
         let codes = codes(&report);
         assert!(codes.contains(&"pages[0].elements[1] kind.url/link".to_owned()), "{codes:?}");
@@ -294,6 +294,6 @@ async fn a_schema_that_takes_too_long_is_a_fault_of_its_plugin() {
     }
     let status = room.plugins.status();
     let slow = status.iter().find(|one| one.id == "slow").unwrap();
-    assert_eq!(slow.state, pinye_host::plugin::State::Degraded);
+    assert_eq!(slow.state, pinye_host::plugin::PluginState::Degraded);
     assert!(slow.cause.as_ref().unwrap().contains("schemas"), "{slow:?}");
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use pinye_host::domain::element::Phase;
 use pinye_host::domain::kv::{KvEntry, KvFuture, KvSpace, KvStore};
-use pinye_host::plugin::{CallLimits, HookError, Limits, State, Used};
+use pinye_host::plugin::{CallLimits, HookError, Limits, PluginState, ResourceUsage};
 
 use super::room::{Room, candidate, codes, reaction};
 use crate::hostile::{self, Hostile, Strike, good};
@@ -20,7 +20,7 @@ fn patient() -> Limits {
 }
 
 /// How a strike ended: the sentence (empty when nothing was wrong), and how long it took.
-struct Ended {
+struct StrikeOutcome {
     sentence: String,
     took: Duration,
 }
@@ -32,13 +32,13 @@ pub fn limits() -> Limits {
 }
 
 /// Strike number `n`: props are new every time, so that no verdict is kept.
-async fn strike(room: &Room, hostile: &Hostile, n: usize) -> Ended {
+async fn strike(room: &Room, hostile: &Hostile, n: usize) -> StrikeOutcome {
     let name = hostile.name;
     let began = Instant::now();
     let loaded = room.load(&hostile.package_bytes).await;
     if matches!(hostile.strike, Strike::Register | Strike::Load) {
         let sentence = loaded.expect_err(name);
-        return Ended { sentence, took: began.elapsed() };
+        return StrikeOutcome { sentence, took: began.elapsed() };
     }
     loaded.unwrap_or_else(|error| panic!("{name}: {error}"));
     let began = Instant::now();
@@ -58,16 +58,16 @@ async fn strike(room: &Room, hostile: &Hostile, n: usize) -> Ended {
                 props,
                 "{name}: props are kept byte for byte"
             );
-            report.faults.first().map(|fault| fault.cause.to_string())
+            report.failures.first().map(|fault| fault.cause.to_string())
         }
-        Strike::React => said(room.plugins.on_react(reaction(name)).await.err()),
-        Strike::Publish => said(room.publish(name, "{}").await.err()),
+        Strike::React => error_text(room.plugins.on_react(reaction(name)).await.err()),
+        Strike::Publish => error_text(room.publish(name, "{}").await.err()),
         Strike::Register | Strike::Load => unreachable!("handled above"),
     };
-    Ended { sentence: sentence.unwrap_or_default(), took: began.elapsed() }
+    StrikeOutcome { sentence: sentence.unwrap_or_default(), took: began.elapsed() }
 }
 
-fn said(error: Option<HookError>) -> Option<String> {
+fn error_text(error: Option<HookError>) -> Option<String> {
     error.map(|error| error.to_string())
 }
 
@@ -76,12 +76,12 @@ async fn neighbour_answers(room: &Room, n: usize) {
     let props = format!(r#"{{"size":{}}}"#, 1 + n % 100);
     let element = candidate(n, "neighbour", &props);
     let report = room.plugins.check(vec![element], Phase::Publish).await;
-    assert!(report.faults.is_empty(), "{:?}", report.faults);
+    assert!(report.failures.is_empty(), "{:?}", report.failures);
     assert_eq!(codes(&report), [format!("pages[0].elements[{n}] seen")]);
     room.plugins.on_react(reaction("neighbour")).await.unwrap();
 }
 
-/// R23, R24: each is stopped with the right cause, its neighbour goes on, nobody's elements are lost.
+/// Each is stopped with the right cause, its neighbour goes on, nobody's elements are lost.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_hostile_plugin_ends_as_a_value_and_its_neighbour_goes_on() {
     let room = Room::with(patient());
@@ -120,7 +120,7 @@ async fn a_compile_bomb_is_stopped_in_its_own_process() {
     assert!(ended.sentence.contains(bomb.ends_with), "{}", ended.sentence);
     neighbour_answers(&room, 1).await;
     let failed = room.plugins.status().into_iter().find(|one| one.id == bomb.name).unwrap();
-    assert_eq!(failed.state, State::Failed);
+    assert_eq!(failed.state, PluginState::Failed);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -148,7 +148,7 @@ async fn a_call_that_waits_for_ever_is_not_waited_for() {
     limits.hook.wall_ms = 200;
     let room = Room::with_kv(limits, Arc::new(Asleep));
     let ended = strike(&room, &named("kv-storm"), 0).await;
-    // A database that does not answer is no fault of the plugin (A10).
+    // A database that does not answer is no fault of the plugin.
     assert!(ended.sentence.contains("did not answer in time"), "{}", ended.sentence);
 }
 
@@ -200,7 +200,7 @@ async fn a_storm_of_hostile_calls_leaves_room_for_others() {
         calls.push(tokio::spawn(async move {
             let name = ["endless-fill", "memory-bomb"][n % 2];
             let element = candidate(n, name, &format!(r#"{{"size":{}}}"#, n + 1));
-            plugins.check(vec![element], Phase::Edit).await.faults.len()
+            plugins.check(vec![element], Phase::Edit).await.failures.len()
         }));
     }
     for n in 0..40 {
@@ -216,13 +216,13 @@ fn named(name: &str) -> Hostile {
 }
 
 /// What stopping a plugin took, at most, over several calls that all reached it.
-pub struct Stopped {
+pub struct StrikeReport {
     pub sentence: String,
-    pub used: Used,
+    pub used: ResourceUsage,
     pub wall: Duration,
 }
 
-impl Stopped {
+impl StrikeReport {
     pub fn cpu_ms(&self) -> f64 {
         self.used.cpu_us as f64 / 1e3
     }
@@ -232,10 +232,13 @@ impl Stopped {
     }
 }
 
-/// R24: strikes so many times with the breaker closed. Time passes between two strikes, so that it never opens.
-pub async fn stopped(room: &Room, hostile: &Hostile, calls: usize) -> Stopped {
-    let mut stopped =
-        Stopped { sentence: String::new(), used: Used::default(), wall: Duration::ZERO };
+/// Strikes so many times with the breaker closed. Time passes between two strikes, so that it never opens.
+pub async fn stopped(room: &Room, hostile: &Hostile, calls: usize) -> StrikeReport {
+    let mut stopped = StrikeReport {
+        sentence: String::new(),
+        used: ResourceUsage::default(),
+        wall: Duration::ZERO,
+    };
     for n in 0..calls {
         let ended = strike(room, hostile, n).await;
         stopped.wall = stopped.wall.max(ended.took);
@@ -244,14 +247,14 @@ pub async fn stopped(room: &Room, hostile: &Hostile, calls: usize) -> Stopped {
     }
     if !matches!(hostile.strike, Strike::Register | Strike::Load) {
         let status = room.plugins.status().into_iter().find(|one| one.id == hostile.name).unwrap();
-        assert_eq!(status.state, State::Loaded, "{}: {:?}", hostile.name, status.cause);
+        assert_eq!(status.state, PluginState::Loaded, "{}: {:?}", hostile.name, status.cause);
         stopped.used = status.used;
     }
     stopped
 }
 
-/// R24: no call goes past its processor time by more than 20 ms, nor past its time on the wall by more than `late_ms`.
-pub fn within_budget(hostile: &Hostile, limits: &Limits, stopped: &Stopped, late_ms: f64) {
+/// No call goes past its processor time by more than 20 ms, nor past its time on the wall by more than `late_ms`.
+pub fn within_budget(hostile: &Hostile, limits: &Limits, stopped: &StrikeReport, late_ms: f64) {
     let budget: &CallLimits = match hostile.strike {
         Strike::Register | Strike::Load => return,
         Strike::Validate | Strike::Migrate => &limits.pure,
@@ -264,7 +267,7 @@ pub fn within_budget(hostile: &Hostile, limits: &Limits, stopped: &Stopped, late
 }
 
 /// Where fuel does not end a call: processor time, the clock on the wall, and the compiler's own limits.
-pub async fn unusual(calls: usize, late_ms: f64) -> Vec<(&'static str, Strike, Stopped)> {
+pub async fn unusual(calls: usize, late_ms: f64) -> Vec<(&'static str, Strike, StrikeReport)> {
     let mut all = Vec::new();
     let mut cpu = limits();
     (cpu.hook.fuel, cpu.hook.cpu_ms) = (2_000_000_000, 50);

@@ -1,7 +1,7 @@
 //! Loading, replacing and taking away plugins.
 
 use pinye_host::domain::element::Phase;
-use pinye_host::plugin::{Grants, Limits, PluginEvent, State, describe, inspect};
+use pinye_host::plugin::{Grants, Limits, PluginEvent, PluginState, describe, inspect};
 
 use super::room::{Room, candidate, draft, reaction};
 use crate::hostile::{Guest, good};
@@ -17,7 +17,7 @@ async fn a_loaded_plugin_has_types_a_status_and_an_event() {
     assert_eq!(types[0].details["type"], "neighbour");
     assert_eq!(types[0].html_props().collect::<Vec<_>>(), ["text"]);
     let status = room.plugins.status().remove(0);
-    assert_eq!((status.state, status.cause, status.faults), (State::Loaded, None, 0));
+    assert_eq!((status.state, status.cause, status.faults), (PluginState::Loaded, None, 0));
     let (id, version) = ("neighbour".to_owned(), "1.0.0".to_owned());
     assert_eq!(events.recv().await.unwrap(), PluginEvent::Loaded { id, version, sha256 });
 }
@@ -42,7 +42,7 @@ async fn a_new_version_replaces_the_old_one_and_a_bad_one_does_not() {
     let bad = Guest::new("neighbour").describe("unreachable").version("3.0.0");
     room.load(&bad.package_bytes).await.unwrap_err();
     let status = room.plugins.status().remove(0);
-    assert_eq!((status.version.as_str(), status.state), ("2.0.0", State::Loaded));
+    assert_eq!((status.version.as_str(), status.state), ("2.0.0", PluginState::Loaded));
     assert!(
         status.cause.unwrap().contains("trapped"),
         "the administrator sees why the new one is not there"
@@ -79,7 +79,7 @@ async fn a_power_that_is_not_granted_is_named() {
     let room = Room::new();
     let clock = "(func $now (import \"pinye:plugin/clock@1.0.0\" \"now-ms\") (result i64))";
     let guest = Guest::new("teller").power("clock", clock, "").reacts("(drop (call $now))");
-    let package = room.registry.add(&guest.made().package_bytes).unwrap();
+    let package = room.registry.add(&guest.build().package_bytes).unwrap();
     let refused =
         room.plugins.load("teller", &package.sha256, Grants::default()).await.unwrap_err();
     assert!(refused.to_string().contains("pinye:plugin/clock@1.0.0"), "{refused}");
@@ -114,7 +114,7 @@ const REFUSE: &str = "(i32.store8 (global.get $scratch) (i32.const 1)) (i32.stor
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_refusal_is_an_answer_and_no_fault() {
     let room = Room::new();
-    room.load(&Guest::new("strict").reacts(REFUSE).made().package_bytes).await.unwrap();
+    room.load(&Guest::new("strict").reacts(REFUSE).build().package_bytes).await.unwrap();
     for _ in 0..10 {
         assert_eq!(
             room.plugins.on_react(reaction("strict")).await.unwrap_err().to_string(),
@@ -132,7 +132,7 @@ async fn what_a_failure_means_is_the_manifests_to_say() {
     {
         let guest =
             Guest::new(name).on_failure(policy).reacts("unreachable").publishes("unreachable");
-        room.load(&guest.made().package_bytes).await.unwrap();
+        room.load(&guest.build().package_bytes).await.unwrap();
         assert_eq!(room.plugins.on_react(reaction(name)).await.is_ok(), goes_on, "{policy}");
         let published = room.publish(name, r#"{"a":1}"#).await;
         assert_eq!(published.is_ok(), goes_on, "{policy}");
@@ -153,9 +153,9 @@ const REFUSE_FULL: &str = "(if (i32.gt_u (local.get $props_len) (i32.const 2)) (
 async fn a_work_is_published_with_one_call_a_plugin_and_an_answer_an_element() {
     let room = Room::new();
     for name in ["picky", "other"] {
-        room.load(&Guest::new(name).publishes(REFUSE_FULL).made().package_bytes).await.unwrap();
+        room.load(&Guest::new(name).publishes(REFUSE_FULL).build().package_bytes).await.unwrap();
     }
-    room.load(&Guest::new("silent").made().package_bytes).await.unwrap();
+    room.load(&Guest::new("silent").build().package_bytes).await.unwrap();
     let before = calls(&room, "on-publish");
     let drafts = [
         draft(0, "picky", "{}"),
@@ -180,7 +180,7 @@ async fn a_work_is_published_with_one_call_a_plugin_and_an_answer_an_element() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_trap_while_publishing_is_one_fault_of_one_plugin() {
     let room = Room::new();
-    room.load(&Guest::new("traps").publishes("unreachable").made().package_bytes).await.unwrap();
+    room.load(&Guest::new("traps").publishes("unreachable").build().package_bytes).await.unwrap();
     room.load(&good("neighbour").package_bytes).await.unwrap();
     let mut drafts: Vec<_> = (0..20).map(|n| draft(n, "traps", "{}")).collect();
     drafts.push(draft(20, "neighbour", "{}"));
@@ -220,7 +220,7 @@ async fn compiled_code_is_used_again_by_the_next_process() {
     let room = Room::open(folder, registry, limits);
     room.load(&good("neighbour").package_bytes).await.unwrap();
     let report = room.plugins.check(vec![candidate(0, "neighbour", "{}")], Phase::Edit).await;
-    assert!(report.faults.is_empty());
+    assert!(report.failures.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -267,7 +267,7 @@ async fn damaged_native_code_is_never_run() {
         room = Room::open(folder, registry, Limits::default());
         room.load(&good("neighbour").package_bytes).await.unwrap();
         let report = room.plugins.check(vec![candidate(0, "neighbour", "{}")], Phase::Edit).await;
-        assert!(report.faults.is_empty(), "it runs: {:?}", report.faults);
+        assert!(report.failures.is_empty(), "it runs: {:?}", report.failures);
         assert!(std::fs::read(entry().path()).unwrap() == whole, "and is kept anew");
     }
     // And a start that ended while it loaded the code does not try the same code again.

@@ -1,6 +1,6 @@
-//! P4: a plugin that made the fields of a form, holds it and has no powers looks at a submission in one instance.
+//! A plugin that made the fields of a form, holds it and has no powers looks at a submission in one instance.
 
-use pinye_host::plugin::{Answer, CheckedForm, Decision, HookError, Limits, Submission};
+use pinye_host::plugin::{CheckedForm, Decision, FieldAnswer, HookError, Limits, Submission};
 use serde_json::{Value, json};
 
 use super::room::{Room, actor, raw, target, value};
@@ -15,13 +15,13 @@ fn form(before: &str) -> Guest {
 
 async fn room(guest: Guest) -> Room {
     let room = Room::new();
-    room.load(&guest.made().package_bytes).await.unwrap();
+    room.load(&guest.build().package_bytes).await.unwrap();
     room
 }
 
-fn answer(name: &str, answer: &Value, required: bool) -> Answer {
+fn answer(name: &str, answer: &Value, required: bool) -> FieldAnswer {
     let (props, at) = (raw(&json!({ "required": required }).to_string()), target("answer"));
-    Answer { at, props, value: raw(&answer.to_string()), name: Some(name.to_owned()) }
+    FieldAnswer { at, props, value: raw(&answer.to_string()), name: Some(name.to_owned()) }
 }
 
 fn submission() -> Submission {
@@ -36,8 +36,8 @@ fn submission() -> Submission {
     }
 }
 
-async fn asked(room: &Room, answers: &[Answer]) -> CheckedForm {
-    room.plugins.look_at_answers(answers, "en-US", Some(&submission())).await.unwrap()
+async fn check_answers(room: &Room, answers: &[FieldAnswer]) -> CheckedForm {
+    room.plugins.check_answers(answers, "en-US", Some(&submission())).await.unwrap()
 }
 
 fn calls(room: &Room) -> u64 {
@@ -49,7 +49,7 @@ async fn fields_texts_and_the_whole_are_one_instance() {
     let room = room(form(REJECT)).await;
     let before = calls(&room);
     let answers = [answer("name", &json!("Ann"), true), answer("tel", &json!("12"), false)];
-    let form = asked(&room, &answers).await;
+    let form = check_answers(&room, &answers).await;
     assert_eq!(calls(&room), before + 1);
     let texts: Vec<Option<&str>> = form.answers.iter().map(|one| one.text.as_deref()).collect();
     assert_eq!(texts, [Some("Ann"), Some("12")]);
@@ -61,8 +61,8 @@ async fn fields_texts_and_the_whole_are_one_instance() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_field_that_was_not_answered_stands_in_no_submission() {
     let room = room(form(REJECT)).await;
-    let missing = Answer { name: None, ..answer("tel", &Value::Null, false) };
-    let form = asked(&room, &[answer("name", &json!("Ann"), true), missing]).await;
+    let missing = FieldAnswer { name: None, ..answer("tel", &Value::Null, false) };
+    let form = check_answers(&room, &[answer("name", &json!("Ann"), true), missing]).await;
     let Some(Ok(Decision::Reject(found))) = form.decision else { panic!("{form:?}") };
     assert_eq!(&*found[0].message, "{}");
 }
@@ -70,18 +70,18 @@ async fn a_field_that_was_not_answered_stands_in_no_submission() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_whole_is_no_question_while_a_field_is_wrong() {
     let room = room(form("unreachable")).await;
-    let form = asked(&room, &[answer("name", &json!(""), true)]).await;
+    let form = check_answers(&room, &[answer("name", &json!(""), true)]).await;
     assert_eq!(form.answers[0].found[0].code, "v.required");
     assert!(form.decision.is_none(), "{form:?}");
     assert_eq!(room.plugins.status()[0].faults, 0);
 }
 
-/// R23: what fails over the whole has looked at the fields all the same, and is blamed for what it failed over.
+/// What fails over the whole has looked at the fields all the same, and is blamed for what it failed over.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_plugin_that_fails_over_the_whole_has_checked_its_fields() {
     for before in ["unreachable", "(loop $l (br $l))"] {
         let room = room(form(before)).await;
-        let form = asked(&room, &[answer("tel", &json!("12"), false)]).await;
+        let form = check_answers(&room, &[answer("tel", &json!("12"), false)]).await;
         assert_eq!(form.answers[0].text.as_deref(), Some("12"));
         assert_eq!(value(&form.answers[0].value), "12");
         let Some(Err(HookError::Plugin(error))) = form.decision else { panic!("{form:?}") };
@@ -89,7 +89,7 @@ async fn a_plugin_that_fails_over_the_whole_has_checked_its_fields() {
         assert_eq!(room.plugins.status()[0].faults, 1);
     }
     let room = room(form(REFUSE)).await;
-    let form = asked(&room, &[answer("tel", &json!("12"), false)]).await;
+    let form = check_answers(&room, &[answer("tel", &json!("12"), false)]).await;
     let Some(Err(HookError::Refused(sentence))) = form.decision else { panic!("{form:?}") };
     assert_eq!(sentence, "seen");
 }
@@ -100,7 +100,7 @@ async fn the_limits_of_a_check_hold_beside_a_hook() {
     let guest = Guest::new("answer").checks_values("(loop $l (br $l))");
     let room = room(guest.holds_forms(("", ""), &[])).await;
     let answers = [answer("tel", &json!("12"), false)];
-    let failed = room.plugins.look_at_answers(&answers, "en-US", Some(&submission())).await;
+    let failed = room.plugins.check_answers(&answers, "en-US", Some(&submission())).await;
     let Err(HookError::Plugin(error)) = failed else { panic!("{failed:?}") };
     assert_eq!(error.call, "check-values");
     let fuel = room.plugins.status()[0].used.fuel;
@@ -113,18 +113,18 @@ async fn the_limits_of_a_check_hold_beside_a_hook() {
 async fn a_plugin_with_powers_is_asked_for_itself() {
     let guest = form(REJECT).power("kv", KV, "scopes = [\"plugin\"],");
     let room = room(guest).await;
-    let form = asked(&room, &[answer("tel", &json!("12"), false)]).await;
+    let form = check_answers(&room, &[answer("tel", &json!("12"), false)]).await;
     assert!(form.decision.is_none(), "{form:?}");
-    assert!(room.plugins.is_told_afterwards("answer"));
+    assert!(room.plugins.wants_after_submit("answer"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_form_with_fields_of_others_is_asked_about_for_itself() {
     let room = room(form(REJECT)).await;
     let other = Guest::new("other").checks_values(RULES);
-    room.load(&other.made().package_bytes).await.unwrap();
-    let foreign = Answer { at: target("other"), ..answer("name", &json!("Ann"), false) };
-    let form = asked(&room, &[answer("tel", &json!("12"), false), foreign]).await;
+    room.load(&other.build().package_bytes).await.unwrap();
+    let foreign = FieldAnswer { at: target("other"), ..answer("name", &json!("Ann"), false) };
+    let form = check_answers(&room, &[answer("tel", &json!("12"), false), foreign]).await;
     assert!(form.decision.is_none(), "{form:?}");
-    assert!(!room.plugins.is_told_afterwards("answer"));
+    assert!(!room.plugins.wants_after_submit("answer"));
 }

@@ -6,8 +6,8 @@ use pinye_host::domain::clock::Clock;
 use pinye_host::domain::element::Candidate;
 use pinye_host::domain::kv::KvStore;
 use pinye_host::plugin::{
-    Actor, ActorKind, Draft, Grants, HookError, Kept, Limits, PluginSettings, Plugins,
-    PublishOutcome, Reaction, ReactionEvent, Target,
+    Actor, ActorKind, ElementDraft, Grants, HookError, Limits, MemoryKvStore, PluginSettings,
+    Plugins, PublishOutcome, Reaction, ReactionEvent, Target,
 };
 use pinye_registry::Registry;
 use serde_json::Value;
@@ -43,7 +43,7 @@ impl Room {
 
     /// With the packages and the compiled code of another room.
     pub fn open(folder: tempfile::TempDir, registry: Arc<Registry>, limits: Limits) -> Room {
-        Room::start(folder, registry, limits, Arc::new(Kept::default()))
+        Room::start(folder, registry, limits, Arc::new(MemoryKvStore::default()))
     }
 
     fn start(
@@ -94,9 +94,9 @@ pub fn target(type_name: &str) -> Target {
 }
 
 /// Element number `n` of the type, about to be published.
-pub fn draft(n: usize, type_name: &str, props: &str) -> Draft {
+pub fn draft(n: usize, type_name: &str, props: &str) -> ElementDraft {
     let element_id = format!("{type_name}-{n}");
-    Draft { target: Target { element_id, ..target(type_name) }, props: raw(props) }
+    ElementDraft { target: Target { element_id, ..target(type_name) }, props: raw(props) }
 }
 
 impl Room {
@@ -118,7 +118,7 @@ pub fn reaction(type_name: &str) -> ReactionEvent {
 }
 
 /// Codes of the remarks of a report, with their paths.
-pub fn codes(report: &pinye_host::plugin::Report) -> Vec<String> {
+pub fn codes(report: &pinye_host::plugin::ValidationReport) -> Vec<String> {
     let one = |remark: &pinye_host::domain::element::ElementDiagnostic| {
         format!("{} {}{}", remark.place, remark.diagnostic.code, remark.diagnostic.path)
     };

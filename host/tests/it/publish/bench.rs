@@ -9,9 +9,10 @@ use pinye_host::domain::form::FormRole;
 use pinye_host::domain::language::Language;
 use pinye_host::domain::work::Work;
 use pinye_host::publish::{
-    Finished, PluginPin, RenderMode, Rendered, Tools, ViewFiles, ViewType, Views, Wish, render,
+    PluginPin, RenderEnvironment, RenderMode, RenderOptions, RenderedPage, RenderedWork, ViewFiles,
+    ViewType, Views, render,
 };
-use pinye_host::worker::prerender::Budget;
+use pinye_host::worker::prerender::ChildBudget;
 use serde_json::{Value, json};
 
 use crate::built::{self, worker};
@@ -113,7 +114,7 @@ pub(super) fn changed(document: Value) -> Work {
 }
 
 /// Renders a publication.
-pub(super) async fn publication(work: &Work, views: &Views) -> Rendered {
+pub(super) async fn publication(work: &Work, views: &Views) -> RenderedWork {
     rendered(work, views, RenderMode::Publication, &worker()).await
 }
 
@@ -123,10 +124,10 @@ pub(super) async fn rendered(
     views: &Views,
     mode: RenderMode,
     worker: &Path,
-) -> Rendered {
-    let budget = Budget { element_ms: 400, ..Budget::default() };
+) -> RenderedWork {
+    let budget = ChildBudget { element_ms: 400, ..ChildBudget::default() };
     let (studio_url, works_url) = ("http://studio", "http://works");
-    let tools = Tools {
+    let environment = RenderEnvironment {
         time_zone: "UTC",
         worker,
         budget,
@@ -135,30 +136,30 @@ pub(super) async fn rendered(
         works_url,
         author_scripts: true,
     };
-    let wish = Wish {
+    let options = RenderOptions {
         mode,
         language: Language::Zh,
         now: 1_795_255_200_000,
-        left_out: HashSet::new(),
+        excluded: HashSet::new(),
         live: HashMap::new(),
         values: BTreeMap::new(),
     };
-    render(tools, work, views, &wish).await.unwrap()
+    render(environment, work, views, &options).await.unwrap()
 }
 
 /// The document under a place.
-pub(super) fn document<'a>(rendered: &'a Rendered, place: &str) -> &'a Finished {
+pub(super) fn document<'a>(rendered: &'a RenderedWork, place: &str) -> &'a RenderedPage {
     rendered.documents.iter().find(|one| one.place == place).unwrap()
 }
 
 /// The document without its style sheet.
-pub(super) fn bare(document: &Finished) -> String {
+pub(super) fn bare(document: &RenderedPage) -> String {
     let (before, rest) = document.html.split_once("<style>").unwrap();
     let (_, after) = rest.split_once("</style>").unwrap();
     format!("{before}{after}")
 }
 
 /// Codes of all remarks.
-pub(super) fn codes(rendered: &Rendered) -> Vec<&str> {
+pub(super) fn codes(rendered: &RenderedWork) -> Vec<&str> {
     rendered.remarks.iter().map(|remark| remark.diagnostic.code.as_str()).collect()
 }

@@ -57,12 +57,12 @@ async fn a_document_can_be_turned_to_another_page_before_script_runs() {
         etag: "\"abc\"".into(),
         csp: String::new(),
     };
-    let turn = pages::turn(&stored, 1).unwrap();
+    let turn = pages::patch_start_page(&stored, 1).unwrap();
     let mut html = String::from_utf8(stored.html.clone()).unwrap();
     html.replace_range(turn.at.clone(), &turn.rule);
     assert!(html.contains(r#"<style>.py-paged .py-page:not([data-index="1"]){display:none}"#));
     assert_eq!(turn.etag, "\"abc-1\"");
-    assert_eq!(pages::turn(&stored, 2), None, "there is no third page");
+    assert_eq!(pages::patch_start_page(&stored, 2), None, "there is no third page");
 }
 
 /// EL-PLG-010

@@ -1,4 +1,4 @@
-//! R1: text of an author stays text.
+//! Text of an author stays text.
 
 use serde_json::json;
 
@@ -84,7 +84,7 @@ const REFUSED: [&str; 20] = [
     "body",
 ];
 
-/// C3: `<meta refresh>` in a view's output took visitors to another site.
+/// `<meta refresh>` in a view's output took visitors to another site.
 #[tokio::test]
 async fn nothing_hostile_that_a_view_draws_reaches_a_visitor() {
     let corpus: Vec<String> =
@@ -116,7 +116,7 @@ async fn nothing_hostile_that_a_view_draws_reaches_a_visitor() {
                 !["srcdoc", "formaction", "http-equiv", "ping", "xlink:href"].contains(&attribute),
                 "{tag}"
             );
-            let value: String = value.chars().filter(|sign| *sign > ' ').collect();
+            let value: String = value.chars().filter(|c| *c > ' ').collect();
             let value = value.to_ascii_lowercase();
             let leads =
                 ["href", "src", "action", "data-href", "data-video", "poster"].contains(&attribute);
@@ -139,9 +139,9 @@ fn tags(html: &str) -> Vec<&str> {
     while let Some(start) = rest.find('<') {
         rest = &rest[start + 1..];
         let mut quoted = false;
-        let end = rest.find(|sign| {
-            quoted ^= sign == '"';
-            sign == '>' && !quoted
+        let end = rest.find(|c| {
+            quoted ^= c == '"';
+            c == '>' && !quoted
         });
         let end = end.expect("every tag is closed");
         found.push(rest[..end].trim_start_matches('/'));

@@ -6,13 +6,14 @@ use std::sync::Arc;
 use pinye_host::domain::clock::Clock;
 use pinye_host::domain::language::Language;
 use pinye_host::domain::work::Work;
-use pinye_host::fonts::{Library, Workshop};
+use pinye_host::fonts::{FontSubsetter, Library};
 use pinye_host::plugin::{PluginSettings, Plugins};
 use pinye_host::publish::{
-    DraftRequest, Error, Fill, Filled, Order, Progress, PublishSettings, Publisher,
+    DataSourceResolver, DraftRequest, Error, Progress, PublishRequest, PublishSettings, Publisher,
+    ResolvedSources,
 };
 use pinye_host::store::{Db, plugin_kv::SqlKvStore, publications};
-use pinye_host::worker::prerender::Budget;
+use pinye_host::worker::prerender::ChildBudget;
 use serde_json::json;
 
 use super::bench::{element, visitor, work};
@@ -23,17 +24,17 @@ use crate::database;
 #[derive(Debug)]
 struct NoSources;
 
-impl Fill for NoSources {
+impl DataSourceResolver for NoSources {
     type Answers = ();
 
     async fn sources(&self, _: i64, _: &Work) -> BTreeSet<i64> {
         BTreeSet::new()
     }
 
-    async fn ask(&self, _: i64, _: BTreeSet<i64>) {}
+    async fn fetch(&self, _: i64, _: BTreeSet<i64>) {}
 
-    async fn fill(&self, _: i64, _: &(), _: &mut Work, _: Language) -> Filled {
-        Filled::default()
+    async fn apply(&self, _: i64, _: &(), _: &mut Work, _: Language) -> ResolvedSources {
+        ResolvedSources::default()
     }
 }
 
@@ -41,7 +42,7 @@ struct House {
     publisher: Publisher,
     plugins: Plugins,
     db: Db,
-    leaves_out_missing: bool,
+    skips_missing: bool,
     _folder: tempfile::TempDir,
 }
 
@@ -61,23 +62,23 @@ async fn house() -> House {
         worker: worker(),
         studio_url: "http://studio".into(),
         works_url: "http://works".into(),
-        budget: Budget::default(),
+        budget: ChildBudget::default(),
         visitor,
-        fonts: Workshop::new(Library::new(|_| None), None, &worker()),
+        fonts: FontSubsetter::new(Library::new(|_| None), None, &worker()),
     };
     let publisher = Publisher::open(settings, db.clone(), registry, clock);
     database::execute(&db, "INSERT INTO users (id, username, username_key, password_hash, created_at) VALUES (1, 'a', 'a', '', 0)").await;
     database::execute(&db, "INSERT INTO works (id, user_id, title, is_template, is_publish, revision, saved_by, etag, document, card, created_at, updated_at) VALUES (7, 1, 't', FALSE, TRUE, 1, 1, '', '{}', '{}', 0, 0)").await;
-    House { publisher, plugins, db, leaves_out_missing: false, _folder: folder }
+    House { publisher, plugins, db, skips_missing: false, _folder: folder }
 }
 
 impl House {
     async fn publish(&self, work: pinye_host::domain::work::Work) -> Result<i64, Error> {
         let progress = tokio::sync::watch::Sender::new(Progress::default());
-        let filled = Filled::default();
-        let leaves_out_missing = self.leaves_out_missing;
+        let sources = ResolvedSources::default();
+        let skips_missing = self.skips_missing;
         let (user_id, language) = (1, Language::Zh);
-        let order = Order { user_id, language, leaves_out_missing, progress, filled };
+        let order = PublishRequest { user_id, language, skips_missing, progress, sources };
         let made = self.publisher.publish(work, &self.plugins, &order).await?;
         let newest = "UPDATE works SET publication = (SELECT MAX(p.id) FROM publications p WHERE p.work_id = works.id)";
         database::execute(&self.db, newest).await;
@@ -105,7 +106,7 @@ async fn every_publish_makes_a_numbered_publication_with_compressed_documents() 
     assert!(core.br.is_some() && core.mime.starts_with("text/javascript"));
 }
 
-/// R29: an unchanged work gives the same bytes, so that nothing is sent twice.
+/// An unchanged work gives the same bytes, so that nothing is sent twice.
 #[tokio::test]
 async fn publishing_the_same_work_again_gives_the_same_bytes() {
     let house = house().await;
@@ -126,7 +127,7 @@ async fn an_element_without_a_plugin_is_left_out_only_where_that_is_said() {
     let Error::Missing(remarks) = refused else { panic!("{refused}") };
     assert_eq!((&*remarks[0].type_name, &*remarks[0].element_id), ("never", "n"));
     assert!(publications::list(&house.db, 7).await.unwrap().is_empty());
-    house.leaves_out_missing = true;
+    house.skips_missing = true;
     assert_eq!(house.publish(unknown()).await.unwrap(), 1);
     let current = publications::current(&house.db, 7).await.unwrap().unwrap();
     let page = publications::page(&house.db, current, "0").await.unwrap().unwrap();
@@ -148,7 +149,7 @@ async fn a_draft_is_not_stored_but_its_scripts_can_be_had() {
         token: "tok",
         language: Language::En,
         places: &places,
-        fill: &NoSources,
+        resolver: &NoSources,
     };
     let draft = house.publisher.draft(&house.plugins, &asked).await.unwrap().unwrap();
     let html = String::from_utf8(draft.page.html.clone()).unwrap();

@@ -5,7 +5,7 @@ use pinye_host::domain::clock::Clock;
 use pinye_host::store::pending_deletions::{GRACE_PERIOD_MS, MAX_CLOCK_STEP_MS};
 use pinye_host::{Options, backup, store};
 
-use super::{Installation, host_in, picture, service::Service, sound, told, uploaded};
+use super::{Installation, host_in, picture, service::Service, sound, start_error, uploaded};
 use crate::app::{Person, TestApp, With};
 use crate::database;
 
@@ -44,14 +44,14 @@ async fn another_database_is_refused_and_every_file_stays() {
         std::fs::File::open(entry.path()).unwrap().set_modified(old).unwrap();
     }
     for _ in 0..2 {
-        let refused = told(wrong.start(Options::default()).await);
+        let refused = start_error(wrong.start(Options::default()).await);
         assert!(refused.contains("不属于同一个安装"), "{refused}");
         assert!(refused.contains("does not belong to the data folder"), "{refused}");
         assert!(refused.contains("--database-url"), "it says where to look: {refused}");
     }
     // An installation of an earlier version has no mark: what is there and what is named decides.
     std::fs::remove_file(place.uploads().join("../installation")).unwrap();
-    let refused = told(wrong.start(Options::default()).await);
+    let refused = start_error(wrong.start(Options::default()).await);
     assert!(
         refused.contains("只有 0 个相符") && refused.contains("only 0 are the same"),
         "{refused}"
@@ -65,7 +65,7 @@ async fn another_database_is_refused_and_every_file_stays() {
     // And a folder that lost its files is no reason to go on either.
     std::fs::remove_file(place.uploads().join("../installation")).unwrap();
     std::fs::rename(place.uploads(), place.uploads().with_extension("away")).unwrap();
-    let refused = told(place.start(Options::default()).await);
+    let refused = start_error(place.start(Options::default()).await);
     assert!(refused.contains("names 2 uploaded files, 0 are kept"), "{refused}");
 }
 
@@ -77,12 +77,12 @@ async fn what_belongs_together_can_be_said() {
     host.upload(sound(2000)).await;
     host.stop().await;
     let other = place.on(other_database(&place).await);
-    told(other.start(Options::default()).await);
+    start_error(other.start(Options::default()).await);
     pinye_host::maintenance::adopt(other.settings(Options::default())).await.unwrap();
     let host = other.start(Options::default()).await.unwrap();
     host.stop().await;
     assert_eq!(names(&place.uploads()), 1, "the other database knows nothing of it");
-    let refused = told(place.start(Options::default()).await);
+    let refused = start_error(place.start(Options::default()).await);
     assert!(refused.contains("does not belong"), "{refused}");
 }
 
@@ -95,7 +95,7 @@ async fn a_forgotten_bucket_is_noticed() {
     let path = host.upload(sound(2000)).await;
     host.stop().await;
     for wrong in [Options::default(), service.options("two")] {
-        let refused = told(place.start(wrong).await);
+        let refused = start_error(place.start(wrong).await);
         assert!(refused.contains("names 1 uploaded files, 0 are kept"), "{refused}");
     }
     let host = place.start(service.options("one")).await.unwrap();
@@ -177,7 +177,7 @@ async fn what_a_row_names_comes_back_from_the_bin() {
 async fn a_file_that_never_got_its_row_goes_after_a_day_and_strangers_stay() {
     let clock = Clock::fixed(1_790_000_000_000);
     let host = TestApp::start_with(With::Nothing, clock.clone(), Options::default()).await;
-    let named = |sign: &str| format!("{}.png", sign.repeat(24));
+    let named = |letter: &str| format!("{}.png", letter.repeat(24));
     let folder = host.app.settings.data_dir.join("uploads");
     for name in [named("a"), named("b")] {
         std::fs::write(folder.join(name), b"x").unwrap();

@@ -134,7 +134,7 @@ async fn a_delivery_is_taken_by_one() {
     assert_eq!(keys.len(), 30, "each has a key of its own");
 }
 
-/// P4: the plugin of a work answers here, and is told of many at once; others keep their places.
+/// The plugin of a work answers here, and is told of many at once; others keep their places.
 #[tokio::test]
 async fn a_plugin_is_told_of_many_together() {
     let house = House::new().await;
@@ -156,7 +156,7 @@ async fn a_plugin_is_told_of_many_together() {
     assert_eq!(hooks.count(), 20 - MAX_PER_PLUGIN, "what was settled is not due again");
 }
 
-/// B8: what goes to one server takes turns, and whoever else is due does not stand behind it.
+/// What goes to one server takes turns, and whoever else is due does not stand behind it.
 #[tokio::test]
 async fn deliveries_to_one_server_take_turns() {
     let house = House::new().await;

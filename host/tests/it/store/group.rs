@@ -83,7 +83,7 @@ async fn answers(asked: Vec<tokio::task::JoinHandle<Result<u32>>>) -> Vec<Option
     join_all(asked).await.into_iter().map(|answer| answer.unwrap().ok()).collect()
 }
 
-/// P4, P7: whoever comes meanwhile goes together, in order, at most 64 at once; each has its own answer.
+/// Whoever comes meanwhile goes together, in order, at most 64 at once; each has its own answer.
 #[tokio::test]
 async fn those_who_come_meanwhile_are_written_together() {
     let counter = Counter::new().await;
@@ -165,7 +165,7 @@ async fn whoever_stops_waiting_is_written_all_the_same() {
     assert_eq!(counter.written().concat(), [1, 2]);
 }
 
-/// R29: forty at once are forty submissions, a retry among them is none, and their number is known without counting.
+/// Forty at once are forty submissions, a retry among them is none, and their number is known without counting.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn forty_submissions_at_once_are_kept_once_each() {
     let house = House::new().await;
@@ -196,7 +196,7 @@ async fn forty_submissions_at_once_are_kept_once_each() {
     }
 }
 
-/// P7: likes that go to disk together are counted one by one.
+/// Likes that go to disk together are counted one by one.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn fifty_likes_at_once_count_fifty() {
     let house = House::new().await;

@@ -18,7 +18,7 @@ async fn set(db: &Db, key: &LikeKey, likes: bool, (name, at): (&str, i64)) {
     .unwrap();
 }
 
-/// P7, R18: the count is exact however many toggle at once, and nobody counts twice.
+/// The count is exact however many toggle at once, and nobody counts twice.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn fifty_visitors_who_toggle_at_once_are_counted_exactly() {
     let house = House::new().await;

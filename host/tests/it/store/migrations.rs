@@ -1,4 +1,4 @@
-//! R35 as far as there is one version: opening is repeatable, and what is not ours is not touched.
+//! Opening is repeatable, and what is not ours is not touched.
 
 use pinye_host::store::{self, Db, users};
 
@@ -23,7 +23,7 @@ async fn a_database_that_is_opened_again_has_everything() {
     assert_eq!(users::count(&by_address).await.unwrap(), 2);
 }
 
-/// R35: an older program must not work on the tables of a newer one.
+/// An older program must not work on the tables of a newer one.
 #[tokio::test]
 async fn the_tables_of_a_newer_version_are_refused() {
     let House { db, _folder } = House::on_sqlite().await;
@@ -56,7 +56,7 @@ async fn what_is_no_database_is_left_as_it_is() {
     }
 }
 
-/// R30: an acknowledged write is on disk: the log is synced at every commit, and keys between tables hold.
+/// An acknowledged write is on disk: the log is synced at every commit, and keys between tables hold.
 #[tokio::test]
 async fn commits_are_synced_and_keys_between_tables_hold() {
     let house = House::on_sqlite().await;
@@ -73,5 +73,5 @@ async fn commits_are_synced_and_keys_between_tables_hold() {
     assert!(written.is_err(), "readers cannot write");
     house.work(1, "a").await;
     run(&house.db, "DELETE FROM users WHERE id = 1").await;
-    assert!(store::works::find(&house.db, 1).await.unwrap().is_none(), "R38: works go with them");
+    assert!(store::works::find(&house.db, 1).await.unwrap().is_none(), "works go with them");
 }

@@ -94,16 +94,16 @@ fn file(owner: i64, name: &str, size: i64) -> Upload {
 }
 
 /// Bytes and files of one person: more than anybody has here.
-const MOST: (u64, i64) = (4 << 40, 100);
+const AMPLE_QUOTA: (u64, i64) = (4 << 40, 100);
 
-/// R16: what counts against a quota is what is there.
+/// What counts against a quota is what is there.
 #[tokio::test]
 async fn usage_is_the_sum_of_ones_own_files() {
     let house = House::new().await;
     assert_eq!(uploads::usage(&house.db, 1).await.unwrap(), (0, 0));
     let mut files = [file(1, "a", 100), file(1, "b", 2 << 40)];
-    uploads::add(&house.db, &mut files, MOST).await.unwrap();
-    uploads::add(&house.db, &mut [file(2, "c", 7)], MOST).await.unwrap();
+    uploads::add(&house.db, &mut files, AMPLE_QUOTA).await.unwrap();
+    uploads::add(&house.db, &mut [file(2, "c", 7)], AMPLE_QUOTA).await.unwrap();
     assert_eq!(uploads::usage(&house.db, 1).await.unwrap(), ((2 << 40) + 100, 2));
     let none = uploads::remove(&house.db, files[0].id, 2).await.unwrap();
     assert_eq!(none, None, "nobody removes another's file");
@@ -121,13 +121,16 @@ async fn usage_is_the_sum_of_ones_own_files() {
 #[tokio::test]
 async fn files_of_one_call_are_added_together() {
     let house = House::new().await;
-    uploads::add(&house.db, &mut [file(1, "a", 1)], MOST).await.unwrap();
+    uploads::add(&house.db, &mut [file(1, "a", 1)], AMPLE_QUOTA).await.unwrap();
     let mut files = [file(1, "b", 1), file(1, "a", 1)];
-    assert!(uploads::add(&house.db, &mut files, MOST).await.is_err(), "the second name is taken");
+    assert!(
+        uploads::add(&house.db, &mut files, AMPLE_QUOTA).await.is_err(),
+        "the second name is taken"
+    );
     assert_eq!(uploads::usage(&house.db, 1).await.unwrap(), (1, 1));
 }
 
-/// R16: nobody's files count for anybody else, and what is over the limit is not there at all.
+/// Nobody's files count for anybody else, and what is over the limit is not there at all.
 #[tokio::test]
 async fn files_beyond_a_quota_are_not_added() {
     let house = House::new().await;
@@ -158,7 +161,7 @@ async fn the_bin_has_room_for_a_quota_of_its_own() {
     assert!(uploads::add(&house.db, &mut [file(1, "f", 6)], most).await.unwrap());
 }
 
-/// R32: a save is acknowledged in the very moment in which its work is handed over to somebody else. Either the hand-over
+/// A save is acknowledged in the very moment in which its work is handed over to somebody else. Either the hand-over
 /// has it, or it is not acknowledged.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn handing_works_over_loses_no_acknowledged_save() {

@@ -20,7 +20,7 @@ async fn codes_of(house: &House, user: i64) -> Vec<String> {
     roles.into_iter().map(|role| role.code).collect()
 }
 
-async fn held(house: &House, role: i64) -> Vec<i64> {
+async fn permissions_of(house: &House, role: i64) -> Vec<i64> {
     let all = roles::list_role_permissions(&house.db).await.unwrap();
     all.into_iter().filter(|(holder, _)| *holder == role).map(|(_, held)| held).collect()
 }
@@ -30,7 +30,7 @@ async fn mighty(house: &House) -> i64 {
     let role = roles::add(&house.db, named("mighty")).await.unwrap();
     let all = "INSERT INTO role_permissions (role_id, permission_id) SELECT r.id, p.id FROM roles r, permissions p WHERE r.code = 'mighty'";
     crate::database::execute(&house.db, all).await;
-    assert_eq!(held(house, role).await.len(), 7);
+    assert_eq!(permissions_of(house, role).await.len(), 7);
     let new = users::NewUser {
         username: "mighty",
         nickname: "",
@@ -56,8 +56,8 @@ async fn codes_are_unique_and_administrators_hold_everything() {
     assert_eq!(all.len(), before + 1);
     assert_eq!((all[before].code.as_str(), all[before].group.as_str()), ("shop.open", "shop"));
     let admin = id_of(&house, ROLE_ADMIN).await;
-    assert!(held(&house, admin).await.contains(&permission));
-    assert!(held(&house, editor).await.is_empty());
+    assert!(permissions_of(&house, admin).await.contains(&permission));
+    assert!(permissions_of(&house, editor).await.is_empty());
     let found = roles::find(&house.db, editor).await.unwrap().unwrap();
     assert_eq!((found.code.as_str(), found.is_system), ("editor", false));
     assert!(roles::find(&house.db, admin).await.unwrap().unwrap().is_system);
@@ -73,19 +73,25 @@ async fn permissions_are_replaced_whole_or_not_at_all() {
         roles::permissions(&house.db).await.unwrap().into_iter().map(|one| one.id).collect();
     let set = async |ids: &[i64]| roles::set_permissions(&house.db, by, role, ids).await.unwrap();
     assert_eq!(set(&all[..3]).await, AccountChange::Done);
-    assert_eq!(held(&house, role).await, all[..3]);
+    assert_eq!(permissions_of(&house, role).await, all[..3]);
     assert_eq!(set(&[all[4], 999]).await, AccountChange::NoSuchPermission);
-    assert_eq!(held(&house, role).await, all[..3], "nothing was taken away");
+    assert_eq!(permissions_of(&house, role).await, all[..3], "nothing was taken away");
     assert_eq!(set(&[all[4]]).await, AccountChange::Done);
-    assert_eq!(held(&house, role).await, [all[4]]);
+    assert_eq!(permissions_of(&house, role).await, [all[4]]);
     assert_eq!(set(&[]).await, AccountChange::Done);
-    assert!(held(&house, role).await.is_empty());
-    // B5: whoever holds nothing gives nothing, and takes nothing away.
+    assert!(permissions_of(&house, role).await.is_empty());
+    // Whoever holds nothing gives nothing, and takes nothing away.
     let weak = roles::set_permissions(&house.db, 1, role, &[all[4]]).await.unwrap();
-    assert_eq!((weak, held(&house, role).await.len()), (AccountChange::ExceedsOwnPermissions, 0));
+    assert_eq!(
+        (weak, permissions_of(&house, role).await.len()),
+        (AccountChange::ExceedsOwnPermissions, 0)
+    );
     assert_eq!(set(&[all[4]]).await, AccountChange::Done);
     let weak = roles::set_permissions(&house.db, 1, role, &[]).await.unwrap();
-    assert_eq!((weak, held(&house, role).await.len()), (AccountChange::ExceedsOwnPermissions, 1));
+    assert_eq!(
+        (weak, permissions_of(&house, role).await.len()),
+        (AccountChange::ExceedsOwnPermissions, 1)
+    );
 }
 
 async fn start(house: &House, user_id: i64, token_hash: &str) {
@@ -93,7 +99,7 @@ async fn start(house: &House, user_id: i64, token_hash: &str) {
     assert!(sessions::start(&house.db, &new).await.unwrap().is_some());
 }
 
-/// R6: other rights end the sessions that had the former ones; the same rights again end none.
+/// Other rights end the sessions that had the former ones; the same rights again end none.
 #[tokio::test]
 async fn other_roles_end_the_sessions_that_had_the_former_ones() {
     let house = House::new().await;

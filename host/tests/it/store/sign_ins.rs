@@ -27,7 +27,7 @@ fn counted(turns: &[AttemptVerdict]) -> [usize; 3] {
         .map(|wanted| turns.iter().filter(|turn| **turn == wanted).count())
 }
 
-/// R7, AU-023: three are free, then a picture is asked for, then there is a wait; a refused try is not counted.
+/// AU-023: three are free, then a picture is asked for, then there is a wait; a refused try is not counted.
 #[tokio::test]
 async fn an_account_is_guessed_at_ten_times_and_no_more() {
     let house = House::new().await;
@@ -53,7 +53,7 @@ async fn an_account_is_guessed_at_ten_times_and_no_more() {
     assert_eq!(look(WINDOW_MS + last_counted).await, AttemptVerdict::Allowed, "all ten are over");
 }
 
-/// R7: whoever sends many at once gains nothing by it.
+/// Whoever sends many at once gains nothing by it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tries_at_once_are_counted_one_by_one() {
     let house = House::new().await;
@@ -72,7 +72,7 @@ async fn tries_at_once_are_counted_one_by_one() {
     }
 }
 
-/// B1: whoever reads no picture uses nobody's tries up, neither of an account nor of an address.
+/// Whoever reads no picture uses nobody's tries up, neither of an account nor of an address.
 #[tokio::test]
 async fn tries_without_the_picture_close_nothing() {
     let house = House::new().await;
@@ -92,7 +92,7 @@ async fn tries_without_the_picture_close_nothing() {
     assert_eq!(turns(&house, &[of("bob", "192.0.2.2", 100)]).await, [AttemptVerdict::Allowed]);
 }
 
-/// B1: on a device where the account was used, neither guesses from elsewhere nor those of its neighbours count.
+/// On a device where the account was used, neither guesses from elsewhere nor those of its neighbours count.
 #[tokio::test]
 async fn a_known_device_has_a_count_of_its_own_wherever_it_is() {
     let house = House::new().await;
@@ -118,7 +118,7 @@ async fn a_known_device_has_a_count_of_its_own_wherever_it_is() {
     );
 }
 
-/// R7: whoever has a /48 has 65,536 networks to try from.
+/// Whoever has a /48 has 65,536 networks to try from.
 #[tokio::test]
 async fn a_site_of_many_networks_waits_too() {
     let house = House::new().await;
@@ -133,7 +133,7 @@ async fn a_site_of_many_networks_waits_too() {
     );
 }
 
-/// R7: one address that walks through many names is stopped too, others go on.
+/// One address that walks through many names is stopped too, others go on.
 #[tokio::test]
 async fn an_address_that_tries_many_names_waits() {
     let house = House::new().await;

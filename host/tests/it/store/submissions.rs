@@ -29,7 +29,7 @@ async fn add(db: &Db, new: NewSubmission) -> SubmissionOutcome {
     submissions::add(db, &[new]).await.unwrap()[0]
 }
 
-async fn kept(house: &House, new: NewSubmission) -> i64 {
+async fn insert_new(house: &House, new: NewSubmission) -> i64 {
     match add(&house.db, new).await {
         SubmissionOutcome::New(id) => id,
         other => panic!("{other:?}"),
@@ -46,22 +46,22 @@ pub fn everything() -> PagedQuery {
     }
 }
 
-async fn shown(house: &House, work_id: i64, page: &PagedQuery) -> Vec<i64> {
+async fn page_ids(house: &House, work_id: i64, page: &PagedQuery) -> Vec<i64> {
     let rows = submissions::page(&house.db, work_id, page).await.unwrap();
     rows.into_iter().map(|row| row.id).collect()
 }
 
-/// R29: a retry with the same key is the same submission, whoever else writes; the same key with other content is none.
+/// A retry with the same key is the same submission, whoever else writes; the same key with other content is none.
 #[tokio::test]
 async fn the_same_key_never_makes_a_second_submission() {
     let house = House::new().await;
     let (one, two) = (house.work(1, "a").await, house.work(1, "b").await);
-    let first = kept(&house, new(one, "key", 1)).await;
+    let first = insert_new(&house, new(one, "key", 1)).await;
     let again = add(&house.db, new(one, "key", 2)).await;
     assert_eq!(again, SubmissionOutcome::Replayed(first));
     let changed = NewSubmission { sent_hash: "something else".to_owned(), ..new(one, "key", 3) };
     assert_eq!(add(&house.db, changed).await, SubmissionOutcome::KeyConflict);
-    let elsewhere = kept(&house, new(two, "key", 4)).await;
+    let elsewhere = insert_new(&house, new(two, "key", 4)).await;
     assert_ne!(elsewhere, first, "keys count within a work");
     let known = submissions::find_by_client_key(&house.db, one, "key").await.unwrap();
     let sent_hash = "as sent".to_owned();
@@ -90,13 +90,13 @@ async fn pages_of_equal_moments_hold_every_submission_once() {
     let (one, two) = (house.work(1, "a").await, house.work(1, "b").await);
     let keys: Vec<String> = (0..25).map(|number| format!("key {number}")).collect();
     for (number, key) in (0_i64..).zip(&keys) {
-        kept(&house, new(one, key, 100 + number / 10)).await;
+        insert_new(&house, new(one, key, 100 + number / 10)).await;
     }
-    kept(&house, new(two, "other", 100)).await;
+    insert_new(&house, new(two, "other", 100)).await;
     let mut seen = Vec::new();
     for offset in [0, 10, 20] {
         let page = PagedQuery { limit: 10, offset, ..everything() };
-        seen.extend(shown(&house, one, &page).await);
+        seen.extend(page_ids(&house, one, &page).await);
     }
     assert_eq!(seen.len(), 25);
     assert!(seen.windows(2).all(|pair| pair[0] > pair[1]), "the newest first: {seen:?}");
@@ -117,14 +117,15 @@ async fn a_search_finds_what_it_says() {
     let mut ids = Vec::new();
     for text in texts {
         ids.push(
-            kept(&house, NewSubmission { search: text.to_owned(), ..new(work, text, 1) }).await,
+            insert_new(&house, NewSubmission { search: text.to_owned(), ..new(work, text, 1) })
+                .await,
         );
     }
     let found = async |text: &str| {
         let contains = vec![Value::Text(text.to_owned())];
         let filters = vec![Filter::on("search", Comparison::Contains, contains)];
         let page = PagedQuery { filters, descending: false, ..everything() };
-        let rows = shown(&house, work, &page).await;
+        let rows = page_ids(&house, work, &page).await;
         let total = submissions::count(&house.db, work, &page).await.unwrap();
         assert_eq!(rows.len(), usize::try_from(total).unwrap());
         rows
@@ -143,11 +144,11 @@ async fn days_and_sums_leave_spam_out() {
     let house = House::new().await;
     let work = house.work(1, "a").await;
     assert_eq!(submissions::summary(&house.db, work).await.unwrap(), SubmissionSummary::default());
-    let first = kept(&house, new(work, "1", 0)).await;
-    kept(&house, new(work, "2", DAY_MS - 1)).await;
+    let first = insert_new(&house, new(work, "1", 0)).await;
+    insert_new(&house, new(work, "2", DAY_MS - 1)).await;
     let spam = NewSubmission { spam: "too fast", ..new(work, "3", DAY_MS - 1) };
-    let spam = kept(&house, spam).await;
-    kept(&house, new(work, "4", 3 * DAY_MS)).await;
+    let spam = insert_new(&house, spam).await;
+    insert_new(&house, new(work, "4", 3 * DAY_MS)).await;
     let days = async |from, to| {
         let [run] = Zone::from_name("UTC").unwrap().uniform_day_ranges(from, to)[..] else {
             panic!("one run")
@@ -172,13 +173,13 @@ async fn days_and_sums_leave_spam_out() {
     assert_eq!(days(0, 0).await, [(0, 3, 0)]);
 }
 
-/// R9: marks and removals reach the submissions of their own work, whatever ids are named.
+/// Marks and removals reach the submissions of their own work, whatever ids are named.
 #[tokio::test]
 async fn nobody_reaches_the_submissions_of_another_work() {
     let house = House::new().await;
     let (mine, theirs) = (house.work(1, "a").await, house.work(2, "b").await);
-    let own = kept(&house, new(mine, "1", 1)).await;
-    let other = kept(&house, new(theirs, "1", 1)).await;
+    let own = insert_new(&house, new(mine, "1", 1)).await;
+    let other = insert_new(&house, new(theirs, "1", 1)).await;
     let ids = [own, other, 999];
     let marks = Marks { is_read: Some(true), is_spam: Some(true) };
     assert_eq!(submissions::mark(&house.db, mine, &ids, marks).await.unwrap(), 1);
@@ -202,14 +203,14 @@ async fn every_change_of_a_form_is_a_version_once() {
     let versions = [(r#"["a"]"#, "1"), (r#"["a","b"]"#, "2"), (r#"["a"]"#, "1")];
     for ((columns, hash), key) in versions.into_iter().zip(["x", "y", "z"]) {
         let version = (columns.to_owned(), hash.to_owned());
-        kept(&house, NewSubmission { version, ..new(work, key, 1) }).await;
+        insert_new(&house, NewSubmission { version, ..new(work, key, 1) }).await;
     }
     let stored = submissions::versions(&house.db, work).await.unwrap();
     assert_eq!(stored, [r#"["a","b"]"#, r#"["a"]"#]);
     assert!(submissions::versions(&house.db, work + 1).await.unwrap().is_empty());
 }
 
-/// P5: how many lie in a folder is known without counting, and is what counting says, whatever became of them.
+/// How many lie in a folder is known without counting, and is what counting says, whatever became of them.
 #[tokio::test]
 async fn the_known_number_is_the_counted_one() {
     let house = House::new().await;

@@ -7,7 +7,7 @@ fn somebody(at: i64) -> RateLimitHit {
     RateLimitHit { counted_by: "somebody".to_owned(), at, limit: (10, 500) }
 }
 
-/// R18: a limit lets exactly so many through, also of those who come at once, and only for its time.
+/// A limit lets exactly so many through, also of those who come at once, and only for its time.
 #[tokio::test]
 async fn of_many_tries_at_once_only_so_many_are_admitted() {
     let house = House::new().await;

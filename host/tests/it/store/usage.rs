@@ -24,7 +24,7 @@ impl Numbers {
 }
 
 #[derive(Clone)]
-struct Known {
+struct KnownWork {
     id: i64,
     title: String,
     is_binned: bool,
@@ -70,7 +70,7 @@ async fn combination(house: &House, user_id: i64, numbers: &mut Numbers) -> i64 
 }
 
 /// One change of a work of user 1 or 2.
-async fn change(house: &House, works: &mut Vec<Known>, numbers: &mut Numbers) {
+async fn change(house: &House, works: &mut Vec<KnownWork>, numbers: &mut Numbers) {
     let db = &house.db;
     let at = numbers.below(works.len());
     let mut known = works.swap_remove(at);
@@ -130,7 +130,11 @@ async fn counters_of_bytes_are_what_a_sum_would_be() {
         match numbers.below(5) {
             0 => {
                 let title = title(&mut numbers);
-                works.push(Known { id: house.work(owner, &title).await, title, is_binned: false });
+                works.push(KnownWork {
+                    id: house.work(owner, &title).await,
+                    title,
+                    is_binned: false,
+                });
             }
             1 => pairs.push((combination(&house, owner, &mut numbers).await, owner)),
             2 if !pairs.is_empty() => {

@@ -12,30 +12,30 @@ use super::submissions::new;
 use super::{House, stored};
 
 /// Whoever begins here keeps everybody from writing.
-async fn hold(db: &Db) -> Held {
+async fn hold(db: &Db) -> HeldTransaction {
     match db {
         Db::Sqlite { write, .. } => {
-            Held::Sqlite(write.begin_with("BEGIN IMMEDIATE").await.unwrap())
+            HeldTransaction::Sqlite(write.begin_with("BEGIN IMMEDIATE").await.unwrap())
         }
         Db::Postgres { write, .. } => {
             let mut held = write.begin().await.unwrap();
             let lock = "SELECT pg_advisory_xact_lock(hashtextextended('', 0))";
             held.execute(lock).await.unwrap();
-            Held::Postgres(held)
+            HeldTransaction::Postgres(held)
         }
     }
 }
 
-enum Held {
+enum HeldTransaction {
     Sqlite(sqlx::Transaction<'static, sqlx::Sqlite>),
     Postgres(sqlx::Transaction<'static, sqlx::Postgres>),
 }
 
-impl Held {
+impl HeldTransaction {
     async fn release(self) {
         match self {
-            Held::Sqlite(held) => held.rollback().await.unwrap(),
-            Held::Postgres(held) => held.rollback().await.unwrap(),
+            HeldTransaction::Sqlite(held) => held.rollback().await.unwrap(),
+            HeldTransaction::Postgres(held) => held.rollback().await.unwrap(),
         }
     }
 }

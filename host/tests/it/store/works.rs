@@ -87,7 +87,7 @@ async fn pages_of_a_list_hold_every_row_once() {
     assert_eq!(seen.len(), 7);
 }
 
-/// R32: the statement itself compares, whatever was read before.
+/// The statement itself compares, whatever was read before.
 #[tokio::test]
 async fn a_save_is_written_only_over_the_document_it_was_made_from() {
     let house = House::new().await;

@@ -1,4 +1,4 @@
-//! Small files that become large: pictures, drawings, archives. R14, R15
+//! Small files that become large: pictures, drawings, archives.
 
 use std::io::{Cursor, Write as _};
 

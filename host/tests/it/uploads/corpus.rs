@@ -1,4 +1,4 @@
-//! Files that are not what they say: the same ones go through every door that takes a file. R12, R13
+//! Files that are not what they say: the same ones go through every door that takes a file.
 
 use std::io::{Cursor, Write as _};
 

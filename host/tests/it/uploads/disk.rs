@@ -1,4 +1,4 @@
-//! A disk that is full. R16
+//! A disk that is full.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! B11: pictures of other sites become files of one's own, and the author is told where pages will show none.
+//! Pictures of other sites become files of one's own, and the author is told where pages will show none.
 
 use axum::Router;
 use axum::http::{StatusCode, header};
@@ -113,7 +113,7 @@ async fn a_picture_without_encryption_is_told() {
     assert_eq!(insecure(&well), []);
 }
 
-/// B11: what forms may take is taken, as what it is.
+/// What forms may take is taken, as what it is.
 #[tokio::test]
 async fn texts_and_office_documents_are_kept_as_what_they_are() {
     let (host, author) = TestApp::with_author().await;

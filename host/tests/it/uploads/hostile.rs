@@ -1,4 +1,4 @@
-//! Every door that takes a file, and what people send to it. R12 to R16
+//! Every door that takes a file, and what people send to it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -37,28 +37,28 @@ fn fate(code: u16, what: &str) -> Fate {
 
 /// Where a file is sent.
 #[derive(Clone, Copy)]
-enum Door<'a> {
+enum UploadTarget<'a> {
     /// By somebody who is signed in: an address, and the field of its form.
     Of(&'a Person, &'static str, &'static str),
     /// With a form, each time by another visitor.
     Form(&'a Scene),
 }
 
-impl Door<'_> {
+impl UploadTarget<'_> {
     fn name(self) -> &'static str {
         match self {
-            Door::Of(_, path, _) => path,
-            Door::Form(_) => "a form's files",
+            UploadTarget::Of(_, path, _) => path,
+            UploadTarget::Form(_) => "a form's files",
         }
     }
 
     fn request(self, part: Part) -> RequestBuilder {
         static PEOPLE: AtomicU64 = AtomicU64::new(1);
         match self {
-            Door::Of(person, path, field) => {
+            UploadTarget::Of(person, path, field) => {
                 person.request(Method::POST, path).multipart(Form::new().part(field, part))
             }
-            Door::Form(scene) => {
+            UploadTarget::Form(scene) => {
                 let one = PEOPLE.fetch_add(1, Ordering::Relaxed);
                 let address = format!("10.1.{}.{}", one >> 8, one & 255);
                 let request = scene.visitor.request(Method::POST, "/api/upload/files");
@@ -87,11 +87,11 @@ fn form(field: &'static str, bad: &Bad) -> Form {
     Form::new().part(field, part(bad))
 }
 
-async fn send(door: Door<'_>, bad: &Bad) -> Fate {
-    let answer = door.request(part(bad)).send().await.unwrap();
+async fn send(target: UploadTarget<'_>, bad: &Bad) -> Fate {
+    let answer = target.request(part(bad)).send().await.unwrap();
     let code = answer.status().as_u16();
     let text = answer.text().await.unwrap();
-    fate(code, &format!("{} {}: {text}", door.name(), bad.name))
+    fate(code, &format!("{} {}: {text}", target.name(), bad.name))
 }
 
 /// Nothing that lies there runs, whoever opens it wherever.
@@ -114,7 +114,7 @@ async fn assert_file(host: &TestApp, owner: &Person, file: &Value) {
     let (path, name) = (file["path"].as_str().unwrap(), file["name"].as_str().unwrap());
     let stored = path.strip_prefix("/uploads/").unwrap();
     let (stem, extension) = stored.split_once('.').unwrap();
-    assert!(stem.len() == 24 && stem.bytes().all(|sign| sign.is_ascii_alphanumeric()), "{path}");
+    assert!(stem.len() == 24 && stem.bytes().all(|byte| byte.is_ascii_alphanumeric()), "{path}");
     let format = FORMATS.iter().find(|format| format.extension == extension).unwrap();
     assert!(name.chars().count() <= 200 && !name.contains(['/', '\\', '\0', '\u{202e}']), "{name}");
     let mut everybody = vec![host.nobody(), host.visitor()];
@@ -154,7 +154,7 @@ async fn assert_no_left_overs(host: &TestApp, rows: usize) {
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), rows + 1, "and the folder itself");
 }
 
-/// R12, R13: the same files at every door; prints the table of docs/hostile-uploads.md.
+/// The same files at every door; prints the table of docs/hostile-uploads.md.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_file_that_is_not_what_it_says_is_stored_or_served_active() {
     let files = corpus::files();
@@ -164,18 +164,18 @@ async fn no_file_that_is_not_what_it_says_is_stored_or_served_active() {
     let mut fates: BTreeMap<(&str, Fate), usize> = BTreeMap::new();
     let scene = open_form().await;
     let mut uploaded = Vec::new();
-    let mut count = |door, fate| *fates.entry((door, fate)).or_default() += 1;
+    let mut count = |target, fate| *fates.entry((target, fate)).or_default() += 1;
     for bad in &files {
-        let upload = send(Door::Of(&author, UPLOADS, "files"), bad).await;
+        let upload = send(UploadTarget::Of(&author, UPLOADS, "files"), bad).await;
         count("uploads", upload);
         uploaded.push(upload);
-        let visitor = send(Door::Form(&scene), bad).await;
-        assert_eq!(visitor, upload, "R13: the same check at both doors: {}", bad.name);
+        let visitor = send(UploadTarget::Form(&scene), bad).await;
+        assert_eq!(visitor, upload, "the same check at both doors: {}", bad.name);
         count("a form's files", visitor);
-        let package = send(Door::Of(&admin, "/api/plugins", "package"), bad).await;
+        let package = send(UploadTarget::Of(&admin, "/api/plugins", "package"), bad).await;
         assert_eq!(package, Fate::Refused, "{}", bad.name);
         count("plugin packages", package);
-        let work = send(Door::Of(&author, "/api/works/import", "file"), bad).await;
+        let work = send(UploadTarget::Of(&author, "/api/works/import", "file"), bad).await;
         assert_eq!(work, Fate::Refused, "{}", bad.name);
         count("works", work);
         let avatar = avatar(&author, bad).await;
@@ -193,14 +193,14 @@ async fn no_file_that_is_not_what_it_says_is_stored_or_served_active() {
     for ((bad, upload), within) in files.iter().zip(&uploaded).zip(&within) {
         // Within a work files have no names of their own; one that cannot be a name is refused at the other door.
         let same = upload == within || bad.name.contains('\0');
-        assert!(same, "R13: the same check at both doors: {}: {upload:?}, {within:?}", bad.name);
+        assert!(same, "the same check at both doors: {}: {upload:?}, {within:?}", bad.name);
     }
     assert_no_left_overs(&host, all).await;
     assert_eq!(admin.get("/api/plugins?all=true").await.expect(200).data(), &json!([]));
     println!("| door | refused | kept, harmless |\n|---|---|---|");
-    for door in ["uploads", "a form's files", "plugin packages", "works", "avatars"] {
-        let of = |fate| fates.get(&(door, fate)).copied().unwrap_or_default();
-        println!("| {door} | {} | {} |", of(Fate::Refused), of(Fate::Kept));
+    for target in ["uploads", "a form's files", "plugin packages", "works", "avatars"] {
+        let of = |fate| fates.get(&(target, fate)).copied().unwrap_or_default();
+        println!("| {target} | {} | {} |", of(Fate::Refused), of(Fate::Kept));
     }
     println!("| files within a work | {} | {with_work} |", files.len() - with_work);
 }
@@ -242,7 +242,7 @@ async fn inside_a_work(author: &Person, files: &[Bad]) -> Vec<Fate> {
     names.iter().map(|name| if is_lost(name) { Fate::Refused } else { Fate::Kept }).collect()
 }
 
-/// R14, R15 in a process of its own, since memory is measured.
+/// In a process of its own, since memory is measured.
 #[tokio::test]
 async fn what_would_become_large_is_refused_small() {
     resident::alone("uploads::hostile::hostile_uploads", ("PINYE_SIZE", "small")).await;
@@ -257,25 +257,25 @@ async fn hostile_uploads() {
     let (author, admin) = (host.author("author").await, host.admin().await);
     let scene = open_form().await;
     let (works, packages) = (
-        Door::Of(&author, "/api/works/import", "file"),
-        Door::Of(&admin, "/api/plugins", "package"),
+        UploadTarget::Of(&author, "/api/works/import", "file"),
+        UploadTarget::Of(&admin, "/api/plugins", "package"),
     );
-    let doors = [Door::Of(&author, UPLOADS, "files"), Door::Form(&scene)];
+    let doors = [UploadTarget::Of(&author, UPLOADS, "files"), UploadTarget::Form(&scene)];
     let (pictures, archives) = (bombs::pictures(large), bombs::archives(large));
     // Buffers of this very client are there before anything is measured.
     for bomb in pictures.iter().chain(&archives).filter(|bomb| bomb.bytes.len() > 1 << 20) {
-        let _ = sent(works, bomb).await;
+        let _ = send_bomb(works, bomb).await;
     }
     let before = resident::kib();
     println!("| file | bytes | door | answer | ms | MiB |\n|---|---|---|---|---|---|");
     for bomb in &pictures {
-        for door in doors {
-            println!("{}", told(door, bomb, (before, large)).await);
+        for target in doors {
+            println!("{}", check_bomb(target, bomb, (before, large)).await);
         }
     }
     for bomb in &archives {
-        println!("{}", told(works, bomb, (before, large)).await);
-        println!("{}", told(packages, bomb, (before, large)).await);
+        println!("{}", check_bomb(works, bomb, (before, large)).await);
+        println!("{}", check_bomb(packages, bomb, (before, large)).await);
     }
     let kept = assert_harmless(&host, &author).await;
     assert_no_left_overs(&host, kept).await;
@@ -283,9 +283,9 @@ async fn hostile_uploads() {
     for outside in ["/tmp/outside.txt", "outside.txt", "../outside.txt"] {
         assert!(!host.app.settings.data_dir.join(outside).exists(), "{outside}");
     }
-    for (door, host) in doors.into_iter().zip([&host, &scene.host]) {
-        let bytes = endless(host, door, if large { 2 << 30 } else { 300 << 20 }).await;
-        let (name, grown) = (door.name(), resident::grown_mib(before));
+    for (target, host) in doors.into_iter().zip([&host, &scene.host]) {
+        let bytes = endless(host, target, if large { 2 << 30 } else { 300 << 20 }).await;
+        let (name, grown) = (target.name(), resident::grown_mib(before));
         println!(
             "| a sound without end, in pieces | {bytes} taken | {name} | 413 | | {grown:.1} |"
         );
@@ -294,17 +294,21 @@ async fn hostile_uploads() {
     }
 }
 
-async fn sent(door: Door<'_>, bomb: &Bomb) -> Option<u16> {
+async fn send_bomb(target: UploadTarget<'_>, bomb: &Bomb) -> Option<u16> {
     let part = Part::stream_with_length(Bytes::from(bomb.bytes.clone()), bomb.bytes.len() as u64);
     // A host that does not want to read on may close the connection instead.
-    let answer = door.request(part.file_name(bomb.file)).send().await.ok()?;
+    let answer = target.request(part.file_name(bomb.file)).send().await.ok()?;
     Some(answer.status().as_u16())
 }
 
 /// Sends it, checks what comes of it, and answers the row of the table.
-async fn told(door: Door<'_>, bomb: &Bomb, (before, strict): (u64, bool)) -> String {
-    let (path, started) = (door.name(), Instant::now());
-    let code = sent(door, bomb).await;
+async fn check_bomb(
+    target: UploadTarget<'_>,
+    bomb: &Bomb,
+    (before, strict): (u64, bool),
+) -> String {
+    let (path, started) = (target.name(), Instant::now());
+    let code = send_bomb(target, bomb).await;
     let (time, grown) = (started.elapsed(), resident::grown_mib(before));
     let code = code.map_or("closed".to_owned(), |code| code.to_string());
     let (name, bytes, ms) = (bomb.name, bomb.bytes.len(), time.as_millis());
@@ -322,7 +326,7 @@ async fn told(door: Door<'_>, bomb: &Bomb, (before, strict): (u64, bool)) -> Str
 }
 
 /// Sends a sound in pieces and never ends by itself; how many bytes the host took before it stopped.
-async fn endless(host: &TestApp, door: Door<'_>, length: u64) -> u64 {
+async fn endless(host: &TestApp, target: UploadTarget<'_>, length: u64) -> u64 {
     let sent = Arc::new(AtomicU64::new(0));
     let counted = Arc::clone(&sent);
     let piece = Bytes::from(vec![0; 64 << 10]);
@@ -333,7 +337,7 @@ async fn endless(host: &TestApp, door: Door<'_>, length: u64) -> u64 {
         Ok::<_, std::io::Error>(piece)
     });
     let body = reqwest::Body::wrap_stream(futures_util::stream::iter(pieces));
-    let answer = door.request(Part::stream(body).file_name("song.mp3")).send();
+    let answer = target.request(Part::stream(body).file_name("song.mp3")).send();
     let incoming = host.app.incoming_dir();
     let mut most = 0;
     let watching = async {
@@ -349,14 +353,14 @@ async fn endless(host: &TestApp, door: Door<'_>, length: u64) -> u64 {
         answer = answer => assert!(answer.map_or(true, |answer| answer.status() == 413)),
         () = watching => {}
     }
-    assert!((10 << 20..=51 << 20).contains(&most), "R16: {most} bytes were taken");
+    assert!((10 << 20..=51 << 20).contains(&most), "{most} bytes were taken");
     // The rest lay in the buffers of two sockets.
     let sent = sent.load(Ordering::Relaxed);
     assert!(sent <= 128 << 20, "{sent} bytes were sent");
     most
 }
 
-/// R16: who sends many files at the same time gains nothing by it.
+/// Who sends many files at the same time gains nothing by it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_quota_holds_against_uploads_at_the_same_time() {
     let options = Options { upload_quota_mib: Some(1), ..Options::default() };
@@ -365,13 +369,13 @@ async fn a_quota_holds_against_uploads_at_the_same_time() {
     let mut wave = b"RIFF\0\0\0\0WAVEfmt ".to_vec();
     wave.resize(300 << 10, 0);
     let bad = Bad { name: "a.wav".into(), mime: "audio/wav", bytes: wave };
-    let uploads = (0..12).map(|_| send(Door::Of(&author, UPLOADS, "files"), &bad));
+    let uploads = (0..12).map(|_| send(UploadTarget::Of(&author, UPLOADS, "files"), &bad));
     let fates = futures_util::future::join_all(uploads).await;
     let kept = fates.iter().filter(|fate| **fate == Fate::Kept).count();
     // What is under way counts as kept, so that one of those who lose may have cost another its place; never one too many.
     assert!((1..=3).contains(&kept), "{kept}: 300 KiB four times are more than a mebibyte");
     for number in kept..4 {
-        let fate = send(Door::Of(&author, UPLOADS, "files"), &bad).await;
+        let fate = send(UploadTarget::Of(&author, UPLOADS, "files"), &bad).await;
         assert_eq!(fate == Fate::Kept, number < 3, "one after the other there is room for three");
     }
     assert_eq!(author.get("/api/upload/files").await.json["total"], 3);

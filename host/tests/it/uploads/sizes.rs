@@ -142,7 +142,7 @@ async fn what_moves_or_has_no_pixels_comes_as_it_is() {
     }
 }
 
-/// UP-011, R38: the place where it was taken stays with the author.
+/// UP-011: the place where it was taken stays with the author.
 #[tokio::test]
 async fn notes_in_a_photograph_are_neither_kept_nor_served() {
     let (host, author) = TestApp::with_author().await;

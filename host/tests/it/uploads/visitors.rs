@@ -62,12 +62,12 @@ async fn hand_in(
     person.send(request.header("x-forwarded-for", address).multipart(form)).await
 }
 
-async fn one(scene: &Scene, name: &str, bytes: Vec<u8>) -> Reply {
+async fn submit_file(scene: &Scene, name: &str, bytes: Vec<u8>) -> Reply {
     hand_in(scene, &scene.visitor, "10.0.0.1", &[(name, bytes)]).await
 }
 
 /// What the author has: every file, and nothing half received.
-async fn kept(scene: &Scene) -> i64 {
+async fn count_files(scene: &Scene) -> i64 {
     let incoming = scene.host.app.incoming_dir();
     assert_eq!(std::fs::read_dir(incoming).unwrap().count(), 0);
     let author = scene.host.again("author").await;
@@ -85,7 +85,7 @@ fn wave(bytes: usize) -> Vec<u8> {
 #[tokio::test]
 async fn a_visitor_hands_in_what_the_plugin_of_the_field_accepts() {
     let scene = scene(pictures_only()).await;
-    let made = one(&scene, "me.jpg", png(3, 2)).await.expect(201);
+    let made = submit_file(&scene, "me.jpg", png(3, 2)).await.expect(201);
     let file = &made.data()[0];
     assert_eq!((&file["name"], &file["mime"]), (&json!("me.jpg"), &json!("image/png")));
     assert_eq!((&file["width"], &file["height"]), (&json!(3), &json!(2)));
@@ -95,7 +95,7 @@ async fn a_visitor_hands_in_what_the_plugin_of_the_field_accepts() {
         assert!(got.header("content-security-policy").ends_with("sandbox"), "{:?}", got.headers);
         assert_eq!(got.header("cache-control"), "private, max-age=600");
     }
-    // B8: without what signs it the file is for the owner of the work alone, and for whoever manages all works.
+    // Without what signs it the file is for the owner of the work alone, and for whoever manages all works.
     let (plain, _) = path.split_once('?').unwrap();
     let (author, stranger) =
         (scene.host.again("author").await, scene.host.author("stranger").await);
@@ -122,7 +122,7 @@ async fn a_visitor_hands_in_what_the_plugin_of_the_field_accepts() {
     assert_eq!(both.data().as_array().unwrap().len(), 2);
     // Whoever names a form is its visitor, signed in or not.
     hand_in(&scene, &scene.admin, "10.0.0.3", &files).await.expect(201);
-    assert_eq!(kept(&scene).await, 5);
+    assert_eq!(count_files(&scene).await, 5);
     assert_eq!(scene.admin.get("/api/upload/files").await.expect(200).json["total"], 0);
 }
 
@@ -130,7 +130,7 @@ async fn a_visitor_hands_in_what_the_plugin_of_the_field_accepts() {
 #[tokio::test]
 async fn what_the_plugin_refuses_is_told_and_not_kept() {
     let scene = scene(pictures_only()).await;
-    let refused = one(&scene, "a.wav", wave(40)).await.expect(400);
+    let refused = submit_file(&scene, "a.wav", wave(40)).await.expect(400);
     assert_eq!(refused.message(), "form validation failed, please check the input");
     assert_eq!(refused.fields(), ["name"]);
     let said = |reply: &Reply| reply.json["errors"][0]["message"].as_str().unwrap().to_owned();
@@ -145,11 +145,11 @@ async fn what_the_plugin_refuses_is_told_and_not_kept() {
     let mut large = Vec::new();
     noise.write_to(&mut std::io::Cursor::new(&mut large), image::ImageFormat::Png).unwrap();
     assert!(large.len() > 2000);
-    let refused = one(&scene, "large.png", large).await.expect(400);
+    let refused = submit_file(&scene, "large.png", large).await.expect(400);
     assert_eq!(said(&refused), "file size cannot exceed 0.002 MB");
     // The host's own rules come first.
-    one(&scene, "a.png", b"<html><script>".to_vec()).await.expect(415);
-    assert_eq!(kept(&scene).await, 0);
+    submit_file(&scene, "a.png", b"<html><script>".to_vec()).await.expect(415);
+    assert_eq!(count_files(&scene).await, 0);
 }
 
 /// A plugin that fails keeps nobody's file, whatever its manifest says of values, and harms nothing else.
@@ -163,18 +163,18 @@ async fn a_file_is_not_kept_when_the_plugin_fails() {
             ("loop.png", "instructions", "processor time"),
         ] {
             let log = LogCapture::start(tracing::Level::WARN);
-            let refused = one(&scene, name, png(1, 1)).await.expect(503);
+            let refused = submit_file(&scene, name, png(1, 1)).await.expect(503);
             assert!(refused.message().contains("again"), "{}", refused.text);
             assert!(!refused.message().contains("answer"), "{}", refused.text);
             let line = |cause| ["plugin call failed", "answer", "accept-file", cause];
             let is_logged = log.has_line(&line(cause)) || log.has_line(&line(or));
             assert!(is_logged, "{name}, {policy}: {}", log.text());
         }
-        assert_eq!(kept(&scene).await, 0);
-        one(&scene, "a.png", png(1, 1)).await.expect(201);
+        assert_eq!(count_files(&scene).await, 0);
+        submit_file(&scene, "a.png", png(1, 1)).await.expect(201);
         scene.admin.put("/api/plugins/answer", &json!({ "enabled": false })).await.expect(200);
-        one(&scene, "a.png", png(1, 1)).await.expect(503);
-        assert_eq!(kept(&scene).await, 1);
+        submit_file(&scene, "a.png", png(1, 1)).await.expect(503);
+        assert_eq!(count_files(&scene).await, 1);
     }
 }
 
@@ -219,19 +219,19 @@ async fn there_is_no_door_without_a_published_field_for_files() {
         let parts = [("work_id", id.as_str()), ("element_id", "e-name")];
         send(person, &parts, false).await.expect(404);
     }
-    assert_eq!(kept(&scene).await, 0);
+    assert_eq!(count_files(&scene).await, 0);
 }
 
 /// A field that takes values only takes no files, although its plugin would.
 #[tokio::test]
 async fn a_field_says_by_its_hook_that_it_takes_files() {
     let scene = scene(crate::forms::field()).await;
-    let refused = one(&scene, "a.png", png(1, 1)).await.expect(400);
+    let refused = submit_file(&scene, "a.png", png(1, 1)).await.expect(400);
     assert_eq!(refused.fields(), ["element_id"]);
     assert_eq!(refused.message(), "this form has no such field for files");
 }
 
-/// R18: calls, files and bytes of one address are bounded, and the others go on.
+/// Calls, files and bytes of one address are bounded, and the others go on.
 #[tokio::test]
 async fn an_address_can_leave_so_many_files_and_no_more() {
     let scene = scene(Guest::new("answer").accepts_files("")).await;
@@ -243,35 +243,35 @@ async fn an_address_can_leave_so_many_files_and_no_more() {
     for _ in 0..6 {
         hand_in(&scene, &scene.visitor, "10.0.0.1", &ten).await.expect(201);
     }
-    let refused = one(&scene, "a.wav", wave(20)).await.expect(429);
+    let refused = submit_file(&scene, "a.wav", wave(20)).await.expect(429);
     assert_eq!(refused.header("retry-after"), "3600");
     hand_in(&scene, &scene.visitor, "10.0.0.2", &ten).await.expect(201);
     scene.clock.advance(HOUR_MS);
-    one(&scene, "a.wav", wave(20)).await.expect(201);
+    submit_file(&scene, "a.wav", wave(20)).await.expect(201);
     // A minute's calls, kept or not.
-    let tries = (0..30).map(|_| one(&scene, "a.png", b"MZ".to_vec()));
+    let tries = (0..30).map(|_| submit_file(&scene, "a.png", b"MZ".to_vec()));
     let codes: Vec<u16> = join_all(tries).await.iter().map(Reply::code).collect();
     let refused = codes.iter().filter(|code| **code == 429).count();
     assert_eq!((refused, codes.len()), (11, 30), "{codes:?}");
     assert!(codes.iter().all(|code| [415, 429].contains(code)), "{codes:?}");
-    assert_eq!(kept(&scene).await, 71);
+    assert_eq!(count_files(&scene).await, 71);
 }
 
-/// R16: strangers can fill a part of their author's room, and nobody tells them how much there is.
+/// Strangers can fill a part of their author's room, and nobody tells them how much there is.
 #[tokio::test]
 async fn what_nobody_names_takes_a_quarter_of_the_authors_room() {
     let options = Options { upload_quota_mib: Some(1), ..Options::default() };
     let scene = Scene::with(Guest::new("answer").accepts_files(""), options).await;
-    let first = one(&scene, "a.wav", wave(120 << 10)).await.expect(201);
-    one(&scene, "b.wav", wave(120 << 10)).await.expect(201);
-    let closed = one(&scene, "c.wav", wave(120 << 10)).await.expect(413);
+    let first = submit_file(&scene, "a.wav", wave(120 << 10)).await.expect(201);
+    submit_file(&scene, "b.wav", wave(120 << 10)).await.expect(201);
+    let closed = submit_file(&scene, "c.wav", wave(120 << 10)).await.expect(413);
     assert_eq!(closed.message(), "this form takes no more files now");
     let url = first.data()[0]["url"].as_str().unwrap();
     scene.submit(&scene.body(&json!({ "name": url }))).await.expect(201);
-    one(&scene, "c.wav", wave(120 << 10)).await.expect(201);
-    let closed = one(&scene, "d.wav", wave(2 << 20)).await.expect(413);
+    submit_file(&scene, "c.wav", wave(120 << 10)).await.expect(201);
+    let closed = submit_file(&scene, "d.wav", wave(2 << 20)).await.expect(413);
     assert_eq!(closed.message(), "this form takes no more files now");
-    assert_eq!(kept(&scene).await, 3);
+    assert_eq!(count_files(&scene).await, 3);
 }
 
 /// No call is larger than the largest file that a field can be set to take.
@@ -281,7 +281,7 @@ async fn one_call_takes_fifty_megabytes_and_no_more() {
     let files = [("a.mp4", film(30 << 20)), ("b.mp4", film(30 << 20))];
     let refused = hand_in(&scene, &scene.visitor, "10.0.0.1", &files).await.expect(413);
     assert_eq!(refused.message(), "at most 50 MB can be sent at once");
-    assert_eq!(kept(&scene).await, 0);
+    assert_eq!(count_files(&scene).await, 0);
 }
 
 fn film(bytes: usize) -> Vec<u8> {
@@ -308,7 +308,7 @@ async fn a_file_stays_as_long_as_a_submission_names_it() {
     let mut paths = Vec::new();
     let mut urls = Vec::new();
     for _ in 0..4 {
-        let made = one(&scene, "a.png", png(1, 1)).await.expect(201);
+        let made = submit_file(&scene, "a.png", png(1, 1)).await.expect(201);
         paths.push(made.data()[0]["path"].as_str().unwrap().to_owned());
         urls.push(made.data()[0]["url"].as_str().unwrap().to_owned());
     }
@@ -338,14 +338,14 @@ async fn a_file_stays_as_long_as_a_submission_names_it() {
         there
     };
     assert_eq!(there().await, [true, true, false, false]);
-    assert_eq!(kept(&scene).await, 2);
+    assert_eq!(count_files(&scene).await, 2);
     let author = scene.host.again("author").await;
     author.delete(&format!("/api/workforms/{list}")).await.expect(200);
     assert_eq!(sweep(app).await.unwrap(), 1);
     assert_eq!(there().await, [true, false, false, false]);
     author.delete(&format!("/api/workforms/{text}")).await.expect(200);
     assert_eq!(sweep(app).await.unwrap(), 1);
-    assert_eq!(kept(&scene).await, 0);
+    assert_eq!(count_files(&scene).await, 0);
     // An author's own files are nobody's to sweep.
     super::upload(&author, "a.png", png(1, 1)).await.expect(201);
     assert_eq!(a_day(&scene).await, 0);

@@ -112,7 +112,7 @@ async fn a_code_is_good_once_and_for_the_browser_that_began_the_login() {
     visitor.get("/api/wx/callback").await.expect(400);
 }
 
-/// B9: whoever has somebody open a page with a code of their own signs nobody into their account: the state of every login is
+/// Whoever has somebody open a page with a code of their own signs nobody into their account: the state of every login is
 /// another, and only the browser that began it has what it is made of.
 #[tokio::test]
 async fn a_state_of_somebody_else_signs_nobody_in() {

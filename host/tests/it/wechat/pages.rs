@@ -18,12 +18,12 @@ async fn published(author: &Person, work: &Value) -> String {
     format!("/h5/{id}")
 }
 
-async fn seen(visitor: &Person, page: &str, browser: &str) -> Reply {
+async fn get_page(visitor: &Person, page: &str, browser: &str) -> Reply {
     visitor.send(visitor.request(Method::GET, page).header("user-agent", browser)).await.expect(200)
 }
 
 /// What the script is told; none when the page has none.
-fn told(page: &Reply) -> Option<Value> {
+fn page_data(page: &Reply) -> Option<Value> {
     let json = page.text.split("id=\"py-wechat\">").nth(1)?.split("</script>").next()?;
     Some(serde_json::from_str(json).unwrap())
 }
@@ -41,15 +41,15 @@ async fn only_wechats_browser_gets_the_script() {
     let kept = json!({ "page_mode": "h5_long_page", "disable_wx_share": true });
     let page = published(&author, &kept).await;
     let visitor = scene.host.visitor();
-    let elsewhere = seen(&visitor, &page, SAFARI).await;
+    let elsewhere = get_page(&visitor, &page, SAFARI).await;
     assert!(!elsewhere.text.contains("<script"), "{}", elsewhere.text);
     assert!(elsewhere.header("content-security-policy").contains("script-src 'none'; "));
     assert_eq!(vary(&elsewhere), "accept-encoding,user-agent");
 
-    let there = seen(&visitor, &page, WECHAT).await;
+    let there = get_page(&visitor, &page, WECHAT).await;
     let sdk = "https://res.wx.qq.com/open/js/jweixin-1.6.0.js";
     let expected = json!({ "isActive": true, "requiresLogin": false, "sdk": sdk });
-    assert_eq!(told(&there).unwrap(), expected);
+    assert_eq!(page_data(&there).unwrap(), expected);
     let policy = there.header("content-security-policy");
     assert!(policy.contains(&format!("script-src 'self' {sdk}; ")), "{policy}");
     assert!(policy.contains("connect-src 'self'; "), "{policy}");
@@ -65,7 +65,7 @@ async fn only_wechats_browser_gets_the_script() {
     assert!(script.header("content-type").starts_with("text/javascript"));
 }
 
-/// VR-011, R29: what most visitors get is compressed once, and not sent twice.
+/// VR-011: what most visitors get is compressed once, and not sent twice.
 #[tokio::test]
 async fn the_page_for_wechat_is_compressed_and_revalidated_like_any_other() {
     let scene = Scene::with_plugins().await;
@@ -84,12 +84,12 @@ async fn the_page_for_wechat_is_compressed_and_revalidated_like_any_other() {
     assert_eq!(packed.header("content-encoding"), "br");
     let etag = packed.header("etag").to_owned();
     visitor.send(ask("if-none-match", &etag)).await.expect(304);
-    let of_others = seen(&visitor, &page, SAFARI).await.header("etag").to_owned();
+    let of_others = get_page(&visitor, &page, SAFARI).await.header("etag").to_owned();
     visitor.send(ask("if-none-match", &of_others)).await.expect(200);
-    let second = seen(&visitor, &format!("{page}?page=1"), WECHAT).await;
-    assert!(second.text.contains(r#":not([data-index="1"])"#) && told(&second).is_some());
-    let alone = seen(&visitor, &format!("{page}/page/1"), WECHAT).await;
-    assert!(told(&alone).is_some());
+    let second = get_page(&visitor, &format!("{page}?page=1"), WECHAT).await;
+    assert!(second.text.contains(r#":not([data-index="1"])"#) && page_data(&second).is_some());
+    let alone = get_page(&visitor, &format!("{page}/page/1"), WECHAT).await;
+    assert!(page_data(&alone).is_some());
 }
 
 /// WX-014
@@ -102,12 +102,12 @@ async fn a_work_that_may_be_shared_says_what_it_is() {
         "disable_wx_share": false, "page_mode": "h5_long_page" });
     let page = published(&author, &work).await;
     let visitor = scene.host.visitor();
-    let there = seen(&visitor, &page, WECHAT).await;
+    let there = get_page(&visitor, &page, WECHAT).await;
     let share = json!({ "title": "</script><b>", "description": "来吧",
         "cover": "/uploads/abcdefghijklmnopqrstuvwx.png?card=square" });
-    assert_eq!(told(&there).unwrap()["share"], share);
+    assert_eq!(page_data(&there).unwrap()["share"], share);
     assert!(!there.text.contains("</script><b>"));
-    assert!(told(&seen(&visitor, &page, SAFARI).await).is_none());
+    assert!(page_data(&get_page(&visitor, &page, SAFARI).await).is_none());
 }
 
 /// WX-013
@@ -117,14 +117,14 @@ async fn a_work_that_wants_a_login_is_shown_everywhere_and_only_wechat_can_give_
     let author = scene.host.author("author").await;
     let page = published(&author, &json!({ "require_wx_login": true })).await;
     let visitor = scene.host.visitor();
-    let elsewhere = seen(&visitor, &page, SAFARI).await;
+    let elsewhere = get_page(&visitor, &page, SAFARI).await;
     let expected = json!({ "isActive": false, "requiresLogin": true });
-    assert_eq!(told(&elsewhere).unwrap(), expected);
+    assert_eq!(page_data(&elsewhere).unwrap(), expected);
     let policy = elsewhere.header("content-security-policy");
     assert!(policy.contains("script-src 'self'; ") && !policy.contains("qq.com"), "{policy}");
-    let there = seen(&visitor, &page, WECHAT).await;
-    assert_eq!(told(&there).unwrap()["requiresLogin"], true);
-    assert_eq!(told(&there).unwrap()["isActive"], true);
+    let there = get_page(&visitor, &page, WECHAT).await;
+    assert_eq!(page_data(&there).unwrap()["requiresLogin"], true);
+    assert_eq!(page_data(&there).unwrap()["isActive"], true);
 }
 
 /// WX-016
@@ -133,20 +133,20 @@ async fn without_an_account_the_script_keeps_the_size_of_text_and_signs_nobody_i
     let host = TestApp::with_plugins().await;
     let author = host.author("author").await;
     let page = published(&author, &json!({ "page_mode": "h5_long_page" })).await;
-    let there = seen(&host.visitor(), &page, WECHAT).await;
-    assert_eq!(told(&there).unwrap(), json!({ "isActive": false, "requiresLogin": false }));
+    let there = get_page(&host.visitor(), &page, WECHAT).await;
+    assert_eq!(page_data(&there).unwrap(), json!({ "isActive": false, "requiresLogin": false }));
     let script = there.text.split("<script type=\"module\" src=\"").nth(1).unwrap();
     let script = host.visitor().get(script.split('"').next().unwrap()).await.expect(200);
     assert!(script.text.contains("setFontSizeCallback"));
     assert!(there.header("content-security-policy").contains("script-src 'self'; "));
-    let elsewhere = seen(&host.visitor(), &page, SAFARI).await;
+    let elsewhere = get_page(&host.visitor(), &page, SAFARI).await;
     assert!(!elsewhere.text.contains("<script"), "{}", elsewhere.text);
     // No cache gives one browser the other's page.
     assert_eq!([vary(&there), vary(&elsewhere)], ["accept-encoding,user-agent"; 2]);
     assert!(!there.text.contains("res.wx.qq.com") && !script.text.contains("res.wx.qq.com"));
     let wants = published(&author, &json!({ "require_wx_login": true })).await;
-    let there = seen(&host.visitor(), &wants, WECHAT).await;
-    assert_eq!(told(&there).unwrap()["isActive"], false);
+    let there = get_page(&host.visitor(), &wants, WECHAT).await;
+    assert_eq!(page_data(&there).unwrap()["isActive"], false);
 }
 
 /// WX-016: the test provider signs in, and leaves WeChat alone.
@@ -156,8 +156,8 @@ async fn with_the_test_provider_nothing_comes_from_wechat() {
     let host = TestApp::with_plugins_at(Clock::system(), options).await;
     let author = host.author("author").await;
     let page = published(&author, &json!({ "disable_wx_share": false })).await;
-    let there = seen(&host.visitor(), &page, WECHAT).await;
-    assert_eq!(told(&there).unwrap(), json!({ "isActive": true, "requiresLogin": false }));
+    let there = get_page(&host.visitor(), &page, WECHAT).await;
+    assert_eq!(page_data(&there).unwrap(), json!({ "isActive": true, "requiresLogin": false }));
     assert!(!there.header("content-security-policy").contains("qq.com"));
 }
 
@@ -173,8 +173,8 @@ async fn a_draft_is_the_same_in_every_browser() {
     let url =
         shared.data()["url"].as_str().unwrap().trim_start_matches(&scene.host.works).to_owned();
     let visitor = scene.host.visitor();
-    let draft = seen(&visitor, &url, WECHAT).await;
-    assert!(told(&draft).is_none() && draft.header("vary") == "accept-encoding");
+    let draft = get_page(&visitor, &url, WECHAT).await;
+    assert!(page_data(&draft).is_none() && draft.header("vary") == "accept-encoding");
     let mut scripts = Vec::new();
     for part in draft.text.split("<script type=\"module\" src=\"").skip(1) {
         scripts.push(visitor.get(part.split('"').next().unwrap()).await.expect(200).text.clone());
@@ -182,7 +182,7 @@ async fn a_draft_is_the_same_in_every_browser() {
     assert!(scripts.iter().any(|script| script.contains("PREVIEW_LIKES")), "of a draft alone");
     let publish = json!({ "is_publish": true });
     author.post(&format!("/api/works/info/{id}"), &publish).await.expect(200);
-    let page = seen(&visitor, &format!("/h5/{id}"), SAFARI).await;
+    let page = get_page(&visitor, &format!("/h5/{id}"), SAFARI).await;
     for part in page.text.split(" src=\"/a/").skip(1) {
         let path = format!("/a/{}", part.split('"').next().unwrap());
         assert!(!visitor.get(&path).await.expect(200).text.contains("PREVIEW_LIKES"), "{path}");

@@ -50,7 +50,7 @@ pub struct StandIn {
     inside: Arc<Mutex<Inside>>,
 }
 
-type Asked = Query<HashMap<String, String>>;
+type QueryParams = Query<HashMap<String, String>>;
 
 impl StandIn {
     pub async fn start() -> StandIn {
@@ -152,7 +152,7 @@ fn wrong(number: i64) -> Response {
     Json(json!({ "errcode": number, "errmsg": words })).into_response()
 }
 
-async fn of_code(State(stand_in): State<StandIn>, Query(asked): Asked) -> Response {
+async fn of_code(State(stand_in): State<StandIn>, Query(asked): QueryParams) -> Response {
     if let Some(answer) = stand_in.met("code").await {
         return answer;
     }
@@ -178,7 +178,7 @@ async fn of_code(State(stand_in): State<StandIn>, Query(asked): Asked) -> Respon
     .into_response()
 }
 
-async fn user_info(State(stand_in): State<StandIn>, Query(asked): Asked) -> Response {
+async fn user_info(State(stand_in): State<StandIn>, Query(asked): QueryParams) -> Response {
     if let Some(answer) = stand_in.met("user").await {
         return answer;
     }
@@ -215,7 +215,7 @@ async fn stable_token(State(stand_in): State<StandIn>, Json(asked): Json<Value>)
     Json(json!({ "access_token": stand_in.token(), "expires_in": 7200 })).into_response()
 }
 
-async fn ticket(State(stand_in): State<StandIn>, Query(asked): Asked) -> Response {
+async fn ticket(State(stand_in): State<StandIn>, Query(asked): QueryParams) -> Response {
     if let Some(answer) = stand_in.met("ticket").await {
         return answer;
     }

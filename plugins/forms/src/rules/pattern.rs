@@ -3,27 +3,27 @@
 use regex_lite::{Regex, RegexBuilder};
 
 /// Letters of a pattern at most.
-const MOST_PATTERN: usize = 200;
+const MAX_PATTERN_LENGTH: usize = 200;
 /// Letters of an answer that a pattern looks at; a longer one does not match.
-const MOST_ANSWER: usize = 10_000;
+const MAX_ANSWER_LENGTH: usize = 10_000;
 /// Bytes of a pattern made ready: what it costs to look at one letter grows with it.
-const MOST_READY: usize = 32 * 1024;
+const MAX_COMPILED_BYTES: usize = 32 * 1024;
 /// `\s` in browsers.
 const SPACES: &str =
     r"\t-\r \u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}\u{2029}\u{202f}\u{205f}\u{3000}\u{feff}";
 
 /// Whether a pattern of our own stands somewhere in the text. They are short, and compared without counting.
-pub(crate) fn is_named_found(pattern: &str, text: &str) -> bool {
-    text.chars().nth(MOST_ANSWER).is_none()
+pub(crate) fn matches_named_pattern(pattern: &str, text: &str) -> bool {
+    text.chars().nth(MAX_ANSWER_LENGTH).is_none()
         && read(pattern).is_some_and(|ready| ready.is_match(text))
 }
 
 /// Whether the pattern of an author stands somewhere in the text; one that cannot be read always does (FM-013).
-pub(crate) fn is_found(pattern: &str, text: &str) -> bool {
+pub(crate) fn matches_pattern(pattern: &str, text: &str) -> bool {
     match read(pattern) {
         None => true,
-        Some(_) if text.chars().nth(MOST_ANSWER).is_some() => false,
-        Some(ready) => effort::is_left(pattern, text) && ready.is_match(text),
+        Some(_) if text.chars().nth(MAX_ANSWER_LENGTH).is_some() => false,
+        Some(ready) => match_budget::try_spend(pattern, text) && ready.is_match(text),
     }
 }
 
@@ -34,32 +34,32 @@ pub(crate) fn is_readable(pattern: &str) -> bool {
 
 fn read(pattern: &str) -> Option<Regex> {
     let pattern = bare(pattern);
-    if pattern.chars().nth(MOST_PATTERN).is_some() || !is_plain(pattern) {
+    if pattern.chars().nth(MAX_PATTERN_LENGTH).is_some() || !is_plain(pattern) {
         return None;
     }
-    ready(pattern, MOST_READY)
+    compile(pattern, MAX_COMPILED_BYTES)
 }
 
-fn ready(pattern: &str, most: usize) -> Option<Regex> {
+fn compile(pattern: &str, most: usize) -> Option<Regex> {
     RegexBuilder::new(&as_browsers_read(pattern)).size_limit(most).build().ok()
 }
 
 /// Linear time is not little time: a large pattern and a long answer, twenty times in one form, are more than a call may take, and
 /// then the plugin would have failed. All comparisons of one call share what there is; an instance lives for one call.
-mod effort {
+mod match_budget {
     use std::cell::Cell;
 
-    use super::{MOST_READY, bare, ready};
+    use super::{MAX_COMPILED_BYTES, bare, compile};
 
     /// Letters times bytes of patterns made ready: a fraction of a call's fuel. A pattern of an honest author has some hundred bytes.
-    const MOST: usize = if cfg!(target_arch = "wasm32") { 4_000_000 } else { usize::MAX };
+    const TOTAL_COST: usize = if cfg!(target_arch = "wasm32") { 4_000_000 } else { usize::MAX };
 
     thread_local! {
-        static LEFT: Cell<usize> = const { Cell::new(MOST) };
+        static LEFT: Cell<usize> = const { Cell::new(TOTAL_COST) };
     }
 
     /// Whether this comparison can still be afforded; an answer that is too long for it does not match.
-    pub(super) fn is_left(pattern: &str, text: &str) -> bool {
+    pub(super) fn try_spend(pattern: &str, text: &str) -> bool {
         let cost = text.chars().count().saturating_mul(size(bare(pattern)));
         LEFT.with(|left| {
             let rest = left.get().checked_sub(cost);
@@ -71,7 +71,7 @@ mod effort {
     /// Bytes of a pattern made ready, rounded up.
     fn size(pattern: &str) -> usize {
         let mut most = 256;
-        while most < MOST_READY && ready(pattern, most).is_none() {
+        while most < MAX_COMPILED_BYTES && compile(pattern, most).is_none() {
             most *= 2;
         }
         most

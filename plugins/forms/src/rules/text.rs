@@ -3,11 +3,13 @@
 use pinye_plugin::rules::parse_date;
 use pinye_plugin::serde_json::{Number, Value};
 
-use super::tidy::{self, Shape};
-use super::{Checked, Fault, id_card, malformed, named_pattern, pattern, required};
+use super::normalize::{self, AnswerFormat};
+use super::{
+    Bounds, ValidationError, ValidationResult, id_card, malformed, named_pattern, pattern, required,
+};
 
 /// Programs and browsers keep that many digits of a number exactly.
-const MOST_DIGITS: usize = 15;
+const MAX_EXACT_DIGITS: usize = 15;
 /// A maximum from here on is none (FM-019).
 const NO_MAXIMUM: f64 = 10_000.0;
 
@@ -22,11 +24,11 @@ pub(crate) fn read(value: &Value) -> Option<String> {
 }
 
 /// An answer that is text: none is right unless one is required, any other as `rules` find it.
-pub(crate) fn checked(
+pub(crate) fn check(
     value: &Value,
     is_required: bool,
-    rules: impl Fn(&str) -> Checked,
-) -> Checked {
+    rules: impl Fn(&str) -> ValidationResult,
+) -> ValidationResult {
     match read(value) {
         None => Err(malformed()),
         Some(answer) if answer.is_empty() && is_required => Err(required()),
@@ -36,9 +38,9 @@ pub(crate) fn checked(
 }
 
 /// Numbers as texts, and texts without what was typed beside them.
-pub(crate) fn tidy(value: Value, shape: Shape) -> Value {
+pub(crate) fn normalize(value: Value, format: AnswerFormat) -> Value {
     match value {
-        Value::String(text) => tidy::tidy(&text, shape).into(),
+        Value::String(text) => normalize::normalize(&text, format).into(),
         Value::Number(number) => number.to_string().into(),
         other => other,
     }
@@ -48,7 +50,7 @@ pub(crate) fn tidy(value: Value, shape: Shape) -> Value {
 pub(crate) fn as_number(value: Value) -> Value {
     let Some(text) = value.as_str() else { return value };
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    if digits > MOST_DIGITS || matches(text, "number").is_err() {
+    if digits > MAX_EXACT_DIGITS || matches(text, "number").is_err() {
         return value;
     }
     let number: Option<Number> = match text.parse::<i64>() {
@@ -60,65 +62,72 @@ pub(crate) fn as_number(value: Value) -> Value {
     number.map_or(value, Value::Number)
 }
 
-/// Between `least` and `most` characters; 0 is no limit, and neither is a maximum below the minimum (FM-011, FM-019).
+/// Between `min` and `max` characters; 0 is no limit, and neither is a maximum below the minimum (FM-011, FM-019).
 #[expect(clippy::cast_precision_loss, reason = "no answer is that long")]
-pub(crate) fn length(text: &str, least: f64, most: f64) -> Checked {
+pub(crate) fn length(text: &str, min: f64, max: f64) -> ValidationResult {
     let length = text.chars().count() as f64;
-    let has_most = most > 0.0 && most < NO_MAXIMUM && most >= least;
-    let is_short = least > 0.0 && length < least;
-    let is_long = has_most && length > most;
+    let has_max = max > 0.0 && max < NO_MAXIMUM && max >= min;
+    let is_short = min > 0.0 && length < min;
+    let is_long = has_max && length > max;
     if !is_short && !is_long {
         return Ok(());
     }
-    Err(match (least > 0.0, has_most) {
-        (true, true) => Fault::new("v.length").with("min", least).with("max", most),
-        (true, false) => Fault::new("v.lengthMin").with("min", least),
-        (false, _) => Fault::new("v.lengthMax").with("max", most),
+    Err(match (min > 0.0, has_max) {
+        (true, true) => ValidationError::new("v.length").with("min", min).with("max", max),
+        (true, false) => ValidationError::new("v.lengthMin").with("min", min),
+        (false, _) => ValidationError::new("v.lengthMax").with("max", max),
     })
 }
 
 /// A named pattern with its own sentence, or a regular expression (FM-013, FM-014).
-pub(crate) fn matches(text: &str, wanted: &str) -> Checked {
-    let wanted = wanted.trim();
-    if wanted.is_empty() {
+pub(crate) fn matches(text: &str, pattern_text: &str) -> ValidationResult {
+    let pattern_text = pattern_text.trim();
+    if pattern_text.is_empty() {
         return Ok(());
     }
-    let (found, fault) = match named_pattern(wanted) {
+    let (found, error) = match named_pattern(pattern_text) {
         Some(source) => {
-            let found = pattern::is_named_found(source, text)
-                && (wanted != "idCard" || id_card::is_valid(text));
-            (found, Fault::new(&format!("v.{wanted}")))
+            let found = pattern::matches_named_pattern(source, text)
+                && (pattern_text != "idCard" || id_card::is_valid(text));
+            (found, ValidationError::new(&format!("v.{pattern_text}")))
         }
-        None => (pattern::is_found(wanted, text), malformed()),
+        None => (pattern::matches_pattern(pattern_text, text), malformed()),
     };
-    if found { Ok(()) } else { Err(fault) }
+    if found { Ok(()) } else { Err(error) }
 }
 
 /// A number between two others; a bound that is none does not count (FM-012).
-pub(crate) fn number(text: &str, least: &str, most: &str) -> Checked {
+pub(crate) fn number(text: &str, min: &str, max: &str) -> ValidationResult {
     matches(text, "number")?;
-    let value: f64 = text.parse().map_err(|_| Fault::new("v.number"))?;
-    let (least, most) = (tidy::tidy(least, Shape::Number), tidy::tidy(most, Shape::Number));
-    let (low, high) = (bound(&least), bound(&most));
+    let value: f64 = text.parse().map_err(|_| ValidationError::new("v.number"))?;
+    let (min, max) = (
+        normalize::normalize(min, AnswerFormat::Number),
+        normalize::normalize(max, AnswerFormat::Number),
+    );
+    let (low, high) = (bound(&min), bound(&max));
     let is_outside = low.is_some_and(|low| value < low) || high.is_some_and(|high| value > high);
-    outside(is_outside, low.map(|_| &*least), high.map(|_| &*most))
+    outside(is_outside, low.map(|_| &*min), high.map(|_| &*max))
 }
 
 /// A bound of numbers.
 pub(crate) fn bound(text: &str) -> Option<f64> {
-    let text = tidy::tidy(text, Shape::Number);
+    let text = normalize::normalize(text, AnswerFormat::Number);
     matches(&text, "number").ok()?;
     text.parse().ok()
 }
 
 /// A day or a time of day between two others, compared as text (EL-INPUT-24).
-pub(crate) fn moment(text: &str, (least, most): (&str, &str), is_one: fn(&str) -> bool) -> Checked {
-    if !is_one(text) {
+pub(crate) fn check_range(
+    text: &str,
+    Bounds { min, max }: Bounds<&str>,
+    is_valid: fn(&str) -> bool,
+) -> ValidationResult {
+    if !is_valid(text) {
         return Err(malformed());
     }
-    let (least, most) = (least.trim(), most.trim());
-    let low = is_one(least).then_some(least);
-    let high = is_one(most).then_some(most);
+    let (min, max) = (min.trim(), max.trim());
+    let low = is_valid(min).then_some(min);
+    let high = is_valid(max).then_some(max);
     let is_outside = low.is_some_and(|low| text < low) || high.is_some_and(|high| text > high);
     outside(is_outside, low, high)
 }
@@ -130,16 +139,16 @@ pub(crate) fn is_day(text: &str) -> bool {
 
 /// `HH:mm`, or with seconds.
 pub(crate) fn is_time(text: &str) -> bool {
-    pattern::is_named_found(r"^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$", text)
+    pattern::matches_named_pattern(r"^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$", text)
 }
 
-fn outside(is_outside: bool, least: Option<&str>, most: Option<&str>) -> Checked {
+fn outside(is_outside: bool, min: Option<&str>, max: Option<&str>) -> ValidationResult {
     if !is_outside {
         return Ok(());
     }
-    Err(match (least, most) {
-        (Some(least), Some(most)) => Fault::new("v.range").with("min", least).with("max", most),
-        (Some(least), None) => Fault::new("v.rangeMin").with("min", least),
-        (None, most) => Fault::new("v.rangeMax").with("max", most.unwrap_or_default()),
+    Err(match (min, max) {
+        (Some(min), Some(max)) => ValidationError::new("v.range").with("min", min).with("max", max),
+        (Some(min), None) => ValidationError::new("v.rangeMin").with("min", min),
+        (None, max) => ValidationError::new("v.rangeMax").with("max", max.unwrap_or_default()),
     })
 }

@@ -1,16 +1,16 @@
 //! `cases.json`, which the tests of the browser half run too.
 
 use pinye_plugin::serde_json::{self, Value};
-use pinye_plugin::{Diagnostic, Element, Findings, FormField, Phase, testing};
+use pinye_plugin::{Diagnostic, Diagnostics, Element, FormField, Phase, testing};
 
 use crate::{CheckboxGroup, DatePicker, EnhancedInput, FileUpload, RadioGroup, Select, Textarea};
 
 /// What the field says of a value as it was sent.
-pub(super) fn said<E: FormField>(props: &str, value: Value) -> Vec<Diagnostic> {
+pub(super) fn diagnostics_of<E: FormField>(props: &str, value: Value) -> Vec<Diagnostic> {
     let field: E = serde_json::from_str(props).expect("props of this type");
-    let mut findings = Findings::new(Phase::Runtime);
-    field.check_value(&testing::target::<E>(), &field.tidy(value), &mut findings);
-    findings.into_diagnostics()
+    let mut diagnostics = Diagnostics::new(Phase::Runtime);
+    field.check_value(&testing::target::<E>(), &field.normalize(value), &mut diagnostics);
+    diagnostics.into_diagnostics()
 }
 
 /// EL-FLD-004, FM-008: no rule but this one is asked of an empty answer, and this one only where it is wanted.
@@ -26,12 +26,12 @@ fn an_empty_answer_is_wrong_only_where_one_is_required() {
         (FileUpload::TYPE.name(), r#""accept": "image/*""#, "[]"),
     ];
     for (name, rule, empty) in fields {
-        let said = |required: bool| {
+        let diagnostics_of = |required: bool| {
             let props = format!(r#"{{"required": {required}, {rule}}}"#);
             said_by(name, &props, serde_json::from_str(empty).expect("an answer"))
         };
-        assert!(said(false).is_empty(), "{name}: {:?}", said(false));
-        assert_eq!(said(true).len(), 1, "{name}");
+        assert!(diagnostics_of(false).is_empty(), "{name}: {:?}", diagnostics_of(false));
+        assert_eq!(diagnostics_of(true).len(), 1, "{name}");
     }
     let rules: Value = serde_json::from_str(include_str!("../../rules.json")).expect("rules");
     assert_eq!(rules["shared"]["v.required"][0], "该字段为必填项");
@@ -39,13 +39,13 @@ fn an_empty_answer_is_wrong_only_where_one_is_required() {
 
 fn said_by(type_name: &str, props: &str, value: Value) -> Vec<Diagnostic> {
     let say = match type_name {
-        name if name == EnhancedInput::TYPE.name() => said::<EnhancedInput>,
-        name if name == Textarea::TYPE.name() => said::<Textarea>,
-        name if name == Select::TYPE.name() => said::<Select>,
-        name if name == RadioGroup::TYPE.name() => said::<RadioGroup>,
-        name if name == CheckboxGroup::TYPE.name() => said::<CheckboxGroup>,
-        name if name == DatePicker::TYPE.name() => said::<DatePicker>,
-        name if name == FileUpload::TYPE.name() => said::<FileUpload>,
+        name if name == EnhancedInput::TYPE.name() => diagnostics_of::<EnhancedInput>,
+        name if name == Textarea::TYPE.name() => diagnostics_of::<Textarea>,
+        name if name == Select::TYPE.name() => diagnostics_of::<Select>,
+        name if name == RadioGroup::TYPE.name() => diagnostics_of::<RadioGroup>,
+        name if name == CheckboxGroup::TYPE.name() => diagnostics_of::<CheckboxGroup>,
+        name if name == DatePicker::TYPE.name() => diagnostics_of::<DatePicker>,
+        name if name == FileUpload::TYPE.name() => diagnostics_of::<FileUpload>,
         other => panic!("{other} is no field"),
     };
     say(props, value)
@@ -81,7 +81,9 @@ fn every_case_is_judged_as_it_is_written() {
 /// FM-007: the author's own sentence is what the visitor reads.
 #[test]
 fn an_own_sentence_takes_the_place_of_every_other() {
-    let found =
-        said::<EnhancedInput>(r#"{"required": true, "errorMessage": "请填写姓名"}"#, Value::Null);
+    let found = diagnostics_of::<EnhancedInput>(
+        r#"{"required": true, "errorMessage": "请填写姓名"}"#,
+        Value::Null,
+    );
     assert_eq!(found[0].message, "请填写姓名");
 }

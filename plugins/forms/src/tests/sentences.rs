@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use pinye_plugin::serde_json::{self, Value};
 
-use super::agreement::said;
+use super::agreement::diagnostics_of;
 use crate::EnhancedInput;
-use crate::rules::pattern::is_found;
+use crate::rules::pattern::matches_pattern;
 
 /// Each of them takes a backtracking engine years.
 const HANGING: [&str; 10] = [
@@ -27,15 +27,15 @@ fn no_pattern_takes_long() {
     let long = "a".repeat(9_999) + "!";
     for pattern in HANGING {
         let start = Instant::now();
-        is_found(pattern, &long);
+        matches_pattern(pattern, &long);
         assert!(start.elapsed() < Duration::from_secs(5), "{pattern} {:?}", start.elapsed());
     }
 }
 
 #[test]
 fn an_answer_too_long_for_a_pattern_does_not_match_it() {
-    assert!(is_found("a", &"a".repeat(10_000)));
-    assert!(!is_found("a", &"a".repeat(10_001)));
+    assert!(matches_pattern("a", &"a".repeat(10_000)));
+    assert!(!matches_pattern("a", &"a".repeat(10_001)));
 }
 
 /// TX-062 to TX-099: both languages, with the same values in them.
@@ -65,6 +65,6 @@ fn every_sentence_stands_in_both_languages() {
 /// FM-008
 #[test]
 fn a_finding_brings_its_sentence_in_english() {
-    let found = said::<EnhancedInput>(r#"{"required": true}"#, Value::Null);
+    let found = diagnostics_of::<EnhancedInput>(r#"{"required": true}"#, Value::Null);
     assert_eq!(found[0].message, "this item is required");
 }

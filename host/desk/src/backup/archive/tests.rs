@@ -105,7 +105,7 @@ fn a_backup_is_for_its_owner_and_overwrites_nothing() {
     assert_eq!(left.len(), 2, "nothing is left of what was given up: {left:?}");
 }
 
-/// R34: wherever one bit turned over or the file ends, it is refused, or what comes out is what went in.
+/// Wherever one bit turned over or the file ends, it is refused, or what comes out is what went in.
 #[test]
 fn no_damage_goes_unseen() {
     let folder = tempfile::tempdir().unwrap();
@@ -161,7 +161,7 @@ fn parts_that_do_not_belong_there_are_refused_by_name() {
     }
 }
 
-/// R15: the writer of this crate refuses such names itself, so the head is written by hand.
+/// The writer of this crate refuses such names itself, so the head is written by hand.
 #[test]
 fn a_path_that_climbs_out_and_links_are_refused() {
     let hand_made = |name: &str, kind: tar::EntryType| {

@@ -27,7 +27,7 @@ fn details() -> Value {
     })
 }
 
-fn made(table: &str, props: Value, style: Value) -> (TranslatedElement, Vec<String>) {
+fn translate(table: &str, props: Value, style: Value) -> (TranslatedElement, Vec<String>) {
     let manifest = manifest(table);
     let map = |value: Value| value.as_object().cloned().unwrap_or_else(Map::new);
     let theirs = ForeignElement { props: map(props), style: map(style) };
@@ -42,7 +42,8 @@ fn made(table: &str, props: Value, style: Value) -> (TranslatedElement, Vec<Stri
 fn defaults_stand_where_nothing_of_theirs_does() {
     let table =
         "props = { size = \"theirSize\", colour = \"theirColour\", corner = \"theirSize\" }";
-    let (made, messages) = made(table, json!({ "theirSize": 50, "theirColour": null }), json!({}));
+    let (made, messages) =
+        translate(table, json!({ "theirSize": 50, "theirColour": null }), json!({}));
     assert_eq!(
         json!(made.props),
         json!({ "size": 50, "colour": "#000", "more": true, "corner": 50 })
@@ -53,7 +54,7 @@ fn defaults_stand_where_nothing_of_theirs_does() {
 #[test]
 fn what_theirs_mean_when_they_say_nothing_is_in_the_table() {
     let table = "props = { size = \"s\", colour = \"c\" }\ndefaults = { s = 12.5, c = \"red\" }\nfixed = { more = false }";
-    let (made, messages) = made(table, json!({ "c": "blue" }), json!({}));
+    let (made, messages) = translate(table, json!({ "c": "blue" }), json!({}));
     assert_eq!(json!(made.props), json!({ "size": 12.5, "colour": "blue", "more": false }));
     assert!(messages.is_empty(), "{messages:?}");
 }
@@ -62,7 +63,7 @@ fn what_theirs_mean_when_they_say_nothing_is_in_the_table() {
 fn values_have_words_here_and_what_is_only_near_is_told() {
     let table = "props = { a = \"a\", b = \"b\" }\n[adopts.other.old-star.values.a]\n\"\" = \"plain\"\n\
                  [adopts.other.old-star.near.b]\nnone = \"cover\"";
-    let (made, messages) = made(table, json!({ "a": "", "b": "none" }), json!({}));
+    let (made, messages) = translate(table, json!({ "a": "", "b": "none" }), json!({}));
     assert_eq!((&made.props["a"], &made.props["b"]), (&json!("plain"), &json!("cover")));
     assert_eq!(messages, ["the value none of b became cover, which comes nearest"]);
 }
@@ -71,11 +72,11 @@ fn values_have_words_here_and_what_is_only_near_is_told() {
 fn a_case_may_make_another_element_of_it() {
     let table = "props = { kind = \"type\" }\ncases = [{ when = { type = \"moon\" }, element = \"moon\" }, \
                  { when = { type = \"comet\" }, element = \"moon\", fixed = { kind = \"moon\" }, near = true }]";
-    let (star, messages) = made(table, json!({ "type": "star" }), json!({}));
+    let (star, messages) = translate(table, json!({ "type": "star" }), json!({}));
     assert_eq!((star.element.as_str(), messages.len()), ("star", 0));
-    let (moon, messages) = made(table, json!({ "type": "moon" }), json!({}));
+    let (moon, messages) = translate(table, json!({ "type": "moon" }), json!({}));
     assert_eq!((moon.element.as_str(), messages.len()), ("moon", 0));
-    let (comet, messages) = made(table, json!({ "type": "comet" }), json!({}));
+    let (comet, messages) = translate(table, json!({ "type": "comet" }), json!({}));
     assert_eq!((comet.element.as_str(), &comet.props["kind"]), ("moon", &json!("moon")));
     assert_eq!(messages, ["the value comet of type became moon, which comes nearest"]);
 }
@@ -84,7 +85,7 @@ fn a_case_may_make_another_element_of_it() {
 fn a_value_becomes_one_of_its_kind() {
     let table = "props = { size = \"s\", text = \"t\", link = \"l\" }";
     let theirs = json!({ "s": "300px", "t": "<p class=\"ql-align-center\">a</p>", "l": "<iframe src='//a.test/x'>" });
-    let (made, messages) = made(table, theirs, json!({ "height": 90 }));
+    let (made, messages) = translate(table, theirs, json!({ "height": 90 }));
     assert_eq!(made.props["text"], "<p style=\"text-align:center\">a</p>");
     assert_eq!((&made.props["size"], &made.props["high"]), (&json!(100), &json!(60)));
     assert_eq!(made.props["link"], "https://a.test/x");
@@ -96,7 +97,7 @@ fn the_box_gives_and_takes() {
     let table = "props = { colour = \"commonStyle.color\", \"deep.er\" = \"poi.at.lat\" }\n\
                  style = { borderWidth = \"w\", borderColor = \"c\", backgroundColor = \"b\" }";
     let theirs = json!({ "w": 2, "c": "#ff0000", "b": "#00ff00", "poi": { "at": { "lat": 1.5 } } });
-    let (made, messages) = made(table, theirs, json!({ "color": "#123456" }));
+    let (made, messages) = translate(table, theirs, json!({ "color": "#123456" }));
     assert_eq!(
         (&made.props["colour"], &made.props["deep"]["er"]),
         (&json!("#123456"), &json!(1.5))
@@ -113,13 +114,13 @@ fn the_box_gives_and_takes() {
 #[test]
 fn marks_are_as_many_as_a_number_of_theirs() {
     let table = "defaults = { of = 5, is = 3 }\nmarks = { prop = \"text\", sign = \"★\", of = \"of\", filled = \"is\", on = \"#f00\", off = \"#eee\" }";
-    let (stars, messages) = made(table, json!({}), json!({}));
+    let (stars, messages) = translate(table, json!({}), json!({}));
     assert_eq!(
         stars.props["text"],
         "<p><span style=\"color:#f00\">★★★</span><span style=\"color:#eee\">★★</span></p>"
     );
     assert_eq!(messages, ["visitors cannot change it any more; it shows 3, as it was set"]);
-    let (many, _) = made(table, json!({ "of": 1e9, "is": -4 }), json!({}));
+    let (many, _) = translate(table, json!({ "of": 1e9, "is": -4 }), json!({}));
     assert_eq!(many.props["text"].as_str().unwrap().matches('★').count(), 100);
 }
 
@@ -130,7 +131,7 @@ fn what_is_left_behind_is_told() {
         "props = { a = \"a\" }\ndefaults = { usual = 1 }\nignores = [\"uuid\"]\nunshown = [\"a\"]";
     let theirs = json!({ "a": "title", "uuid": 7, "usual": 1, "other": 5, "off": false, "width": 9,
         "bound": "x {{ DC.weather.now }} y", "long": "长".repeat(200) });
-    let (_, messages) = made(table, theirs, json!({}));
+    let (_, messages) = translate(table, theirs, json!({}));
     assert_eq!(messages.len(), 5, "{messages:#?}");
     assert!(messages[0].starts_with("a (title) was kept"), "{messages:#?}");
     assert!(messages[1].starts_with("the property other (5) has no counterpart"), "{messages:#?}");

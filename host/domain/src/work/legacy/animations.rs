@@ -100,17 +100,17 @@ mod tests {
     fn translated(animations: Value) -> (Value, Vec<String>) {
         let mut element = Map::new();
         element.insert("animations".to_owned(), animations);
-        let mut told = Vec::new();
+        let mut note_codes = Vec::new();
         translate(&mut element, &mut |message| {
-            told.push(message.localize(crate::language::Language::En));
+            note_codes.push(message.localize(crate::language::Language::En));
         });
-        (element.get("animations").cloned().unwrap_or_default(), told)
+        (element.get("animations").cloned().unwrap_or_default(), note_codes)
     }
 
     /// AN-002, AN-004
     #[test]
     fn seconds_become_milliseconds_and_names_that_are_known_stay() {
-        let (ours, told) = translated(json!([
+        let (ours, note_codes) = translated(json!([
             { "type": "fadeIn", "duration": 1.5, "delay": 0.25, "infinite": false, "interationCount": 1 },
             { "type": "slideInUp" },
             { "type": "pulse", "duration": "2s", "delay": 99 },
@@ -123,12 +123,12 @@ mod tests {
                 { "type": "pulse", "duration": 2000, "delay": 10_000 },
             ])
         );
-        assert_eq!(told, Vec::<String>::new());
+        assert_eq!(note_codes, Vec::<String>::new());
     }
 
     #[test]
     fn what_is_not_known_becomes_what_is_near_and_is_told() {
-        let (ours, told) = translated(json!([
+        let (ours, note_codes) = translated(json!([
             { "type": "fadeInUpBig", "duration": 1 },
             { "type": "flip", "duration": 1 },
             { "type": "", "duration": 1 }, 5, { "type": 7 },
@@ -137,7 +137,10 @@ mod tests {
         let names: Vec<_> = ours.as_array().unwrap().iter().map(|one| &one["type"]).collect();
         assert_eq!(names, ["slideInUp", "flash"]);
         assert_eq!(ours[1]["count"], 0);
-        assert_eq!(told.len(), 2, "{told:?}");
-        assert!(told[0].contains("fadeInUpBig") && told[1].contains("flip"), "{told:?}");
+        assert_eq!(note_codes.len(), 2, "{note_codes:?}");
+        assert!(
+            note_codes[0].contains("fadeInUpBig") && note_codes[1].contains("flip"),
+            "{note_codes:?}"
+        );
     }
 }

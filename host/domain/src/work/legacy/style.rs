@@ -135,16 +135,16 @@ mod tests {
 
     use super::convert_style;
 
-    fn settled(element: Value) -> (Value, usize) {
+    fn convert(element: Value) -> (Value, usize) {
         let Value::Object(mut element) = element else { panic!("an object") };
-        let mut told = 0;
-        convert_style(&mut element, &mut |_| told += 1);
-        (element["commonStyle"].clone(), told)
+        let mut count = 0;
+        convert_style(&mut element, &mut |_| count += 1);
+        (element["commonStyle"].clone(), count)
     }
 
     #[test]
     fn a_prop_wins_over_the_box_unless_it_says_nothing() {
-        let (style, told) = settled(json!({
+        let (style, count) = convert(json!({
             "pluginProps": { "width": 50, "top": 0, "color": "#ff0000", "fontSize": "18", "textAlign": "" },
             "commonStyle": { "width": 10, "top": 7, "color": "#000000", "left": "12px",
                 "backgroundColor": "red", "textAlign": "right", "boxModelPart": "" },
@@ -154,13 +154,13 @@ mod tests {
             json!({ "width": 50, "top": 7, "color": "#ff0000", "left": 12, "textAlign": "right",
                 "boxModelPart": "", "fontSize": 18 })
         );
-        assert_eq!(told, 0);
+        assert_eq!(count, 0);
     }
 
     #[test]
     fn padding_and_border_are_added_to_the_size() {
         let side = |value: u32, unit: &str| json!({ "value": value, "unit": unit });
-        let (style, _) = settled(json!({
+        let (style, _) = convert(json!({
             "pluginProps": {},
             "commonStyle": { "width": 100,
                 "padding": { "left": side(5, "px"), "right": side(5, "px"), "top": side(1, "em") },
@@ -174,11 +174,11 @@ mod tests {
 
     #[test]
     fn wrong_kinds_are_left_out_and_a_trap_in_a_style_is_told() {
-        let (style, told) = settled(json!({
+        let (style, count) = convert(json!({
             "pluginProps": { "width": [], "height": { "a": 1 }, "top": null },
             "commonStyle": { "width": {}, "left": "a", "color": "red;position:fixed", "margin": 5, "zindex": null },
         }));
-        assert_eq!((style, told), (json!({}), 1));
-        assert_eq!(settled(json!({ "commonStyle": [1] })).0, json!({}));
+        assert_eq!((style, count), (json!({}), 1));
+        assert_eq!(convert(json!({ "commonStyle": [1] })).0, json!({}));
     }
 }

@@ -7,11 +7,11 @@ use crate::work::Work;
 fn tidy(work: Value) -> (Value, Vec<String>) {
     let mut notes = ConversionNotes::default();
     let work = normalize(work, &mut notes);
-    let told = notes
+    let note_texts = notes
         .list
         .iter()
         .map(|note| format!("{} {}", note.place, note.message.localize(Language::En)));
-    (work, told.collect())
+    (work, note_texts.collect())
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn numbers_become_names_and_the_rest_is_kept() {
             { "name": "lbp-y" },
         ]}],
     });
-    let (tidy, told) = tidy(theirs);
+    let (tidy, note_texts) = tidy(theirs);
     assert!(tidy.get("page_mode").is_none() && tidy.get("cover_image_url").is_none());
     let work = Work::read(&tidy.to_string()).unwrap();
     assert_eq!(
@@ -34,7 +34,7 @@ fn numbers_become_names_and_the_rest_is_kept() {
     assert_eq!(work.pages[0].elements[0].props().get(), r#"{"deep":{"n":1}}"#);
     assert_eq!(work.pages[0].elements[0].field("commonStyle").unwrap().get(), r#"{"top":1}"#);
     assert_eq!(work.pages[0].elements[1].uuid, "element-2");
-    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(note_texts.len(), 1, "{note_texts:?}");
 }
 
 #[test]
@@ -77,10 +77,10 @@ fn pages_may_stand_in_a_text_as_in_a_database() {
     let pages = json!([{ "uuid": 1, "elements": [{ "name": "a-b", "uuid": 2 }] }]).to_string();
     let row = json!({ "title": "t", "pages": pages, "is_publish": "0", "is_template": "1", "width": "600", "height": 600 });
     assert_eq!(type_names(&row).into_iter().collect::<Vec<_>>(), ["a-b"]);
-    let (work, told) = tidy(row);
+    let (work, note_texts) = tidy(row);
     let work = Work::read(&work.to_string()).unwrap();
     assert_eq!((work.settings.width, work.settings.height), (600.0, 600.0));
-    assert!(!work.settings.is_template && told.len() == 1, "{told:?}");
+    assert!(!work.settings.is_template && note_texts.len() == 1, "{note_texts:?}");
 }
 
 #[test]
@@ -104,8 +104,8 @@ fn no_two_have_the_same_name() {
 fn scripts_and_calls_that_do_nothing_here_are_told() {
     let element = json!({ "name": "x", "uuid": 7, "scripts": [{ "id": 1, "content": "return {}" }],
         "methodList": [{ "trigger": "click", "name": "myOwn", "arguments": [] }] });
-    let (work, told) = tidy(json!({ "pages": [{ "uuid": 1, "elements": [element] }] }));
-    assert_eq!(told.len(), 2, "{told:?}");
-    assert!(told.iter().all(|note| note.starts_with("pages[0].elements[0] ")));
+    let (work, note_texts) = tidy(json!({ "pages": [{ "uuid": 1, "elements": [element] }] }));
+    assert_eq!(note_texts.len(), 2, "{note_texts:?}");
+    assert!(note_texts.iter().all(|note| note.starts_with("pages[0].elements[0] ")));
     assert!(work["pages"][0]["elements"][0].get("methodList").is_none());
 }

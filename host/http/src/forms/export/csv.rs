@@ -62,7 +62,6 @@ fn text(cell: &Cell) -> String {
 mod tests {
     use super::{Cell, table};
 
-    /// R19
     #[test]
     fn a_cell_cannot_leave_its_place() {
         let text = |text: &str| Cell::Text(text.to_owned());

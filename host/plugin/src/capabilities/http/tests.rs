@@ -4,9 +4,9 @@ use super::*;
 use crate::call::tests::{call, pure_call};
 use pinye_registry::manifest::LocalizedText;
 
-fn power(hosts: &[&str]) -> HttpPower {
+fn capability(hosts: &[&str]) -> HttpGrant {
     let hosts = hosts.iter().map(|&host| host.to_owned()).collect();
-    HttpPower::of(&HttpCapability {
+    HttpGrant::of(&HttpCapability {
         hosts,
         reason: LocalizedText { zh: "测试".into(), en: "test".into() },
     })
@@ -19,7 +19,7 @@ fn request(url: &str) -> Request {
 
 #[test]
 fn a_host_and_everything_under_its_path_can_be_asked() {
-    let power = power(&["api.example.com/v1/", "open.example.org"]);
+    let capability = capability(&["api.example.com/v1/", "open.example.org"]);
     for address in [
         "https://api.example.com/v1/users?id=7#top",
         "https://API.EXAMPLE.COM/v1/users",
@@ -27,7 +27,7 @@ fn a_host_and_everything_under_its_path_can_be_asked() {
         "https://open.example.org",
         "https://open.example.org/anything/at%2Fall",
     ] {
-        assert!(power.allows(address).is_ok(), "{address}");
+        assert!(capability.allows(address).is_ok(), "{address}");
     }
 }
 
@@ -65,18 +65,18 @@ fn nothing_else_can_be_asked() {
         ("//api.example.com/v1/x", "no protocol"),
         ("", "nothing"),
     ];
-    let power = power(&["api.example.com/v1/"]);
+    let capability = capability(&["api.example.com/v1/"]);
     for (address, why) in attempts {
-        assert!(power.allows(address).is_err(), "{address}: {why}");
+        assert!(capability.allows(address).is_err(), "{address}: {why}");
     }
 }
 
 #[test]
 fn a_path_without_a_last_slash_means_this_path_and_what_lies_under_it() {
-    let power = power(&["api.example.com/v1"]);
-    assert!(power.allows("https://api.example.com/v1").is_ok());
-    assert!(power.allows("https://api.example.com/v1/x").is_ok());
-    assert!(power.allows("https://api.example.com/v10").is_err(), "v10 is not under v1");
+    let capability = capability(&["api.example.com/v1"]);
+    assert!(capability.allows("https://api.example.com/v1").is_ok());
+    assert!(capability.allows("https://api.example.com/v1/x").is_ok());
+    assert!(capability.allows("https://api.example.com/v10").is_err(), "v10 is not under v1");
 }
 
 #[test]
@@ -116,10 +116,10 @@ fn fields_of_the_host_and_forged_lines_are_refused() {
 #[test]
 fn a_plugin_can_shorten_the_time_limit_but_not_lengthen_it() {
     let limits = crate::limits::Limits::default().http;
-    let power = power(&["api.example.com"]);
+    let capability = capability(&["api.example.com"]);
     let timeout = |wish| {
         let request = Request { timeout_ms: wish, ..request("https://api.example.com/") };
-        outgoing(Some(&power), request, &limits).unwrap().timeout_ms
+        outgoing(Some(&capability), request, &limits).unwrap().timeout_ms
     };
     assert_eq!(timeout(None), 2_000);
     assert_eq!(timeout(Some(100)), 100);
@@ -131,7 +131,7 @@ fn a_body_above_the_limit_is_refused() {
     let limits = crate::limits::Limits::default().http;
     let body = Some(vec![0; (1 << 20) + 1]);
     let request = Request { body, ..request("https://api.example.com/") };
-    let refused = outgoing(Some(&power(&["api.example.com"])), request, &limits);
+    let refused = outgoing(Some(&capability(&["api.example.com"])), request, &limits);
     assert!(matches!(refused, Err(wit::Error::TooLarge)));
 }
 

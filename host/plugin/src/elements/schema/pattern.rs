@@ -7,14 +7,14 @@ use regex_automata::hybrid::dfa::DFA;
 use regex_automata::nfa::thompson;
 use regex_automata::util::syntax;
 
-use super::run::{Fuel, Spent};
+use super::run::{Fuel, OutOfFuel};
 
 /// Bytes of one pattern as it is written. Every byte may stand for a class of 100,000 characters while it is read.
-const MOST_BYTES: usize = 512;
+const MAX_PATTERN_BYTES: usize = 512;
 /// Nesting of groups.
-const MOST_NESTED: u32 = 32;
+const MAX_NESTING: u32 = 32;
 /// What an automaton remembers of its states while it runs; thrown away after the text.
-const REMEMBERED: usize = 256 << 10;
+const DFA_CACHE_BYTES: usize = 256 << 10;
 
 /// A compiled pattern.
 pub(super) struct Pattern {
@@ -26,8 +26,8 @@ pub(super) struct Pattern {
 impl Pattern {
     /// Compiles a pattern into at most `most` bytes.
     pub(super) fn compile(text: &str, most: usize) -> Result<Pattern, String> {
-        if text.len() > MOST_BYTES {
-            return Err(format!("a pattern has more than {MOST_BYTES} bytes"));
+        if text.len() > MAX_PATTERN_BYTES {
+            return Err(format!("a pattern has more than {MAX_PATTERN_BYTES} bytes"));
         }
         let refused = |error: &dyn fmt::Display| {
             let shown: String = text.chars().take(80).collect();
@@ -37,10 +37,10 @@ impl Pattern {
             .nfa_size_limit(Some(most))
             .which_captures(thompson::WhichCaptures::None);
         // With `skip_cache_capacity_check` the smallest capacity that works is taken where this one is too small for it.
-        let running = DFA::config().cache_capacity(REMEMBERED).skip_cache_capacity_check(true);
+        let running = DFA::config().cache_capacity(DFA_CACHE_BYTES).skip_cache_capacity_check(true);
         let built = DFA::builder()
             .configure(running)
-            .syntax(syntax::Config::new().nest_limit(MOST_NESTED))
+            .syntax(syntax::Config::new().nest_limit(MAX_NESTING))
             .thompson(compiling)
             .build(text);
         match built {
@@ -65,7 +65,7 @@ impl Pattern {
     }
 
     /// Whether some part of `text` is what the pattern describes.
-    pub(super) fn matches(&self, text: &str, fuel: &mut Fuel) -> Result<bool, Spent> {
+    pub(super) fn matches(&self, text: &str, fuel: &mut Fuel) -> Result<bool, OutOfFuel> {
         fuel.burn(self.unknown.saturating_mul(2))?;
         let mut cache = self.dfa.create_cache();
         // Neither happens: no byte makes this automaton give up, and it may throw away what it remembers as often as it likes.

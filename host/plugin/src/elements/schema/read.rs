@@ -8,18 +8,18 @@ use serde_json::{Map, Number, Value};
 
 use super::pattern::Pattern;
 use super::{Bound, Node, Type};
-use crate::elements::kinds::Kind;
+use crate::elements::kinds::PropKind;
 use crate::limits::Limits;
-use crate::worker::processor::thread_cpu_ns;
+use crate::worker::cpu_time::thread_cpu_ns;
 
 /// Schemas within schemas, references written out.
-const MOST_LEVELS: usize = 64;
+const MAX_DEPTH: usize = 64;
 /// Bytes of all names and values in the schemas of one plugin, references written out.
-const MOST_TEXT: usize = 1 << 20;
+const MAX_TEXT_BYTES: usize = 1 << 20;
 /// Bytes of all different patterns of one plugin as they are written.
-const MOST_PATTERN_TEXT: usize = 16 << 10;
+const MAX_PATTERN_TEXT_BYTES: usize = 16 << 10;
 /// Processor time for compiling them.
-const MOST_COMPILING_NS: u64 = 1_000_000_000;
+const MAX_COMPILE_NS: u64 = 1_000_000_000;
 
 /// Words that say nothing about which props are acceptable.
 const ANNOTATIONS: [&str; 13] = [
@@ -53,7 +53,7 @@ const BOUNDS: [(&str, Bound); 11] = [
 ];
 
 /// What the schemas of one plugin may take up together.
-pub(crate) struct Budget<'a> {
+pub(crate) struct SchemaBudget<'a> {
     /// The limits it was made from.
     pub limits: &'a Limits,
     nodes: usize,
@@ -65,22 +65,22 @@ pub(crate) struct Budget<'a> {
     patterns: BTreeMap<String, Arc<Pattern>>,
 }
 
-impl<'a> Budget<'a> {
+impl<'a> SchemaBudget<'a> {
     /// A whole one.
-    pub(crate) fn of(limits: &'a Limits) -> Budget<'a> {
-        Budget {
+    pub(crate) fn of(limits: &'a Limits) -> SchemaBudget<'a> {
+        SchemaBudget {
             limits,
             nodes: limits.schema_nodes,
-            text: MOST_TEXT,
-            pattern_text: MOST_PATTERN_TEXT,
+            text: MAX_TEXT_BYTES,
+            pattern_text: MAX_PATTERN_TEXT_BYTES,
             pattern_bytes: limits.pattern_bytes,
-            compiling_ns: MOST_COMPILING_NS,
+            compiling_ns: MAX_COMPILE_NS,
             patterns: BTreeMap::new(),
         }
     }
 
     fn text(&mut self, text: &str) -> Result<String, String> {
-        take(&mut self.text, text.len(), "the texts in the schema are too large")?;
+        spend(&mut self.text, text.len(), "the texts in the schema are too large")?;
         Ok(text.to_owned())
     }
 
@@ -88,26 +88,26 @@ impl<'a> Budget<'a> {
         if let Some(known) = self.patterns.get(text) {
             return Ok(Arc::clone(known));
         }
-        take(&mut self.pattern_text, text.len(), "the patterns are too long together")?;
+        spend(&mut self.pattern_text, text.len(), "the patterns are too long together")?;
         let began = thread_cpu_ns();
         let pattern = Pattern::compile(text, self.pattern_bytes)?;
         let took = thread_cpu_ns().saturating_sub(began);
         self.compiling_ns =
             self.compiling_ns.checked_sub(took).ok_or("the patterns take too long to compile")?;
-        take(&mut self.pattern_bytes, pattern.bytes(), "the patterns are too large together")?;
+        spend(&mut self.pattern_bytes, pattern.bytes(), "the patterns are too large together")?;
         let pattern = Arc::new(pattern);
         self.patterns.insert(text.to_owned(), Arc::clone(&pattern));
         Ok(pattern)
     }
 }
 
-fn take(left: &mut usize, wanted: usize, refusal: &str) -> Result<(), String> {
+fn spend(left: &mut usize, wanted: usize, refusal: &str) -> Result<(), String> {
     *left = left.checked_sub(wanted).ok_or(refusal)?;
     Ok(())
 }
 
 /// Reads a whole schema.
-pub(super) fn tree(schema: &Value, budget: &mut Budget<'_>) -> Result<Node, String> {
+pub(super) fn tree(schema: &Value, budget: &mut SchemaBudget<'_>) -> Result<Node, String> {
     if !schema.is_object() {
         return Err("the schema must be an object".to_owned());
     }
@@ -116,16 +116,16 @@ pub(super) fn tree(schema: &Value, budget: &mut Budget<'_>) -> Result<Node, Stri
 
 struct Reader<'a, 'b, 'c> {
     root: &'a Value,
-    budget: &'b mut Budget<'c>,
+    budget: &'b mut SchemaBudget<'c>,
     /// References that are being written out.
     open: Vec<&'a str>,
 }
 
 impl<'a> Reader<'a, '_, '_> {
     fn node(&mut self, schema: &'a Value, level: usize) -> Result<Node, String> {
-        take(&mut self.budget.nodes, 1, "the schema is too large")?;
-        if level == MOST_LEVELS {
-            return Err(format!("the schema is nested deeper than {MOST_LEVELS} levels"));
+        spend(&mut self.budget.nodes, 1, "the schema is too large")?;
+        if level == MAX_DEPTH {
+            return Err(format!("the schema is nested deeper than {MAX_DEPTH} levels"));
         }
         let object = match schema {
             Value::Bool(all) => return Ok(Node { never: !all, ..Node::default() }),
@@ -157,9 +157,9 @@ impl<'a> Reader<'a, '_, '_> {
             "type" => node.types = types(value)?,
             "enum" => {
                 let values = list(keyword, value)?;
-                node.options = Some(self.options(values)?);
+                node.enum_values = Some(self.enum_values(values)?);
             }
-            "const" => node.options = Some(self.options(std::slice::from_ref(value))?),
+            "const" => node.enum_values = Some(self.enum_values(std::slice::from_ref(value))?),
             "pattern" => node.pattern = Some(self.budget.pattern(text(keyword, value)?)?),
             "required" => {
                 for name in list(keyword, value)? {
@@ -183,7 +183,7 @@ impl<'a> Reader<'a, '_, '_> {
         match keyword {
             "$ref" => {
                 let target = self.reference(text(keyword, value)?, level)?;
-                node.all.push(target);
+                node.all_of.push(target);
             }
             "properties" => {
                 for (name, inner) in object(keyword, value)? {
@@ -191,7 +191,9 @@ impl<'a> Reader<'a, '_, '_> {
                     node.properties.insert(name, self.node(inner, level)?);
                 }
             }
-            "additionalProperties" => node.others = Some(Box::new(self.node(value, level)?)),
+            "additionalProperties" => {
+                node.additional_properties = Some(Box::new(self.node(value, level)?));
+            }
             "items" => node.items = Some(Box::new(self.node(value, level)?)),
             "not" => node.not = Some(Box::new(self.node(value, level)?)),
             "allOf" | "anyOf" | "oneOf" | "prefixItems" => {
@@ -199,10 +201,10 @@ impl<'a> Reader<'a, '_, '_> {
                 let schemas: Vec<Node> =
                     schemas.map(|inner| self.node(inner, level)).collect::<Result<_, _>>()?;
                 match keyword {
-                    "allOf" => node.all.extend(schemas),
-                    "anyOf" => node.any = schemas,
-                    "oneOf" => node.one = schemas,
-                    _ => node.first_items = schemas,
+                    "allOf" => node.all_of.extend(schemas),
+                    "anyOf" => node.any_of = schemas,
+                    "oneOf" => node.one_of = schemas,
+                    _ => node.prefix_items = schemas,
                 }
             }
             _ => {
@@ -233,7 +235,7 @@ impl<'a> Reader<'a, '_, '_> {
         Ok(node)
     }
 
-    fn options(&mut self, values: &[Value]) -> Result<Vec<Value>, String> {
+    fn enum_values(&mut self, values: &[Value]) -> Result<Vec<Value>, String> {
         for value in values {
             let bytes = match value {
                 Value::Array(_) | Value::Object(_) => {
@@ -244,16 +246,16 @@ impl<'a> Reader<'a, '_, '_> {
                 Value::String(text) => text.len(),
                 _ => 0,
             };
-            take(&mut self.budget.text, bytes + 16, "the texts in the schema are too large")?;
+            spend(&mut self.budget.text, bytes + 16, "the texts in the schema are too large")?;
         }
         Ok(values.to_vec())
     }
 }
 
 /// A misspelled kind would leave a text unsanitised.
-fn kind(value: &Value) -> Result<Option<Kind>, String> {
+fn kind(value: &Value) -> Result<Option<PropKind>, String> {
     match value.as_str() {
-        Some(name) if PROP_TYPES.contains(&name) => Ok(Kind::of(name)),
+        Some(name) if PROP_TYPES.contains(&name) => Ok(PropKind::of(name)),
         _ => Err(format!("x-type is none of {}", PROP_TYPES.join(", "))),
     }
 }

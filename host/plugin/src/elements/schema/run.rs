@@ -10,10 +10,10 @@ use super::{Bound, Node, Type};
 use pinye_domain::element::{Diagnostic, Severity};
 
 /// Bytes of a text that a pattern is run on.
-const MOST_MATCHED: usize = 16 << 10;
+const MAX_PATTERN_INPUT_BYTES: usize = 16 << 10;
 
 /// Characters of a name in a path.
-const MOST_NAME: usize = 200;
+const MAX_PATH_NAME_CHARS: usize = 200;
 
 /// Steps that are left.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ pub(crate) struct Fuel(u64);
 
 /// The fuel ran out.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Spent;
+pub(crate) struct OutOfFuel;
 
 impl Fuel {
     /// So many steps.
@@ -30,7 +30,7 @@ impl Fuel {
     }
 
     /// Uses some of them. What does not suffice is gone too: the next one who asks gets nothing either.
-    pub(super) fn burn(&mut self, steps: u64) -> Result<(), Spent> {
+    pub(super) fn burn(&mut self, steps: u64) -> Result<(), OutOfFuel> {
         match self.0.checked_sub(steps) {
             Some(left) => {
                 self.0 = left;
@@ -38,12 +38,12 @@ impl Fuel {
             }
             None => {
                 self.0 = 0;
-                Err(Spent)
+                Err(OutOfFuel)
             }
         }
     }
 
-    fn burn_length(&mut self, length: usize) -> Result<(), Spent> {
+    fn burn_length(&mut self, length: usize) -> Result<(), OutOfFuel> {
         self.burn(u64::try_from(length).unwrap_or(u64::MAX))
     }
 }
@@ -54,25 +54,25 @@ pub(super) fn check(
     props: &Value,
     most: usize,
     fuel: &mut Fuel,
-) -> Result<Vec<Diagnostic>, Spent> {
-    let mut run = Run { fuel, found: Vec::new(), most: Some(most) };
+) -> Result<Vec<Diagnostic>, OutOfFuel> {
+    let mut run = Validator { fuel, found: Vec::new(), most: Some(most) };
     match run.value(schema, props, &Path::Root) {
-        Err(Stop::Spent) => Err(Spent),
-        Ok(()) | Err(Stop::Enough) => Ok(run.found),
+        Err(Stop::OutOfFuel) => Err(OutOfFuel),
+        Ok(()) | Err(Stop::LimitReached) => Ok(run.found),
     }
 }
 
 /// Why a run ends before its end.
 enum Stop {
     /// No fuel is left.
-    Spent,
+    OutOfFuel,
     /// There are as many remarks as anybody wants.
-    Enough,
+    LimitReached,
 }
 
-impl From<Spent> for Stop {
-    fn from(_: Spent) -> Stop {
-        Stop::Spent
+impl From<OutOfFuel> for Stop {
+    fn from(_: OutOfFuel) -> Stop {
+        Stop::OutOfFuel
     }
 }
 
@@ -88,7 +88,7 @@ impl Path<'_> {
         match self {
             Path::Root => String::new(),
             Path::Name(before, name) => {
-                let name: String = name.chars().take(MOST_NAME).collect();
+                let name: String = name.chars().take(MAX_PATH_NAME_CHARS).collect();
                 format!("{}/{}", before.written(), name.replace('~', "~0").replace('/', "~1"))
             }
             Path::At(before, at) => format!("{}/{at}", before.written()),
@@ -96,24 +96,24 @@ impl Path<'_> {
     }
 }
 
-struct Run<'a> {
+struct Validator<'a> {
     fuel: &'a mut Fuel,
     found: Vec<Diagnostic>,
     /// None while it only matters whether there is a remark at all.
     most: Option<usize>,
 }
 
-impl Run<'_> {
+impl Validator<'_> {
     fn value(&mut self, node: &Node, value: &Value, path: &Path<'_>) -> Result<(), Stop> {
         self.fuel.burn(1)?;
         if node.never {
-            return self.say("falseSchema", path, "nothing may stand here", &[]);
+            return self.report("falseSchema", path, "nothing may stand here", &[]);
         }
         if !node.types.is_empty() && !node.types.iter().any(|one| one.fits(value)) {
-            self.say("type", path, "this is the wrong kind of value", &[])?;
+            self.report("type", path, "this is the wrong kind of value", &[])?;
         }
-        if let Some(options) = &node.options {
-            self.options(options, value, path)?;
+        if let Some(enum_values) = &node.enum_values {
+            self.enum_values(enum_values, value, path)?;
         }
         for (bound, limit) in &node.bounds {
             self.bound(*bound, limit, value, path)?;
@@ -124,11 +124,16 @@ impl Run<'_> {
             Value::Object(entries) => self.entries(node, entries, path)?,
             Value::Null | Value::Bool(_) | Value::Number(_) => {}
         }
-        self.combined(node, value, path)
+        self.applicators(node, value, path)
     }
 
-    fn options(&mut self, options: &[Value], value: &Value, path: &Path<'_>) -> Result<(), Stop> {
-        for option in options {
+    fn enum_values(
+        &mut self,
+        enum_values: &[Value],
+        value: &Value,
+        path: &Path<'_>,
+    ) -> Result<(), Stop> {
+        for option in enum_values {
             let compared = match (option, value) {
                 (Value::String(one), Value::String(other)) if one.len() == other.len() => one.len(),
                 _ => 0,
@@ -145,10 +150,10 @@ impl Run<'_> {
             }
         }
         if self.most.is_none() {
-            return Err(Stop::Enough);
+            return Err(Stop::LimitReached);
         }
         let mut shown = String::from("[");
-        for option in options.iter().take(40) {
+        for option in enum_values.iter().take(40) {
             let separator = if shown.len() > 1 { "," } else { "" };
             // Writing into a text cannot fail.
             let _ = write!(shown, "{separator}{option}");
@@ -157,7 +162,12 @@ impl Run<'_> {
             }
         }
         let shown: String = shown.chars().take(299).chain("]".chars()).collect();
-        self.say("enum", path, "the value is none of those that there are", &[("options", &shown)])
+        self.report(
+            "enum",
+            path,
+            "the value is none of those that there are",
+            &[("options", &shown)],
+        )
     }
 
     fn bound(
@@ -184,28 +194,28 @@ impl Run<'_> {
         }
         let (keyword, says) = bound.in_words();
         let limit = limit.to_string();
-        self.say(keyword, path, &format!("{says} {limit}"), &[("limit", &limit)])
+        self.report(keyword, path, &format!("{says} {limit}"), &[("limit", &limit)])
     }
 
     fn pattern(&mut self, node: &Node, text: &str, path: &Path<'_>) -> Result<(), Stop> {
         let Some(pattern) = &node.pattern else { return Ok(()) };
-        if text.len() > MOST_MATCHED {
-            let limit = MOST_MATCHED.to_string();
+        if text.len() > MAX_PATTERN_INPUT_BYTES {
+            let limit = MAX_PATTERN_INPUT_BYTES.to_string();
             let says = "a text of a certain form may not be as long as this";
-            return self.say("maxLength", path, says, &[("limit", &limit)]);
+            return self.report("maxLength", path, says, &[("limit", &limit)]);
         }
         if pattern.matches(text, self.fuel)? {
             return Ok(());
         }
-        self.say("pattern", path, "the text has not the form that is asked for", &[])
+        self.report("pattern", path, "the text has not the form that is asked for", &[])
     }
 
     fn items(&mut self, node: &Node, items: &[Value], path: &Path<'_>) -> Result<(), Stop> {
-        if node.items.is_none() && node.first_items.is_empty() {
+        if node.items.is_none() && node.prefix_items.is_empty() {
             return Ok(());
         }
         for (at, item) in items.iter().enumerate() {
-            if let Some(inner) = node.first_items.get(at).or(node.items.as_deref()) {
+            if let Some(inner) = node.prefix_items.get(at).or(node.items.as_deref()) {
                 self.value(inner, item, &Path::At(path, at))?;
             }
         }
@@ -222,45 +232,47 @@ impl Run<'_> {
             self.fuel.burn(1)?;
             if !entries.contains_key(name) {
                 let says = "something that must be there is missing";
-                self.say("required", &Path::Name(path, name), says, &[("name", name)])?;
+                self.report("required", &Path::Name(path, name), says, &[("name", name)])?;
             }
         }
-        if node.properties.is_empty() && node.others.is_none() {
+        if node.properties.is_empty() && node.additional_properties.is_none() {
             return Ok(());
         }
         for (name, value) in entries {
             self.fuel.burn_length(1 + name.len() / 64)?;
             let path = Path::Name(path, name);
-            match (node.properties.get(name), &node.others) {
+            match (node.properties.get(name), &node.additional_properties) {
                 (Some(inner), _) => self.value(inner, value, &path)?,
-                (None, Some(others)) if others.never => {
-                    self.say("additionalProperties", &path, "there is no such prop", &[])?;
+                (None, Some(additional_properties)) if additional_properties.never => {
+                    self.report("additionalProperties", &path, "there is no such prop", &[])?;
                 }
-                (None, Some(others)) => self.value(others, value, &path)?,
+                (None, Some(additional_properties)) => {
+                    self.value(additional_properties, value, &path)?;
+                }
                 (None, None) => {}
             }
         }
         Ok(())
     }
 
-    fn combined(&mut self, node: &Node, value: &Value, path: &Path<'_>) -> Result<(), Stop> {
-        for inner in &node.all {
+    fn applicators(&mut self, node: &Node, value: &Value, path: &Path<'_>) -> Result<(), Stop> {
+        for inner in &node.all_of {
             self.value(inner, value, path)?;
         }
         let fits_none = "the value fits none of the forms that there are";
-        if !node.any.is_empty() && self.count(&node.any, value, 1)? == 0 {
-            self.say("anyOf", path, fits_none, &[])?;
+        if !node.any_of.is_empty() && self.count(&node.any_of, value, 1)? == 0 {
+            self.report("anyOf", path, fits_none, &[])?;
         }
-        if !node.one.is_empty() {
-            match self.count(&node.one, value, 2)? {
-                0 => self.say("oneOf", path, fits_none, &[])?,
+        if !node.one_of.is_empty() {
+            match self.count(&node.one_of, value, 2)? {
+                0 => self.report("oneOf", path, fits_none, &[])?,
                 1 => {}
-                _ => self.say("oneOf", path, "the value fits more than one form", &[])?,
+                _ => self.report("oneOf", path, "the value fits more than one form", &[])?,
             }
         }
         match &node.not {
             Some(inner) if self.fits(inner, value)? => {
-                self.say("not", path, "the value has the one form that it may not have", &[])
+                self.report("not", path, "the value has the one form that it may not have", &[])
             }
             _ => Ok(()),
         }
@@ -279,15 +291,15 @@ impl Run<'_> {
     }
 
     fn fits(&mut self, node: &Node, value: &Value) -> Result<bool, Stop> {
-        let mut run = Run { fuel: self.fuel, found: Vec::new(), most: None };
+        let mut run = Validator { fuel: self.fuel, found: Vec::new(), most: None };
         match run.value(node, value, &Path::Root) {
             Ok(()) => Ok(true),
-            Err(Stop::Enough) => Ok(false),
-            Err(Stop::Spent) => Err(Stop::Spent),
+            Err(Stop::LimitReached) => Ok(false),
+            Err(Stop::OutOfFuel) => Err(Stop::OutOfFuel),
         }
     }
 
-    fn say(
+    fn report(
         &mut self,
         keyword: &str,
         path: &Path<'_>,
@@ -295,7 +307,7 @@ impl Run<'_> {
         args: &[(&str, &str)],
     ) -> Result<(), Stop> {
         let Some(most) = self.most.filter(|most| self.found.len() < *most) else {
-            return Err(Stop::Enough);
+            return Err(Stop::LimitReached);
         };
         let args = args.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
         self.found.push(Diagnostic {
@@ -305,7 +317,7 @@ impl Run<'_> {
             message: message.to_owned(),
             args: args.collect::<BTreeMap<_, _>>(),
         });
-        if self.found.len() == most { Err(Stop::Enough) } else { Ok(()) }
+        if self.found.len() == most { Err(Stop::LimitReached) } else { Ok(()) }
     }
 }
 

@@ -9,9 +9,9 @@ use proptest::prelude::{Just, Strategy, any, prop_oneof};
 use proptest::{collection, proptest};
 use serde_json::{Map, json};
 
-fn rules(schema: Value) -> Result<Rules, String> {
+fn rules(schema: Value) -> Result<CompiledSchema, String> {
     let limits = Limits::default();
-    Rules::compile(&schema, &mut Budget::of(&limits))
+    CompiledSchema::compile(&schema, &mut SchemaBudget::of(&limits))
 }
 
 fn check(schema: Value, props: &Value, most: usize) -> Vec<Diagnostic> {
@@ -27,7 +27,7 @@ fn codes(schema: Value, props: Value) -> Vec<(String, String)> {
     found.into_iter().map(|found| (found.code, found.path)).collect()
 }
 
-fn one(code: &str, path: &str) -> Vec<(String, String)> {
+fn one_diagnostic(code: &str, path: &str) -> Vec<(String, String)> {
     vec![(code.to_owned(), path.to_owned())]
 }
 
@@ -40,15 +40,21 @@ fn every_remark_has_a_code_and_a_path() {
         "list": { "type": "array", "items": { "type": "number" } } } });
     let with = |props: Value| codes(schema.clone(), props);
     assert_eq!(with(json!({ "id": 1, "size": 20, "kind": "a", "extra": true })), vec![]);
-    assert_eq!(with(json!({ "id": 1, "size": "20" })), one("schema.type", "/size"));
-    assert_eq!(with(json!({ "id": 1, "size": 11 })), one("schema.minimum", "/size"));
-    assert_eq!(with(json!({ "id": 1, "size": 101 })), one("schema.maximum", "/size"));
-    assert_eq!(with(json!({ "id": 1, "kind": "c" })), one("schema.enum", "/kind"));
-    assert_eq!(with(json!({ "id": 1, "name": "abcd" })), one("schema.maxLength", "/name"));
-    assert_eq!(with(json!({ "id": 1, "name": "A" })), one("schema.pattern", "/name"));
-    assert_eq!(with(json!({ "id": 1, "list": [1, "2"] })), one("schema.type", "/list/1"));
-    assert_eq!(with(json!({})), one("schema.required", "/id"));
-    assert_eq!(with(json!([])), one("schema.type", ""));
+    assert_eq!(with(json!({ "id": 1, "size": "20" })), one_diagnostic("schema.type", "/size"));
+    assert_eq!(with(json!({ "id": 1, "size": 11 })), one_diagnostic("schema.minimum", "/size"));
+    assert_eq!(with(json!({ "id": 1, "size": 101 })), one_diagnostic("schema.maximum", "/size"));
+    assert_eq!(with(json!({ "id": 1, "kind": "c" })), one_diagnostic("schema.enum", "/kind"));
+    assert_eq!(
+        with(json!({ "id": 1, "name": "abcd" })),
+        one_diagnostic("schema.maxLength", "/name")
+    );
+    assert_eq!(with(json!({ "id": 1, "name": "A" })), one_diagnostic("schema.pattern", "/name"));
+    assert_eq!(
+        with(json!({ "id": 1, "list": [1, "2"] })),
+        one_diagnostic("schema.type", "/list/1")
+    );
+    assert_eq!(with(json!({})), one_diagnostic("schema.required", "/id"));
+    assert_eq!(with(json!([])), one_diagnostic("schema.type", ""));
 }
 
 #[test]
@@ -71,7 +77,10 @@ fn references_within_the_schema_are_followed() {
     let schema = json!({
         "$defs": { "point": { "properties": { "x": { "type": "number" } } } },
         "properties": { "at": { "$ref": "#/$defs/point" }, "to": { "$ref": "#/$defs/point" } } });
-    assert_eq!(codes(schema, json!({ "at": { "x": "1" } })), one("schema.type", "/at/x"));
+    assert_eq!(
+        codes(schema, json!({ "at": { "x": "1" } })),
+        one_diagnostic("schema.type", "/at/x")
+    );
 }
 
 /// Each line is one schema that would cost the host more than it says.
@@ -111,7 +120,7 @@ fn a_schema_above_its_size_is_not_taken_over() {
     let schema = json!({ "properties": many });
     let within = |schema_nodes| {
         let limits = Limits { schema_nodes, ..Limits::default() };
-        Rules::compile(&schema, &mut Budget::of(&limits)).is_ok()
+        CompiledSchema::compile(&schema, &mut SchemaBudget::of(&limits)).is_ok()
     };
     assert!(within(101) && !within(100));
 }
@@ -149,14 +158,15 @@ fn patterns_have_one_bound_for_all_of_them_together() {
 #[test]
 fn the_budget_is_one_for_all_types_of_a_plugin() {
     let limits = Limits::default();
-    let mut budget = Budget::of(&limits);
+    let mut budget = SchemaBudget::of(&limits);
     let schema = json!({ "properties": { "a": { "pattern": r"\p{L}" } } });
-    let taken = (0..4_000).take_while(|_| Rules::compile(&schema, &mut budget).is_ok()).count();
+    let taken =
+        (0..4_000).take_while(|_| CompiledSchema::compile(&schema, &mut budget).is_ok()).count();
     assert_eq!(taken, 2_000, "each has two nodes");
     let name = "n".repeat(500 << 10);
     let long = json!({ "properties": { name: {} } });
-    let mut budget = Budget::of(&limits);
-    let taken = (0..9).take_while(|_| Rules::compile(&long, &mut budget).is_ok()).count();
+    let mut budget = SchemaBudget::of(&limits);
+    let taken = (0..9).take_while(|_| CompiledSchema::compile(&long, &mut budget).is_ok()).count();
     assert_eq!(taken, 2);
 }
 
@@ -205,14 +215,14 @@ fn however_slow_a_schema_is_it_ends_with_its_fuel() {
     let found = twenty.check(&text(1 << 20), 200, &mut whole()).unwrap();
     assert!(found.iter().all(|one| one.code == "schema.maxLength"), "too long for a pattern");
     let slow = patterns(10, "[^z]*[yz][xyz]{40}");
-    assert_eq!(slow.check(&text(16 << 10), 200, &mut whole()), Err(Spent));
+    assert_eq!(slow.check(&text(16 << 10), 200, &mut whole()), Err(OutOfFuel));
     let wide = rules(json!({ "items": { "allOf": vec![json!({ "type": "number" }); 1_000] } }));
     let many = Value::Array(vec![json!(1); 100_000]);
     let mut fuel = whole();
-    assert_eq!(wide.unwrap().check(&many, 200, &mut fuel), Err(Spent));
+    assert_eq!(wide.unwrap().check(&many, 200, &mut fuel), Err(OutOfFuel));
     assert_eq!(
         rules(json!({})).unwrap().check(&json!({}), 200, &mut fuel),
-        Err(Spent),
+        Err(OutOfFuel),
         "gone is gone"
     );
 }
@@ -225,12 +235,12 @@ fn ordinary_props_take_few_steps() {
         "size": { "type": "number", "minimum": 12, "maximum": 100 },
         "align": { "enum": ["left", "center", "right"] },
         "rows": { "items": { "properties": { "label": { "type": "string", "maxLength": 40 } } } } } });
-    let rules = rules(schema).unwrap();
+    let schema = rules(schema).unwrap();
     let rows = vec![json!({ "label": "a label of some length" }); 20];
     let props = json!({ "name": "first_name", "size": 16, "align": "right", "rows": rows });
     let mut fuel = whole();
     for _ in 0..5_000 {
-        assert_eq!(rules.check(&props, 200, &mut fuel), Ok(Vec::new()));
+        assert_eq!(schema.check(&props, 200, &mut fuel), Ok(Vec::new()));
     }
 }
 
@@ -297,8 +307,8 @@ fn schema() -> impl Strategy<Value = Value> {
                 .prop_map(|(word, inner)| json!({ word: inner })),
             (proptest::sample::select(vec!["allOf", "anyOf", "oneOf", "prefixItems"]), list())
                 .prop_map(|(word, list)| json!({ word: list })),
-            (map, inner.clone()).prop_map(|(map, others)| json!({
-                "properties": map, "additionalProperties": others })),
+            (map, inner.clone()).prop_map(|(map, additional_properties)| json!({
+                "properties": map, "additionalProperties": additional_properties })),
             (inner.clone(), list()).prop_map(|(items, first)| json!({
                 "items": items, "prefixItems": first })),
         ]

@@ -4,7 +4,7 @@ use image::imageops::{self, FilterType};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 
 use super::raster::{decoded, encoded};
-use super::{Made, Why};
+use super::{ImageRejection, ProcessedImage};
 
 /// A card shows at least so many percent of the picture's longer side; a picture that would lose more is shown whole.
 const MIN_KEPT: u64 = 66;
@@ -15,20 +15,28 @@ const GROUND_BRIGHTNESS: u32 = 78;
 /// JPEG qualities, tried in this order until the card is small enough.
 const QUALITIES: [u8; 5] = [86, 78, 68, 55, 40];
 
+/// Pixels.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Size {
+    pub(super) width: u32,
+    pub(super) height: u32,
+}
+
 /// A JPEG of exactly this size: the middle of the picture, or all of it on a blurred copy of itself.
 pub(super) fn share_card(
     bytes: &[u8],
     extension: &str,
-    (width, height): (u32, u32),
+    size: Size,
     max_bytes: usize,
-) -> Result<Made, Why> {
+) -> Result<ProcessedImage, ImageRejection> {
+    let Size { width, height } = size;
     let picture = decoded(bytes, extension)?;
     let card = DynamicImage::ImageRgb8(fitted(&on_white(&picture), width, height));
-    let mut smallest = Err(Why::AsItIs);
+    let mut smallest = Err(ImageRejection::KeepOriginal);
     for quality in QUALITIES {
         let made = encoded(&card, ImageFormat::Jpeg, quality)?;
         let is_small = made.len() <= max_bytes;
-        smallest = Ok(Made { bytes: made, size: Some((width, height)) });
+        smallest = Ok(ProcessedImage { bytes: made, size: Some((width, height)) });
         if is_small {
             break;
         }
@@ -54,7 +62,9 @@ fn on_white(picture: &DynamicImage) -> RgbImage {
 }
 
 fn fitted(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
-    let (across, down) = covered(picture.dimensions(), (width, height));
+    let (picture_width, picture_height) = picture.dimensions();
+    let picture_size = Size { width: picture_width, height: picture_height };
+    let Size { width: across, height: down } = covered(picture_size, Size { width, height });
     let kept = |part: u32, whole: u32| u64::from(part) * 100 / u64::from(whole.max(1));
     if kept(across, picture.width()).min(kept(down, picture.height())) >= MIN_KEPT {
         return covering(picture, width, height);
@@ -69,7 +79,9 @@ fn fitted(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
 
 /// The middle of the picture, as large as the card.
 fn covering(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
-    let (across, down) = covered(picture.dimensions(), (width, height));
+    let (picture_width, picture_height) = picture.dimensions();
+    let picture_size = Size { width: picture_width, height: picture_height };
+    let Size { width: across, height: down } = covered(picture_size, Size { width, height });
     let (left, top) = ((picture.width() - across) / 2, (picture.height() - down) / 2);
     let middle = imageops::crop_imm(picture, left, top, across, down).to_image();
     imageops::resize(&middle, width, height, FilterType::Triangle)
@@ -88,19 +100,22 @@ fn ground(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
 }
 
 /// The largest part of a picture with the proportions of a card.
-fn covered((width, height): (u32, u32), (wide, high): (u32, u32)) -> (u32, u32) {
+fn covered(picture: Size, card: Size) -> Size {
     let part = |side: u32, of: u32, to: u32| {
         let part = u64::from(side) * u64::from(of) / u64::from(to.max(1));
         u32::try_from(part).unwrap_or(u32::MAX).max(1)
     };
-    (width.min(part(height, wide, high)), height.min(part(width, high, wide)))
+    Size {
+        width: picture.width.min(part(picture.height, card.width, card.height)),
+        height: picture.height.min(part(picture.width, card.height, card.width)),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use image::{DynamicImage, GenericImageView as _, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 
-    use super::share_card;
+    use super::{Size, share_card};
 
     const MAX_BYTES: usize = 300 * 1024;
 
@@ -133,12 +148,13 @@ mod tests {
         ] {
             let sent = file(&picture, format);
             let extension = format.extensions_str()[0];
-            for size in [(1200, 630), (600, 600)] {
+            for (width, height) in [(1200, 630), (600, 600)] {
+                let size = Size { width, height };
                 let made = share_card(&sent, extension, size, MAX_BYTES).unwrap();
                 assert_eq!(image::guess_format(&made.bytes).unwrap(), ImageFormat::Jpeg, "{what}");
                 assert_eq!(
                     image::load_from_memory(&made.bytes).unwrap().dimensions(),
-                    size,
+                    (width, height),
                     "{what}"
                 );
                 assert!(made.bytes.len() <= MAX_BYTES, "{what}: {} bytes", made.bytes.len());
@@ -152,13 +168,23 @@ mod tests {
         let page = DynamicImage::ImageRgb8(RgbImage::from_fn(100, 200, |_, y| {
             if y < 100 { Rgb([250, 0, 0]) } else { Rgb([0, 0, 250]) }
         }));
-        let made = share_card(&file(&page, ImageFormat::Png), "png", (1200, 630), MAX_BYTES);
+        let made = share_card(
+            &file(&page, ImageFormat::Png),
+            "png",
+            Size { width: 1200, height: 630 },
+            MAX_BYTES,
+        );
         let card = image::load_from_memory(&made.unwrap().bytes).unwrap().to_rgb8();
         assert!(card.get_pixel(600, 10)[0] > 220 && card.get_pixel(600, 620)[2] > 220);
         // Beside it the ground, which is darker.
         assert!(card.get_pixel(5, 100)[0] < 210, "{:?}", card.get_pixel(5, 100));
         let clear = DynamicImage::ImageRgba8(RgbaImage::from_pixel(60, 60, Rgba([0, 0, 0, 0])));
-        let made = share_card(&file(&clear, ImageFormat::Png), "png", (600, 600), MAX_BYTES);
+        let made = share_card(
+            &file(&clear, ImageFormat::Png),
+            "png",
+            Size { width: 600, height: 600 },
+            MAX_BYTES,
+        );
         let card = image::load_from_memory(&made.unwrap().bytes).unwrap().to_rgb8();
         assert!(card.get_pixel(300, 300).0.iter().all(|channel| *channel > 250));
     }

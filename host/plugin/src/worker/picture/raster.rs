@@ -6,69 +6,78 @@ use image::imageops::FilterType;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat};
 
-use super::strip::{self, Stripped};
-use super::{Made, Why};
-use decode::{Decoded, decode, open};
+use super::strip::{self, StrippedImage};
+use super::{ImageRejection, ProcessedImage};
+use decode::{DecodedImage, decode, open};
 use pinye_domain::upload::MAX_PIXELS;
 
 mod colors;
 mod decode;
 
 /// Frames of a moving picture, and pixels of all of them.
-const MOST_FRAMES: u32 = 1_000;
-const MOST_MOVING: u64 = 400_000_000;
+const MAX_FRAMES: u32 = 1_000;
+const MAX_ANIMATION_PIXELS: u64 = 400_000_000;
 /// Of pictures that are turned or converted, and of ones that are made smaller.
 const FINE: u8 = 92;
 const GOOD: u8 = 82;
 
 /// The same picture without anything that is not seen, its right side up, in sRGB and no larger than what is kept.
-pub(super) fn cleaned(bytes: &[u8], extension: &str) -> Result<Made, Why> {
-    let format = ImageFormat::from_extension(extension).ok_or(Why::Damaged)?;
-    let stripped = strip::stripped(bytes, extension).ok_or(Why::Damaged)?;
+pub(super) fn sanitize(bytes: &[u8], extension: &str) -> Result<ProcessedImage, ImageRejection> {
+    let format = ImageFormat::from_extension(extension).ok_or(ImageRejection::Damaged)?;
+    let stripped = strip::stripped(bytes, extension).ok_or(ImageRejection::Damaged)?;
     if is_moving(&stripped, format) {
-        return cleaned_moving(stripped, format);
+        return sanitize_animation(stripped, format);
     }
-    let Decoded { mut picture, is_original } = decode(&stripped.bytes, format)?;
+    let DecodedImage { mut picture, is_original } = decode(&stripped.bytes, format)?;
     let orientation = stripped.exif.as_deref().and_then(Orientation::from_exif_chunk);
     let orientation = orientation.unwrap_or(Orientation::NoTransforms);
     if is_original && orientation == Orientation::NoTransforms {
         // The profile says sRGB, or nothing that holds for these pixels.
-        let bytes = strip::without_profile(&stripped.bytes, extension).ok_or(Why::Damaged)?;
-        return Ok(Made { bytes, size: Some((picture.width(), picture.height())) });
+        let bytes =
+            strip::without_profile(&stripped.bytes, extension).ok_or(ImageRejection::Damaged)?;
+        return Ok(ProcessedImage { bytes, size: Some((picture.width(), picture.height())) });
     }
     picture.apply_orientation(orientation);
     let size = Some((picture.width(), picture.height()));
-    Ok(Made { bytes: encoded(&picture, format, FINE)?, size })
+    Ok(ProcessedImage { bytes: encoded(&picture, format, FINE)?, size })
 }
 
 /// Frames stay as they are, and their profile with them: the encoders know still pictures only.
-fn cleaned_moving(stripped: Stripped, format: ImageFormat) -> Result<Made, Why> {
+fn sanitize_animation(
+    stripped: StrippedImage,
+    format: ImageFormat,
+) -> Result<ProcessedImage, ImageRejection> {
     let decoder = open(&stripped.bytes, format)?;
     let size = decoder.dimensions();
     let pixels = u64::from(size.0) * u64::from(size.1);
     if pixels > MAX_PIXELS {
-        return Err(Why::Pixels);
+        return Err(ImageRejection::TooManyPixels);
     }
     let frames = stripped.frames;
-    if frames > MOST_FRAMES || pixels.saturating_mul(u64::from(frames)) > MOST_MOVING {
-        return Err(Why::Frames);
+    if frames > MAX_FRAMES || pixels.saturating_mul(u64::from(frames)) > MAX_ANIMATION_PIXELS {
+        return Err(ImageRejection::TooManyFrames);
     }
-    DynamicImage::from_decoder(decoder).map_err(|_| Why::Damaged)?;
-    Ok(Made { bytes: stripped.bytes, size: Some(size) })
+    DynamicImage::from_decoder(decoder).map_err(|_| ImageRejection::Damaged)?;
+    Ok(ProcessedImage { bytes: stripped.bytes, size: Some(size) })
 }
 
-fn is_moving(stripped: &Stripped, format: ImageFormat) -> bool {
+fn is_moving(stripped: &StrippedImage, format: ImageFormat) -> bool {
     stripped.frames > 1 || format == ImageFormat::Gif
 }
 
 /// The picture at most so wide; as WebP where that can be read.
-pub(super) fn scaled(bytes: &[u8], extension: &str, width: u32, webp: bool) -> Result<Made, Why> {
-    let format = ImageFormat::from_extension(extension).ok_or(Why::Damaged)?;
-    let stripped = strip::stripped(bytes, extension).ok_or(Why::Damaged)?;
+pub(super) fn scale(
+    bytes: &[u8],
+    extension: &str,
+    width: u32,
+    webp: bool,
+) -> Result<ProcessedImage, ImageRejection> {
+    let format = ImageFormat::from_extension(extension).ok_or(ImageRejection::Damaged)?;
+    let stripped = strip::stripped(bytes, extension).ok_or(ImageRejection::Damaged)?;
     if is_moving(&stripped, format) {
-        return Err(Why::AsItIs);
+        return Err(ImageRejection::KeepOriginal);
     }
-    let Decoded { picture, .. } = decode(bytes, format)?;
+    let DecodedImage { picture, .. } = decode(bytes, format)?;
     let size = (picture.width(), picture.height());
     let width = width.clamp(1, size.0);
     let height = u64::from(size.1) * u64::from(width) / u64::from(size.0.max(1));
@@ -81,14 +90,14 @@ pub(super) fn scaled(bytes: &[u8], extension: &str, width: u32, webp: bool) -> R
     let format = if webp { ImageFormat::WebP } else { format };
     let made = encoded(&small, format, GOOD)?;
     if width == size.0 && made.len() >= bytes.len() {
-        return Err(Why::AsItIs);
+        return Err(ImageRejection::KeepOriginal);
     }
-    Ok(Made { bytes: made, size: Some((width, height)) })
+    Ok(ProcessedImage { bytes: made, size: Some((width, height)) })
 }
 
 /// The pixels of a picture in sRGB, of a moving one its first frame.
-pub(super) fn decoded(bytes: &[u8], extension: &str) -> Result<DynamicImage, Why> {
-    let format = ImageFormat::from_extension(extension).ok_or(Why::Damaged)?;
+pub(super) fn decoded(bytes: &[u8], extension: &str) -> Result<DynamicImage, ImageRejection> {
+    let format = ImageFormat::from_extension(extension).ok_or(ImageRejection::Damaged)?;
     Ok(decode(bytes, format)?.picture)
 }
 
@@ -96,9 +105,9 @@ pub(super) fn encoded(
     picture: &DynamicImage,
     format: ImageFormat,
     quality: u8,
-) -> Result<Vec<u8>, Why> {
+) -> Result<Vec<u8>, ImageRejection> {
     let mut bytes = Vec::new();
-    let lost = |_| Why::Damaged;
+    let lost = |_| ImageRejection::Damaged;
     match format {
         ImageFormat::Jpeg => {
             let picture = picture.to_rgb8();
@@ -112,7 +121,7 @@ pub(super) fn encoded(
     Ok(bytes)
 }
 
-fn lossy(picture: &DynamicImage, quality: u8) -> Result<Vec<u8>, Why> {
+fn lossy(picture: &DynamicImage, quality: u8) -> Result<Vec<u8>, ImageRejection> {
     let (width, height) = (picture.width(), picture.height());
     let made = if picture.color().has_alpha() {
         let pixels = picture.to_rgba8();
@@ -122,7 +131,7 @@ fn lossy(picture: &DynamicImage, quality: u8) -> Result<Vec<u8>, Why> {
         ::webp::Encoder::from_rgb(&pixels, width, height).encode_simple(false, quality.into())
     };
     // More than 16,383 pixels on a side do not fit the format.
-    made.map(|made| made.to_vec()).map_err(|_| Why::AsItIs)
+    made.map(|made| made.to_vec()).map_err(|_| ImageRejection::KeepOriginal)
 }
 
 #[cfg(test)]

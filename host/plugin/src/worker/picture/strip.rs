@@ -7,7 +7,7 @@ mod webp;
 
 /// A file that holds nothing but a picture.
 #[derive(Debug)]
-pub(super) struct Stripped {
+pub(super) struct StrippedImage {
     pub(super) bytes: Vec<u8>,
     /// One for a picture that stands still.
     pub(super) frames: u32,
@@ -16,7 +16,7 @@ pub(super) struct Stripped {
 }
 
 /// None when the file is not built like one of its format. A color profile of a plausible size stays.
-pub(super) fn stripped(bytes: &[u8], extension: &str) -> Option<Stripped> {
+pub(super) fn stripped(bytes: &[u8], extension: &str) -> Option<StrippedImage> {
     stripped_to(bytes, extension, true)
 }
 
@@ -25,7 +25,7 @@ pub(super) fn without_profile(bytes: &[u8], extension: &str) -> Option<Vec<u8>> 
     stripped_to(bytes, extension, false).map(|stripped| stripped.bytes)
 }
 
-fn stripped_to(bytes: &[u8], extension: &str, keep_profile: bool) -> Option<Stripped> {
+fn stripped_to(bytes: &[u8], extension: &str, keep_profile: bool) -> Option<StrippedImage> {
     match extension {
         "png" => png::stripped(bytes, keep_profile),
         "jpg" => jpeg::stripped(bytes, keep_profile),

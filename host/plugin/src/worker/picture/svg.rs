@@ -5,44 +5,46 @@ use std::fmt::Write as _;
 
 use roxmltree::{Document, Node, NodeId, ParsingOptions};
 
-use super::{Made, Why, raster};
+use super::{ImageRejection, ProcessedImage, raster};
 use values::{is_harmless_style, is_harmless_value, without_comments};
 
+mod allowlist;
 mod doctype;
 mod values;
-mod words;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
-const MOST_NODES: u32 = 200_000;
-const MOST_DEPTH: usize = 200;
+const MAX_NODES: u32 = 200_000;
+const MAX_DEPTH: usize = 200;
 /// Nodes that are drawn when everything that is used again counts each time.
-const MOST_DRAWN: u64 = 100_000;
+const MAX_EXPANDED_NODES: u64 = 100_000;
 
 /// The same drawing without anything that runs, asks for other files or never ends.
-pub(super) fn cleaned(bytes: &[u8]) -> Result<Made, Why> {
-    let text = std::str::from_utf8(bytes).map_err(|_| Why::Drawing)?;
-    let text = doctype::expand(text.trim_start_matches('\u{feff}')).ok_or(Why::Drawing)?;
+pub(super) fn sanitize(bytes: &[u8]) -> Result<ProcessedImage, ImageRejection> {
+    let text = std::str::from_utf8(bytes).map_err(|_| ImageRejection::UnsafeSvg)?;
+    let text =
+        doctype::expand(text.trim_start_matches('\u{feff}')).ok_or(ImageRejection::UnsafeSvg)?;
     if !says_utf8(&text) {
-        return Err(Why::Drawing);
+        return Err(ImageRejection::UnsafeSvg);
     }
     // Without its document type there are no entities left but the five of XML.
-    let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
-    let document = Document::parse_with_options(&text, options).map_err(|_| Why::Drawing)?;
+    let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
+    let document =
+        Document::parse_with_options(&text, options).map_err(|_| ImageRejection::UnsafeSvg)?;
     let root = document.root_element();
     if !is_svg(root, "svg") {
-        return Err(Why::Drawing);
+        return Err(ImageRejection::UnsafeSvg);
     }
     let mut ids: HashMap<&str, Node<'_, '_>> = HashMap::new();
     for node in document.descendants() {
         // Where an id stands twice, the first one is meant.
         node.attribute("id").map(|id| *ids.entry(id).or_insert(node));
     }
-    Drawn { ids: &ids, known: HashMap::new() }.count(root, 0)?;
+    ExpansionCounter { ids: &ids, known: HashMap::new() }.count(root, 0)?;
     let mut out = String::with_capacity(text.len());
     write(root, &mut out, 0)?;
-    Ok(Made { bytes: out.into_bytes(), size: size(root) })
+    Ok(ProcessedImage { bytes: out.into_bytes(), size: size(root) })
 }
 
 fn says_utf8(text: &str) -> bool {
@@ -59,23 +61,23 @@ fn is_svg(node: Node<'_, '_>, name: &str) -> bool {
 }
 
 /// Counts what is drawn, following what is used again; a circle never ends and is refused.
-struct Drawn<'a> {
+struct ExpansionCounter<'a> {
     ids: &'a HashMap<&'a str, Node<'a, 'a>>,
     /// None while a node is being counted.
     known: HashMap<NodeId, Option<u64>>,
 }
 
-impl<'a> Drawn<'a> {
-    fn count(&mut self, node: Node<'a, 'a>, depth: usize) -> Result<u64, Why> {
-        if depth > MOST_DEPTH {
-            return Err(Why::Drawing);
+impl<'a> ExpansionCounter<'a> {
+    fn count(&mut self, node: Node<'a, 'a>, depth: usize) -> Result<u64, ImageRejection> {
+        if depth > MAX_DEPTH {
+            return Err(ImageRejection::UnsafeSvg);
         }
         match self.known.insert(node.id(), None) {
             Some(Some(known)) => {
                 self.known.insert(node.id(), Some(known));
                 return Ok(known);
             }
-            Some(None) => return Err(Why::Drawing),
+            Some(None) => return Err(ImageRejection::UnsafeSvg),
             None => {}
         }
         let mut drawn = 1_u64;
@@ -87,8 +89,8 @@ impl<'a> Drawn<'a> {
                 drawn = drawn.saturating_add(self.count(*target, depth + 1)?);
             }
         }
-        if drawn > MOST_DRAWN {
-            return Err(Why::Drawing);
+        if drawn > MAX_EXPANDED_NODES {
+            return Err(ImageRejection::UnsafeSvg);
         }
         self.known.insert(node.id(), Some(drawn));
         Ok(drawn)
@@ -110,16 +112,16 @@ fn references<'a>(node: Node<'a, 'a>) -> impl Iterator<Item = &'a str> {
     })
 }
 
-fn write(node: Node<'_, '_>, out: &mut String, depth: usize) -> Result<(), Why> {
+fn write(node: Node<'_, '_>, out: &mut String, depth: usize) -> Result<(), ImageRejection> {
     let name = node.tag_name().name();
     if node.tag_name().namespace() != Some(SVG) {
         return Ok(());
     }
     // A link loses its address and keeps what it shows.
-    if words::UNWRAPPED.contains(&name) {
+    if allowlist::UNWRAPPED.contains(&name) {
         return write_children(node, out, depth);
     }
-    if !words::is_element(name) || is_forbidden_movement(node) {
+    if !allowlist::is_element(name) || is_forbidden_movement(node) {
         return Ok(());
     }
     if name == "style" {
@@ -151,11 +153,15 @@ fn write(node: Node<'_, '_>, out: &mut String, depth: usize) -> Result<(), Why> 
     Ok(())
 }
 
-fn write_children(node: Node<'_, '_>, out: &mut String, depth: usize) -> Result<(), Why> {
+fn write_children(
+    node: Node<'_, '_>,
+    out: &mut String,
+    depth: usize,
+) -> Result<(), ImageRejection> {
     for child in node.children() {
         if child.is_element() {
             write(child, out, depth + 1)?;
-        } else if child.is_text() && words::has_text(node.tag_name().name()) {
+        } else if child.is_text() && allowlist::has_text(node.tag_name().name()) {
             out.push_str(&escaped(child.text().unwrap_or_default()));
         }
     }
@@ -165,7 +171,7 @@ fn write_children(node: Node<'_, '_>, out: &mut String, depth: usize) -> Result<
 /// Movements may change what is seen, never an address or a style.
 fn is_forbidden_movement(node: Node<'_, '_>) -> bool {
     let moves = ["animate", "set", "animateTransform"].contains(&node.tag_name().name());
-    moves && !node.attribute("attributeName").is_some_and(words::may_move)
+    moves && !node.attribute("attributeName").is_some_and(allowlist::may_move)
 }
 
 /// The attribute as it may be written.
@@ -180,7 +186,7 @@ fn attribute_of(
         (Some(XML), "space") => (value == "preserve").then(|| ("xml:space", value.to_owned())),
         (None, "style") => is_harmless_style(value).then(|| ("style", value.to_owned())),
         (None, _) => {
-            let name = words::attribute(name)?;
+            let name = allowlist::attribute(name)?;
             is_harmless_value(value).then(|| (name, value.to_owned()))
         }
         _ => None,
@@ -202,24 +208,24 @@ fn link(node: Node<'_, '_>, value: &str) -> Option<String> {
         "jpeg" | "jpg" => "jpg",
         _ => return None,
     };
-    let data: String = data.chars().filter(|sign| !sign.is_ascii_whitespace()).collect();
-    let made = raster::cleaned(&STANDARD.decode(data).ok()?, extension).ok()?;
+    let data: String = data.chars().filter(|c| !c.is_ascii_whitespace()).collect();
+    let made = raster::sanitize(&STANDARD.decode(data).ok()?, extension).ok()?;
     let kind = if extension == "jpg" { "jpeg" } else { extension };
     Some(format!("data:image/{kind};base64,{}", STANDARD.encode(made.bytes)))
 }
 
 fn escaped(text: &str) -> String {
-    if !['&', '<', '>', '"'].into_iter().any(|sign| text.contains(sign)) {
+    if !['&', '<', '>', '"'].into_iter().any(|c| text.contains(c)) {
         return text.to_owned();
     }
     let mut out = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
+    for c in text.chars() {
+        match c {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            _ => out.push(sign),
+            _ => out.push(c),
         }
     }
     out

@@ -4,7 +4,7 @@
 use encoding_rs::{Encoding, GB18030};
 use serde_json::Value;
 
-use super::{InputFault, MOST_CELLS};
+use super::{InputError, MAX_CELLS};
 
 /// What separates cells, in the order of preference where a line has as many of several.
 const SEPARATORS: [u8; 3] = *b",;\t";
@@ -26,17 +26,17 @@ fn decode_as(encoding: &'static Encoding, bytes: &[u8]) -> Option<String> {
 }
 
 /// DS-009: `{columns, rows}`; a cell that is a number is one, every other one is a text.
-pub(super) fn read(text: &str) -> Result<Value, InputFault> {
+pub(super) fn read(text: &str) -> Result<Value, InputError> {
     let (separator, text) = separator(text);
     let mut reader =
         csv::ReaderBuilder::new().delimiter(separator).flexible(true).from_reader(text.as_bytes());
-    let fault = |_| InputFault::Table;
+    let fault = |_| InputError::Table;
     let columns: Vec<String> = reader.headers().map_err(fault)?.iter().map(unix_lines).collect();
     let mut rows = Vec::new();
     for record in reader.records() {
         let record = record.map_err(fault)?;
-        if (rows.len() + 1).saturating_mul(columns.len().max(record.len())) > MOST_CELLS {
-            return Err(InputFault::Cells);
+        if (rows.len() + 1).saturating_mul(columns.len().max(record.len())) > MAX_CELLS {
+            return Err(InputError::Cells);
         }
         rows.push(record.iter().map(cell).collect::<Vec<_>>());
     }
@@ -47,16 +47,16 @@ pub(super) fn read(text: &str) -> Result<Value, InputFault> {
 fn separator(text: &str) -> (u8, &str) {
     let line = text.split(['\r', '\n']).next().unwrap_or_default();
     let named = line.trim_matches('"');
-    if let (Some(start), [sign]) = (named.get(..4), named.as_bytes().get(4..).unwrap_or_default())
+    if let (Some(start), [byte]) = (named.get(..4), named.as_bytes().get(4..).unwrap_or_default())
         && start.eq_ignore_ascii_case("sep=")
-        && sign.is_ascii()
+        && byte.is_ascii()
     {
         let rest = text.get(line.len()..).unwrap_or_default();
         let rest = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix(['\r', '\n']));
-        return (*sign, rest.unwrap_or_default());
+        return (*byte, rest.unwrap_or_default());
     }
-    let count = |sign: u8| outside_quotes(text).filter(|byte| *byte == sign).count();
-    let best = SEPARATORS.into_iter().rev().max_by_key(|sign| count(*sign));
+    let count = |separator: u8| outside_quotes(text).filter(|byte| *byte == separator).count();
+    let best = SEPARATORS.into_iter().rev().max_by_key(|byte| count(*byte));
     (best.unwrap_or(b','), text)
 }
 
@@ -81,7 +81,7 @@ fn unix_lines(text: &str) -> String {
 /// `007` and `1e5` stay texts: a number is one only in its plain spelling.
 fn cell(text: &str) -> Value {
     let digits = text.strip_prefix('-').unwrap_or(text);
-    let is_plain = digits.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.')
+    let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
         && !(digits.len() > 1 && digits.starts_with('0') && !digits.starts_with("0."))
         && digits.len() <= 15;
     let number: Option<serde_json::Number> =

@@ -7,7 +7,7 @@ use image::{
 };
 use jpeg_decoder::{CodingProcess, Decoder, PixelFormat};
 
-use super::super::Why;
+use super::super::ImageRejection;
 use super::colors;
 use pinye_domain::upload::MAX_PIXELS;
 
@@ -24,39 +24,39 @@ const MAX_PROGRESSIVE_PIXELS: u64 = 100_000_000;
 const MAX_FULL_JPEG_PIXELS: u64 = 80_000_000;
 
 /// A picture that was read.
-pub(super) struct Decoded {
+pub(super) struct DecodedImage {
     pub(super) picture: DynamicImage,
     /// Whether the file shows these very pixels: a browser that reads it without a profile sees the same.
     pub(super) is_original: bool,
 }
 
 /// Decodes one still picture.
-pub(super) fn decode(bytes: &[u8], format: ImageFormat) -> Result<Decoded, Why> {
+pub(super) fn decode(bytes: &[u8], format: ImageFormat) -> Result<DecodedImage, ImageRejection> {
     let reduced = if format == ImageFormat::Jpeg { jpeg(bytes)? } else { None };
     reduced.map_or_else(|| any(bytes, format), Ok)
 }
 
 /// The decoder, and what it says of the size.
-pub(super) fn open(bytes: &[u8], format: ImageFormat) -> Result<impl ImageDecoder, Why> {
+pub(super) fn open(bytes: &[u8], format: ImageFormat) -> Result<impl ImageDecoder, ImageRejection> {
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut limits = Limits::no_limits();
     limits.max_alloc = Some(MAX_DECODER_BYTES);
     reader.limits(limits);
-    reader.into_decoder().map_err(|_| Why::Damaged)
+    reader.into_decoder().map_err(|_| ImageRejection::Damaged)
 }
 
-fn any(bytes: &[u8], format: ImageFormat) -> Result<Decoded, Why> {
+fn any(bytes: &[u8], format: ImageFormat) -> Result<DecodedImage, ImageRejection> {
     let mut decoder = open(bytes, format)?;
     let most = if format == ImageFormat::WebP { MAX_WEBP_BYTES } else { MAX_DECODED_BYTES };
     if decoder.total_bytes() > most {
-        return Err(Why::Pixels);
+        return Err(ImageRejection::TooManyPixels);
     }
     let profile = decoder.icc_profile().ok().flatten();
-    let picture = DynamicImage::from_decoder(decoder).map_err(|_| Why::Damaged)?;
+    let picture = DynamicImage::from_decoder(decoder).map_err(|_| ImageRejection::Damaged)?;
     let is_deep = picture.color().bytes_per_pixel() > picture.color().channel_count();
     let (picture, is_smaller) = reduced(eight_bits(picture));
     let (picture, is_converted) = colors::to_srgb(picture, profile.as_deref());
-    Ok(Decoded { picture, is_original: !(is_deep || is_smaller || is_converted) })
+    Ok(DecodedImage { picture, is_original: !(is_deep || is_smaller || is_converted) })
 }
 
 fn eight_bits(picture: DynamicImage) -> DynamicImage {
@@ -84,16 +84,16 @@ fn reduced(picture: DynamicImage) -> (DynamicImage, bool) {
 }
 
 /// Large pictures and pictures of inks; none where the other decoder does as well.
-fn jpeg(bytes: &[u8]) -> Result<Option<Decoded>, Why> {
+fn jpeg(bytes: &[u8]) -> Result<Option<DecodedImage>, ImageRejection> {
     let mut decoder = Decoder::new(bytes);
     if decoder.read_info().is_err() {
         return Ok(None);
     }
-    let info = decoder.info().ok_or(Why::Damaged)?;
+    let info = decoder.info().ok_or(ImageRejection::Damaged)?;
     let pixels = u64::from(info.width) * u64::from(info.height);
     let is_progressive = info.coding_process == CodingProcess::DctProgressive;
     if pixels > if is_progressive { MAX_PROGRESSIVE_PIXELS } else { MAX_JPEG_PIXELS } {
-        return Err(Why::Pixels);
+        return Err(ImageRejection::TooManyPixels);
     }
     let is_inks = info.pixel_format == PixelFormat::CMYK32;
     let divisor = [1_u16, 2, 4, 8]
@@ -103,7 +103,7 @@ fn jpeg(bytes: &[u8]) -> Result<Option<Decoded>, Why> {
     if divisor == 1 && !is_inks {
         return Ok(None);
     }
-    let damaged = |_| Why::Damaged;
+    let damaged = |_| ImageRejection::Damaged;
     let (width, height) = decoder
         .scale(info.width.div_ceil(divisor), info.height.div_ceil(divisor))
         .map_err(damaged)?;
@@ -119,8 +119,8 @@ fn jpeg(bytes: &[u8]) -> Result<Option<Decoded>, Why> {
         }
         PixelFormat::L16 => None,
     };
-    let (picture, _) = reduced(picture.ok_or(Why::Damaged)?);
+    let (picture, _) = reduced(picture.ok_or(ImageRejection::Damaged)?);
     let profile = profile.filter(|_| !is_inks);
     let (picture, _) = colors::to_srgb(picture, profile.as_deref());
-    Ok(Some(Decoded { picture, is_original: false }))
+    Ok(Some(DecodedImage { picture, is_original: false }))
 }

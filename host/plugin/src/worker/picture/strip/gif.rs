@@ -1,11 +1,11 @@
 //! GIF: blocks, each a chain of parts of at most 255 bytes.
 
-use super::Stripped;
+use super::StrippedImage;
 
 /// Extensions of this name say how often a picture begins again.
 const LOOPS: [&[u8]; 2] = [b"NETSCAPE2.0", b"ANIMEXTS1.0"];
 
-pub(super) fn stripped(bytes: &[u8]) -> Option<Stripped> {
+pub(super) fn stripped(bytes: &[u8]) -> Option<StrippedImage> {
     let table = table_bytes(*bytes.get(10)?);
     let (head, mut rest) = bytes.split_at_checked(13 + table)?;
     let mut kept = head.to_vec();
@@ -19,7 +19,7 @@ pub(super) fn stripped(bytes: &[u8]) -> Option<Stripped> {
         rest = behind;
     }
     kept.push(b';');
-    (frames > 0).then_some(Stripped { bytes: kept, frames, exif: None })
+    (frames > 0).then_some(StrippedImage { bytes: kept, frames, exif: None })
 }
 
 /// The next block, what is behind it, and whether it is seen; none at the end.

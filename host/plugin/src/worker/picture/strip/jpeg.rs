@@ -1,13 +1,13 @@
 //! JPEG: segments with a marker and a length, and scans that end where the next marker begins.
 
-use super::Stripped;
+use super::StrippedImage;
 
 const START: &[u8] = b"\xff\xd8";
 const END: &[u8] = b"\xff\xd9";
 /// Marker, length and contents of a JFIF header without a thumbnail.
 const JFIF_BYTES: usize = 18;
 
-pub(super) fn stripped(bytes: &[u8], keep_profile: bool) -> Option<Stripped> {
+pub(super) fn stripped(bytes: &[u8], keep_profile: bool) -> Option<StrippedImage> {
     let mut kept = START.to_vec();
     let mut rest = bytes.strip_prefix(START)?;
     let mut exif = None;
@@ -45,9 +45,9 @@ pub(super) fn stripped(bytes: &[u8], keep_profile: bool) -> Option<Stripped> {
     }
 }
 
-fn finished(mut kept: Vec<u8>, exif: Option<Vec<u8>>) -> Stripped {
+fn finished(mut kept: Vec<u8>, exif: Option<Vec<u8>>) -> StrippedImage {
     kept.extend_from_slice(END);
-    Stripped { bytes: kept, frames: 1, exif }
+    StrippedImage { bytes: kept, frames: 1, exif }
 }
 
 /// Frames, tables, scans and colours are; Exif, XMP, comments and everything of makers of cameras is not.

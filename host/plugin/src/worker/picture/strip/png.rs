@@ -1,6 +1,6 @@
 //! PNG: a list of named chunks, each with its length.
 
-use super::{PACKED_PROFILE_BYTES, Stripped};
+use super::{PACKED_PROFILE_BYTES, StrippedImage};
 
 const START: &[u8] = b"\x89PNG\r\n\x1a\n";
 const END: &[u8] = b"\0\0\0\0IEND\xae\x42\x60\x82";
@@ -10,7 +10,7 @@ const SEEN: [&[u8; 4]; 13] = [
     b"acTL", b"fcTL", b"fdAT",
 ];
 
-pub(super) fn stripped(bytes: &[u8], keep_profile: bool) -> Option<Stripped> {
+pub(super) fn stripped(bytes: &[u8], keep_profile: bool) -> Option<StrippedImage> {
     let mut kept = START.to_vec();
     let mut rest = bytes.strip_prefix(START)?;
     let (mut frames, mut exif) = (0, None);
@@ -20,7 +20,7 @@ pub(super) fn stripped(bytes: &[u8], keep_profile: bool) -> Option<Stripped> {
         let kind = after.first_chunk::<4>()?;
         if kind == b"IEND" {
             kept.extend_from_slice(END);
-            return Some(Stripped { bytes: kept, frames: frames.max(1), exif });
+            return Some(StrippedImage { bytes: kept, frames: frames.max(1), exif });
         }
         let (chunk, behind) = rest.split_at_checked(length.checked_add(12)?)?;
         let is_profile = keep_profile && kind == b"iCCP" && length <= PACKED_PROFILE_BYTES;

@@ -1,8 +1,8 @@
 use image::{DynamicImage, ImageFormat, RgbImage};
 
-use super::{Stripped, stripped, without_profile};
+use super::{StrippedImage, stripped, without_profile};
 
-fn drawn() -> DynamicImage {
+fn sample_image() -> DynamicImage {
     DynamicImage::ImageRgb8(RgbImage::from_fn(20, 10, |x, y| {
         image::Rgb([u8::try_from(x * 10).unwrap(), u8::try_from(y * 20).unwrap(), 90])
     }))
@@ -10,7 +10,7 @@ fn drawn() -> DynamicImage {
 
 fn file(format: ImageFormat) -> Vec<u8> {
     let mut bytes = Vec::new();
-    drawn().write_to(&mut std::io::Cursor::new(&mut bytes), format).unwrap();
+    sample_image().write_to(&mut std::io::Cursor::new(&mut bytes), format).unwrap();
     bytes
 }
 
@@ -84,7 +84,7 @@ fn webp_with_notes() -> Vec<u8> {
     whole
 }
 
-/// R12, R38: notes and whatever hangs on behind are gone, every pixel is the same.
+/// Notes and whatever hangs on behind are gone, every pixel is the same.
 #[test]
 fn the_picture_stays_and_everything_else_goes() {
     for (extension, sent, format) in [
@@ -94,7 +94,7 @@ fn the_picture_stays_and_everything_else_goes() {
         ("webp", webp_with_notes(), ImageFormat::WebP),
     ] {
         assert!(holds(&sent, "secret"));
-        let Stripped { bytes, frames, exif } = stripped(&sent, extension).unwrap();
+        let StrippedImage { bytes, frames, exif } = stripped(&sent, extension).unwrap();
         let notes = if extension == "gif" { None } else { Some(&b"secret"[..]) };
         assert_eq!((frames, exif.as_deref()), (1, notes), "{extension}");
         assert!(!holds(&bytes, "secret"), "{extension}");
@@ -131,7 +131,7 @@ fn frames_are_counted() {
     let mut gif = Vec::new();
     let mut encoder = image::codecs::gif::GifEncoder::new(&mut gif);
     for _ in 0..7 {
-        encoder.encode_frame(image::Frame::new(drawn().to_rgba8())).unwrap();
+        encoder.encode_frame(image::Frame::new(sample_image().to_rgba8())).unwrap();
     }
     drop(encoder);
     assert_eq!(stripped(&gif, "gif").unwrap().frames, 7);

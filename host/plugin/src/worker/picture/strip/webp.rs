@@ -1,6 +1,6 @@
 //! WebP: chunks within one RIFF of a stated length.
 
-use super::{PROFILE_BYTES, Stripped};
+use super::{PROFILE_BYTES, StrippedImage};
 
 const HEAD: usize = 12;
 const SEEN: [&[u8; 4]; 6] = [b"VP8 ", b"VP8L", b"VP8X", b"ALPH", b"ANIM", b"ANMF"];
@@ -8,7 +8,7 @@ const SEEN: [&[u8; 4]; 6] = [b"VP8 ", b"VP8L", b"VP8X", b"ALPH", b"ANIM", b"ANMF
 const PROFILE: u8 = 0x20;
 const NOTES: u8 = 0x0c;
 
-pub(super) fn stripped(bytes: &[u8], keep_profile: bool) -> Option<Stripped> {
+pub(super) fn stripped(bytes: &[u8], keep_profile: bool) -> Option<StrippedImage> {
     let mut kept = Vec::with_capacity(bytes.len());
     let mut frames = 0;
     let (mut has_profile, mut exif) = (false, None);
@@ -27,7 +27,7 @@ pub(super) fn stripped(bytes: &[u8], keep_profile: bool) -> Option<Stripped> {
     if let Some(flags) = kept.get_mut(8).filter(|_| chunks_start_with_flags(bytes)) {
         *flags &= if has_profile { !NOTES } else { !(NOTES | PROFILE) };
     }
-    Some(Stripped { bytes: whole(&kept)?, frames: frames.max(1), exif })
+    Some(StrippedImage { bytes: whole(&kept)?, frames: frames.max(1), exif })
 }
 
 fn chunks_start_with_flags(bytes: &[u8]) -> bool {

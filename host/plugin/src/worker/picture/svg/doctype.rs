@@ -40,8 +40,8 @@ pub(super) fn expand(text: &str) -> Option<Cow<'_, str>> {
 fn doctype<'a>(mut rest: &'a str, entities: &mut HashMap<&'a str, String>) -> Option<&'a str> {
     loop {
         let at = rest.find(['"', '\'', '[', '<', '>'])?;
-        let (sign, behind) = rest.get(at..)?.split_at_checked(1)?;
-        rest = match sign {
+        let (c, behind) = rest.get(at..)?.split_at_checked(1)?;
+        rest = match c {
             ">" => return Some(behind),
             "[" => subset(behind, entities)?,
             "<" => return None,

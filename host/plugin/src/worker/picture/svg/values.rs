@@ -28,7 +28,7 @@ pub(super) fn is_harmless_value(value: &str) -> bool {
 /// Whether these declarations or rules stay within the drawing. Rules that begin with `@` may load, and escapes may hide.
 pub(super) fn is_harmless_style(style: &str) -> bool {
     let plain = compact(style);
-    let has_hidden = ["@", "\\", "<", "/*", "]]"].iter().any(|sign| plain.contains(sign));
+    let has_hidden = ["@", "\\", "<", "/*", "]]"].iter().any(|c| plain.contains(c));
     !has_hidden && is_harmless_value(&plain)
 }
 
@@ -48,7 +48,7 @@ fn names_only_itself(plain: &str) -> bool {
 }
 
 fn compact(value: &str) -> String {
-    let is_kept = |sign: &char| !sign.is_whitespace() && !sign.is_control();
+    let is_kept = |c: &char| !c.is_whitespace() && !c.is_control();
     value.chars().filter(is_kept).collect::<String>().to_lowercase()
 }
 

@@ -1,0 +1,171 @@
+//! The host's own look at props: size, strict JSON, schema, kinds. Runs on a thread of its own, and the schema, which comes
+//! from a plugin, has fuel of its own.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::kinds::NOT_CLEANED;
+use super::schema::{Fuel, OutOfFuel};
+use super::strict_json::{self, StrictJsonError};
+use super::verdict_cache::{Verdict, VerdictKey};
+use super::{Migration, PendingCheck};
+use crate::error::Cause;
+use crate::limits::Limits;
+use crate::target::truncate_text;
+use pinye_domain::element::{Diagnostic, Severity};
+
+/// One element after the host's look.
+pub(super) struct HostCheck {
+    /// The element.
+    pub pending: PendingCheck,
+    /// What the host found.
+    found: Vec<Diagnostic>,
+    /// New props, when they were migrated or sanitised.
+    props: Option<Box<RawValue>>,
+    schema_version: u32,
+    /// Why the props could not be carried to the current version, if they could not.
+    pub failed: Option<Cause>,
+    /// Whether it is the plugin's schema that took too long.
+    pub is_out_of_fuel: bool,
+}
+
+impl HostCheck {
+    /// Whether the plugin need not be asked any more.
+    pub(super) fn has_errors(&self) -> bool {
+        self.found.iter().any(|found| found.severity == Severity::Error)
+    }
+
+    /// The props as they would be stored.
+    pub(super) fn props(&self) -> &str {
+        self.props.as_ref().unwrap_or(&self.pending.candidate.props).get()
+    }
+
+    /// The version these props have.
+    pub(super) fn schema_version(&self) -> u32 {
+        self.schema_version
+    }
+
+    /// The verdict, with what the plugin found.
+    pub(super) fn into_verdict(mut self, found: Vec<Diagnostic>) -> (VerdictKey, usize, Verdict) {
+        self.found.extend(found);
+        let (diagnostics, props, schema_version) = (self.found, self.props, self.schema_version);
+        (self.pending.key, self.pending.at, Verdict { diagnostics, props, schema_version })
+    }
+}
+
+/// Looks at all of them.
+pub(super) async fn run(
+    elements: Vec<(PendingCheck, Migration)>,
+    limits: &Limits,
+) -> Result<Vec<HostCheck>, HostCheckPanic> {
+    if elements.is_empty() {
+        return Ok(Vec::new());
+    }
+    let places = elements.iter().map(|(pending, _)| pending.at).collect();
+    let limits = limits.clone();
+    let all = move || {
+        // One measure for all elements of a plugin: it is the save that must not wait, however many elements there are.
+        let mut fuel: BTreeMap<String, Fuel> = BTreeMap::new();
+        let one = |(pending, migration): (PendingCheck, Migration)| {
+            let whole = || Fuel::of(limits.schema_steps);
+            let fuel = fuel.entry(pending.plugin.id.clone()).or_insert_with(whole);
+            check_element(pending, migration, &limits, fuel)
+        };
+        elements.into_iter().map(one).collect()
+    };
+    tokio::task::spawn_blocking(all).await.map_err(|_| HostCheckPanic(places))
+}
+
+/// The look itself stumbled (a panic in a library). Nothing unseen is let through: these elements get an error.
+pub(super) struct HostCheckPanic(pub Vec<usize>);
+
+impl HostCheckPanic {
+    /// The remark for each of them.
+    pub(super) fn remark() -> Diagnostic {
+        error("check.failed", "the host could not check this element", BTreeMap::new())
+    }
+}
+
+fn check_element(
+    pending: PendingCheck,
+    migration: Migration,
+    limits: &Limits,
+    fuel: &mut Fuel,
+) -> HostCheck {
+    let Migration { props, schema_version, notes, mut failed } = migration;
+    let is_migrated = props.is_some();
+    let text = props.as_deref().unwrap_or(pending.candidate.props.get());
+    let mut found = notes;
+    let mut value = match read(text, limits) {
+        Ok(value) => value,
+        Err(error) => {
+            found.push(error);
+            let schema_version = pending.candidate.schema_version;
+            return HostCheck {
+                pending,
+                found,
+                props: None,
+                schema_version,
+                failed,
+                is_out_of_fuel: false,
+            };
+        }
+    };
+    let mut is_out_of_fuel = false;
+    if failed.is_none() {
+        match pending.element_type.schema.check(&value, limits.diagnostics, fuel) {
+            Ok(remarks) => found.extend(remarks),
+            Err(OutOfFuel) => {
+                is_out_of_fuel = true;
+                failed = Some(Cause::Schema);
+            }
+        }
+    }
+    let before = found.len();
+    let changed = pending.element_type.kinds.check(&mut value, "", &mut found);
+    if failed.is_some() && !is_out_of_fuel {
+        // Props in an old version: only the sanitising counts, the rest was meant for the current version.
+        let of_kinds = found.split_off(before);
+        found.extend(of_kinds.into_iter().filter(|one| one.code == NOT_CLEANED));
+    }
+    found.truncate(limits.diagnostics);
+    let props = if changed || is_migrated {
+        let text = if changed { value.to_string() } else { text.to_owned() };
+        RawValue::from_string(text).ok()
+    } else {
+        None
+    };
+    HostCheck { pending, found, props, schema_version, failed, is_out_of_fuel }
+}
+
+fn read(text: &str, limits: &Limits) -> Result<Value, Diagnostic> {
+    if text.len() > limits.props_bytes {
+        let args = BTreeMap::from([("limit".to_owned(), limits.props_bytes.to_string())]);
+        return Err(error("size", "the props of one element are too large", args));
+    }
+    let value = strict_json::parse(text, limits.json_depth).map_err(|refused| {
+        let message = refused.to_string();
+        match refused {
+            StrictJsonError::TooDeep(most) => {
+                error("depth", &message, BTreeMap::from([("limit".to_owned(), most.to_string())]))
+            }
+            StrictJsonError::DuplicateKey(key) => {
+                error("json.twice", &message, BTreeMap::from([("name".to_owned(), key)]))
+            }
+            StrictJsonError::NotJson(_) => error("json", &message, BTreeMap::new()),
+        }
+    })?;
+    if value.is_object() {
+        return Ok(value);
+    }
+    let args = BTreeMap::from([("type".to_owned(), "object".to_owned())]);
+    Err(error("schema.type", "props are an object", args))
+}
+
+fn error(code: &str, message: &str, args: BTreeMap<String, String>) -> Diagnostic {
+    let message = truncate_text(message.to_owned());
+    let (code, path) = (code.to_owned(), String::new());
+    Diagnostic { severity: Severity::Error, code, path, message, args }
+}

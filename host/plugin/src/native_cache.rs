@@ -1,0 +1,328 @@
+//! Native code of components, kept from one start to the next. What is kept is authenticated with a key of the installation
+//! before the engine sees it: a damaged, exchanged or planted entry is compiled anew, never run. The engine reads through
+//! a cache of its own, in a folder that is empty but for the moment in which a verified entry is loaded.
+
+use std::fs::{self, File, TryLockError};
+use std::hash::{Hash, Hasher};
+use std::io::{self, Write as _};
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _};
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use pinye_registry::hash;
+use sha2::{Digest as _, Sha256};
+use wasmtime::Engine;
+use wasmtime::component::Component;
+
+use pinye_domain::random;
+
+/// Bytes of the key, and of an authentication code.
+const KEY: usize = 64;
+const CODE: usize = 32;
+/// A component without anything in it.
+const EMPTY_COMPONENT: &[u8] = b"\0asm\x0d\0\x01\0";
+/// Ends of names in the folder: an entry, one that is being written, one that is being loaded.
+const ENTRY: &str = "native";
+const UNFINISHED: &str = "unfinished";
+const LOADING: &str = "loading";
+/// Folders that engines read from, one per process, and what says that its process lives.
+const LIVE: &str = "live-";
+/// More is not kept; what was used least lately goes first.
+const MAX_CACHE_BYTES: u64 = 512 << 20;
+
+/// A component and its verified native code.
+#[derive(Clone, Copy)]
+pub(super) struct NativeEntry<'a> {
+    /// The component.
+    pub component: &'a [u8],
+    /// Its native code, packed as the engine keeps it.
+    pub packed: &'a [u8],
+}
+
+/// The kept code of an installation.
+pub(super) struct NativeCodeCache {
+    folder: PathBuf,
+    live: PathBuf,
+    key: [u8; KEY],
+    /// Where below `live` the engine's cache keeps its entries; its own affair, so it is watched once.
+    entries: OnceLock<Option<PathBuf>>,
+    _lives: Option<File>,
+}
+
+/// Says that an entry is being loaded. A process that dies meanwhile leaves it behind, and the entry is not loaded again.
+pub(super) struct LoadMarker(Option<(PathBuf, File)>);
+
+impl Drop for LoadMarker {
+    fn drop(&mut self) {
+        if let Some((path, _)) = &self.0 {
+            drop(fs::remove_file(path));
+        }
+    }
+}
+
+impl NativeCodeCache {
+    /// Opens what is kept in `cache_dir`; the key lies in `key_file`, which only its owner may read.
+    pub(super) fn open(cache_dir: &Path, key_file: &Path) -> io::Result<NativeCodeCache> {
+        let cache_dir = std::path::absolute(cache_dir)?;
+        let folder = cache_dir.join("compiled");
+        make_folder(&folder)?;
+        // Earlier versions kept code here that nothing vouches for.
+        drop(fs::remove_dir_all(cache_dir.join("modules")));
+        remove_stale_engine_dirs(&cache_dir);
+        discard_crashed_entries(&folder);
+        evict_to_size(&folder, MAX_CACHE_BYTES);
+        let live = cache_dir.join(format!("{LIVE}{}", random::name(12).map_err(io::Error::other)?));
+        let lives = File::create(lock_of(&live)).and_then(|lock| lock.lock().map(|()| lock));
+        make_folder(&live)?;
+        let (key, entries) = (key(key_file)?, OnceLock::new());
+        Ok(NativeCodeCache { folder, live, key, entries, _lives: lives.ok() })
+    }
+
+    /// The folder that the engine's cache reads from.
+    pub(super) fn live(&self) -> &Path {
+        &self.live
+    }
+
+    /// The name of the code that this engine makes of these bytes.
+    pub(super) fn name(engine: &Engine, bytes: &[u8]) -> String {
+        let mut hasher = std::hash::DefaultHasher::new();
+        engine.precompile_compatibility_hash().hash(&mut hasher);
+        format!("{}-{:016x}", hash(bytes), hasher.finish())
+    }
+
+    /// The packed code of this name, if it is kept and is what was kept.
+    pub(super) fn find(&self, name: &str) -> Option<Vec<u8>> {
+        let path = self.path(name);
+        let mut kept = fs::read(&path).ok()?;
+        let is_ours = kept
+            .split_at_checked(CODE)
+            .is_some_and(|(code, packed)| self.mac(name, packed).verify_slice(code).is_ok());
+        if !is_ours {
+            tracing::warn!(
+                name,
+                "native code of a plugin is damaged; it is thrown away and compiled anew"
+            );
+            drop(fs::remove_file(&path));
+            return None;
+        }
+        kept.drain(..CODE);
+        // What is used stays; nobody minds when that is not written down.
+        drop(File::open(&path).and_then(|file| file.set_modified(now())));
+        Some(kept)
+    }
+
+    /// Keeps the packed code of this name.
+    pub(super) fn store(&self, name: &str, packed: &[u8]) -> io::Result<()> {
+        let code = self.mac(name, packed).finalize().into_bytes();
+        let unfinished = self.folder.join(format!("{name}.{}.{UNFINISHED}", std::process::id()));
+        let written = write_private(&unfinished, &[&code, packed])
+            .and_then(|()| fs::rename(&unfinished, self.path(name)));
+        if written.is_err() {
+            drop(fs::remove_file(&unfinished));
+        }
+        written
+    }
+
+    /// Puts verified code where the engine looks for it, while `load` runs.
+    pub(super) fn load_verified<T>(
+        &self,
+        engine: &Engine,
+        entry: NativeEntry<'_>,
+        load: impl FnOnce() -> T,
+    ) -> T {
+        let path =
+            self.entries(engine).map(|entries| entries.join(entry_name(engine, entry.component)));
+        let put = match &path {
+            Some(path) => fs::write(path, entry.packed),
+            None => Err(io::ErrorKind::NotFound.into()),
+        };
+        if let Err(error) = put {
+            // It was compiled within limits once: the engine may do it here then.
+            tracing::warn!(%error, "native code could not be handed to the engine and is compiled again");
+        }
+        let loaded = load();
+        if let Some(path) = path {
+            drop(fs::remove_file(path));
+        }
+        loaded
+    }
+
+    /// Where the engine keeps what it compiles, found by letting it compile a component of nothing.
+    fn entries(&self, engine: &Engine) -> Option<&Path> {
+        let found = || {
+            Component::new(engine, EMPTY_COMPONENT).ok()?;
+            let folder = paths(&self.live.join("modules")).find(|path| path.is_dir())?;
+            folder.join(entry_name(engine, EMPTY_COMPONENT)).is_file().then_some(folder)
+        };
+        self.entries.get_or_init(found).as_deref()
+    }
+
+    /// Says that the code of this name is loaded now, until the answer is dropped.
+    pub(super) fn mark_loading(&self, name: &str) -> LoadMarker {
+        let path = self.path(name).with_extension(LOADING);
+        let begun = File::create(&path).and_then(|file| Ok(file.try_lock()?).map(|()| file));
+        match begun {
+            Ok(file) => LoadMarker(Some((path, file))),
+            // Another host is loading it, or the disk is full: then nobody is to be blamed afterwards.
+            Err(error) => {
+                tracing::debug!(%error, name, "that native code is loaded could not be written down");
+                LoadMarker(None)
+            }
+        }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{name}.{ENTRY}"))
+    }
+
+    /// The name belongs to what is authenticated: one plugin's code is not another one's.
+    fn mac(&self, name: &str, packed: &[u8]) -> Hmac<Sha256> {
+        let mut mac = Hmac::<Sha256>::new(&self.key.into());
+        mac.update(b"pinye native code 1\0");
+        mac.update(name.as_bytes());
+        mac.update(b"\0");
+        mac.update(packed);
+        mac
+    }
+}
+
+impl Drop for NativeCodeCache {
+    fn drop(&mut self) {
+        drop(fs::remove_dir_all(&self.live));
+        drop(fs::remove_file(lock_of(&self.live)));
+    }
+}
+
+/// Native code in the form that the engine's cache reads.
+pub(super) fn pack(native: &[u8]) -> io::Result<Vec<u8>> {
+    zstd::encode_all(native, 1)
+}
+
+/// The name under which the engine's own cache looks for what it made of these bytes. Should another version look for another
+/// name, it compiles instead, and a test says so.
+fn entry_name(engine: &Engine, bytes: &[u8]) -> String {
+    struct Sha(Sha256);
+    impl Hasher for Sha {
+        fn finish(&self) -> u64 {
+            0
+        }
+        fn write(&mut self, bytes: &[u8]) {
+            self.0.update(bytes);
+        }
+    }
+    let mut hasher = Sha(Sha256::new());
+    let no_debugging: Option<Vec<u8>> = None;
+    let no_intrinsics: Option<&str> = None;
+    (engine.precompile_compatibility_hash(), bytes, no_debugging, no_intrinsics).hash(&mut hasher);
+    BASE64_URL_SAFE_NO_PAD.encode(hasher.0.finalize())
+}
+
+/// The key of this installation, made when there is none. One that others could read, or that is damaged, is no key.
+fn key(file: &Path) -> io::Result<[u8; KEY]> {
+    let read = || -> io::Result<Option<[u8; KEY]>> {
+        let is_private = fs::metadata(file)?.permissions().mode() & 0o077 == 0;
+        Ok(fs::read(file)?.try_into().ok().filter(|_| is_private))
+    };
+    match read() {
+        Ok(Some(key)) => return Ok(key),
+        Ok(None) => {
+            tracing::warn!("the key of native code is not what it should be; another one is made");
+            fs::remove_file(file)?;
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(error),
+    }
+    let fresh = random::bytes::<KEY>().map_err(io::Error::other)?;
+    let unfinished = file.with_extension(format!("{}.{UNFINISHED}", std::process::id()));
+    write_private(&unfinished, &[&fresh])?;
+    // Whoever is first has made it, for all hosts that share the folder.
+    let first = fs::hard_link(&unfinished, file);
+    drop(fs::remove_file(&unfinished));
+    match first {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
+        _ => read()?.ok_or_else(|| io::Error::other("the key of native code cannot be read")),
+    }
+}
+
+/// Whole on the disk, and nobody else's to read.
+fn write_private(path: &Path, parts: &[&[u8]]) -> io::Result<()> {
+    let mut file =
+        File::options().write(true).create(true).truncate(true).mode(0o600).open(path)?;
+    for part in parts {
+        file.write_all(part)?;
+    }
+    file.sync_all()
+}
+
+fn make_folder(folder: &Path) -> io::Result<()> {
+    fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)
+}
+
+fn lock_of(live: &Path) -> PathBuf {
+    live.with_extension("lock")
+}
+
+fn now() -> std::time::SystemTime {
+    let since = std::time::Duration::from_millis(
+        pinye_domain::clock::Clock::system().now_ms().unsigned_abs(),
+    );
+    std::time::SystemTime::UNIX_EPOCH + since
+}
+
+/// Removes the folders of processes that are gone.
+fn remove_stale_engine_dirs(cache_dir: &Path) {
+    for path in paths(cache_dir) {
+        let is_lock = path.extension().is_some_and(|extension| extension == "lock");
+        if is_lock && is_left_behind(&path) {
+            drop(fs::remove_dir_all(path.with_extension("")));
+            drop(fs::remove_file(&path));
+        }
+    }
+}
+
+/// A process that died while it loaded an entry may have died of it.
+fn discard_crashed_entries(folder: &Path) {
+    for path in paths(folder) {
+        let is_mark = path.extension().is_some_and(|extension| extension == LOADING);
+        if is_mark && is_left_behind(&path) {
+            tracing::warn!(path = %path.display(), "a start ended while it loaded this native code; it is thrown away and compiled anew");
+            drop(fs::remove_file(path.with_extension(ENTRY)));
+            drop(fs::remove_file(&path));
+        }
+    }
+}
+
+/// Whether nobody holds this lock any more.
+fn is_left_behind(path: &Path) -> bool {
+    File::open(path).is_ok_and(|file| !matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+}
+
+fn evict_to_size(folder: &Path, most: u64) {
+    let mut entries: Vec<_> = paths(folder)
+        .filter_map(|path| {
+            let file = fs::metadata(&path).ok()?;
+            Some((file.modified().ok()?, file.len(), path))
+        })
+        .collect();
+    entries.sort();
+    let mut whole: u64 = entries.iter().map(|(_, bytes, _)| bytes).sum();
+    for (_, bytes, path) in entries {
+        let is_unfinished = path.extension().is_some_and(|extension| extension == UNFINISHED);
+        if whole <= most && !is_unfinished {
+            continue;
+        }
+        if fs::remove_file(&path).is_ok() {
+            whole = whole.saturating_sub(bytes);
+        }
+    }
+}
+
+fn paths(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path())
+}
+
+#[cfg(test)]
+mod tests;
