@@ -71,13 +71,13 @@ impl Command {
             Command::Move(arguments) => backup::relocate(arguments),
             Command::ConfigDocs => config_docs::run(),
             Command::Openapi => openapi::run(),
-            Command::Prerender => Ok(pinye_host::worker::prerender::run()),
-            Command::Pipe => Ok(pinye_host::worker::pipe::run()),
-            Command::Image => Ok(pinye_host::worker::picture::run()),
+            Command::Prerender => Ok(pinye_host::sandbox::prerender::run()),
+            Command::Pipe => Ok(pinye_host::sandbox::pipe::run()),
+            Command::Image => Ok(pinye_host::sandbox::picture::run()),
             Command::Font => Ok(pinye_host::fonts::child::run()),
             Command::Reshape => Ok(reshape()),
-            Command::Compile => Ok(pinye_host::worker::compile::run()),
-            Command::Probe => Ok(pinye_host::worker::probe::run()),
+            Command::Compile => Ok(pinye_host::plugin::compile_child::run()),
+            Command::Probe => Ok(pinye_host::sandbox::probe::run()),
         }
     }
 }
@@ -90,7 +90,7 @@ fn reshape() -> ExitCode {
 /// Whoever asked is told that nobody here can do it.
 #[cfg(not(feature = "transforms"))]
 fn reshape() -> ExitCode {
-    use pinye_host::worker::transform::{TransformError, TransformOutcome};
+    use pinye_host::sandbox::transform::{TransformError, TransformOutcome};
     let outcome = TransformOutcome::Failed { fault: TransformError::Unsupported, log: Vec::new() };
     serde_json::to_string(&outcome).map_or(ExitCode::FAILURE, |outcome| {
         say!("{outcome}");

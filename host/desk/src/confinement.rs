@@ -4,8 +4,8 @@ use std::net::TcpListener;
 
 use pinye_context::Ctx;
 use pinye_domain::random;
-use pinye_plugin_host::worker::child::ChildError;
-use pinye_plugin_host::worker::probe::{self, ProbeReport, ProbeTargets};
+use pinye_sandbox::child::ChildError;
+use pinye_sandbox::probe::{self, ProbeReport, ProbeTargets};
 
 /// Has a child try, and writes down what comes of it.
 pub async fn log_confinement(ctx: &Ctx) {

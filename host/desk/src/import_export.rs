@@ -10,7 +10,7 @@ use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::work::Work;
 use pinye_domain::work::legacy::{self, ConversionNotes};
 use pinye_domain::{audit, random};
-use pinye_plugin_host::FairPermit;
+use pinye_sandbox::FairPermit;
 use pinye_store as store;
 use pinye_store::uploads::UploadPurpose;
 use pinye_store::works::{StoredWork, WorkKind};

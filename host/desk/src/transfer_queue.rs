@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pinye_plugin_host::{FairLimits, FairQueue};
+use pinye_sandbox::{FairLimits, FairQueue};
 
 /// How long an import or export waits for its turn, and how many wait.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(240);

@@ -6,8 +6,8 @@ use std::io::{Read, Write};
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
-use pinye_plugin_host::worker::confine::{ProcessLimits, confine};
-use pinye_plugin_host::worker::prerender::ChildBudget;
+use pinye_sandbox::ChildBudget;
+use pinye_sandbox::confine::{ProcessLimits, confine};
 use serde::{Deserialize, Serialize};
 
 use crate::container::{decompress_brotli, unwrap_font};

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use moka::future::Cache;
-use pinye_plugin_host::worker::child::{self, ChildCommand, ChildError};
-use pinye_plugin_host::{BoundedQueue, Busy};
+use pinye_sandbox::child::{self, ChildCommand, ChildError};
+use pinye_sandbox::{BoundedQueue, Busy};
 use sha2::{Digest as _, Sha256};
 
 use crate::child::{BUDGET, FontJob, FontRejection, FontReply, FontTask, SubsetInfo};

@@ -12,8 +12,8 @@ use wasmtime::component::Component;
 use super::error::Error;
 use super::limits::Limits;
 use super::native_cache::{LoadMarker, NativeCodeCache, NativeEntry, pack};
-use crate::worker::child::{self, ChildCommand};
-use crate::worker::compile::{CompileJob, JOB_ENV, MAX_OUTPUT_BYTES};
+use crate::compile_child::{CompileJob, JOB_ENV, MAX_OUTPUT_BYTES};
+use pinye_sandbox::child::{self, ChildCommand};
 
 /// Components compiled at the same time; each already uses every core.
 const MAX_CONCURRENT: usize = 2;

@@ -5,7 +5,7 @@ use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::worker::cpu_time::thread_cpu_ns;
+use pinye_sandbox::thread_cpu_ns;
 
 /// Sums the processor time of one call.
 #[derive(Debug, Default)]

@@ -9,7 +9,7 @@ use wasmtime::{Cache, CacheConfig, Engine, PoolingAllocationConfig};
 use super::error::Error;
 use super::limits::Limits;
 use super::ticker::Ticker;
-pub(super) use crate::worker::compile::compile_config;
+pub(super) use crate::compile_child::compile_config;
 
 /// Core instances that one component may consist of (an encoded Rust guest has three).
 const CORE_INSTANCES: u32 = 8;

@@ -19,9 +19,9 @@ use super::call::{CallKind, CallState, PluginContext};
 use super::cpu_meter::CpuMeter;
 use super::engine::PluginEngine;
 use super::error::{Cause, Error, PluginError};
-use super::queue::BoundedQueue;
 use super::target::{ReactionEvent, Target, Viewer};
 use super::ticker::TickGuard;
+use pinye_sandbox::BoundedQueue;
 
 /// Handles a guest may hold; the contract has no resources at all.
 const HANDLES: usize = 64;
@@ -120,7 +120,7 @@ impl Guest {
             fields: fields.transpose().map_err(link)?,
             forms: forms.transpose().map_err(link)?,
             lifecycle: lifecycle.transpose().map_err(link)?,
-            queue: BoundedQueue::new(&plugin.limits),
+            queue: call_queue(&plugin.limits),
             has_no_capabilities: capabilities.is_empty(),
             used: Mutex::default(),
             plugin,
@@ -372,4 +372,9 @@ struct RunningCall<'a> {
     wall: Duration,
     began: Instant,
     _held: (OwnedSemaphorePermit, SemaphorePermit<'a>, TickGuard),
+}
+
+/// The queue of a plugin's calls.
+fn call_queue(limits: &crate::Limits) -> BoundedQueue {
+    BoundedQueue::of(limits.running, limits.queued, Duration::from_millis(limits.queue_ms))
 }

@@ -9,6 +9,7 @@ mod call;
 mod call_metrics;
 mod capabilities;
 mod compile;
+pub mod compile_child;
 mod cpu_meter;
 mod element_type;
 mod elements;
@@ -27,13 +28,11 @@ mod memory;
 mod memory_kv;
 mod native_cache;
 mod publish_hooks;
-mod queue;
 mod runtime;
 mod status;
 mod target;
 mod ticker;
 mod watch;
-pub mod worker;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -70,7 +69,6 @@ pub use self::inspect::{describe, inspect};
 pub use self::limits::{CallLimits, HttpLimits, KvLimits, Limits};
 pub use self::memory_kv::MemoryKvStore;
 pub use self::publish_hooks::ElementDraft;
-pub use self::queue::{BoundedQueue, Busy, FairLimits, FairPermit, FairQueue};
 pub use self::status::{PluginEvent, PluginLogLine, PluginState, PluginStatus};
 pub use self::target::{
     Actor, ActorKind, OfferedFile, PublishOutcome, Reaction, ReactionEvent, Target, Viewer,

@@ -11,7 +11,7 @@ use pinye_domain::element::{Diagnostic, ElementDiagnostic, Severity};
 use pinye_domain::language::Language;
 use pinye_domain::web_address::is_web_address;
 use pinye_domain::work::{Element, Work};
-use pinye_plugin_host::worker::prerender::{PrerenderOutcome, ViewFailure};
+use pinye_sandbox::prerender::{PrerenderOutcome, ViewFailure};
 
 /// Code, Chinese sentence, English sentence. `{cause}` is what was said by whoever failed.
 const SENTENCES: [(&str, &str, &str); 14] = [

@@ -19,7 +19,8 @@ use pinye_domain::language::Language;
 use pinye_domain::publication::{Asset, PublishedPage};
 use pinye_domain::work::Work;
 use pinye_fonts::FontSet;
-use pinye_plugin_host::{FairLimits, FairQueue, PluginStatus, Plugins};
+use pinye_plugin_host::{PluginStatus, Plugins};
+use pinye_sandbox::{FairLimits, FairQueue};
 use pinye_store::works;
 
 /// Bytes of drawn drafts, and of documents made of them.

@@ -3,7 +3,7 @@
 use pinye_domain::element::{ElementDiagnostic, Severity};
 use pinye_domain::error::{Error as HostError, FieldError};
 use pinye_domain::messages::Message;
-use pinye_plugin_host::Busy;
+use pinye_sandbox::Busy;
 use pinye_store as store;
 
 use crate::{freeze, prerenderer};

@@ -19,8 +19,8 @@ use super::{
 use pinye_domain::language::Language;
 use pinye_domain::publication::PublishedPage;
 use pinye_domain::work::Work;
-use pinye_plugin_host::worker::prerender::PrerenderJob;
-use pinye_plugin_host::{FairLimits, FairQueue};
+use pinye_sandbox::prerender::PrerenderJob;
+use pinye_sandbox::{FairLimits, FairQueue};
 
 /// Bytes of drawn elements.
 const MAX_CACHE_BYTES: u64 = 16 << 20;

@@ -10,7 +10,7 @@ use super::forms::FormPlan;
 use super::lengths::design_width;
 use super::render::RenderInput;
 use pinye_domain::work::{Element, Page, Work};
-use pinye_plugin_host::worker::prerender::{ElementJob, PluginJob};
+use pinye_sandbox::prerender::{ElementJob, PluginJob};
 
 /// What holds for a whole document.
 #[derive(Clone, Debug)]

@@ -15,8 +15,9 @@ use pinye_domain::clock::Clock;
 use pinye_domain::element::{ElementDiagnostic, Severity};
 use pinye_domain::publication::{Asset, NewPublication, PublishedPage};
 use pinye_domain::work::{Work, WorkSettings};
-use pinye_plugin_host::worker::prerender::ChildBudget;
-use pinye_plugin_host::{FairLimits, FairPermit, FairQueue, PluginFailure, Plugins};
+use pinye_plugin_host::{PluginFailure, Plugins};
+use pinye_sandbox::ChildBudget;
+use pinye_sandbox::{FairLimits, FairPermit, FairQueue};
 use pinye_store::{Db, publications};
 
 pub mod csp;

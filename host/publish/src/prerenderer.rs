@@ -4,10 +4,9 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use pinye_plugin_host::worker::child::{self, ChildCommand, ChildError};
-use pinye_plugin_host::worker::prerender::{
-    ChildBudget, PluginJob, PrerenderJob, PrerenderOutcome, ViewFailure,
-};
+use pinye_sandbox::ChildBudget;
+use pinye_sandbox::child::{self, ChildCommand, ChildError};
+use pinye_sandbox::prerender::{PluginJob, PrerenderJob, PrerenderOutcome, ViewFailure};
 
 /// More than this is not read.
 const MAX_OUTPUT_BYTES: u64 = 64 * 1024 * 1024;

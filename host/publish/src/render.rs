@@ -20,9 +20,9 @@ use pinye_domain::element::ElementDiagnostic;
 use pinye_domain::language::Language;
 use pinye_domain::publication::Asset;
 use pinye_domain::work::{self, Work};
-use pinye_plugin_host::worker::prerender::{
-    ChildBudget, ElementMarkup, PageMarkup, PrerenderJob, PrerenderOutcome, RenderedElement,
-    ViewFailure,
+use pinye_sandbox::ChildBudget;
+use pinye_sandbox::prerender::{
+    ElementMarkup, PageMarkup, PrerenderJob, PrerenderOutcome, RenderedElement, ViewFailure,
 };
 
 /// What documents are rendered with.

@@ -5,11 +5,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use pinye_domain::language::Language;
-use pinye_plugin_host::worker::prerender::{
-    ChildBudget, ElementJob, LocalizedText, PluginJob, PrerenderJob, PrerenderOutcome,
-    SpecimenState, ViewFailure,
-};
 use pinye_registry::Package;
+use pinye_sandbox::ChildBudget;
+use pinye_sandbox::prerender::{
+    ElementJob, LocalizedText, PluginJob, PrerenderJob, PrerenderOutcome, SpecimenState,
+    ViewFailure,
+};
 use serde::Deserialize;
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};

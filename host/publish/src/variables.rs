@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use pinye_plugin_host::worker::prerender::PrerenderOutcome;
+use pinye_sandbox::prerender::PrerenderOutcome;
 
 use super::escape;
 

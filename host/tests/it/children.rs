@@ -5,9 +5,9 @@ use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use pinye_host::worker::compile;
-use pinye_host::worker::picture;
-use pinye_host::worker::probe::{ProbeReport, ProbeTargets, run_probe};
+use pinye_host::plugin::compile_child;
+use pinye_host::sandbox::picture;
+use pinye_host::sandbox::probe::{ProbeReport, ProbeTargets, run_probe};
 use serde_json::json;
 
 use crate::built::worker;
@@ -69,8 +69,8 @@ fn assert_confined(command: &str, mut child: Child) {
 /// All five kinds; four of them before they read the first byte of what others wrote.
 #[test]
 fn every_child_is_confined_while_it_works() {
-    let order = compile::CompileJob { memory_bytes: 1 << 32, cpu_seconds: 10 };
-    let order = Some((compile::JOB_ENV, serde_json::to_string(&order).unwrap()));
+    let order = compile_child::CompileJob { memory_bytes: 1 << 32, cpu_seconds: 10 };
+    let order = Some((compile_child::JOB_ENV, serde_json::to_string(&order).unwrap()));
     assert_confined("compile", started("compile", order));
     assert_confined("pipe", started("pipe", None));
     assert_confined("font", started("font", None));

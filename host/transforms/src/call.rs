@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use extism::{Manifest, PluginBuilder, Wasm};
 use extism_engine::Trap;
-use pinye_plugin_host::worker::transform::{MAX_MEMORY_PAGES, TransformError, TransformLimits};
+use pinye_sandbox::transform::{MAX_MEMORY_PAGES, TransformError, TransformLimits};
 
 use crate::validate::ENTRY;
 

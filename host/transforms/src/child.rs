@@ -4,9 +4,9 @@ use std::io::{Read, Write};
 use std::process::ExitCode;
 
 use pinye_domain::json;
-use pinye_plugin_host::worker::confine::confine;
-use pinye_plugin_host::worker::pipe::InputError;
-use pinye_plugin_host::worker::transform::{
+use pinye_sandbox::confine::confine;
+use pinye_sandbox::pipe::InputError;
+use pinye_sandbox::transform::{
     LIMITS, MAX_INPUT_BYTES, PROCESS_LIMITS, TransformError, TransformJob, TransformOutcome,
     TransformOutput,
 };

@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Write as _};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use pinye_plugin_host::worker::transform::{MAX_LOG_LINE_CHARS, MAX_LOG_LINES};
+use pinye_sandbox::transform::{MAX_LOG_LINE_CHARS, MAX_LOG_LINES};
 use tracing::field::{Field, Visit};
 use tracing::{Event, Subscriber};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};

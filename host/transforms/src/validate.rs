@@ -1,7 +1,7 @@
 //! What a transform may be made of, found out before anything is compiled. What an engine would do before it counts (a `start`
 //! function, tables and memories that begin large) is refused here.
 
-use pinye_plugin_host::worker::transform::{MAX_MEMORY_PAGES, MAX_MODULE_BYTES, TransformError};
+use pinye_sandbox::transform::{MAX_MEMORY_PAGES, MAX_MODULE_BYTES, TransformError};
 use wasmparser::{
     BinaryReaderError, CompositeInnerType, ExternalKind, Parser, Payload, TypeRef, ValType,
     Validator, WasmFeatures,

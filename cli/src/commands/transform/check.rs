@@ -4,9 +4,9 @@ use super::build::build;
 use crate::report;
 use crate::runtime::block_on;
 use anyhow::{Context, ensure};
-use pinye_host::worker::child::{self, ChildCommand};
-use pinye_host::worker::pipe::Input;
-use pinye_host::worker::transform::{
+use pinye_host::sandbox::child::{self, ChildCommand};
+use pinye_host::sandbox::pipe::Input;
+use pinye_host::sandbox::transform::{
     CHILD_TIMEOUT_MS, COMMAND, LIMITS, MAX_MODULE_BYTES, MAX_OUTPUT_BYTES, TransformJob,
     TransformOutcome, TransformOutput,
 };

@@ -5,8 +5,8 @@ use std::time::Duration;
 use crate::App;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
-use pinye_plugin_host::worker::child::{self, ChildCommand, ChildError};
-use pinye_plugin_host::worker::pipe::{BUDGET, Input, PipeJob, PipeOutcome};
+use pinye_sandbox::child::{self, ChildCommand, ChildError};
+use pinye_sandbox::pipe::{BUDGET, Input, PipeJob, PipeOutcome};
 
 /// More than this is not read.
 const MAX_RESPONSE_BYTES: u64 = 16 << 20;

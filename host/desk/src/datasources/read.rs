@@ -2,7 +2,7 @@
 
 use pinye_domain::datasource::DataSource;
 use pinye_outbound::fetch::{FETCH_TIMEOUT, FetchedResource, MAX_RESPONSE_BYTES, fetch};
-use pinye_plugin_host::worker::pipe::{Input, InputError, PipeOutcome, table};
+use pinye_sandbox::pipe::{Input, InputError, PipeOutcome, table};
 use pinye_store as store;
 use serde_json::{Map, Value};
 

@@ -8,14 +8,14 @@ use moka::future::Cache;
 use pinye_domain::audit;
 use pinye_domain::datasource::{DataSource, Transform};
 use pinye_domain::messages::Message;
-use pinye_plugin_host::BoundedQueue;
-use pinye_plugin_host::worker::child::{self, ChildCommand, ChildError};
-use pinye_plugin_host::worker::pipe::{Input, InputError};
-use pinye_plugin_host::worker::transform::{
+use pinye_registry::hash;
+use pinye_sandbox::BoundedQueue;
+use pinye_sandbox::child::{self, ChildCommand, ChildError};
+use pinye_sandbox::pipe::{Input, InputError};
+use pinye_sandbox::transform::{
     CHILD_TIMEOUT_MS, COMMAND, LIMITS, MAX_MEMORY_PAGES, MAX_MODULE_BYTES, MAX_OUTPUT_BYTES,
     TransformError, TransformJob, TransformOutcome, TransformOutput,
 };
-use pinye_registry::hash;
 use pinye_store as store;
 use serde_json::Value;
 use tokio::sync::Semaphore;

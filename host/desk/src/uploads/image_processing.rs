@@ -14,8 +14,8 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use crate::App;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
-use pinye_plugin_host::worker::child::{self, ChildCommand};
-use pinye_plugin_host::worker::picture::{BUDGET, ImageJob, ImageRejection, ImageReply, JOB_ENV};
+use pinye_sandbox::child::{self, ChildCommand};
+use pinye_sandbox::picture::{BUDGET, ImageJob, ImageRejection, ImageReply, JOB_ENV};
 
 /// Children at the same time; each may take 768 MiB, if a picture has so many pixels.
 const MAX_CONCURRENT: usize = 2;

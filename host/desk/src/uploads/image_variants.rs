@@ -12,7 +12,7 @@ use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_domain::random;
 use pinye_domain::upload::{Format, WIDTHS};
-use pinye_plugin_host::worker::picture::{ImageJob, ImageReply};
+use pinye_sandbox::picture::{ImageJob, ImageReply};
 
 /// Whoever looks at a page does not wait longer for a smaller picture than the whole one would take.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);

@@ -19,7 +19,7 @@ use pinye_domain::upload::{
     FileKind, Format, MAX_FILES_PER_AUTHOR, SNIFF_BYTES, SniffResult, Upload, display_name,
     format_of_stored,
 };
-use pinye_plugin_host::worker::picture::{ImageJob, ImageReply};
+use pinye_sandbox::picture::{ImageJob, ImageReply};
 use pinye_storage::Storage;
 use pinye_store as store;
 use pinye_store::uploads::{UploadOutcome, UploadPurpose};

@@ -7,7 +7,7 @@ use crate::App;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_domain::upload::{FileKind, Format, SHARE_IMAGES, ShareImage};
-use pinye_plugin_host::worker::picture::ImageJob;
+use pinye_sandbox::picture::ImageJob;
 
 /// The card of this name; none was asked for without one.
 pub fn card(asked: Option<&str>) -> Result<Option<ShareImage>> {

@@ -9,7 +9,7 @@ use pinye_desk::datasources::transform;
 use pinye_desk::{App, datasources};
 use pinye_domain::messages::Message;
 use pinye_domain::rows::to_table_rows;
-use pinye_plugin_host::worker::transform::{MAX_MODULE_BYTES, MAX_TRIAL_INPUT_BYTES};
+use pinye_sandbox::transform::{MAX_MODULE_BYTES, MAX_TRIAL_INPUT_BYTES};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;

@@ -12,7 +12,7 @@ use pinye_host::publish::{
     PluginPin, RenderEnvironment, RenderMode, RenderOptions, RenderedPage, RenderedWork, ViewFiles,
     ViewType, Views, render,
 };
-use pinye_host::worker::prerender::ChildBudget;
+use pinye_host::sandbox::ChildBudget;
 use serde_json::{Value, json};
 
 use crate::built::{self, worker};

@@ -12,8 +12,8 @@ use pinye_host::publish::{
     DataSourceResolver, DraftRequest, Error, Progress, PublishRequest, PublishSettings, Publisher,
     ResolvedSources,
 };
+use pinye_host::sandbox::ChildBudget;
 use pinye_host::store::{Db, plugin_kv::SqlKvStore, publications};
-use pinye_host::worker::prerender::ChildBudget;
 use serde_json::json;
 
 use super::bench::{element, visitor, work};

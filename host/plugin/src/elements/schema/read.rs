@@ -10,7 +10,7 @@ use super::pattern::Pattern;
 use super::{Bound, Node, Type};
 use crate::elements::kinds::PropKind;
 use crate::limits::Limits;
-use crate::worker::cpu_time::thread_cpu_ns;
+use pinye_sandbox::thread_cpu_ns;
 
 /// Schemas within schemas, references written out.
 const MAX_DEPTH: usize = 64;

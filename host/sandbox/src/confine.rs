@@ -10,7 +10,7 @@ use landlock::{
 use rustix::process::{Resource, Rlimit, setrlimit};
 use serde::{Deserialize, Serialize};
 
-use super::prerender::ChildBudget;
+use crate::ChildBudget;
 
 mod seccomp;
 

@@ -14,6 +14,7 @@ mod quickjs;
 use quickjs::{QuickJs, QuickJsError};
 
 use super::confine::{ProcessLimits, confine};
+use crate::ChildBudget;
 
 /// Everything the child needs to know.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -31,35 +32,6 @@ pub struct PrerenderJob {
     /// Element types whose specimen is wanted: one states job of the engine for each.
     #[serde(default)]
     pub specimens: Vec<Box<RawValue>>,
-}
-
-/// What one job may use.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct ChildBudget {
-    /// Milliseconds of processor time for one element, with the plugin's script when it is the first. A table of all the rows
-    /// that a source may give takes half of it on a slow machine.
-    pub element_ms: u64,
-    /// Milliseconds of processor time for the elements of one plugin on one page: several dense charts take more than one
-    /// element may.
-    pub page_ms: u64,
-    /// Milliseconds of processor time for all of it.
-    pub whole_ms: u64,
-    /// MiB of JavaScript heap.
-    pub memory_mib: usize,
-    /// KiB of JavaScript stack.
-    pub stack_kib: usize,
-}
-
-impl Default for ChildBudget {
-    fn default() -> ChildBudget {
-        ChildBudget {
-            element_ms: 1_000,
-            page_ms: 3_000,
-            whole_ms: 10_000,
-            memory_mib: 64,
-            stack_kib: 512,
-        }
-    }
 }
 
 /// The elements of one plugin.
@@ -315,7 +287,7 @@ impl PluginRenderer<'_> {
 /// Processor time of this thread. A clock on the wall would draw empty boxes whenever the machine is busy with something else;
 /// a child that hangs without computing is ended by the host.
 fn cpu_time() -> Duration {
-    Duration::from_nanos(super::cpu_time::thread_cpu_ns())
+    Duration::from_nanos(crate::thread_cpu_ns())
 }
 
 /// The element's box alone, of the right size.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::confine::{ProcessLimits, confine};
-use super::prerender::ChildBudget;
+use crate::ChildBudget;
 use pinye_domain::json::{self, JsonError};
 
 pub mod table;

@@ -8,8 +8,6 @@ use std::time::Duration;
 
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 
-use super::limits::Limits;
-
 /// The turns of one plugin, or of another work that takes turns.
 pub struct BoundedQueue {
     running: Arc<Semaphore>,
@@ -24,11 +22,6 @@ pub struct BoundedQueue {
 pub struct Busy;
 
 impl BoundedQueue {
-    /// As many as the limits say.
-    pub(super) fn new(limits: &Limits) -> BoundedQueue {
-        BoundedQueue::of(limits.running, limits.queued, Duration::from_millis(limits.queue_ms))
-    }
-
     /// So many at a time, and so many that wait for so long.
     pub fn of(running: usize, max_queued: usize, timeout: Duration) -> BoundedQueue {
         let running = Arc::new(Semaphore::new(running));
@@ -146,7 +139,7 @@ mod tests {
     }
 
     fn queue(running: usize, queued: usize, queue_ms: u64) -> Arc<BoundedQueue> {
-        Arc::new(BoundedQueue::new(&Limits { running, queued, queue_ms, ..Limits::default() }))
+        Arc::new(BoundedQueue::of(running, queued, Duration::from_millis(queue_ms)))
     }
 
     #[tokio::test]

@@ -211,7 +211,7 @@ fn a_plain_document_type_is_left_out() {
 fn a_picture_within_is_cleaned_as_well() {
     use base64::Engine as _;
     let base64 = base64::engine::general_purpose::STANDARD;
-    let png = crate::worker::picture::strip::tests::png_with_notes();
+    let png = crate::picture::strip::tests::png_with_notes();
     let href = format!("data:image/png;base64,{}", base64.encode(&png));
     let made = inside(&format!("<image width='1' href='{href}'/>"));
     let data = made.split(";base64,").nth(1).unwrap().split('"').next().unwrap();

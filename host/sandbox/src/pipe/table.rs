@@ -106,7 +106,7 @@ mod tests {
     /// DS-009; the tests of the sheet field read the same cases.
     #[test]
     fn tables_are_read_as_in_the_sheet_field() {
-        let cases = include_str!("../../../../../plugin-api/web/src/fields/sheet/csvCases.json");
+        let cases = include_str!("../../../../plugin-api/web/src/fields/sheet/csvCases.json");
         let cases: Vec<Value> = serde_json::from_str(cases).unwrap();
         assert!(cases.len() > 10);
         for case in cases {

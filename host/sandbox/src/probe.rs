@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::child::{self, ChildCommand, ChildError};
 use super::confine::{ConfinementStatus, ProcessLimits, confine};
-use super::prerender::ChildBudget;
+use crate::ChildBudget;
 
 /// What the child may try its hand at.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use serde::{Deserialize, Serialize};
 use wasmtime::{Cache, Config, Engine};
 
-use super::confine::{ProcessLimits, confine};
+use pinye_sandbox::confine::{ProcessLimits, confine};
 
 /// The environment variable that carries the [`CompileJob`].
 pub const JOB_ENV: &str = "PINYE_COMPILE";

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use serde::{Deserialize, Serialize};
 
 use super::confine::{ProcessLimits, confine};
-use super::prerender::ChildBudget;
+use crate::ChildBudget;
 use pinye_domain::upload::FileKind;
 
 mod card;

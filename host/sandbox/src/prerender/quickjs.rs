@@ -131,8 +131,8 @@ fn broken(error: rquickjs::Error) -> QuickJsError {
 
 #[cfg(test)]
 mod tests {
-    use super::super::ChildBudget;
     use super::*;
+    use crate::ChildBudget;
 
     fn engine() -> QuickJs {
         let job = PrerenderJob {
