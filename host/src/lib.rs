@@ -3,11 +3,11 @@
 mod serve;
 
 pub use pinye_accounts::{self as accounts, admin};
-pub use pinye_context::{self as context, Ctx, Settings};
-pub use pinye_desk::{
-    self as desk, App, Assets, BundledFile, Config, Options, backup, bundled_templates, config,
+pub use pinye_app::{
+    self as app, App, Assets, BundledFile, Config, Options, backup, bundled_templates, config,
     demo, maintenance, metrics, plugin_startup,
 };
+pub use pinye_context::{self as context, Ctx, Settings};
 pub use pinye_domain::{self as domain, error};
 pub use pinye_fonts as fonts;
 pub use pinye_http::{self as http, router};

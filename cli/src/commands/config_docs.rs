@@ -176,7 +176,7 @@ mod tests {
     fn every_variable_named_in_the_code_is_in_the_document() {
         let document = document().unwrap();
         let mut folders =
-            vec![root().join("host/desk/src"), root().join("host/src"), root().join("cli/src")];
+            vec![root().join("host/app/src"), root().join("host/src"), root().join("cli/src")];
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(folder).unwrap() {
                 let path = entry.unwrap().path();

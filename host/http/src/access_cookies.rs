@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use axum::http::{HeaderMap, HeaderValue};
 use axum_extra::extract::CookieJar;
+use pinye_app::work_access::AccessKeys;
 use pinye_context::Settings;
-use pinye_desk::work_access::AccessKeys;
 use pinye_domain::work_access::ACCESS_TOKEN_LIFETIME_MS;
 
 use super::body::parse_id;
@@ -51,7 +51,7 @@ pub fn set_cookie_headers(
 #[cfg(test)]
 mod tests {
     use axum::http::{HeaderMap, HeaderValue};
-    use pinye_desk::config::Options;
+    use pinye_app::config::Options;
 
     use super::{read_keys, set_cookie_headers};
 

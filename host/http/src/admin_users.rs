@@ -14,8 +14,8 @@ use super::reauth::RequesterExtractor;
 use crate::error::{Error, Result};
 use pinye_accounts::reauthentication::require_password;
 use pinye_accounts::users;
-use pinye_desk::App;
-use pinye_desk::works::save;
+use pinye_app::App;
+use pinye_app::works::save;
 use pinye_domain::messages::Message;
 use pinye_domain::user::Role;
 use pinye_domain::work::Work;
@@ -159,7 +159,7 @@ pub async fn remove(
     let (change, files) = store::admin_users::remove(noted, leaving, rewrite).await?;
     users::check_change(change)?;
     for file in files {
-        pinye_desk::upload_cleanup::move_to_bin(&app, &file).await;
+        pinye_app::upload_cleanup::move_to_bin(&app, &file).await;
     }
     Ok(ok(None))
 }

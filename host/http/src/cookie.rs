@@ -65,8 +65,8 @@ mod tests {
     use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 
     use super::{build_session_cookie, is_same_origin_request, name, read_session_token};
+    use pinye_app::config::Options;
     use pinye_context::Settings;
-    use pinye_desk::config::Options;
 
     fn settings(studio_url: &str) -> Settings {
         let studio_url = Some(studio_url.to_owned());

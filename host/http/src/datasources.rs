@@ -1,8 +1,8 @@
 //! Data sources: everybody has their own. Works name the ones they use.
 
 use axum::extract::State;
+use pinye_app::{App, datasources};
 use pinye_context::Ctx;
-use pinye_desk::{App, datasources};
 use pinye_domain::datasource::{DataSource, Transform};
 use pinye_domain::json::Object;
 use pinye_domain::moment;

@@ -1,4 +1,4 @@
-//! Errors of the desk as answers: each case has one status, in one place. The words come last (`crate::speak`).
+//! Errors as responses: each case has one status, in one place; messages are localized last (`crate::middleware`).
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};

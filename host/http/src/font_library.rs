@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::static_files::{PrecompressedFile, etag, serve_asset};
 use crate::error::{Error, Result};
 use crate::gallery::{find_embedded, is_plain_name, serve_cached};
-use pinye_desk::App;
+use pinye_app::App;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::{FileKind, Format, SniffResult};
 use pinye_fonts::{Error as FontError, Family, FontSubset, slices};

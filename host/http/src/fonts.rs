@@ -2,9 +2,9 @@
 
 use axum::extract::multipart::{Field, Multipart, MultipartRejection};
 use axum::extract::{Query, State};
+use pinye_app::App;
+use pinye_app::fonts::{self, FontUpload, face_facts};
 use pinye_context::Ctx;
-use pinye_desk::App;
-use pinye_desk::fonts::{self, FontUpload, face_facts};
 use pinye_domain::field_reader::FieldReader as Read;
 use pinye_domain::font::{Font, LICENCES, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS};
 use pinye_domain::json::Object;

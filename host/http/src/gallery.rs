@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::static_files::{etag, serve_asset};
 use crate::error::{Error, Result};
-use pinye_desk::App;
+use pinye_app::App;
 
 #[derive(Embed)]
 #[folder = "gallery"]

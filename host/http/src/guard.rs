@@ -20,7 +20,7 @@ pub use pinye_domain::digest::hash;
 use super::cookie;
 use crate::access::{Auth, Origin};
 use crate::error::{ApiError, Error, Result};
-use pinye_desk::App;
+use pinye_app::App;
 use pinye_domain::address::rate_limit_key;
 use pinye_domain::messages::Message;
 use pinye_domain::user::AuthenticatedUser;

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::envelope::{Envelope, ok};
 use crate::error::{Error, Result};
-use pinye_desk::App;
+use pinye_app::App;
 use pinye_domain::messages::Message;
 
 /// A host that answers.

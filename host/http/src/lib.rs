@@ -1,5 +1,5 @@
 //! The API and the addresses around it: one file per noun, one table of routes ([`router`]). A handler asks who, what and
-//! whether it is valid, calls the desk or the store, and answers in the envelope.
+//! whether it is valid, calls `app`, `accounts` or the store, and answers in the envelope.
 
 pub mod access;
 pub mod access_cookies;

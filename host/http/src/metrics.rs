@@ -6,7 +6,7 @@ use axum::http::{StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use pinye_desk::App;
+use pinye_app::App;
 
 /// Counts every request of a router by its route's template.
 pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Response {

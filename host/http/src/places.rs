@@ -1,8 +1,8 @@
 //! Places that authors look for.
 
 use axum::extract::State;
-use pinye_desk::App;
-use pinye_desk::place_search;
+use pinye_app::App;
+use pinye_app::place_search;
 use pinye_domain::geo::GeoPoint;
 use pinye_outbound::maps;
 use serde::Serialize;

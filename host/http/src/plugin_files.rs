@@ -7,7 +7,7 @@ use pinye_registry::{Package, imports};
 
 use super::static_files::{PrecompressedFile, serve_asset};
 use crate::error::{Error, Result};
-use pinye_desk::App;
+use pinye_app::App;
 use pinye_store as store;
 
 /// What plugins may import, and the file of the studio that stands for it.

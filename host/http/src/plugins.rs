@@ -21,8 +21,8 @@ use super::guard::CurrentUser;
 use super::list_query::ListQuery;
 use super::multipart::{self, PartError};
 use crate::error::{Error, Result};
-use pinye_desk as desk;
-use pinye_desk::App;
+use pinye_app as app;
+use pinye_app::App;
 use pinye_domain::messages::Message;
 use pinye_domain::user::permission::PLUGIN_MANAGE;
 use pinye_plugin_host::{PluginEvent, PluginLogLine};
@@ -85,7 +85,7 @@ pub async fn register(
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<Envelope<PluginRecord>> {
     let archive = package(&app, form).await?;
-    let plugin = desk::plugins::register(&app, who.id, archive).await?;
+    let plugin = app::plugins::register(&app, who.id, archive).await?;
     Ok(created(record::record(&app, plugin, &app.plugins.status(), true)))
 }
 
@@ -134,8 +134,8 @@ pub async fn update(
     Json(sent): Json<PluginChange>,
 ) -> Result<Envelope<PluginRecord>> {
     let PluginChange { enabled, grants, sha256 } = sent;
-    let change = desk::plugins::PluginUpdate { enabled, grants, sha256 };
-    let plugin = desk::plugins::update(&app, who.id, &id, change).await?;
+    let change = app::plugins::PluginUpdate { enabled, grants, sha256 };
+    let plugin = app::plugins::update(&app, who.id, &id, change).await?;
     Ok(ok(record::record(&app, plugin, &app.plugins.status(), true)))
 }
 
@@ -147,7 +147,7 @@ pub async fn remove(
     CurrentUser(who): CurrentUser,
     Path(id): Path<String>,
 ) -> Result<Envelope<RemovedPlugin>> {
-    desk::plugins::remove(&app, who.id, &id).await?;
+    app::plugins::remove(&app, who.id, &id).await?;
     Ok(ok(RemovedPlugin { id }))
 }
 

@@ -14,10 +14,10 @@ use super::guard::CurrentUser;
 use super::works::info::{self, WorkInfo};
 use crate::error::{Error, Result};
 use crate::middleware::RequestLanguage;
-use pinye_desk::App;
-use pinye_desk::publish_jobs;
-use pinye_desk::uploads::image_variants;
-use pinye_desk::works::{AccessLevel, load_authorized};
+use pinye_app::App;
+use pinye_app::publish_jobs;
+use pinye_app::uploads::image_variants;
+use pinye_app::works::{AccessLevel, load_authorized};
 use pinye_domain::json::raw;
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
@@ -115,7 +115,7 @@ pub async fn preflight(
     Id(id): Id,
     RequestLanguage(language): RequestLanguage,
 ) -> Result<Response> {
-    let (found, files) = pinye_desk::publications::preflight(&app, &who, (id, language)).await?;
+    let (found, files) = pinye_app::publications::preflight(&app, &who, (id, language)).await?;
     let files = files.into_iter().map(|(name, bytes)| FileWeight {
         path: format!("/uploads/{name}"),
         bytes,

@@ -26,7 +26,7 @@ use crate::{
     roles, sessions, sharing, site_files, specimens, studio, tags, templates, transfer, uploads,
     wechat, works,
 };
-use pinye_desk::App;
+use pinye_app::App;
 use pinye_domain::user::permission::{
     MEMBER_MANAGE, PLUGIN_MANAGE, ROLE_MANAGE, TAG_MANAGE, USER_MANAGE,
 };
@@ -55,7 +55,7 @@ pub struct RouteSpec {
 const KIB: usize = 1024;
 const MIB: usize = 1024 * KIB;
 
-pub use pinye_desk::works::MAX_WORK_BYTES;
+pub use pinye_app::works::MAX_WORK_BYTES;
 
 struct Row {
     spec: RouteSpec,

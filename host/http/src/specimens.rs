@@ -8,7 +8,7 @@ use super::list_query::ListQuery;
 use super::middleware::RequestLanguage;
 use super::static_files::serve_asset;
 use crate::error::{Error, Result};
-use pinye_desk::App;
+use pinye_app::App;
 use pinye_domain::language::Language;
 use pinye_store as store;
 

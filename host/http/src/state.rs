@@ -2,8 +2,8 @@
 
 use axum::extract::FromRef;
 use pinye_accounts::Accounts;
+use pinye_app::App;
 use pinye_context::Ctx;
-use pinye_desk::App;
 
 /// Everything that handlers may extract.
 #[derive(Clone, Debug)]

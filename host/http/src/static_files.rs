@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-pub use pinye_desk::compressed_assets::{PrecompressedFile, etag};
+pub use pinye_app::compressed_assets::{PrecompressedFile, etag};
 
 use super::works::etag_matches;
-use pinye_desk::App;
+use pinye_app::App;
 
 const UNKNOWN: HeaderValue = HeaderValue::from_static("application/octet-stream");
 

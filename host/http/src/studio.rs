@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::static_files::serve_embedded_file as file;
 use crate::error::{ApiError, Error, Result};
-use pinye_desk::App;
+use pinye_app::App;
 
 /// What keeps the studio for the time without a network; it asks this origin for files and does nothing else.
 const WORKER: &str = "studio-worker.js";

@@ -1,10 +1,10 @@
-//! Who asks for a page, as far as visits are counted (`pinye_desk::visits`).
+//! Who asks for a page, as far as visits are counted (`pinye_app::visits`).
 
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method};
+use pinye_app::{App, visits};
 use pinye_context::Ctx;
-use pinye_desk::{App, visits};
 use pinye_domain::zone::Zone;
 
 use super::guard::ClientAddress;

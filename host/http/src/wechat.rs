@@ -13,7 +13,7 @@ use super::envelope::{Envelope, ok};
 use super::guard::{self, ClientAddress};
 use super::list_query::ListQuery;
 use crate::error::{Error, Result};
-use pinye_desk::App;
+use pinye_app::App;
 use pinye_domain::messages::Message;
 use pinye_domain::{random, spam};
 use pinye_outbound::wechat::{self as wechat, signature};

@@ -14,11 +14,11 @@ use super::guard::CurrentUser;
 use super::list_query::{FieldKind, Fields, ListQuery, invalid_parameter};
 use super::{middleware, tags, templates};
 use crate::error::{Error, Result};
-use pinye_desk as desk;
-use pinye_desk::App;
-use pinye_desk::publications;
-use pinye_desk::publish_jobs::PublishOptions;
-use pinye_desk::works::{AccessLevel, load_authorized, open, save};
+use pinye_app as app;
+use pinye_app::App;
+use pinye_app::publications;
+use pinye_app::publish_jobs::PublishOptions;
+use pinye_app::works::{AccessLevel, load_authorized, open, save};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
@@ -85,7 +85,7 @@ pub async fn create(
     RequestLanguage(language): RequestLanguage,
     Json(sent): Json<Object>,
 ) -> Result<Response> {
-    let made = desk::works::create(&app, &who, language, &sent).await?;
+    let made = app::works::create(&app, &who, language, &sent).await?;
     Ok(splice_envelope(201, &made.stored.document, &made.report.response_fields()))
 }
 
@@ -105,7 +105,7 @@ pub async fn show(
     {
         let access =
             store::works::find_head(&app.db, id).await?.ok_or_else(Error::work_not_found)?;
-        desk::works::authorize(&who, &access, AccessLevel::Read)?;
+        app::works::authorize(&who, &access, AccessLevel::Read)?;
         if etag_matches(known, &access.etag) {
             return Ok(with_etag(StatusCode::NOT_MODIFIED.into_response(), &access.etag));
         }
@@ -134,7 +134,7 @@ pub async fn update(
     Json(sent): Json<Object>,
 ) -> Result<Response> {
     let (RequestLanguage(language), key) = (reads, save_key(&headers, &sent)?);
-    let saved = desk::works::save(&app, &who, id, (&sent, key.as_ref())).await?;
+    let saved = app::works::save(&app, &who, id, (&sent, key.as_ref())).await?;
     let wanted = sent.read("is_publish").filter(|wanted| *wanted != saved.is_published);
     let Some(publish) = wanted else {
         let stored = (saved.stored.document.as_str(), saved.stored.etag.as_str());
@@ -215,7 +215,7 @@ pub async fn remove(
     Id(id): Id,
     query: ListQuery,
 ) -> Result<Envelope<DeletedId>> {
-    desk::works::remove(&ctx, &who, id, query.get("forever") == Some("true")).await?;
+    app::works::remove(&ctx, &who, id, query.get("forever") == Some("true")).await?;
     Ok(ok(DeletedId { id }))
 }
 

@@ -1,6 +1,6 @@
 //! The front doors of published works: short addresses, passwords, and what visitors read while a work is offline.
 
-use pinye_host::desk::visits;
+use pinye_host::app::visits;
 use pinye_host::domain::publication::PublishedPage;
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
@@ -272,7 +272,7 @@ async fn passwords_are_not_guessed_without_end() {
     let long = enters(&scene.host.visitor(), &page, &"x".repeat(5_000)).await.expect(413);
     assert!(long.text.contains("type=\"password\""));
     scene.clock.advance(14 * 60 * 1000);
-    pinye_host::desk::forms::sweep::sweep(&scene.host.app).await.unwrap();
+    pinye_host::app::forms::sweep::sweep(&scene.host.app).await.unwrap();
     enters(&scene.host.visitor(), &page, "123456").await.expect(429);
     scene.clock.advance(60 * 1000 + 1);
     enters(&scene.host.visitor(), &page, "123456").await.expect(303);
@@ -294,7 +294,7 @@ async fn passwords_are_not_guessed_from_many_addresses_either() {
     crate::database::execute(&app.db, former.leak()).await;
     let enter = async |address: usize, typed: &str| {
         let address = format!("192.0.2.{address}");
-        pinye_host::desk::work_access::unlock(app, scene.work, &address, typed).await
+        pinye_host::app::work_access::unlock(app, scene.work, &address, typed).await
     };
     let mut looked_at = 0;
     for address in 0..30 {

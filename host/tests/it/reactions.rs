@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
 use pinye_host::Options;
-use pinye_host::desk::likes::MAX_READS;
+use pinye_host::app::likes::MAX_READS;
 use pinye_host::domain::clock::Clock;
 use pinye_host::plugin::Limits;
 use pinye_host::store::{self, Db};

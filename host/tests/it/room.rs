@@ -132,9 +132,9 @@ async fn half_files_of_a_crash_do_not_stay() {
     let host = TestApp::start_with(With::Nothing, clock.clone(), Options::default()).await;
     let left = host.app.incoming_dir().join("half");
     std::fs::write(&left, b"half").unwrap();
-    assert_eq!(pinye_host::desk::temp_file_cleanup::sweep(&host.app).await, 0);
+    assert_eq!(pinye_host::app::temp_file_cleanup::sweep(&host.app).await, 0);
     let long_ago = std::time::SystemTime::UNIX_EPOCH;
     std::fs::File::options().write(true).open(&left).unwrap().set_modified(long_ago).unwrap();
-    assert_eq!(pinye_host::desk::temp_file_cleanup::sweep(&host.app).await, 1);
+    assert_eq!(pinye_host::app::temp_file_cleanup::sweep(&host.app).await, 1);
     assert!(!left.exists());
 }

@@ -3,8 +3,8 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use pinye_desk::App;
-use pinye_desk::forms::submit::{self, SubmissionReceipt};
+use pinye_app::App;
+use pinye_app::forms::submit::{self, SubmissionReceipt};
 use pinye_domain::json::Object;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::{moment, spam};

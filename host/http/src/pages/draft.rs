@@ -1,7 +1,7 @@
 //! Drafts behind share tokens and preview tokens.
 
+use pinye_app::App;
 use pinye_context::Ctx;
-use pinye_desk::App;
 use pinye_domain::language::Language;
 use pinye_domain::preview_token;
 use pinye_publish::DraftRequest;

@@ -3,7 +3,7 @@
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use pinye_desk::App;
+use pinye_app::App;
 
 use crate::body::parse_id;
 use crate::envelope::Problem;

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 
 use crate::error::Result;
-use pinye_desk::App;
+use pinye_app::App;
 use pinye_domain::publication::PublishedPage;
 use pinye_publish::wechat::{Browser, needs_wechat_variant};
 

@@ -5,9 +5,9 @@ use axum::body::to_bytes;
 use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use pinye_app::App;
+use pinye_app::work_access::UnlockResult;
 use pinye_context::Ctx;
-use pinye_desk::App;
-use pinye_desk::work_access::UnlockResult;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::work_access;
@@ -82,7 +82,7 @@ pub async fn unlock(
             _ => {}
         }
     }
-    let wrong = match pinye_desk::work_access::unlock(&app, id, &address, &typed).await {
+    let wrong = match pinye_app::work_access::unlock(&app, id, &address, &typed).await {
         Ok(UnlockResult::Unlocked(key)) => return grant_access(&app, id, (&key, &place)),
         Ok(UnlockResult::NotProtected) => {
             return redirect(StatusCode::SEE_OTHER, &format!("/h5/{id}{place}"));

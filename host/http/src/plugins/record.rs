@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use pinye_desk::App;
+use pinye_app::App;
 use pinye_plugin_host::{PluginState, PluginStatus};
 use pinye_store::plugins::InstalledPlugin;
 

@@ -1,7 +1,7 @@
 //! A picture of another site becomes a file of one's own.
 
 use axum::extract::State;
-use pinye_desk::{App, uploads};
+use pinye_app::{App, uploads};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

@@ -11,9 +11,9 @@ use super::FileQuery;
 use crate::error::{Error, Result};
 use crate::static_files::serve_asset;
 use crate::works::etag_matches;
-use pinye_desk::App;
-use pinye_desk::uploads::image_variants::{self, ImageVariant};
-use pinye_desk::uploads::share_cards;
+use pinye_app::App;
+use pinye_app::uploads::image_variants::{self, ImageVariant};
+use pinye_app::uploads::share_cards;
 use pinye_domain::upload::{FileKind, Format, ShareImage, format_of_stored};
 use pinye_storage::{self as storage, Chunks};
 

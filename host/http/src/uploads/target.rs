@@ -1,13 +1,13 @@
 //! Whose files an upload request brings, and what is checked before they are stored.
 
 use axum::extract::multipart::Field;
+use pinye_app::App;
+use pinye_app::likes::Caller;
+use pinye_app::quota::QuotaReservation;
+use pinye_app::upload_cleanup::move_to_bin;
+use pinye_app::uploads::receive::{self, ReceivedFile};
+use pinye_app::uploads::visitor_uploads::{self, VisitorUpload};
 use pinye_context::Ctx;
-use pinye_desk::App;
-use pinye_desk::likes::Caller;
-use pinye_desk::quota::QuotaReservation;
-use pinye_desk::upload_cleanup::move_to_bin;
-use pinye_desk::uploads::receive::{self, ReceivedFile};
-use pinye_desk::uploads::visitor_uploads::{self, VisitorUpload};
 use pinye_domain::messages::Message;
 use pinye_domain::upload::Upload;
 use pinye_store as store;

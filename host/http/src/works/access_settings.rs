@@ -11,8 +11,8 @@ use crate::error::Result;
 use crate::guard::CurrentUser;
 use crate::list_query::ListQuery;
 use crate::middleware::RequestLanguage;
-use pinye_desk::App;
-use pinye_desk::work_access::{self, AccessSettingsUpdate};
+use pinye_app::App;
+use pinye_app::work_access::{self, AccessSettingsUpdate};
 use pinye_store::work_access::AccessSettings;
 
 /// The front door of a work.

@@ -12,9 +12,9 @@ use crate::envelope::{DeletedId, Envelope, ListEnvelope, list, ok};
 use crate::error::Result;
 use crate::guard::CurrentUser;
 use crate::list_query::ListQuery;
+use pinye_app as app;
+pub use pinye_app::works::bin::{RETENTION_MS, sweep};
 use pinye_context::Ctx;
-use pinye_desk as desk;
-pub use pinye_desk::works::bin::{RETENTION_MS, sweep};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::moment;
 use pinye_store as store;
@@ -41,7 +41,7 @@ pub async fn index(
     let page = query.page(FIELDS, 10)?;
     let (cards, total) = store::bin::list(&ctx.db, who.id, &page).await?;
     // What the clock has skipped comes on top.
-    let skipped = ctx.clock.now_ms() - desk::works::bin::observed_now(&ctx).await?;
+    let skipped = ctx.clock.now_ms() - app::works::bin::observed_now(&ctx).await?;
     let cards = cards.into_iter().filter_map(|(card, deleted_at)| {
         let mut card: Object = serde_json::from_str(&card).ok()?;
         card.set("deleted_at", raw(&moment::iso(deleted_at)));
@@ -59,6 +59,6 @@ pub async fn restore(
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<DeletedId>> {
-    desk::works::bin::restore(&ctx, &who, id).await?;
+    app::works::bin::restore(&ctx, &who, id).await?;
     Ok(ok(DeletedId { id }))
 }

@@ -6,7 +6,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::envelope::Problem;
 use crate::tags::WorkTag;
-use pinye_desk::works::check::{DiagnosticRecord, PluginFailureRecord};
+use pinye_app::works::check::{DiagnosticRecord, PluginFailureRecord};
 
 /// Query parameters of the list; `filters[field][$eq|$ne|$contains|$in|$lt|$lte|$gt|$gte]=value` besides.
 #[derive(Debug, Deserialize, IntoParams)]

@@ -10,8 +10,8 @@ use crate::body::{Id, Json, parse_id};
 use crate::envelope::{Envelope, ok};
 use crate::error::{Error, Result};
 use crate::guard::CurrentUser;
+use pinye_app::works::versions::{self, VersionEntry};
 use pinye_context::Ctx;
-use pinye_desk::works::versions::{self, VersionEntry};
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use pinye_host::Options;
-use pinye_host::desk::forms::deliver::deliver_due;
+use pinye_host::app::forms::deliver::deliver_due;
 use pinye_host::domain::spam::hmac_sha256;
 use pinye_host::store::deliveries::{ClaimLimits, claim};
 use serde_json::{Value, json};

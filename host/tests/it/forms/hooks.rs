@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use pinye_host::desk::forms::deliver::deliver_due;
+use pinye_host::app::forms::deliver::deliver_due;
 use pinye_host::domain::kv::{KvSpace, KvStore as _};
 use pinye_host::store::plugin_kv::SqlKvStore;
 use reqwest::multipart::{Form, Part};

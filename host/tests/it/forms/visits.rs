@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use pinye_host::desk::visits;
+use pinye_host::app::visits;
 use pinye_host::domain::publication::PublishedPage;
 use pinye_host::store;
 

@@ -1,8 +1,8 @@
 //! Days of a work are those of its time zone (FM, DC and EL-COUNT-18 of the amendments).
 
 use pinye_host::Options;
+use pinye_host::app::visits;
 use pinye_host::context::time_zones;
-use pinye_host::desk::visits;
 use serde_json::json;
 
 use super::{Scene, field};

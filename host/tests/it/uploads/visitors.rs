@@ -2,7 +2,7 @@
 
 use futures_util::future::join_all;
 use pinye_host::Options;
-use pinye_host::desk::uploads::visitor_uploads::sweep;
+use pinye_host::app::uploads::visitor_uploads::sweep;
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};

@@ -6,7 +6,7 @@ use futures_util::stream;
 
 use super::RowSource;
 use crate::error::{Error, Result};
-use pinye_desk::downloads::DownloadPermit;
+use pinye_app::downloads::DownloadPermit;
 use pinye_domain::spreadsheet::{Cell, escape_csv_formula};
 
 /// Without it, programs read the file in the machine's old encoding.

@@ -11,7 +11,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use super::{Kind, RowSource};
 use crate::error::{Error, Result};
-use pinye_desk::downloads::DownloadPermit;
+use pinye_app::downloads::DownloadPermit;
 use pinye_domain::messages::Message;
 use pinye_domain::spreadsheet::{Cell, is_formula, truncate_cell};
 use pinye_storage as storage;
