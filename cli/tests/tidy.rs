@@ -108,6 +108,15 @@ fn nothing_forbidden_is_written() {
 }
 
 #[test]
+fn names_are_words_of_the_field() {
+    let host = sources::rust(&["host"]);
+    assert_none("one word has one meaning:", &words::repeated_type_names(&host));
+    let mut all = sources::rust(&RUST_ROOMS);
+    all.extend(sources::typescript(&WEB_ROOMS));
+    assert_none("words that nobody would search for:", &words::private_words(&all));
+}
+
+#[test]
 fn no_test_ends_before_it_has_looked() {
     let rooms = ["host", "registry", "cli", "plugin-api", "plugins", "web/e2e"];
     assert_none(

@@ -16,7 +16,7 @@ const CRATES: [(&str, &[&str]); 17] = [
     ("host/store", &["domain"]),
     ("host/context", &["domain", "store"]),
     ("host/plugin", &["domain", "outbound", "registry", "sandbox"]),
-    ("host/fonts", &["sandbox"]),
+    ("host/fonts", &["domain", "sandbox"]),
     ("host/transforms", &["domain", "sandbox"]),
     ("host/publish", &["domain", "fonts", "plugin-host", "registry", "sandbox", "store"]),
     ("host/accounts", &["context", "domain", "outbound", "store"]),

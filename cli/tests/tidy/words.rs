@@ -1,5 +1,6 @@
 //! Words that must not be written.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use crate::sources::{Source, root};
@@ -111,4 +112,111 @@ fn wrong_in_typescript(path: &str, line: &str) -> bool {
         || ["@ts-ignore", ": any", "as any", "<any>", "new Function(", "eval("]
             .iter()
             .any(|word| line.contains(word))
+}
+
+/// Public type names that may stand in several crates of the host: each crate has its own, and they are always qualified.
+const SHARED_NAMES: [&str; 2] = ["Error", "Result"];
+
+/// Public type names that two files of the host declare: one word has one meaning.
+pub fn repeated_type_names(files: &[Source]) -> Vec<String> {
+    let mut declared: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for file in files {
+        for line in file.code_lines().map(str::trim).filter(|line| line.starts_with("pub ")) {
+            if let Some(name) = declared_type(line).filter(|name| !SHARED_NAMES.contains(name)) {
+                declared.entry(name).or_default().push(&file.path);
+            }
+        }
+    }
+    let repeated = declared.into_iter().filter(|(_, paths)| paths.len() > 1);
+    repeated.map(|(name, paths)| format!("{name}: {}", paths.join(", "))).collect()
+}
+
+/// Participles and pronouns: what something went through is no name for what it is.
+const NO_TYPE_NAMES: [&str; 34] = [
+    "Added", "Anybody", "Asked", "Beside", "Brought", "Cut", "Drawn", "Due", "Ended", "Entered",
+    "Filled", "ForWhom", "Found", "Given", "Gone", "Handed", "Kept", "Known", "Looked", "Made",
+    "Nobody", "Noted", "Said", "Sent", "Settled", "Shown", "Squeezed", "Stored", "Taken", "Told",
+    "Waiting", "Wanted", "Who", "Whole",
+];
+
+/// Names that a developer of the field would not search for, and comments that cite benches and reviews.
+pub fn private_words(files: &[Source]) -> Vec<String> {
+    let mut found = Vec::new();
+    for file in files {
+        for (number, line) in file.code_lines().enumerate() {
+            if is_private_word(line) {
+                found.push(format!("{}:{}: {}", file.path, number + 1, line.trim()));
+            }
+        }
+    }
+    found
+}
+
+fn is_private_word(line: &str) -> bool {
+    let code = line.trim_start();
+    let is_comment = ["//", "*", "/*"].iter().any(|start| code.starts_with(start));
+    if is_comment {
+        return code.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').any(is_review_id);
+    }
+    declared_type(code).is_some_and(|name| NO_TYPE_NAMES.contains(&name))
+        || declared_constant(code).is_some_and(|name| {
+            ["MOST", "LEAST", "PATIENCE"].iter().any(|word| name.split('_').next() == Some(word))
+        })
+}
+
+/// `E3`, `R22`: a row of a bench or of a review. Requirements are called `ED-CAN-012`.
+fn is_review_id(word: &str) -> bool {
+    let Some(digits) = word.strip_prefix(['A', 'B', 'C', 'E', 'G', 'P', 'R', 'V']) else {
+        return false;
+    };
+    matches!(digits.len(), 1 | 2) && digits.bytes().all(|digit| digit.is_ascii_digit())
+}
+
+/// The name of the type that a line declares, in Rust or TypeScript.
+fn declared_type(line: &str) -> Option<&str> {
+    declared(line, &["struct", "enum", "trait", "type", "interface", "class"])
+}
+
+/// The name of the constant that a line declares.
+fn declared_constant(line: &str) -> Option<&str> {
+    declared(line, &["const", "static"])
+}
+
+fn declared<'a>(line: &'a str, keywords: &[&str]) -> Option<&'a str> {
+    let visibilities = ["pub", "pub(crate)", "pub(super)", "export", "default", "declare"];
+    let mut words = line.split_whitespace().skip_while(|word| visibilities.contains(word));
+    let keyword = words.next()?;
+    let name = words.next()?.split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+    keywords.contains(&keyword).then_some(name).filter(|name| !name.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_private_word;
+
+    #[test]
+    fn private_words_are_found_and_words_of_the_field_are_not() {
+        for wrong in [
+            "pub struct Told(String);",
+            "    pub(super) enum Kept {",
+            "interface Asked {",
+            "export type Shown = string",
+            "const MOST_FILES: usize = 3;",
+            "export const PATIENCE = 3_000",
+            "/// A17: hanging up lets nobody in.",
+            "// measured for E3",
+        ] {
+            assert!(is_private_word(wrong), "{wrong}");
+        }
+        for right in [
+            "pub struct PendingDelete;",
+            "const MAX_FILES: usize = 3;",
+            "const ALMOST: u8 = 1;",
+            "/// ED-CAN-012: a click selects.",
+            "let told = 1;",
+            "// UTF-8, E.164 and BE-004",
+        ] {
+            assert!(!is_private_word(right), "{right}");
+        }
+    }
 }

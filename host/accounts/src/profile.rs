@@ -14,7 +14,7 @@ use crate::{Accounts, admin, conflict_error, email_address, load_user, mail_code
 
 /// Fields to change; `None` leaves one as it is.
 #[derive(Debug, Default)]
-pub struct ProfileChange {
+pub struct ProfileUpdate {
     /// Name that others see, at most 50 characters.
     pub nickname: Option<String>,
     /// Another address needs the password, and becomes the account's once its code was confirmed.
@@ -34,7 +34,7 @@ pub async fn update(
     ctx: &Ctx,
     accounts: &Accounts,
     requester: &Requester,
-    change: ProfileChange,
+    change: ProfileUpdate,
     language: Language,
 ) -> Result<User> {
     let mut user = load_user(&ctx.db, requester.who.id).await?;

@@ -22,12 +22,12 @@ pub struct Font {
     /// Milliseconds since 1970.
     pub created_at: i64,
     /// Its files.
-    pub faces: Vec<Face>,
+    pub faces: Vec<UploadedFace>,
 }
 
 /// One file of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Face {
+pub struct UploadedFace {
     /// Under which name it is kept.
     pub stored_name: String,
     /// Bytes.

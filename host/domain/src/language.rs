@@ -40,6 +40,15 @@ impl Language {
     }
 }
 
+/// A text in both languages.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct LocalizedText {
+    /// Chinese.
+    pub zh: String,
+    /// English.
+    pub en: String,
+}
+
 #[cfg(test)]
 mod tests {
     use super::Language;

@@ -13,5 +13,5 @@ mod subsetter;
 pub use child::{FontRejection, SubsetInfo};
 pub use font_set::FontSet;
 pub use inspect::{Embedding, FontMetadata};
-pub use library::{Face, Family, FontFile, Library, LocalizedText};
+pub use library::{Face, Family, FontFile, Library};
 pub use subsetter::{Error, FontLoader, FontSubset, FontSubsetter};

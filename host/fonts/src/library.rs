@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
+use pinye_domain::language::LocalizedText;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
@@ -35,15 +36,6 @@ pub struct Family {
     pub faces: Vec<Face>,
     /// The slices in which it has characters.
     pub slices: Vec<usize>,
-}
-
-/// A name in both languages.
-#[derive(Clone, Debug, Deserialize)]
-pub struct LocalizedText {
-    /// In Chinese.
-    pub zh: String,
-    /// In English.
-    pub en: String,
 }
 
 /// One weight of a family.

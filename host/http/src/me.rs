@@ -111,7 +111,7 @@ pub async fn update(
     Json(sent): Json<ProfileChange>,
 ) -> Result<Envelope<Profile>> {
     let ProfileChange { nickname, email, avatar, password } = sent;
-    let change = profile::ProfileChange { nickname, email, avatar, password };
+    let change = profile::ProfileUpdate { nickname, email, avatar, password };
     let user = profile::update(&ctx, &accounts, &requester, change, language).await?;
     Ok(ok(load_profile(&ctx, user).await?))
 }

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use super::bindings::exports::pinye::plugin::form_field as wit;
 use super::elements::strict_json;
 use super::error::{Cause, HookError, PluginError};
-use super::form_hooks::{self, Decision, Submission};
+use super::form_hooks::{self, Decision, HookSubmission};
 use super::guest::forms::{AnswerDetails, SubmissionBuilder};
 use super::hooks::{apply_failure_policy, find_plugin};
 use super::loaded_plugin::LoadedPlugin;
@@ -67,7 +67,7 @@ pub(super) async fn check_answers(
     runtime: &PluginRuntime,
     answers: &[FieldAnswer],
     language: &'static str,
-    submission: Option<&Submission>,
+    submission: Option<&HookSubmission>,
 ) -> Result<CheckedForm, HookError> {
     let as_sent = |answer: &FieldAnswer| CheckedAnswer {
         value: answer.value.clone(),

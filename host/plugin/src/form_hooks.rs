@@ -21,7 +21,7 @@ const MAX_SUBMISSION_BYTES: usize = 64 * 1024;
 
 /// One submission of a form.
 #[derive(Clone, Debug)]
-pub struct Submission {
+pub struct HookSubmission {
     /// Stays the same when it is tried again.
     pub id: String,
     /// The element that holds the form.
@@ -52,7 +52,7 @@ pub enum Decision {
 /// Before a submission is stored.
 pub(super) async fn before_submit(
     runtime: &PluginRuntime,
-    submission: &Submission,
+    submission: &HookSubmission,
 ) -> Result<Decision, HookError> {
     let (plugin, _) = find_plugin(runtime, &submission.form.type_name, "before-submit")?;
     if !plugin.guest.has_form_hooks() {
@@ -65,7 +65,7 @@ pub(super) async fn before_submit(
 
 /// Whether this plugin holds the form and has no capabilities: then it may be asked together with its fields, since nobody but the
 /// host learns what it answers.
-pub(super) fn can_share_instance(plugin: &LoadedPlugin, submission: &Submission) -> bool {
+pub(super) fn can_share_instance(plugin: &LoadedPlugin, submission: &HookSubmission) -> bool {
     let is_own = plugin.types.iter().any(|own| own.type_name == submission.form.type_name);
     is_own && plugin.guest.has_form_hooks() && plugin.guest.has_no_capabilities()
 }
@@ -101,7 +101,7 @@ pub(super) async fn resolve_decision(
 /// After it was stored. The manifest's policy has no say: whoever asks tries again.
 pub(super) async fn after_submit(
     runtime: &PluginRuntime,
-    submission: &Submission,
+    submission: &HookSubmission,
 ) -> Result<(), HookError> {
     let (plugin, _) = find_plugin(runtime, &submission.form.type_name, "after-submit")?;
     if !plugin.guest.has_form_hooks() {
@@ -125,7 +125,7 @@ async fn after(
 
 /// A submission with these values, as a plugin that reads these fields is told of it.
 pub(super) fn to_wit_submission(
-    submission: &Submission,
+    submission: &HookSubmission,
     values: &Object,
     reads: &[String],
 ) -> wit::Submission {

@@ -63,7 +63,7 @@ pub use self::element_type::ElementType;
 pub use self::elements::{CheckedElement, PluginFailure, ValidationReport};
 pub use self::error::{Cause, Error, HookError, PluginError};
 pub use self::form_fields::{CheckedAnswer, CheckedForm, FieldAnswer};
-pub use self::form_hooks::{Decision, Submission};
+pub use self::form_hooks::{Decision, HookSubmission};
 pub use self::guest::ResourceUsage;
 pub use self::inspect::{describe, inspect};
 pub use self::limits::{CallLimits, HttpLimits, KvLimits, Limits};
@@ -224,7 +224,7 @@ impl Plugins {
         &self,
         answers: &[FieldAnswer],
         language: &'static str,
-        submission: Option<&Submission>,
+        submission: Option<&HookSubmission>,
     ) -> Result<CheckedForm, HookError> {
         form_fields::check_answers(&self.runtime, answers, language, submission).await
     }
@@ -240,7 +240,7 @@ impl Plugins {
     }
 
     /// Before a submission is stored. A plugin without `form-hooks` has nothing against it.
-    pub async fn before_submit(&self, submission: Submission) -> Result<Decision, HookError> {
+    pub async fn before_submit(&self, submission: HookSubmission) -> Result<Decision, HookError> {
         form_hooks::before_submit(&self.runtime, &submission).await
     }
 
@@ -251,7 +251,7 @@ impl Plugins {
     }
 
     /// After a submission was stored; what fails is tried again by whoever asks.
-    pub async fn after_submit(&self, submission: Submission) -> Result<(), HookError> {
+    pub async fn after_submit(&self, submission: HookSubmission) -> Result<(), HookError> {
         form_hooks::after_submit(&self.runtime, &submission).await
     }
 

@@ -5,11 +5,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use pinye_domain::language::Language;
+use pinye_domain::language::LocalizedText;
 use pinye_registry::Package;
 use pinye_sandbox::ChildBudget;
 use pinye_sandbox::prerender::{
-    ElementJob, LocalizedText, PluginJob, PrerenderJob, PrerenderOutcome, SpecimenState,
-    ViewFailure,
+    ElementJob, PluginJob, PrerenderJob, PrerenderOutcome, SpecimenState, ViewFailure,
 };
 use serde::Deserialize;
 use serde_json::value::{RawValue, to_raw_value};

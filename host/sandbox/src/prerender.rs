@@ -6,6 +6,7 @@ use std::io::{Read, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
+use pinye_domain::language::LocalizedText;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -81,15 +82,6 @@ pub struct SpecimenState {
     pub props: Box<RawValue>,
     /// Names of those that are not as at the start.
     pub differs: Vec<String>,
-}
-
-/// A text in both languages.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct LocalizedText {
-    /// Chinese.
-    pub zh: String,
-    /// English.
-    pub en: String,
 }
 
 /// A page's own markup.

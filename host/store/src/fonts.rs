@@ -6,7 +6,7 @@ use super::audit::{AuditEvent, AuditedDb, insert_audit};
 use super::db::{read, write};
 use super::pending_deletions::INSERT_UNREFERENCED;
 use super::{Db, Result};
-use pinye_domain::font::{Face, Font};
+use pinye_domain::font::{Font, UploadedFace};
 
 /// A file that is about to be kept, and the family that it belongs to.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ macro_rules! families {
 fn gathered(rows: Vec<Row>) -> Vec<Font> {
     let mut fonts: Vec<Font> = Vec::new();
     for row in rows {
-        let face = Face {
+        let face = UploadedFace {
             stored_name: row.stored_name,
             size: row.size,
             sha256: row.sha256,

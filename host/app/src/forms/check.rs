@@ -12,7 +12,7 @@ use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::stored_names;
 use pinye_plugin_host::{
-    CheckedAnswer, CheckedForm, Decision, FieldAnswer, HookError, Submission, Target,
+    CheckedAnswer, CheckedForm, Decision, FieldAnswer, HookError, HookSubmission, Target,
 };
 
 /// What may be stored.
@@ -62,7 +62,7 @@ pub async fn check_answers(
     app: &App,
     filled: &FilledForm<'_>,
     sent: &Object,
-    submission: Option<&Submission>,
+    submission: Option<&HookSubmission>,
 ) -> Result<(CheckedSubmission, Option<Decision>)> {
     let FilledForm { work_id, forms, form, language } = *filled;
     let mut given: Vec<(&Field, &RawValue)> = Vec::new();

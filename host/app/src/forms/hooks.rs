@@ -19,7 +19,7 @@ use pinye_domain::language::Language;
 use pinye_domain::spam;
 use pinye_domain::work::Work;
 
-use pinye_plugin_host::{Actor, Decision, Submission, Target};
+use pinye_plugin_host::{Actor, Decision, HookSubmission, Target};
 use pinye_store as store;
 use pinye_store::deliveries::DueDelivery;
 use pinye_store::submissions::Submission as Kept;
@@ -44,7 +44,7 @@ pub(super) struct IncomingSubmission<'a> {
 /// What the plugin of the element that holds the form is asked before, and told afterwards, where it names these hooks.
 #[derive(Default)]
 struct SubmissionHooks {
-    before: Option<Submission>,
+    before: Option<HookSubmission>,
     after: Option<String>,
 }
 
@@ -76,7 +76,7 @@ pub(super) async fn check_with_hooks(
         Some(decision) => decision,
         None => {
             let form_data = object(&accepted.form_data)?;
-            let submission = Submission { form_data, ..submission };
+            let submission = HookSubmission { form_data, ..submission };
             app.plugins.before_submit(submission).await.map_err(hook_error)?
         }
     };
@@ -113,7 +113,7 @@ async fn requested_hooks(app: &App, incoming: &IncomingSubmission<'_>) -> Result
         };
         raw(&hook_context).get().to_owned()
     });
-    let before = asks.then(|| Submission {
+    let before = asks.then(|| HookSubmission {
         id: incoming.id.to_owned(),
         form: target(work_id, holder),
         props: holder.props.clone(),
@@ -146,7 +146,7 @@ pub(super) async fn call_after_submit(
     let Some(holder) = holder else {
         return Err(DeliveryError::Permanent("the form is not there any more".to_owned()));
     };
-    let submission = Submission {
+    let submission = HookSubmission {
         id: due.key.clone(),
         form: target(due.work_id, &holder),
         props: holder.props,

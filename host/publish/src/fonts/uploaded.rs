@@ -1,7 +1,8 @@
 //! Typefaces that people uploaded, on the shelf of the works that may be drawn with them.
 
 use pinye_domain::font::Font;
-use pinye_fonts::{Face, Family, FontMetadata, FontSet, Library, LocalizedText};
+use pinye_domain::language::LocalizedText;
+use pinye_fonts::{Face, Family, FontMetadata, FontSet, Library};
 use pinye_store::{Db, Result, fonts};
 
 /// What a work may be drawn with: what its author and the installation have uploaded, and the library.
@@ -12,7 +13,7 @@ pub(crate) async fn font_set_of_work(db: &Db, library: Library, work_id: i64) ->
 
 /// An uploaded family like one of the library: named in addresses by its token.
 pub fn family(font: &Font) -> Family {
-    let read = |face: &pinye_domain::font::Face| -> (Face, FontMetadata) {
+    let read = |face: &pinye_domain::font::UploadedFace| -> (Face, FontMetadata) {
         let facts: FontMetadata = serde_json::from_str(&face.facts).unwrap_or_default();
         let drawn = Face {
             weight: facts.weight.max(1),

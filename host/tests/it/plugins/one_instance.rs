@@ -1,6 +1,6 @@
 //! A plugin that made the fields of a form, holds it and has no powers looks at a submission in one instance.
 
-use pinye_host::plugin::{CheckedForm, Decision, FieldAnswer, HookError, Limits, Submission};
+use pinye_host::plugin::{CheckedForm, Decision, FieldAnswer, HookError, HookSubmission, Limits};
 use serde_json::{Value, json};
 
 use super::room::{Room, actor, raw, target, value};
@@ -24,8 +24,8 @@ fn answer(name: &str, answer: &Value, required: bool) -> FieldAnswer {
     FieldAnswer { at, props, value: raw(&answer.to_string()), name: Some(name.to_owned()) }
 }
 
-fn submission() -> Submission {
-    Submission {
+fn submission() -> HookSubmission {
+    HookSubmission {
         id: "s-1".into(),
         form: target("answer"),
         props: raw("{}"),
