@@ -8,6 +8,7 @@ pub use pinye_app::{
     demo, maintenance, metrics, plugin_startup,
 };
 pub use pinye_context::{self as context, Ctx, Settings};
+pub use pinye_datasources as datasources;
 pub use pinye_domain::{self as domain, error};
 pub use pinye_fonts as fonts;
 pub use pinye_http::{self as http, router};

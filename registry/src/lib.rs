@@ -16,6 +16,7 @@ pub mod text;
 
 mod canonical;
 mod index;
+mod manifest_cache;
 mod registry;
 mod store;
 #[cfg(test)]

@@ -4,6 +4,8 @@ use crate::acceptance;
 use crate::archive::PackageLimits;
 use crate::catalogue::Catalogue;
 use crate::index::{IndexEntry, PackageIndex};
+use crate::manifest::Manifest;
+use crate::manifest_cache::ManifestCache;
 use crate::package::{self, Package, PackageRef};
 use crate::store::{self, PackageStore, StoredPackage, Tombstone};
 use std::collections::BTreeMap;
@@ -17,6 +19,7 @@ pub struct Registry {
     /// What is left of removed plugins: read once, and again after each removal.
     tombstones: Mutex<Option<Arc<Vec<Tombstone>>>>,
     limits: PackageLimits,
+    pub(crate) manifests: ManifestCache,
 }
 
 /// Why the registry did not do what it was asked.
@@ -63,7 +66,13 @@ impl Registry {
         let stored = store.list()?;
         let index =
             PackageIndex::open(&folder.join("index"), &stored, |one| read(&store, one, limits))?;
-        Ok(Registry { store, index: Mutex::new(index), tombstones: Mutex::default(), limits })
+        Ok(Registry {
+            store,
+            index: Mutex::new(index),
+            tombstones: Mutex::default(),
+            limits,
+            manifests: ManifestCache::default(),
+        })
     }
 
     /// Limits of packages.
@@ -108,6 +117,16 @@ impl Registry {
             return Err(Error::Damaged(sha256.to_owned()));
         }
         Ok(Package::parse_with_limits(&archive, self.limits)?)
+    }
+
+    /// The manifest of a package, if it is here. Read once.
+    pub fn manifest(&self, sha256: &str) -> Option<Arc<Manifest>> {
+        self.manifests.manifest(sha256, || self.get(sha256).ok())
+    }
+
+    /// Whether a package has this file, without reading it again: strangers ask for files that are not there.
+    pub fn has_file(&self, sha256: &str, file: &str) -> bool {
+        self.manifests.has_file(sha256, file, || self.get(sha256).ok())
     }
 
     /// The package of this version; the newest when there are several, as in development.
@@ -161,6 +180,7 @@ impl Registry {
         buried?;
         self.store.remove(sha256)?;
         index.remove(sha256);
+        self.manifests.forget(sha256);
         Ok(())
     }
 

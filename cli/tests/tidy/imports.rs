@@ -6,7 +6,7 @@ use crate::dependencies::reaches;
 use crate::sources::{Source, root};
 
 /// Crate → crates of ours that it may depend on; the compiler holds the rest.
-const CRATES: [(&str, &[&str]); 17] = [
+const CRATES: [(&str, &[&str]); 18] = [
     ("plugin-api", &[]),
     ("registry", &[]),
     ("host/domain", &[]),
@@ -18,13 +18,18 @@ const CRATES: [(&str, &[&str]); 17] = [
     ("host/plugin", &["domain", "outbound", "registry", "sandbox"]),
     ("host/fonts", &["domain", "sandbox"]),
     ("host/transforms", &["domain", "sandbox"]),
-    ("host/publish", &["domain", "fonts", "plugin-host", "registry", "sandbox", "store"]),
+    ("host/datasources", &["context", "domain", "outbound", "sandbox", "storage", "store"]),
+    (
+        "host/publish",
+        &["datasources", "domain", "fonts", "plugin-host", "registry", "sandbox", "store"],
+    ),
     ("host/accounts", &["context", "domain", "outbound", "store"]),
     (
         "host/app",
         &[
             "accounts",
             "context",
+            "datasources",
             "domain",
             "fonts",
             "outbound",
@@ -42,6 +47,7 @@ const CRATES: [(&str, &[&str]); 17] = [
             "accounts",
             "app",
             "context",
+            "datasources",
             "domain",
             "fonts",
             "outbound",
@@ -59,6 +65,7 @@ const CRATES: [(&str, &[&str]); 17] = [
             "accounts",
             "app",
             "context",
+            "datasources",
             "domain",
             "fonts",
             "http",

@@ -10,13 +10,13 @@ use tokio::sync::Semaphore;
 
 use self::form_cache::FormCache;
 use crate::App;
-use crate::plugins::descriptors::read_descriptors;
 use crate::{uploads, visits};
 use pinye_domain::error::{Error, Result};
 use pinye_domain::form::{Column, FormRole, Forms, all_columns};
 use pinye_domain::user::{AuthenticatedUser, permission};
 use pinye_domain::work::Work;
 use pinye_outbound::HttpClient;
+use pinye_publish::descriptors;
 use pinye_store::deliveries::DeliveryResult;
 use pinye_store::group_commit::GroupCommit;
 use pinye_store::submissions::NewSubmission;
@@ -65,6 +65,18 @@ pub fn start_jobs(app: &App) {
     app.shutdown.spawn(deliver::run_delivery_worker(app.clone()));
     uploads::visitor_uploads::start_sweeper(app);
     visits::start_writer(app);
+}
+
+/// What `read` finds in the descriptors of these element types.
+async fn read_descriptors<'a, T: Default>(
+    app: &App,
+    types: impl Iterator<Item = &'a str>,
+    read: impl Fn(&Value) -> T,
+) -> Result<HashMap<String, T>> {
+    let types: Vec<&str> = types.collect();
+    let (registry, plugins) = (&app.registry, &app.plugins);
+    let loaded = descriptors::load(&app.db, registry, plugins, types.iter().copied()).await?;
+    Ok(loaded.read_all(types.into_iter(), read))
 }
 
 /// What these element types are for forms.

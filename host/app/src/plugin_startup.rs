@@ -2,11 +2,9 @@
 //! the administrator and stops nothing.
 
 use pinye_context::Ctx;
-use std::collections::{BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
-use pinye_registry::{Manifest, PackageRef, Registry};
+use pinye_registry::PackageRef;
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::App;
@@ -174,8 +172,7 @@ async fn record_dev_package(app: &App, package: PackageRef) -> anyhow::Result<()
 /// Everything a package asks for.
 pub fn requested_grants(app: &App, sha256: &str) -> anyhow::Result<Grants> {
     let package = app.registry.get(sha256)?;
-    let capabilities: BTreeSet<String> =
-        package.manifest.grantable_names().into_iter().map(str::to_owned).collect();
+    let capabilities = package.manifest.grantable_names().into_iter().map(str::to_owned).collect();
     Ok(Grants { capabilities, ..Grants::default() })
 }
 
@@ -183,90 +180,4 @@ pub fn requested_grants(app: &App, sha256: &str) -> anyhow::Result<Grants> {
 pub async fn load(app: &App, plugin: &InstalledPlugin) -> Result<(), pinye_plugin_host::Error> {
     let grants = serde_json::from_str(&plugin.grants).unwrap_or_default();
     app.plugins.load(&plugin.id, &plugin.sha256, grants).await
-}
-
-/// Manifests of packages and the names of their files, read and verified once. The lock is held for the lookup alone: a
-/// package is read outside of it, and only those wait who ask for the same one.
-#[derive(Debug, Default)]
-pub struct ManifestCache(Mutex<HashMap<String, Arc<OnceLock<Option<CachedPackage>>>>>);
-
-/// What is remembered of a package.
-#[derive(Clone, Debug)]
-struct CachedPackage {
-    manifest: Arc<Manifest>,
-    files: Arc<BTreeSet<String>>,
-}
-
-impl ManifestCache {
-    /// The manifest of a package, if the registry still has it.
-    pub fn of(&self, registry: &Registry, sha256: &str) -> Option<Arc<Manifest>> {
-        self.find_package(registry, sha256).map(|known| known.manifest)
-    }
-
-    /// Whether a package has this file. Strangers ask for files that are not there; nothing is read for them.
-    pub fn has_file(&self, registry: &Registry, sha256: &str, file: &str) -> bool {
-        self.find_package(registry, sha256).is_some_and(|known| known.files.contains(file))
-    }
-
-    fn find_package(&self, registry: &Registry, sha256: &str) -> Option<CachedPackage> {
-        let entry = Arc::clone(self.entries().entry(sha256.to_owned()).or_default());
-        let known = entry.get_or_init(|| {
-            let package = registry.get(sha256).ok()?;
-            let files = Arc::new(package.paths().map(str::to_owned).collect());
-            Some(CachedPackage { manifest: Arc::new(package.manifest), files })
-        });
-        if known.is_none() {
-            // Read again by the next caller: the package may have come meanwhile.
-            let mut entries = self.entries();
-            if entries.get(sha256).is_some_and(|current| Arc::ptr_eq(current, &entry)) {
-                entries.remove(sha256);
-            }
-        }
-        known.clone()
-    }
-
-    fn entries(&self) -> MutexGuard<'_, HashMap<String, Arc<OnceLock<Option<CachedPackage>>>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The package is gone.
-    pub fn forget(&self, sha256: &str) {
-        self.entries().remove(sha256);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::{Arc, mpsc};
-    use std::time::Duration;
-
-    use pinye_registry::Registry;
-
-    use super::ManifestCache;
-
-    /// A pipe that nobody writes into stands for a slow disk: while a package is read, no other one waits for it.
-    #[test]
-    fn a_package_that_is_read_holds_up_no_other() {
-        let folder = tempfile::tempdir().unwrap();
-        let registry = Arc::new(Registry::open(folder.path()).unwrap());
-        let manifests = Arc::new(ManifestCache::default());
-        let (slow, other) = ("a".repeat(64), "b".repeat(64));
-        let file = folder.path().join(format!("store/{slow}.pinye"));
-        assert!(std::process::Command::new("mkfifo").arg(&file).status().unwrap().success());
-        let (answer, answers) = mpsc::channel();
-        for (name, wait) in [(slow, 0), (other.clone(), 200)] {
-            let (registry, manifests) = (Arc::clone(&registry), Arc::clone(&manifests));
-            let answer = answer.clone();
-            std::thread::spawn(move || {
-                std::thread::sleep(Duration::from_millis(wait));
-                let found = manifests.of(&registry, &name).is_some();
-                answer.send((name, found)).unwrap();
-            });
-        }
-        let answered = answers.recv_timeout(Duration::from_secs(20));
-        assert_eq!(answered.expect("it waits for the other package"), (other, false));
-        drop(std::fs::File::options().write(true).open(&file).unwrap());
-        assert!(!answers.recv_timeout(Duration::from_secs(20)).unwrap().1, "damaged, and answered");
-        assert!(manifests.entries().is_empty(), "what could not be read is read again");
-    }
 }

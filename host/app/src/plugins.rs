@@ -17,8 +17,6 @@ use pinye_store as store;
 use pinye_store::audit::AuditedDb;
 use pinye_store::plugins::InstalledPlugin;
 
-pub(crate) mod descriptors;
-
 /// Versions of a plugin that are kept to go back to.
 const MAX_KEPT_VERSIONS: usize = 10;
 
@@ -165,7 +163,7 @@ fn needs_consent(app: &App, former: &InstalledPlugin, new: &Manifest) -> bool {
         return false;
     }
     let grants: Grants = serde_json::from_str(&former.grants).unwrap_or_default();
-    let known = app.manifests.of(&app.registry, &former.sha256);
+    let known = app.registry.manifest(&former.sha256);
     !new_capabilities(new, known.as_deref(), &grants).is_empty()
 }
 
@@ -197,7 +195,7 @@ async fn resolve_version_conflict(
 
 /// Props of elements that are there already must be carried over when their schema gets another version.
 fn check_migration(app: &App, former: Option<&InstalledPlugin>, new: &Manifest) -> Result<()> {
-    let former = former.and_then(|former| app.manifests.of(&app.registry, &former.sha256));
+    let former = former.and_then(|former| app.registry.manifest(&former.sha256));
     let Some(former) = former.filter(|_| !new.hooks.contains_key("migration")) else {
         return Ok(());
     };
@@ -223,7 +221,7 @@ fn select_version(app: &App, plugin: InstalledPlugin, sha256: &str) -> Result<In
     let chosen = versions.into_iter().find(|package| package.sha256 == sha256);
     let missing = || Error::NotFound(Message::new("plugin.version"));
     let package = chosen.ok_or_else(missing)?;
-    let manifest = app.manifests.of(&app.registry, sha256).ok_or_else(missing)?;
+    let manifest = app.registry.manifest(sha256).ok_or_else(missing)?;
     if sha256 != plugin.sha256 {
         check_migration(app, Some(&plugin), &manifest)?;
     }
@@ -346,7 +344,6 @@ pub(crate) fn superseded(app: &App, plugin: &InstalledPlugin) -> Vec<PackageRef>
 /// Removes packages. One that cannot be removed is only waste, and told.
 pub(crate) async fn remove_packages(app: &App, packages: Vec<PackageRef>) {
     let registry = std::sync::Arc::clone(&app.registry);
-    packages.iter().for_each(|package| app.manifests.forget(&package.sha256));
     let removed = tokio::task::spawn_blocking(move || {
         for package in packages {
             if let Err(error) = registry.remove(&package.sha256) {

@@ -10,6 +10,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 use crate::App;
+use pinye_datasources::resolve::ResolvedSources;
 use pinye_domain::audit;
 use pinye_domain::error::Error as HostError;
 use pinye_domain::language::Language;
@@ -18,10 +19,7 @@ use pinye_domain::moment;
 use pinye_domain::publication::Publication;
 use pinye_domain::rule::Violation;
 use pinye_domain::work::Work;
-use pinye_publish::{
-    self as publish, DataSourceResolver as _, Progress, PublicationResult, PublishRequest,
-    ResolvedSources,
-};
+use pinye_publish::{self as publish, Progress, PublicationResult, PublishRequest};
 use pinye_store as store;
 use pinye_store::audit::AuditedDb;
 use pinye_store::works::{StoredWork, VisibilityUpdate, WorkRow};
@@ -215,15 +213,24 @@ async fn run_job(
     (work_id, of): (i64, JobInput),
     order: &PublishRequest,
 ) -> Result<PublicationResult, PublishError> {
-    let asked = app.publisher.fetch_sources(app, work_id).await?;
-    let owner = asked.as_ref().map_or(order.user_id, |(owner, _)| *owner);
+    let asked = app.publisher.fetch_sources(&app.plugins, work_id).await?;
+    let owner = asked.as_ref().map_or(order.user_id, |fetched| fetched.owner);
     let _permit = app.publisher.acquire_slot(owner).await?;
     let row = store::works::find(&app.db, work_id).await?.ok_or(PublishError::NotFound)?;
     let mut work = Work::read(&row.document).map_err(PublishError::Unreadable)?;
     let owner = row.user_id;
     drop(row);
     let sources = match &asked {
-        Some((_, answers)) => app.apply(owner, answers, &mut work, order.language).await,
+        Some(fetched) => {
+            let applied = app.publisher.apply_sources(
+                &app.plugins,
+                owner,
+                fetched,
+                &mut work,
+                order.language,
+            );
+            applied.await?
+        }
         None => ResolvedSources::default(),
     };
     let order = PublishRequest { sources, ..order.clone() };

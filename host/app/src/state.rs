@@ -11,13 +11,12 @@ use tokio::sync::Mutex;
 use crate::Assets;
 use crate::compressed_assets::CompressedAssetCache;
 use crate::config::Config;
-use crate::datasources::DataSources;
 use crate::downloads::DownloadSlots;
 use crate::forms;
 use crate::likes::Reactions;
 use crate::metrics::Metrics;
 use crate::place_search::PlaceSearch;
-use crate::plugin_startup::{self, ManifestCache};
+use crate::plugin_startup;
 use crate::publication_cache::PublicationCache;
 use crate::publish_jobs::PublishJobs;
 use crate::quota::Quota;
@@ -27,6 +26,7 @@ use crate::visits::VisitCounter;
 use crate::{installation_id, temp_file_cleanup, upload_cleanup};
 use pinye_accounts::{Accounts, admin};
 use pinye_context::{Ctx, RateLimiter, Settings};
+use pinye_datasources::DataSources;
 use pinye_domain::clock::Clock;
 use pinye_fonts::{FontSubsetter, Library};
 use pinye_outbound::mail::Mailer;
@@ -94,8 +94,6 @@ pub struct AppState {
     pub asset_cache: CompressedAssetCache,
     /// Who waits for whom when pictures are worked on.
     pub image_queue: ImageQueue,
-    /// Manifests of packages.
-    pub manifests: ManifestCache,
     /// Plugins are registered, switched and removed one after the other.
     pub plugin_lock: Mutex<()>,
     /// Works that are written into files and made of files: one author at a time holds one turn, and a core stays free.
@@ -143,6 +141,7 @@ impl App {
         let storage = open_storage(config, db).await?;
         let registry = open_registry(config)?;
         let plugins = open_plugins(config, &ctx, &registry)?;
+        let data_sources = DataSources::new(&ctx, storage.clone(), &config.data_source_networks);
         let publish = publish_settings(settings, &assets, &storage);
         let app = App(Arc::new(AppState {
             places: PlaceSearch::new(config.map.clone()),
@@ -150,13 +149,19 @@ impl App {
             reactions: Reactions::new(db.clone()),
             db_availability: DatabaseAvailability::default(),
             fonts: publish.fonts.clone(),
-            publisher: Publisher::open(publish, db.clone(), Arc::clone(&registry), clock.clone()),
+            publisher: Publisher::open(
+                publish,
+                db.clone(),
+                Arc::clone(&registry),
+                data_sources.clone(),
+                clock.clone(),
+            ),
+            data_sources,
             accounts: Accounts::new(mail),
             wechat: WeChat::new(config.wechat.clone(), clock.clone()),
             metrics: Metrics::new(db.clone(), plugins.clone()),
             assets,
             quota: Quota::new(ctx.uploads_dir(), config.free_disk),
-            data_sources: DataSources::new(&config.data_source_networks),
             publish_jobs: PublishJobs::default(),
             downloads: DownloadSlots::default(),
             forms: forms::FormServices::new(db.clone(), &config.webhook_networks),
@@ -165,7 +170,6 @@ impl App {
             publication_cache: PublicationCache::default(),
             asset_cache: CompressedAssetCache::default(),
             image_queue: ImageQueue::default(),
-            manifests: ManifestCache::default(),
             plugin_lock: Mutex::default(),
             transfers: crate::transfer_queue::new_transfer_queue(),
             readiness: ReadinessProbe::default(),

@@ -7,6 +7,7 @@ pub mod clock;
 pub mod condition;
 pub mod content;
 pub mod datasource;
+pub mod descriptors;
 pub mod digest;
 pub mod element;
 pub mod error;

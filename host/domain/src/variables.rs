@@ -1,12 +1,15 @@
 //! Variables in rich texts: `{{name}}` stands for what a data source of the author says, or for a parameter of the page's
 //! address (EL-TEXT-45).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value};
 
 use super::datasource::is_name;
 use super::work::Element;
+
+/// What the variables of a work stand for, by name.
+pub type VariableValues = BTreeMap<String, String>;
 
 /// Variables that are looked for in one element.
 const MAX_VARIABLES: usize = 50;

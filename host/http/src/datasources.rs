@@ -1,12 +1,15 @@
 //! Data sources: everybody has their own. Works name the ones they use.
 
 use axum::extract::State;
-use pinye_app::{App, datasources};
+use pinye_app::App;
 use pinye_context::Ctx;
+use pinye_datasources as datasources;
+use pinye_datasources::DataSources;
 use pinye_domain::datasource::{DataSource, Transform};
 use pinye_domain::json::Object;
 use pinye_domain::moment;
 use pinye_domain::rows::to_table_rows;
+use pinye_publish::descriptors;
 use pinye_store as store;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -167,23 +170,23 @@ pub async fn show(
 #[utoipa::path(post, path = "/api/datasources", tag = "datasources", request_body = DataSourceChange,
     responses((status = 201, body = Envelope<DataSourceRecord>)))]
 pub async fn create(
-    State(app): State<App>,
+    State(sources): State<DataSources>,
     CurrentUser(who): CurrentUser,
     Json(sent): Json<Object>,
 ) -> Result<Envelope<DataSourceRecord>> {
-    Ok(created(datasources::create(&app, who.id, &sent).await?.into()))
+    Ok(created(datasources::create(&sources, who.id, &sent).await?.into()))
 }
 
 /// Changes one of one's own data sources.
 #[utoipa::path(put, path = "/api/datasources/{id}", tag = "datasources", params(("id" = i64, Path)),
     request_body = DataSourceChange, responses((status = 200, body = Envelope<DataSourceRecord>)))]
 pub async fn update(
-    State(app): State<App>,
+    State(sources): State<DataSources>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     Json(sent): Json<Object>,
 ) -> Result<Envelope<DataSourceRecord>> {
-    Ok(ok(datasources::change(&app, who.id, id, &sent).await?.into()))
+    Ok(ok(datasources::change(&sources, who.id, id, &sent).await?.into()))
 }
 
 /// Removes one of one's own data sources. While works use it that takes `force=true`.
@@ -196,7 +199,15 @@ pub async fn remove(
     Id(id): Id,
     query: ListQuery,
 ) -> Result<Envelope<DeletedId>> {
-    datasources::remove(&app, who.id, id, query.get("force") == Some("true")).await?;
+    let descriptors = descriptors::load_all(&app.db, &app.registry, &app.plugins).await?;
+    datasources::remove(
+        &app.data_sources,
+        &descriptors,
+        who.id,
+        id,
+        query.get("force") == Some("true"),
+    )
+    .await?;
     Ok(ok(DeletedId { id }))
 }
 
@@ -215,11 +226,11 @@ pub struct SourceValue {
 #[utoipa::path(post, path = "/api/datasources/{id}/preview", tag = "datasources", params(("id" = i64, Path)),
     responses((status = 200, body = Envelope<SourceValue>)))]
 pub async fn preview(
-    State(app): State<App>,
+    State(sources): State<DataSources>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Envelope<SourceValue>> {
-    let value = datasources::preview(&app, who.id, id).await?;
+    let value = datasources::preview(&sources, who.id, id).await?;
     let found = to_table_rows(&value);
     let is_cut = found.as_ref().is_some_and(|rows| rows.is_cut);
     Ok(ok(SourceValue { rows: found.map(|rows| rows.cells), is_cut, value }))

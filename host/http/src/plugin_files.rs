@@ -43,7 +43,7 @@ pub async fn file(
     let plugin = store::plugins::find(&app.db, &id).await?;
     plugin.filter(|plugin| plugin.enabled || is_icon).ok_or_else(missing)?;
     let sha256 = package_of(&app, &id, &version).ok_or_else(missing)?;
-    if !app.manifests.has_file(&app.registry, &sha256, &file) {
+    if !app.registry.has_file(&sha256, &file) {
         return Err(missing().into());
     }
     let key = format!("{sha256}/{file}");

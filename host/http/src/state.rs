@@ -4,6 +4,7 @@ use axum::extract::FromRef;
 use pinye_accounts::Accounts;
 use pinye_app::App;
 use pinye_context::Ctx;
+use pinye_datasources::DataSources;
 
 /// Everything that handlers may extract.
 #[derive(Clone, Debug)]
@@ -18,6 +19,12 @@ impl FromRef<HttpState> for App {
 impl FromRef<HttpState> for Accounts {
     fn from_ref(HttpState(app): &HttpState) -> Accounts {
         app.accounts.clone()
+    }
+}
+
+impl FromRef<HttpState> for DataSources {
+    fn from_ref(HttpState(app): &HttpState) -> DataSources {
+        app.data_sources.clone()
     }
 }
 

@@ -1,5 +1,7 @@
 //! One element type as the host keeps it: what the plugin described, and what is checked natively because of it.
 
+use std::sync::Arc;
+
 use pinye_registry::manifest::is_name;
 use serde_json::{Map, Value};
 
@@ -22,7 +24,7 @@ pub struct ElementType {
     /// Current version of its props.
     pub schema_version: u32,
     /// Everything it describes, as `GET /api/plugins` answers it.
-    pub details: Value,
+    pub details: Arc<Value>,
     /// Its schema, compiled.
     pub(crate) schema: CompiledSchema,
     /// Which of its props are rich text, addresses or colours.
@@ -53,7 +55,15 @@ impl ElementType {
         let refuse = |reason: String| Error::ElementType { type_name: type_name.clone(), reason };
         defaults_are_valid(&details, &schema, budget.limits).map_err(refuse)?;
         let (plugin, version) = (plugin.to_owned(), version.to_owned());
-        Ok(ElementType { plugin, version, type_name, schema_version, details, schema, kinds })
+        Ok(ElementType {
+            plugin,
+            version,
+            type_name,
+            schema_version,
+            details: Arc::new(details),
+            schema,
+            kinds,
+        })
     }
 
     /// Names of its props that are rich text.

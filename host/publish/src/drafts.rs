@@ -1,6 +1,7 @@
 //! Drafts behind share links: anybody who has the link may look, without a session and as often as they like. So a draft
 //! is drawn once for the state it is in, whoever asks, one draft at a time; what is kept of drafts is weighed in bytes.
 
+use pinye_datasources::resolve::ResolvedSources;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,10 +12,7 @@ use pinye_registry::hash;
 
 use super::render::{self, PrerenderedWork, RenderInput};
 use super::views::Views;
-use super::{
-    DataSourceResolver, Error, Publisher, RenderMode, RenderOptions, ResolvedSources, diagnostics,
-    fonts, hooks,
-};
+use super::{Error, Publisher, RenderMode, RenderOptions, diagnostics, fonts, hooks};
 use pinye_domain::language::Language;
 use pinye_domain::publication::{Asset, PublishedPage};
 use pinye_domain::work::Work;
@@ -32,7 +30,7 @@ const QUEUE_LIMITS: FairLimits =
 
 /// Which draft is asked for.
 #[derive(Clone, Debug)]
-pub struct DraftRequest<'a, F> {
+pub struct DraftRequest<'a> {
     /// The work.
     pub work_id: i64,
     /// Its state now.
@@ -43,8 +41,6 @@ pub struct DraftRequest<'a, F> {
     pub language: Language,
     /// The places to look in, the best first.
     pub places: &'a [String],
-    /// Reads its data sources.
-    pub resolver: &'a F,
 }
 
 /// A document of a draft.
@@ -137,10 +133,10 @@ impl Default for DraftCache {
 impl Publisher {
     /// The draft of a work as it is stored now, drawn when nobody has looked at this state of it yet; its scripts can be had
     /// from [`Publisher::asset`] for as long as it is looked at. None when there is no such work or page.
-    pub async fn draft<F: DataSourceResolver>(
+    pub async fn draft(
         &self,
         plugins: &Plugins,
-        request: &DraftRequest<'_, F>,
+        request: &DraftRequest<'_>,
     ) -> Result<Option<DraftDocument>, Arc<Error>> {
         let font_set = self.font_set_of(request.work_id).await.map_err(Arc::new)?;
         let key = format!("{} {}", key(plugins, request), font_set.fingerprint(None));
@@ -188,16 +184,15 @@ impl Publisher {
     }
 
     /// Nothing of the work is in memory before it is its turn.
-    async fn prerender_draft<F: DataSourceResolver>(
+    async fn prerender_draft(
         &self,
         plugins: &Plugins,
-        request: &DraftRequest<'_, F>,
+        request: &DraftRequest<'_>,
     ) -> Result<Option<Arc<PrerenderedDraft>>, Error> {
-        let Some((owner, answers)) = self.fetch_sources(request.resolver, request.work_id).await?
-        else {
+        let Some(fetched) = self.fetch_sources(plugins, request.work_id).await? else {
             return Ok(None);
         };
-        let _permit = self.0.drafts.queue.acquire(owner).await?;
+        let _permit = self.0.drafts.queue.acquire(fetched.owner).await?;
         let Some(row) = works::find(&self.0.db, request.work_id).await? else { return Ok(None) };
         let Ok(mut work) = Work::read(&row.document) else { return Ok(None) };
         let owner = row.user_id;
@@ -205,7 +200,8 @@ impl Publisher {
         if let Some(excess) = work.check_size() {
             return Err(Error::TooLarge(excess));
         }
-        let sources = request.resolver.apply(owner, &answers, &mut work, request.language).await;
+        let sources =
+            self.apply_sources(plugins, owner, &fetched, &mut work, request.language).await?;
         let excluded = hooks::check_draft(&mut work, plugins).await;
         let views = self.views(&work, plugins).await;
         let mode = RenderMode::Draft { token: request.token.to_owned() };
@@ -221,7 +217,7 @@ impl Publisher {
 }
 
 /// The same state drawn with the same plugins for the same link.
-fn key<F>(plugins: &Plugins, request: &DraftRequest<'_, F>) -> String {
+fn key(plugins: &Plugins, request: &DraftRequest<'_>) -> String {
     let running = plugins.status();
     let one = |one: &PluginStatus| {
         let granted = plugins.granted(&one.id);

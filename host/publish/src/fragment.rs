@@ -11,13 +11,14 @@ use serde_json::value::RawValue;
 
 use super::forms::FormPlan;
 use super::render::{self, RenderInput, RenderOptions};
-use super::variables::{self, VariableValues};
+use super::variables;
 use super::views::{PluginPin, Views};
 use super::{
     Error, Publisher, RenderMode, compress, etag, freeze, jobs, page_assembler, prerenderer,
 };
 use pinye_domain::language::Language;
 use pinye_domain::publication::PublishedPage;
+use pinye_domain::variables::VariableValues;
 use pinye_domain::work::Work;
 use pinye_sandbox::prerender::PrerenderJob;
 use pinye_sandbox::{FairLimits, FairQueue};

@@ -6,6 +6,8 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use moka::future::Cache;
+use pinye_datasources::DataSources;
+use pinye_datasources::resolve::ResolvedSources;
 use pinye_fonts::{FontSet, FontSubsetter};
 use pinye_registry::Registry;
 use pinye_registry::hash;
@@ -32,6 +34,7 @@ mod actions;
 mod assets;
 mod author_scripts;
 pub mod compress;
+pub mod descriptors;
 mod diagnostics;
 mod document;
 mod drafts;
@@ -62,13 +65,12 @@ pub use escape::html as escaped;
 pub use fonts::family as uploaded_family;
 pub use fragment::{Fragment, FragmentRequest};
 pub use freeze::{SANDBOX_MIME, VisitorFile};
-pub use publish_request::{Progress, PublishRequest, PublishStep, ResolvedSources};
+pub use publish_request::{Progress, PublishRequest, PublishStep};
 pub use render::{
     RenderEnvironment, RenderMode, RenderOptions, RenderedPage, RenderedWork, draft_query, render,
 };
-pub use sources::DataSourceResolver;
+pub use sources::FetchedSources;
 pub use specimen::{StateFailure, ViewTrial, specimen, try_views};
-pub use variables::VariableValues;
 pub use views::{PluginPin, ViewFiles, ViewType, Views};
 
 use drafts::DraftCache;
@@ -124,6 +126,7 @@ struct Parts {
     settings: PublishSettings,
     db: Db,
     registry: Arc<Registry>,
+    data_sources: DataSources,
     clock: Clock,
     /// Compressed scripts by name: of drafts, which no publication names, and of every new publication.
     recent: Cache<String, Arc<Asset>>,
@@ -154,6 +157,7 @@ impl Publisher {
         settings: PublishSettings,
         db: Db,
         registry: Arc<Registry>,
+        data_sources: DataSources,
         clock: Clock,
     ) -> Publisher {
         let weigh = |name: &String, asset: &Arc<Asset>| {
@@ -169,6 +173,7 @@ impl Publisher {
             settings,
             db,
             registry,
+            data_sources,
             clock,
             recent,
             drafts,

@@ -1,12 +1,9 @@
 //! What the publisher is asked for, and how far it tells to be.
 
-use std::collections::HashMap;
-
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
-use super::variables::VariableValues;
-use pinye_domain::element::ElementDiagnostic;
+use pinye_datasources::resolve::ResolvedSources;
 use pinye_domain::language::Language;
 
 /// Whose publication it is, and whom to tell how far it is.
@@ -22,17 +19,6 @@ pub struct PublishRequest {
     pub sources: ResolvedSources,
     /// Is told at every step.
     pub progress: watch::Sender<Progress>,
-}
-
-/// What came of putting the rows of data sources into a work.
-#[derive(Clone, Debug, Default)]
-pub struct ResolvedSources {
-    /// What the author should know.
-    pub remarks: Vec<ElementDiagnostic>,
-    /// Elements whose rows are asked for again and again, by uuid, and every how many seconds.
-    pub live: HashMap<String, i64>,
-    /// What the variables in its texts stand for.
-    pub values: VariableValues,
 }
 
 /// How far a publication is.

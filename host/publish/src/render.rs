@@ -13,12 +13,13 @@ use super::page_assembler::PageAssembler;
 use super::pages::WHOLE;
 use super::sanitize::{ViewSanitizer, has_lost_markup};
 use super::sites::GrantedOrigins;
-use super::variables::{self, VariableValues};
+use super::variables;
 use super::views::{PluginPin, Views};
 use super::{Error, actions, diagnostics, escape, prerenderer};
 use pinye_domain::element::ElementDiagnostic;
 use pinye_domain::language::Language;
 use pinye_domain::publication::Asset;
+use pinye_domain::variables::VariableValues;
 use pinye_domain::work::{self, Work};
 use pinye_sandbox::ChildBudget;
 use pinye_sandbox::prerender::{

@@ -2,17 +2,14 @@
 //! source says goes in there as plain text; a place that stays empty is filled by the page's script, from its address.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
+use pinye_domain::variables::VariableValues;
 use pinye_sandbox::prerender::PrerenderOutcome;
 
 use super::escape;
 
 const BEGIN: &str = "<bdi data-variable=\"";
 const END: &str = "\"></bdi>";
-
-/// What the variables of a work stand for, by name.
-pub type VariableValues = BTreeMap<String, String>;
 
 /// Puts the values into what was drawn.
 pub(super) fn fill(outcome: &mut PrerenderOutcome, values: &VariableValues) {

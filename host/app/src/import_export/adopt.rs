@@ -40,7 +40,7 @@ impl AdoptionTable {
         let is_known = |name: &str| known.iter().any(|one| one.type_name == name);
         let mut by_name: HashMap<String, Adoption> = HashMap::new();
         for plugin in store::plugins::list(&app.db).await?.into_iter().filter(|one| one.enabled) {
-            let Some(manifest) = app.manifests.of(&app.registry, &plugin.sha256) else { continue };
+            let Some(manifest) = app.registry.manifest(&plugin.sha256) else { continue };
             for (theirs, adoption) in manifest.adopts.values().flatten() {
                 if is_known(&adoption.element) && !is_known(theirs) {
                     by_name.entry(theirs.clone()).or_insert_with(|| adoption.clone());
@@ -56,7 +56,7 @@ impl AdoptionTable {
     }
 
     fn details(&self, type_name: &str) -> Option<&Value> {
-        self.known.iter().find(|one| one.type_name == type_name).map(|one| &one.details)
+        self.known.iter().find(|one| one.type_name == type_name).map(|one| &*one.details)
     }
 
     fn has_flag(&self, type_name: &str, flag: &str) -> bool {

@@ -9,7 +9,6 @@ use serde_json::{Map, Value, json};
 
 use super::Importer;
 use crate::App;
-use crate::datasources;
 use pinye_domain::error::{Error, Result};
 
 /// Sources of one work.
@@ -81,7 +80,7 @@ async fn create_source(app: &App, user_id: i64, source: &Map<String, Value>) -> 
             let seconds = interval.clamp(MIN_INTERVAL_SECONDS, 86_400.0).round() as i64;
             sent.set("refreshInterval", raw(&seconds));
         }
-        match datasources::create(app, user_id, &sent).await {
+        match pinye_datasources::create(&app.data_sources, user_id, &sent).await {
             Err(Error::Conflict(..)) if number < MAX_NAME_ATTEMPTS => {}
             made => return Ok(made?.id),
         }

@@ -1,5 +1,7 @@
 //! The element that somebody reacts to: out of the publication that visitors see, or out of one's own draft.
 
+use std::sync::Arc;
+
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -122,10 +124,10 @@ fn wants_login(details: &Value, props: &RawValue) -> bool {
 }
 
 /// How an element type describes itself. One whose plugin is switched off cannot be asked right now.
-fn details_of(app: &App, type_name: &str) -> Result<Value> {
+fn details_of(app: &App, type_name: &str) -> Result<Arc<Value>> {
     let types = app.plugins.element_types();
     if let Some(found) = types.iter().find(|known| known.type_name == type_name) {
-        return Ok(found.details.clone());
+        return Ok(Arc::clone(&found.details));
     }
     if app.registry.known_types().contains_key(type_name) {
         Err(Error::Unavailable(Message::new("http.unavailable")))

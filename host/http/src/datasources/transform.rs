@@ -4,9 +4,10 @@ use axum::extract::State;
 use axum::extract::multipart::{Field, Multipart, MultipartRejection};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use pinye_app::datasources::transform;
-use pinye_app::{App, datasources};
 use pinye_context::Ctx;
+use pinye_datasources as datasources;
+use pinye_datasources::DataSources;
+use pinye_datasources::transform;
 use pinye_domain::messages::Message;
 use pinye_domain::rows::to_table_rows;
 use pinye_sandbox::transform::{MAX_MODULE_BYTES, MAX_TRIAL_INPUT_BYTES};
@@ -71,14 +72,14 @@ pub struct TrialRecord {
     request_body(content = ModuleForm, content_type = "multipart/form-data"),
     responses((status = 200, body = Envelope<DataSourceRecord>)))]
 pub async fn upload(
-    State(app): State<App>,
+    State(sources): State<DataSources>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<Envelope<DataSourceRecord>> {
     let TransformForm { module, .. } = receive(form).await?;
     let (name, module) = module.ok_or_else(none)?;
-    Ok(ok(transform::set_module(&app, who.id, id, (&name, &module)).await?.into()))
+    Ok(ok(transform::set_module(&sources, who.id, id, (&name, &module)).await?.into()))
 }
 
 /// The module that a data source has.
@@ -112,7 +113,7 @@ pub async fn remove(
     request_body(content = TrialForm, content_type = "multipart/form-data"),
     responses((status = 200, body = Envelope<TrialRecord>)))]
 pub async fn trial(
-    State(app): State<App>,
+    State(sources): State<DataSources>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     RequestLanguage(language): RequestLanguage,
@@ -120,7 +121,7 @@ pub async fn trial(
 ) -> Result<Envelope<TrialRecord>> {
     let TransformForm { module, input } = receive(form).await?;
     let module = module.map(|(_, module)| module);
-    let trial = datasources::transform::run_trial(&app, who.id, id, (module, input)).await?;
+    let trial = datasources::transform::run_trial(&sources, who.id, id, (module, input)).await?;
     let found = trial.value.as_ref().and_then(to_table_rows);
     let is_cut = found.as_ref().is_some_and(|rows| rows.is_cut);
     let (fuel, most_fuel) = trial.fuel;

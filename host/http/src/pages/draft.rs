@@ -29,7 +29,7 @@ pub(super) async fn find_draft(
     let mut places = asked.places();
     places.push("0".to_owned());
     let (work_id, etag, places) = (id, access.etag.as_str(), places.as_slice());
-    let wanted = DraftRequest { work_id, etag, token, language, places, resolver: app };
+    let wanted = DraftRequest { work_id, etag, token, language, places };
     let draft = app.publisher.draft(&app.plugins, &wanted).await;
     let Some(draft) = draft.map_err(|error| Error::from(&*error))? else {
         return Ok(PageLookup::Missing);

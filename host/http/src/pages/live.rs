@@ -4,7 +4,7 @@ use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use pinye_app::App;
-use pinye_app::datasources::fragment::render_fragment;
+use pinye_app::live_fragments::render_fragment;
 use pinye_domain::language::Language;
 
 use super::CACHE_REVALIDATE;

@@ -81,7 +81,7 @@ pub(super) fn record(
     manages: bool,
 ) -> PluginRecord {
     let status = statuses.iter().find(|status| status.id == plugin.id);
-    let manifest = app.manifests.of(&app.registry, &plugin.sha256);
+    let manifest = app.registry.manifest(&plugin.sha256);
     let (state, error) = match status {
         _ if !plugin.enabled => ("disabled".to_owned(), None),
         Some(status) => (word(status.state), status.cause.clone()),
@@ -155,7 +155,7 @@ fn base(plugin: &InstalledPlugin) -> String {
 fn versions(app: &App, id: &str) -> Vec<PluginVersion> {
     let packages = app.registry.versions(id).into_iter();
     let known = packages.map(|package| {
-        let manifest = app.manifests.of(&app.registry, &package.sha256);
+        let manifest = app.registry.manifest(&package.sha256);
         let capabilities = manifest.map_or_else(|| json!({}), |one| requested_grants(&one));
         PluginVersion { version: package.version, sha256: package.sha256, capabilities }
     });

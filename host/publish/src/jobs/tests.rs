@@ -18,7 +18,7 @@ fn plugin_jobs(work: &Work, excluded: HashSet<String>) -> Vec<PluginJob> {
 
 fn options(excluded: HashSet<String>) -> RenderOptions {
     let (mode, language) = (RenderMode::Publication, Language::Zh);
-    let (live, values) = (HashMap::new(), crate::VariableValues::new());
+    let (live, values) = (HashMap::new(), pinye_domain::variables::VariableValues::new());
     RenderOptions { mode, language, now: 5, excluded, live, values }
 }
 

@@ -1,42 +1,25 @@
 //! Publications in the database.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use pinye_host::datasources::DataSources;
+use pinye_host::datasources::resolve::ResolvedSources;
 use pinye_host::domain::clock::Clock;
 use pinye_host::domain::language::Language;
-use pinye_host::domain::work::Work;
 use pinye_host::fonts::{FontSubsetter, Library};
 use pinye_host::plugin::{PluginSettings, Plugins};
 use pinye_host::publish::{
-    DataSourceResolver, DraftRequest, Error, Progress, PublishRequest, PublishSettings, Publisher,
-    ResolvedSources,
+    DraftRequest, Error, Progress, PublishRequest, PublishSettings, Publisher,
 };
 use pinye_host::sandbox::ChildBudget;
+use pinye_host::storage::Storage;
 use pinye_host::store::{Db, plugin_kv::SqlKvStore, publications};
+use pinye_host::{Ctx, Options};
 use serde_json::json;
 
 use super::bench::{element, visitor, work};
 use crate::built::worker;
 use crate::database;
-
-/// A draft without data sources.
-#[derive(Debug)]
-struct NoSources;
-
-impl DataSourceResolver for NoSources {
-    type Answers = ();
-
-    async fn sources(&self, _: i64, _: &Work) -> BTreeSet<i64> {
-        BTreeSet::new()
-    }
-
-    async fn fetch(&self, _: i64, _: BTreeSet<i64>) {}
-
-    async fn apply(&self, _: i64, _: &(), _: &mut Work, _: Language) -> ResolvedSources {
-        ResolvedSources::default()
-    }
-}
 
 struct House {
     publisher: Publisher,
@@ -66,7 +49,12 @@ async fn house() -> House {
         visitor,
         fonts: FontSubsetter::new(Library::new(|_| None), None, &worker()),
     };
-    let publisher = Publisher::open(settings, db.clone(), registry, clock);
+    let options = Options { data_dir: Some(folder.path().to_owned()), ..Options::default() };
+    let config = options.resolve().unwrap();
+    let ctx = Ctx::new(db.clone(), clock.clone(), config.settings);
+    let storage = Storage::open(&config.storage, ctx.uploads_dir()).unwrap();
+    let data_sources = DataSources::new(&ctx, storage, &[]);
+    let publisher = Publisher::open(settings, db.clone(), registry, data_sources, clock);
     database::execute(&db, "INSERT INTO users (id, username, username_key, password_hash, created_at) VALUES (1, 'a', 'a', '', 0)").await;
     database::execute(&db, "INSERT INTO works (id, user_id, title, is_template, is_publish, revision, saved_by, etag, document, card, created_at, updated_at) VALUES (7, 1, 't', FALSE, TRUE, 1, 1, '', '{}', '{}', 0, 0)").await;
     House { publisher, plugins, db, skips_missing: false, _folder: folder }
@@ -149,7 +137,6 @@ async fn a_draft_is_not_stored_but_its_scripts_can_be_had() {
         token: "tok",
         language: Language::En,
         places: &places,
-        resolver: &NoSources,
     };
     let draft = house.publisher.draft(&house.plugins, &asked).await.unwrap().unwrap();
     let html = String::from_utf8(draft.page.html.clone()).unwrap();

@@ -4,33 +4,29 @@ use pinye_context::Ctx;
 use std::collections::{BTreeMap, BTreeSet};
 
 use pinye_domain::datasource::DataSource;
+use pinye_domain::descriptors::Descriptors;
 use pinye_domain::variables;
 use pinye_domain::work::Element;
 use pinye_store as store;
 
-use crate::App;
-use crate::plugins::descriptors::read_descriptors;
 use pinye_domain::error::Result;
 
 /// Names that are looked up for one work.
 const MAX_NAMES: usize = 100;
 
 /// The variables in the rich texts of each of these elements.
-pub(super) async fn used_variables(
-    app: &App,
-    elements: &[&Element],
-) -> Result<Vec<BTreeSet<String>>> {
+pub fn used_variables(descriptors: &Descriptors, elements: &[&Element]) -> Vec<BTreeSet<String>> {
     let types = elements.iter().map(|element| element.type_name.as_str());
-    let props = read_descriptors(app, types, variables::html_props).await?;
+    let props = descriptors.read_all(types, variables::html_props);
     let of = |element: &Element| {
         let props = props.get(&element.type_name)?;
         Some(variables::find_in_element(element, props))
     };
-    Ok(elements.iter().map(|element| of(element).unwrap_or_default()).collect())
+    elements.iter().map(|element| of(element).unwrap_or_default()).collect()
 }
 
 /// The sources of this author that have one of these names.
-pub(super) async fn find_sources(
+pub async fn find_sources(
     ctx: &Ctx,
     owner: i64,
     names: &[BTreeSet<String>],

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::App;
+use crate::DataSources;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_sandbox::child::{self, ChildCommand, ChildError};
@@ -11,21 +11,25 @@ use pinye_sandbox::pipe::{BUDGET, Input, PipeJob, PipeOutcome};
 /// More than this is not read.
 const MAX_RESPONSE_BYTES: u64 = 16 << 20;
 /// Pipes that are computed at the same time; each may take a processor and 384 MiB.
-pub(super) const MAX_CONCURRENT: usize = 2;
+pub(crate) const MAX_CONCURRENT: usize = 2;
 /// How long one waits for its turn.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Computes a pipe, or only reads it when there is no input. A child that dies of it is an outcome too.
-pub(super) async fn compute(app: &App, pipe: &str, input: Option<Input>) -> Result<PipeOutcome> {
+pub(crate) async fn compute(
+    sources: &DataSources,
+    pipe: &str,
+    input: Option<Input>,
+) -> Result<PipeOutcome> {
     if pipe.is_empty() && input.is_none() {
         return Ok(PipeOutcome::Value(serde_json::Value::Null));
     }
-    let turn = tokio::time::timeout(QUEUE_TIMEOUT, app.data_sources.pipes.acquire()).await;
+    let turn = tokio::time::timeout(QUEUE_TIMEOUT, sources.shared.pipes.acquire()).await;
     let Ok(Ok(_turn)) = turn else { return Err(busy()) };
-    let job = PipeJob { pipe: pipe.to_owned(), input, now: app.clock.now_ms() };
+    let job = PipeJob { pipe: pipe.to_owned(), input, now: sources.ctx.clock.now_ms() };
     let job = serde_json::to_vec(&job).map_err(|error| Error::Internal(error.into()))?;
     let command = ChildCommand {
-        program: &app.settings.worker,
+        program: &sources.ctx.settings.worker,
         command: "pipe",
         env: None,
         // The child keeps its own time; this is for one that does not, on a busy machine.

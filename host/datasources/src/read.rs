@@ -6,16 +6,16 @@ use pinye_sandbox::pipe::{Input, InputError, PipeOutcome, table};
 use pinye_store as store;
 use serde_json::{Map, Value};
 
-use super::{pipe, pipe_error, source_error, transform};
-use crate::App;
+use crate::DataSources;
+use crate::{pipe, pipe_error, source_error, transform};
 use pinye_domain::error::{Error, Result};
 
 /// Sources that are read for one: a static one reads others.
 const MAX_SOURCES: usize = 10;
 
 /// One reading: which sources are being computed, and how many more may be read.
-pub(super) struct SourceReader<'a> {
-    app: &'a App,
+pub(crate) struct SourceReader<'a> {
+    sources: &'a DataSources,
     user_id: i64,
     left: usize,
     open: Vec<i64>,
@@ -23,12 +23,12 @@ pub(super) struct SourceReader<'a> {
 
 impl<'a> SourceReader<'a> {
     /// Reads sources of this author.
-    pub(super) fn new(app: &'a App, user_id: i64) -> SourceReader<'a> {
-        SourceReader { app, user_id, left: MAX_SOURCES, open: Vec::new() }
+    pub(crate) fn new(sources: &'a DataSources, user_id: i64) -> SourceReader<'a> {
+        SourceReader { sources, user_id, left: MAX_SOURCES, open: Vec::new() }
     }
 
     /// What a source gives now.
-    pub(super) async fn value(&mut self, source: DataSource) -> Result<Value> {
+    pub(crate) async fn value(&mut self, source: DataSource) -> Result<Value> {
         if self.open.contains(&source.id) {
             return Err(source_error("dependencies", "source.circle", source.name));
         }
@@ -40,19 +40,19 @@ impl<'a> SourceReader<'a> {
         let input = self.input(&source).await?;
         self.open.pop();
         if source.transform.is_none() {
-            return run_pipe(self.app, &source.pipe, input).await;
+            return run_pipe(self.sources, &source.pipe, input).await;
         }
-        let value = transform::apply_transform(self.app, &source, input).await?;
-        apply_pipe(self.app, &source, value).await
+        let value = transform::apply_transform(self.sources, &source, input).await?;
+        apply_pipe(self.sources, &source, value).await
     }
 
     /// What a source answers before anything is made of it.
-    pub(super) async fn input(&mut self, source: &DataSource) -> Result<Input> {
+    pub(crate) async fn input(&mut self, source: &DataSource) -> Result<Input> {
         Ok(match source.kind.as_str() {
             "static" => Input::Json(self.dependencies(source).await?.to_string()),
-            kind => match read_upload(self.app, source).await? {
+            kind => match read_upload(self.sources, source).await? {
                 Some(input) => input,
-                None => read(self.app, &source.url, kind == "csv").await?,
+                None => read(self.sources, &source.url, kind == "csv").await?,
             },
         })
     }
@@ -61,7 +61,8 @@ impl<'a> SourceReader<'a> {
     async fn dependencies(&mut self, source: &DataSource) -> Result<Value> {
         let mut values = Map::new();
         for name in &source.dependencies {
-            let found = store::datasources::find_by_name(&self.app.db, name, self.user_id).await?;
+            let found =
+                store::datasources::find_by_name(&self.sources.ctx.db, name, self.user_id).await?;
             let found = found
                 .ok_or_else(|| source_error("dependencies", "source.unknown", name.clone()))?;
             let value = Box::pin(self.value(found)).await?;
@@ -72,15 +73,19 @@ impl<'a> SourceReader<'a> {
 }
 
 /// What the pipe of a source makes of what its module gave.
-pub(super) async fn apply_pipe(app: &App, source: &DataSource, value: Value) -> Result<Value> {
+pub(crate) async fn apply_pipe(
+    sources: &DataSources,
+    source: &DataSource,
+    value: Value,
+) -> Result<Value> {
     if source.pipe.trim().is_empty() {
         return Ok(value);
     }
-    run_pipe(app, &source.pipe, Input::Json(value.to_string())).await
+    run_pipe(sources, &source.pipe, Input::Json(value.to_string())).await
 }
 
-async fn run_pipe(app: &App, pipe: &str, input: Input) -> Result<Value> {
-    match pipe::compute(app, pipe, Some(input)).await? {
+async fn run_pipe(sources: &DataSources, pipe: &str, input: Input) -> Result<Value> {
+    match pipe::compute(sources, pipe, Some(input)).await? {
         PipeOutcome::Value(value) => Ok(value),
         PipeOutcome::Expression(fault) => Err(pipe_error(fault)),
         PipeOutcome::LimitExceeded => Err(source_error("pipe", "source.limits", String::new())),
@@ -94,7 +99,7 @@ fn unreadable(fault: &InputError) -> Error {
 }
 
 /// The sentence that says it, and what stands in it.
-pub(super) fn input_fault_key(fault: &InputError) -> (&'static str, String) {
+pub(crate) fn input_fault_key(fault: &InputError) -> (&'static str, String) {
     match fault {
         InputError::Encoding => ("source.encoding", String::new()),
         InputError::Json { line, column } => ("source.json", format!("{line}:{column}")),
@@ -106,13 +111,14 @@ pub(super) fn input_fault_key(fault: &InputError) -> (&'static str, String) {
 }
 
 /// A file of the author's own, which a table may be read from.
-async fn read_upload(app: &App, source: &DataSource) -> Result<Option<Input>> {
+async fn read_upload(sources: &DataSources, source: &DataSource) -> Result<Option<Input>> {
     let Some(name) = source.uploaded_table() else { return Ok(None) };
     let gone = || source_error("url", "source.fileGone", String::new());
-    if store::uploads::owner(&app.db, name).await? != Some(source.user_id) {
+    if store::uploads::owner(&sources.ctx.db, name).await? != Some(source.user_id) {
         return Err(gone());
     }
-    let file = app.storage.open_local(name, &app.incoming_dir()).await?.ok_or_else(gone)?;
+    let file =
+        sources.storage.open_local(name, &sources.ctx.incoming_dir()).await?.ok_or_else(gone)?;
     if tokio::fs::metadata(file.path()).await?.len() > MAX_RESPONSE_BYTES {
         return Err(source_error("url", "source.large", (MAX_RESPONSE_BYTES >> 20).to_string()));
     }
@@ -123,9 +129,9 @@ fn text_of(body: &[u8]) -> Result<String> {
     table::decode(body).ok_or_else(|| unreadable(&InputError::Encoding))
 }
 
-async fn read(app: &App, url: &str, is_table: bool) -> Result<Input> {
+async fn read(sources: &DataSources, url: &str, is_table: bool) -> Result<Input> {
     let accept = if is_table { "text/csv, text/plain;q=0.5" } else { "application/json" };
-    let fetched = fetch(&app.data_sources.client, url, accept).await;
+    let fetched = fetch(&sources.shared.client, url, accept).await;
     let FetchedResource { mime, body } =
         fetched.map_err(|error| source_error("url", fetch_error_key(&error), reason(&error)))?;
     if !is_of_kind(&mime, is_table) {

@@ -7,15 +7,15 @@ use std::time::Duration;
 
 use moka::future::Cache;
 use pinye_domain::datasource::DataSource;
+use pinye_domain::digest::hash_bytes;
 use pinye_domain::messages::Message;
 use pinye_domain::rows::{TableRows, to_single_text, to_table_rows};
-use pinye_registry::hash;
 use serde_json::value::RawValue;
 use serde_json::{Value, value};
 use tokio::sync::{Mutex, Semaphore};
 
-use super::read::SourceReader;
-use crate::App;
+use crate::DataSources;
+use crate::read::SourceReader;
 use pinye_domain::error::{Error, FieldMessage, Result};
 
 /// Bytes of rows that are remembered.
@@ -90,7 +90,7 @@ impl TryFrom<TableRows> for EncodedRows {
     fn try_from(rows: TableRows) -> std::result::Result<EncodedRows, serde_json::Error> {
         let count = rows.cells.len();
         let cells = value::to_raw_value(&rows.cells)?;
-        let hash = hash(cells.get().as_bytes());
+        let hash = hash_bytes(cells.get().as_bytes());
         Ok(EncodedRows { cells, count, is_cut: rows.is_cut, hash })
     }
 }
@@ -109,15 +109,15 @@ impl CachedSource {
 
 /// What a source says, heard of no longer ago than this; none when it does not say it in time.
 pub async fn read_cached(
-    app: &App,
+    sources: &DataSources,
     source: &DataSource,
     most_age_ms: i64,
 ) -> Option<Arc<CachedSource>> {
-    let live = &app.data_sources.cache;
+    let live = &sources.shared.cache;
     let of = fingerprint(source);
     let before = live.known.get(&source.id).await.filter(|known| known.of == of);
     if let Some(known) = &before
-        && known.is_fresh(app.clock.now_ms(), &of, most_age_ms)
+        && known.is_fresh(sources.ctx.clock.now_ms(), &of, most_age_ms)
     {
         return before;
     }
@@ -127,9 +127,9 @@ pub async fn read_cached(
     match Arc::clone(&turn).try_lock_owned() {
         Ok(turn) => {
             // It goes on when nobody waits any more: the next one has it then.
-            let (app, source, of) = (app.clone(), source.clone(), of.clone());
+            let (sources, source, of) = (sources.clone(), source.clone(), of.clone());
             let asking = tokio::spawn(async move {
-                ask(&app, &source, of).await;
+                ask(&sources, &source, of).await;
                 drop(turn);
             });
             let _ = tokio::time::timeout(patience, asking).await;
@@ -142,14 +142,14 @@ pub async fn read_cached(
 }
 
 /// What is known of a source without asking it.
-pub(super) async fn peek(app: &App, source: &DataSource) -> Option<Arc<CachedSource>> {
+pub(crate) async fn peek(sources: &DataSources, source: &DataSource) -> Option<Arc<CachedSource>> {
     let of = fingerprint(source);
-    app.data_sources.cache.known.get(&source.id).await.filter(|known| known.of == of)
+    sources.shared.cache.known.get(&source.id).await.filter(|known| known.of == of)
 }
 
-async fn ask(app: &App, source: &DataSource, of: String) {
-    let read_result = read_source(app, source).await;
-    let live = &app.data_sources.cache;
+async fn ask(sources: &DataSources, source: &DataSource, of: String) {
+    let read_result = read_source(sources, source).await;
+    let live = &sources.shared.cache;
     let before = live.known.get(&source.id).await.filter(|known| known.of == of);
     let rows_before = before.as_ref().and_then(|known| known.rows.clone());
     let (rows, text, failure) = match read_result {
@@ -157,7 +157,7 @@ async fn ask(app: &App, source: &DataSource, of: String) {
         Ok((Err(shape), text)) => (rows_before, text, Some(shape)),
         Err(failure) => (rows_before, before.and_then(|known| known.text.clone()), Some(failure)),
     };
-    let known = CachedSource { rows, text, failure, asked_at: app.clock.now_ms(), of };
+    let known = CachedSource { rows, text, failure, asked_at: sources.ctx.clock.now_ms(), of };
     live.known.insert(source.id, Arc::new(known)).await;
 }
 
@@ -165,17 +165,17 @@ async fn ask(app: &App, source: &DataSource, of: String) {
 type SourceReading = (std::result::Result<EncodedRows, Message>, Option<String>);
 
 async fn read_source(
-    app: &App,
+    sources: &DataSources,
     source: &DataSource,
 ) -> std::result::Result<SourceReading, Message> {
-    let live = &app.data_sources.cache;
+    let live = &sources.shared.cache;
     let own = live.authors.get_with(source.user_id, async { author() }).await;
     let turns = async { (own.acquire().await, live.turns.acquire().await) };
     let Ok((Ok(_own), Ok(_turn))) = tokio::time::timeout(FIRST_READ_TIMEOUT, turns).await else {
         return Err(Message::new("http.unavailable"));
     };
     let value =
-        SourceReader::new(app, source.user_id).value(source.clone()).await.map_err(sentence)?;
+        SourceReader::new(sources, source.user_id).value(source.clone()).await.map_err(sentence)?;
     Ok((encode_rows(&value), to_single_text(&value)))
 }
 
@@ -190,7 +190,7 @@ pub fn encode_rows(value: &Value) -> std::result::Result<EncodedRows, Message> {
 }
 
 /// The sentence of an error that has one.
-pub(super) fn sentence(error: Error) -> Message {
+pub(crate) fn sentence(error: Error) -> Message {
     match error {
         Error::Invalid(fields) => match fields.into_iter().next().map(|field| field.message) {
             Some(FieldMessage::Host(message)) => message,
@@ -208,20 +208,20 @@ pub(super) fn sentence(error: Error) -> Message {
 fn fingerprint(source: &DataSource) -> String {
     let DataSource { kind, url, pipe, dependencies, transform, .. } = source;
     let module = transform.as_ref().map_or("", |transform| &transform.sha256);
-    hash(format!("{kind}\n{url}\n{dependencies:?}\n{module}\n{pipe}").as_bytes())
+    hash_bytes(format!("{kind}\n{url}\n{dependencies:?}\n{module}\n{pipe}").as_bytes())
 }
 
 /// What the sources with these ids, of this author, say: no more than [`MAX_SOURCES_PER_WORK`] of them, at the same time.
 pub async fn read_all(
-    app: &App,
+    sources: &DataSources,
     user_id: i64,
     ids: impl IntoIterator<Item = i64>,
     most_age_ms: i64,
 ) -> Result<HashMap<i64, (DataSource, Option<Arc<CachedSource>>)>> {
     let ids: Vec<i64> = ids.into_iter().take(MAX_SOURCES_PER_WORK).collect();
-    let sources = pinye_store::datasources::find_all(&app.db, &ids, user_id).await?;
-    let asked = sources.into_iter().map(|source| async {
-        let known = read_cached(app, &source, most_age_ms).await;
+    let found = pinye_store::datasources::find_all(&sources.ctx.db, &ids, user_id).await?;
+    let asked = found.into_iter().map(|source| async {
+        let known = read_cached(sources, &source, most_age_ms).await;
         (source.id, (source, known))
     });
     Ok(futures_util::future::join_all(asked).await.into_iter().collect())

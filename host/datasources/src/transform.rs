@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use moka::future::Cache;
 use pinye_domain::audit;
 use pinye_domain::datasource::{DataSource, Transform};
+use pinye_domain::digest::hash_bytes;
 use pinye_domain::messages::Message;
-use pinye_registry::hash;
 use pinye_sandbox::BoundedQueue;
 use pinye_sandbox::child::{self, ChildCommand, ChildError};
 use pinye_sandbox::pipe::{Input, InputError};
@@ -20,9 +20,9 @@ use pinye_store as store;
 use serde_json::Value;
 use tokio::sync::Semaphore;
 
-use super::read::SourceReader;
-use super::{find_own, source_error};
-use crate::App;
+use crate::DataSources;
+use crate::read::SourceReader;
+use crate::{find_own, source_error};
 use pinye_domain::error::{Error, Result};
 
 /// Children at the same time, each with up to 512 MiB; how many may wait, and how long.
@@ -38,7 +38,7 @@ const MAX_MODULE_BYTES_PER_AUTHOR: usize = 32 << 20;
 const MAX_NAME_CHARS: usize = 100;
 
 /// Who waits for whom.
-pub(super) struct TransformQueue {
+pub(crate) struct TransformQueue {
     queue: BoundedQueue,
     authors: Cache<i64, Arc<Semaphore>>,
 }
@@ -69,13 +69,13 @@ pub struct TrialRun {
 
 /// Gives one's own data source a module. One that may not be called is refused with the reason.
 pub async fn set_module(
-    app: &App,
+    sources: &DataSources,
     user_id: i64,
     id: i64,
     (name, module): (&str, &[u8]),
 ) -> Result<DataSource> {
-    find_own(app, user_id, id).await?;
-    let others = store::datasources::bytes_of_modules(&app.db, user_id, id).await?;
+    find_own(&sources.ctx, user_id, id).await?;
+    let others = store::datasources::bytes_of_modules(&sources.ctx.db, user_id, id).await?;
     if usize::try_from(others).unwrap_or(usize::MAX).saturating_add(module.len())
         > MAX_MODULE_BYTES_PER_AUTHOR
     {
@@ -86,16 +86,16 @@ pub async fn set_module(
         ));
     }
     if let TransformOutcome::Failed { fault, .. } =
-        run(app, user_id, module, &TransformJob::default()).await?
+        run(sources, user_id, module, &TransformJob::default()).await?
     {
         return Err(refused("module", &fault));
     }
     let transform = Transform {
         name: name.chars().filter(|c| !c.is_control()).take(MAX_NAME_CHARS).collect(),
-        sha256: hash(module),
+        sha256: hash_bytes(module),
         size: i64::try_from(module.len()).unwrap_or(i64::MAX),
     };
-    write(app, user_id, id, Some((&transform, module))).await
+    write(&sources.ctx, user_id, id, Some((&transform, module))).await
 }
 
 /// Takes the module of one's own data source away.
@@ -129,27 +129,27 @@ pub async fn module(ctx: &Ctx, user_id: i64, id: i64) -> Result<(Transform, Vec<
 /// Calls a module, or the one that one's own data source has, with what the source answers now or with another JSON. Nothing is
 /// kept.
 pub async fn run_trial(
-    app: &App,
+    sources: &DataSources,
     user_id: i64,
     id: i64,
     (module, input): (Option<Vec<u8>>, Option<String>),
 ) -> Result<TrialRun> {
-    let source = find_own(app, user_id, id).await?;
+    let source = find_own(&sources.ctx, user_id, id).await?;
     let module = match module {
         Some(module) => module,
-        None => store::datasources::module(&app.db, id)
+        None => store::datasources::module(&sources.ctx.db, id)
             .await?
             .ok_or_else(|| source_error("module", "transform.absent", String::new()))?,
     };
-    let permit = super::acquire_preview_slot(app, user_id).await?;
+    let permit = crate::acquire_preview_slot(sources, user_id).await?;
     let input = match input {
         Some(input) => Input::Json(input),
-        None => SourceReader::new(app, user_id).input(&source).await?,
+        None => SourceReader::new(sources, user_id).input(&source).await?,
     };
     drop(permit);
     let began = Instant::now();
     let job = TransformJob { input: Some(input), shows_input: true };
-    let outcome = run(app, user_id, &module, &job).await?;
+    let outcome = run(sources, user_id, &module, &job).await?;
     let milliseconds = began.elapsed().as_millis();
     let trial = |input, value, failure, log, fuel| TrialRun {
         input,
@@ -169,10 +169,10 @@ pub async fn run_trial(
         }
         TransformOutcome::Made(TransformOutput { value, fuel, input, log }) => {
             let input = input.unwrap_or_default();
-            match super::read::apply_pipe(app, &source, value).await {
+            match crate::read::apply_pipe(sources, &source, value).await {
                 Ok(value) => Ok(trial(input, Some(value), None, log, fuel)),
                 Err(Error::Invalid(fields)) => {
-                    let failure = super::source_cache::sentence(Error::Invalid(fields));
+                    let failure = crate::source_cache::sentence(Error::Invalid(fields));
                     Ok(trial(input, None, Some(failure), log, fuel))
                 }
                 Err(error) => Err(error),
@@ -182,13 +182,17 @@ pub async fn run_trial(
 }
 
 /// What the module of a source makes of what the source answers.
-pub(super) async fn apply_transform(app: &App, source: &DataSource, input: Input) -> Result<Value> {
-    let module = store::datasources::module(&app.db, source.id).await?;
+pub(crate) async fn apply_transform(
+    sources: &DataSources,
+    source: &DataSource,
+    input: Input,
+) -> Result<Value> {
+    let module = store::datasources::module(&sources.ctx.db, source.id).await?;
     let Some(module) = module else {
         return Err(source_error("module", "transform.absent", String::new()));
     };
     let job = TransformJob { input: Some(input), shows_input: false };
-    match run(app, source.user_id, &module, &job).await? {
+    match run(sources, source.user_id, &module, &job).await? {
         TransformOutcome::Made(made) => Ok(made.value),
         TransformOutcome::Failed { fault: fault @ TransformError::Input(_), .. } => {
             Err(refused("url", &fault))
@@ -199,12 +203,12 @@ pub(super) async fn apply_transform(app: &App, source: &DataSource, input: Input
 
 /// Sends the child.
 async fn run(
-    app: &App,
+    sources: &DataSources,
     user_id: i64,
     module: &[u8],
     job: &TransformJob,
 ) -> Result<TransformOutcome> {
-    let transforms = &app.data_sources.transform_queue;
+    let transforms = &sources.shared.transform_queue;
     let own = async { Arc::new(Semaphore::new(MAX_CONCURRENT_PER_AUTHOR)) };
     let own = transforms.authors.get_with(user_id, own).await;
     let own = tokio::time::timeout(QUEUE_TIMEOUT, own.acquire()).await;
@@ -212,7 +216,7 @@ async fn run(
     let Ok(_permit) = transforms.queue.acquire().await else { return Err(busy()) };
     let payload = job.write(module).map_err(|error| Error::Internal(error.into()))?;
     let command = ChildCommand {
-        program: &app.settings.worker,
+        program: &sources.ctx.settings.worker,
         command: COMMAND,
         env: None,
         timeout: Duration::from_millis(CHILD_TIMEOUT_MS),
@@ -269,7 +273,7 @@ fn fault_key(fault: &TransformError) -> (&'static str, String) {
         }
         // Answers are no tables: what is left is its encoding.
         TransformError::NotJson(_) => ("transform.notText", String::new()),
-        TransformError::Input(fault) => super::read::input_fault_key(fault),
+        TransformError::Input(fault) => crate::read::input_fault_key(fault),
         TransformError::Crashed => ("transform.ended", String::new()),
         TransformError::Unsupported => ("transform.missing", String::new()),
     }

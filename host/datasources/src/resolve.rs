@@ -4,19 +4,19 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use pinye_domain::datasource::DataSource;
+use pinye_domain::descriptors::Descriptors;
 use pinye_domain::element::{Diagnostic, ElementDiagnostic, Severity};
 use pinye_domain::json::Object;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::rows::DataProps;
+use pinye_domain::variables::VariableValues;
 use pinye_domain::work::{Element, Work};
-use pinye_publish::{DataSourceResolver, ResolvedSources};
 use serde_json::value::RawValue;
 
-use super::source_cache::{self, CachedSource, MAX_SOURCES_PER_WORK};
-use super::source_variables;
-use crate::App;
-use crate::plugins::descriptors::read_descriptors;
+use crate::DataSources;
+use crate::source_cache::{self, CachedSource, MAX_SOURCES_PER_WORK};
+use crate::source_variables;
 use pinye_domain::error::Result;
 
 /// Why a value has no rows.
@@ -50,61 +50,84 @@ impl SourceBinding {
     }
 }
 
-impl DataSourceResolver for App {
-    type Answers = SourceValues;
+/// What came of putting the rows of data sources into a work.
+#[derive(Clone, Debug, Default)]
+pub struct ResolvedSources {
+    /// What the author should know.
+    pub remarks: Vec<ElementDiagnostic>,
+    /// Elements whose rows are asked for again and again, by uuid, and every how many seconds.
+    pub live: HashMap<String, i64>,
+    /// What the variables in its texts stand for.
+    pub values: VariableValues,
+}
 
-    async fn sources(&self, owner: i64, work: &Work) -> BTreeSet<i64> {
-        let shown = source_bindings(self, owner, work).await;
-        let shown = shown.unwrap_or_else(|error| {
-            tracing::error!(?error, "data sources could not be looked at");
-            Vec::new()
-        });
-        shown.into_iter().map(|one| one.source).collect()
-    }
+/// Ids of the sources that a work of this owner shows. No source is read.
+pub async fn source_ids(
+    sources: &DataSources,
+    descriptors: &Descriptors,
+    owner: i64,
+    work: &Work,
+) -> BTreeSet<i64> {
+    let shown = source_bindings(sources, descriptors, owner, work).await;
+    let shown = shown.unwrap_or_else(|error| {
+        tracing::error!(?error, "data sources could not be looked at");
+        Vec::new()
+    });
+    shown.into_iter().map(|one| one.source).collect()
+}
 
-    async fn fetch(&self, owner: i64, sources: BTreeSet<i64>) -> SourceValues {
-        source_cache::read_all(self, owner, sources, MAX_AGE_MS).await.unwrap_or_else(|error| {
-            tracing::error!(?error, "data sources could not be asked");
-            SourceValues::default()
-        })
-    }
+/// Reads these sources, for as long as that takes.
+pub async fn fetch(sources: &DataSources, owner: i64, ids: BTreeSet<i64>) -> SourceValues {
+    source_cache::read_all(sources, owner, ids, MAX_AGE_MS).await.unwrap_or_else(|error| {
+        tracing::error!(?error, "data sources could not be asked");
+        SourceValues::default()
+    })
+}
 
-    async fn apply(
-        &self,
-        owner: i64,
-        answers: &SourceValues,
-        work: &mut Work,
-        language: Language,
-    ) -> ResolvedSources {
-        fill_work(self, (owner, answers), work, language).await.unwrap_or_else(|error| {
+/// Puts what the sources answered into the work; remarks are in this language. No source is read.
+pub async fn apply(
+    sources: &DataSources,
+    descriptors: &Descriptors,
+    (owner, answers): (i64, &SourceValues),
+    work: &mut Work,
+    language: Language,
+) -> ResolvedSources {
+    fill_work(sources, descriptors, (owner, answers), work, language).await.unwrap_or_else(
+        |error| {
             tracing::error!(?error, "data sources could not be looked at");
             ResolvedSources::default()
-        })
-    }
+        },
+    )
 }
 
 /// What the sources of a work say, by their ids.
-type SourceValues = HashMap<i64, (DataSource, Option<Arc<CachedSource>>)>;
+pub type SourceValues = HashMap<i64, (DataSource, Option<Arc<CachedSource>>)>;
 
 /// Elements that show a source of this owner.
-async fn source_bindings(app: &App, owner: i64, work: &Work) -> Result<Vec<SourceBinding>> {
-    let mut shown = row_bindings(app, work).await?;
-    shown.extend(variables(app, owner, work).await?);
+async fn source_bindings(
+    sources: &DataSources,
+    descriptors: &Descriptors,
+    owner: i64,
+    work: &Work,
+) -> Result<Vec<SourceBinding>> {
+    let mut shown = row_bindings(descriptors, work);
+    shown.extend(variables(sources, descriptors, owner, work).await?);
     Ok(shown)
 }
 
 /// Puts what the sources said into the elements that have chosen one, and tells what the variables in texts stand for.
 /// Where a source says nothing, its element keeps the rows that were typed.
 async fn fill_work(
-    app: &App,
+    sources: &DataSources,
+    descriptors: &Descriptors,
     (owner, answers): (i64, &SourceValues),
     work: &mut Work,
     language: Language,
 ) -> Result<ResolvedSources> {
-    let bound = source_bindings(app, owner, work).await?;
+    let bound = source_bindings(sources, descriptors, owner, work).await?;
     let ids: BTreeSet<i64> = bound.iter().map(|one| one.source).collect();
     let is_over = ids.len() > MAX_SOURCES_PER_WORK;
-    let cached_answers = add_cached(app, owner, answers, &ids).await?;
+    let cached_answers = add_cached(sources, owner, answers, &ids).await?;
     let (mut filled, mut props) = (ResolvedSources::default(), HashMap::new());
     for one in &bound {
         let remark_for = |message: &Message| remark(one, message, language);
@@ -152,7 +175,7 @@ async fn fill_work(
 
 /// The answers, and what is remembered of sources that the work shows only since they were asked. Nobody is asked.
 async fn add_cached(
-    app: &App,
+    sources: &DataSources,
     owner: i64,
     answers: &SourceValues,
     ids: &BTreeSet<i64>,
@@ -160,8 +183,8 @@ async fn add_cached(
     let mut cached_answers = answers.clone();
     let newer = ids.iter().take(MAX_SOURCES_PER_WORK).filter(|id| !answers.contains_key(id));
     for id in newer {
-        if let Some(source) = pinye_store::datasources::find(&app.db, *id, owner).await? {
-            let known = source_cache::peek(app, &source).await;
+        if let Some(source) = pinye_store::datasources::find(&sources.ctx.db, *id, owner).await? {
+            let known = source_cache::peek(sources, &source).await;
             cached_answers.insert(*id, (source, known));
         }
     }
@@ -169,25 +192,21 @@ async fn add_cached(
 }
 
 /// Seconds between two looks; none for a source that is loaded once.
-pub(super) fn refresh_interval_seconds(source: &DataSource) -> Option<i64> {
+pub fn refresh_interval_seconds(source: &DataSource) -> Option<i64> {
     (source.refresh_type == "fixed").then_some(source.refresh_interval)
 }
 
 /// The props of an element with these rows in them.
-pub(super) fn with_rows(
-    element: &Element,
-    props: &DataProps,
-    rows: &RawValue,
-) -> Option<Box<RawValue>> {
+pub fn with_rows(element: &Element, props: &DataProps, rows: &RawValue) -> Option<Box<RawValue>> {
     let mut all: Object = serde_json::from_str(element.props().get()).ok()?;
     all.set(&props.rows, rows.to_owned());
     Some(all.to_raw())
 }
 
-async fn row_bindings(app: &App, work: &Work) -> Result<Vec<SourceBinding>> {
+fn row_bindings(descriptors: &Descriptors, work: &Work) -> Vec<SourceBinding> {
     let elements = || work.pages.iter().flat_map(|page| &page.elements);
     let types = elements().map(|element| element.type_name.as_str());
-    let props = read_descriptors(app, types, DataProps::of_type).await?;
+    let props = descriptors.read_all(types, DataProps::of_type);
     let placed = work.pages.iter().enumerate().flat_map(|(page, found)| {
         found.elements.iter().enumerate().map(move |(at, element)| (page, at, element))
     });
@@ -201,18 +220,23 @@ async fn row_bindings(app: &App, work: &Work) -> Result<Vec<SourceBinding>> {
             source,
         })
     });
-    Ok(bound.collect())
+    bound.collect()
 }
 
 /// The variables in the texts of a work that a source of its author is called like.
-async fn variables(app: &App, owner: i64, work: &Work) -> Result<Vec<SourceBinding>> {
+async fn variables(
+    sources: &DataSources,
+    descriptors: &Descriptors,
+    owner: i64,
+    work: &Work,
+) -> Result<Vec<SourceBinding>> {
     let mut placed = Vec::new();
     for (page, found) in work.pages.iter().enumerate() {
         placed.extend(found.elements.iter().enumerate().map(|(at, one)| (place(page, at), one)));
     }
     let elements: Vec<&Element> = placed.iter().map(|(_, element)| *element).collect();
-    let names = source_variables::used_variables(app, &elements).await?;
-    let sources = source_variables::find_sources(app, owner, &names).await?;
+    let names = source_variables::used_variables(descriptors, &elements);
+    let sources = source_variables::find_sources(&sources.ctx, owner, &names).await?;
     let mut bound = Vec::new();
     for ((place, element), names) in placed.into_iter().zip(names) {
         for name in names {

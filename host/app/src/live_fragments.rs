@@ -7,18 +7,18 @@ use std::sync::Arc;
 use pinye_domain::datasource::DataSource;
 use pinye_domain::language::Language;
 use pinye_domain::rows::DataProps;
+use pinye_domain::variables::VariableValues;
 use pinye_domain::work::Element;
-use pinye_publish::{Fragment, FragmentRequest, VariableValues};
+use pinye_publish::{Fragment, FragmentRequest, descriptors};
 use pinye_registry::hash;
 use pinye_store as store;
 
-use super::fill::{refresh_interval_seconds, with_rows};
-use super::source_cache::read_cached;
-use super::source_variables;
 use crate::App;
 use crate::likes::Caller;
-use crate::plugins::descriptors::read_descriptors;
 use crate::work_access;
+use pinye_datasources::resolve::{refresh_interval_seconds, with_rows};
+use pinye_datasources::source_cache::read_cached;
+use pinye_datasources::source_variables;
 use pinye_domain::error::{Error, Result};
 
 /// How old the value of a source may be that is loaded once, where another one is asked again and again.
@@ -58,7 +58,7 @@ pub async fn render_fragment(
     }
     let (mut props, mut told) = (element.props().into_owned(), String::new());
     if let Some((data, source)) = &shown.rows {
-        let known = read_cached(app, source, seconds * 1_000).await;
+        let known = read_cached(&app.data_sources, source, seconds * 1_000).await;
         let Some(rows) = known.as_ref().and_then(|known| known.rows.as_ref()) else {
             return Ok(None);
         };
@@ -86,8 +86,10 @@ async fn element_sources(
     element: &Element,
 ) -> Result<Option<ElementSources>> {
     let name = element.type_name.as_str();
-    let data = read_descriptors(app, [name].into_iter(), DataProps::of_type).await?.remove(name);
-    let chosen = data.flatten().and_then(|data| Some((data.selected_source(element)?, data)));
+    let descriptors =
+        descriptors::load(&app.db, &app.registry, &app.plugins, [name].into_iter()).await?;
+    let data = descriptors.read(name, DataProps::of_type);
+    let chosen = data.and_then(|data| Some((data.selected_source(element)?, data)));
     let mut rows = None;
     if let Some((id, data)) = chosen {
         let source = store::datasources::find(&app.db, id, owner).await?;
@@ -95,7 +97,7 @@ async fn element_sources(
             .filter(|one| refresh_interval_seconds(one).is_some())
             .map(|source| (data, source));
     }
-    let names = source_variables::used_variables(app, &[element]).await?;
+    let names = source_variables::used_variables(&descriptors, &[element]);
     let named = source_variables::find_sources(app, owner, &names).await?;
     let sources = rows.iter().map(|(_, source)| source).chain(named.values());
     let seconds = sources.filter_map(refresh_interval_seconds).min();
@@ -111,7 +113,8 @@ async fn values(
     let mut values = VariableValues::new();
     for (name, source) in named {
         let age = refresh_interval_seconds(source).map_or(STATIC_MAX_AGE_MS, |_| seconds * 1_000);
-        values.insert(name.clone(), read_cached(app, source, age).await?.text.clone()?);
+        values
+            .insert(name.clone(), read_cached(&app.data_sources, source, age).await?.text.clone()?);
     }
     Some(values)
 }
