@@ -149,6 +149,20 @@ export default tseslint.config(
     rules: { 'pinye/key-of-event': 'error' },
   },
   {
+    // The document changes by `transact`, the session by its actions: both have their writers in the store's folder alone.
+    files: ['web/src/editor/**/*.{ts,tsx}'],
+    ignores: ['web/src/editor/store/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['document', 'session', 'layout'].map((store) => ({
+          selector: `MemberExpression[property.name='setState'][object.property.name='${store}'], MemberExpression[property.name='setState'][object.name='${store}']`,
+          message: 'Change the document with transact, and the session with its actions.',
+        })),
+      ],
+    },
+  },
+  {
     files: ['**/*.test.{ts,tsx}', '**/e2e/**'],
     // A suite is one function by nature; its tests are short.
     rules: { 'max-lines-per-function': 'off' },

@@ -24,7 +24,7 @@ import { RightPanel } from './panels/RightPanel.tsx'
 import type { Editor } from './store/editor.ts'
 import previewClasses from './preview/preview.module.css'
 import { EditorProvider, useEditor, useSession } from './store/EditorContext.tsx'
-import type { EditorDialog } from './store/sessionStore.ts'
+import type { EditorDialog } from './store/sessionState.ts'
 
 /** The whole editor around one open work. */
 export const EditorWorkbench = memo(function EditorWorkbench({ editor }: { editor: Editor }) {
@@ -81,7 +81,7 @@ function LazyDialog({ dialog, children }: { dialog: EditorDialog; children: Reac
   const editor = useEditor()
   const isOpen = useSession((session) => session.dialog === dialog)
   if (!useOnceOpened(isOpen)) return null
-  const close = () => editor.session.setState({ dialog: null })
+  const close = () => editor.session.closeDialog()
   const showFailure = (retry: () => void) =>
     isOpen ? <PartFailure onRetry={retry} onClose={close} /> : null
   return (

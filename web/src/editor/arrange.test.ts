@@ -183,7 +183,7 @@ describe('undoing from a field', () => {
     expect(undo()).toBe(false)
     expect(styleOf(workOf(editor), 'a').width).toBe(40)
     editor.redo()
-    editor.session.setState({ dialog: 'preview' })
+    editor.session.openDialog('preview')
     expect(undo()).toBe(false)
     expect(styleOf(workOf(editor), 'a').width).toBe(45)
     field.remove()

@@ -62,7 +62,7 @@ describe('an edit that is typed and not handed on', () => {
     ['selecting nothing', clearSelection],
     ['editing another text', (editor) => startEditing(editor, 'b')],
     ['another page', (editor) => openPage(editor, 'elsewhere')],
-    ['leaving', (editor) => editor.commit()],
+    ['leaving', (editor) => editor.commitTextEdit()],
   ])('is committed before %s', (_, act) => {
     const { editor } = openTyping()
     const steps = past(editor)

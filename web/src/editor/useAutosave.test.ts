@@ -1,21 +1,24 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setWork } from '../model/setWork.ts'
+import { select, startEditing } from './actions/selection.ts'
+import type { Editor } from './store/editor.ts'
 import { openTestEditor } from './store/testing.ts'
 import { useAutosave } from './useAutosave.ts'
 
 /** ED-017, ED-018 */
 describe('by the clock', () => {
   it.each([
-    ['a text is edited', { editing: 'a' }, true],
-    ['nothing is going on', {}, true],
-    ['something is dragged', { gesture: 'move' as const }, false],
-  ])('while %s: %o, saved: %s', async (_, session, isSaved) => {
+    ['a text is edited', (editor: Editor) => startEditing(editor, 'a'), true],
+    ['nothing is going on', () => {}, true],
+    ['something is dragged', ({ session }: Editor) => session.beginGesture('move'), false],
+  ])('while %s: %o, saved: %s', async (_, begin, isSaved) => {
     vi.useFakeTimers({ now: 1_000_000 })
     onTestFinished(() => void vi.useRealTimers())
     const { editor, host } = openTestEditor()
     const { unmount } = renderHook(() => useAutosave(editor))
-    editor.session.setState({ selection: ['a'], ...session })
+    select(editor, ['a'])
+    begin(editor)
     editor.transact((work) => setWork(work, { title: 'typed' }))
     await vi.advanceTimersByTimeAsync(30_000)
     expect(host.sent.map(({ title }) => title)).toEqual(isSaved ? ['typed'] : [])

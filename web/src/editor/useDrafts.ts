@@ -70,7 +70,7 @@ export function useDrafts(editor: Editor): Drafts {
     // Before the author has decided, the old draft must not be overwritten.
     if (!isDecided || key === null) return undefined
     setBackupSource(() => {
-      editor.commit()
+      editor.commitTextEdit()
       return editor.unsaved()
     })
     const draftAutosave = startDraftAutosave(
@@ -83,7 +83,7 @@ export function useDrafts(editor: Editor): Drafts {
       key,
     )
     const handleHide = () => {
-      editor.commit()
+      editor.commitTextEdit()
       if (isDirty(editor.document.getState())) storeEditorBackup()
       void draftAutosave.flush()
     }

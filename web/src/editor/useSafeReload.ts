@@ -7,7 +7,7 @@ import type { Editor } from './store/editor.ts'
 export function useSafeReload(editor: Editor): void {
   useEffect(() => {
     setBeforeReload(async () => {
-      editor.commit()
+      editor.commitTextEdit()
       if (!isDirty(editor.document.getState())) return true
       await editor.save()
       return !isDirty(editor.document.getState())

@@ -48,7 +48,7 @@ describe('shortcuts', () => {
     select(editor, ['a'])
     runShortcut(editor, key('Enter'))
     expect(editor.session.getState().editing).toBe('a')
-    editor.session.setState({ editing: null })
+    editor.session.endTextEdit()
     runShortcut(editor, key('Escape'))
     expect(editor.session.getState().selection).toEqual([])
   })

@@ -85,7 +85,7 @@ export function runShortcut(editor: Editor, event: KeyboardEvent, isPointed = fa
   if (withCommand)
     return runArrangeKey(editor, event) || (!event.altKey && runCommand(editor, event))
   if (key === '?') {
-    editor.session.setState({ dialog: 'shortcuts' })
+    editor.session.openDialog('shortcuts')
     return true
   }
   const isForCanvas = isOnCanvas(event.target) || (isPointed && !usesKeys(event))

@@ -1,16 +1,16 @@
 /** What the views of elements said about the size of their content, laid over a work without entering it. */
 import { roundToHundredths } from './box.ts'
-import { findElement, withPatch } from './change.ts'
+import { findElement, mapElements, mapPageElements, mapPages, withPatch } from './change.ts'
 import type { Page, PlacedElement, Work } from './work.ts'
 
 /** A size in design pixels; what is left out stays as it is stored. */
-export interface Size {
+export interface MeasuredSize {
   width?: number
   height?: number
 }
 
 /** Sizes by the uuid of their element. */
-export type Measures = ReadonlyMap<string, Size>
+export type Measures = ReadonlyMap<string, MeasuredSize>
 
 const MAX_ELEMENT_SIDE_PX = 20_000
 
@@ -18,7 +18,11 @@ const MAX_ELEMENT_SIDE_PX = 20_000
  * The element in the size its content wants. A box that would reach over the right edge is pulled back onto the page, and content
  * makes none wider than the page.
  */
-export function applyMeasure(element: PlacedElement, size: Size, pageWidth: number): PlacedElement {
+export function applyMeasure(
+  element: PlacedElement,
+  size: MeasuredSize,
+  pageWidth: number,
+): PlacedElement {
   const before = element.commonStyle
   const width = Math.min(length(size.width, before.width), Math.max(before.width, pageWidth))
   const height = length(size.height, before.height)
@@ -27,8 +31,16 @@ export function applyMeasure(element: PlacedElement, size: Size, pageWidth: numb
   return withPatch(element, { commonStyle: withPatch(before, box) })
 }
 
+/** The work with elements in these sizes, which enter it. */
+export function applyMeasures(work: Work, sizes: Measures): Work {
+  return mapElements(work, (element) => {
+    const size = sizes.get(element.uuid)
+    return size ? applyMeasure(element, size, work.width) : element
+  })
+}
+
 /** Measured elements by the stored ones, so that a measured element stays the same object while nothing changes. */
-const made = new WeakMap<PlacedElement, { size: Size; element: PlacedElement }>()
+const made = new WeakMap<PlacedElement, { size: MeasuredSize; element: PlacedElement }>()
 /** The same for pages: a save changes the work around them, and must not draw them anew. */
 const madePages = new WeakMap<Page, { measures: Measures; width: number; page: Page }>()
 const storedOf = new WeakMap<PlacedElement, PlacedElement>()
@@ -50,7 +62,7 @@ export function withMeasures(work: Work, measures: Measures): Work {
   return mapPages(work, (page) => {
     const known = madePages.get(page)
     if (known?.measures === measures && known.width === width) return known.page
-    const shown = mapElements(page, show)
+    const shown = mapPageElements(page, show)
     madePages.set(page, { measures, width, page: shown })
     return shown
   })
@@ -64,7 +76,7 @@ export function withoutMeasures(changed: Work, seen: Work, stored: Work): Work {
   if (changed === seen || seen === stored) return changed === seen ? stored : changed
   return mapPages(changed, (page) => {
     const known = stored.pages[seen.pages.indexOf(page)]
-    return known ?? mapElements(page, (element) => storedOf.get(element) ?? element)
+    return known ?? mapPageElements(page, (element) => storedOf.get(element) ?? element)
   })
 }
 
@@ -95,15 +107,4 @@ export function locateElement(
 function length(wanted: number | undefined, otherwise: number): number {
   const isFit = typeof wanted === 'number' && Number.isFinite(wanted) && wanted >= 1
   return isFit ? roundToHundredths(Math.min(wanted, MAX_ELEMENT_SIDE_PX)) : otherwise
-}
-
-function mapPages(work: Work, change: (page: Page) => Page): Work {
-  const pages = work.pages.map(change)
-  return pages.every((page, index) => page === work.pages[index]) ? work : { ...work, pages }
-}
-
-function mapElements(page: Page, change: (element: PlacedElement) => PlacedElement): Page {
-  const elements = page.elements.map(change)
-  const isSame = elements.every((element, index) => element === page.elements[index])
-  return isSame ? page : { ...page, elements }
 }

@@ -1,8 +1,8 @@
 /** What else changes with a size: props that hold the box's size, boxes that are always square, and smallest sizes. */
 import { roundToHundredths } from './box.ts'
-import { findElement, withPatch } from './change.ts'
+import { findElement, mapPageElements, mapPages, withPatch } from './change.ts'
 import type { ElementType, PropSpec } from './elementType.ts'
-import type { Page, PlacedElement, Work } from './work.ts'
+import type { PlacedElement, Work } from './work.ts'
 
 const SIDES = ['width', 'height'] as const
 type Side = (typeof SIDES)[number]
@@ -19,7 +19,7 @@ export function normalizeSizes(
     const former = before.pages.find(({ uuid }) => uuid === page.uuid)
     return former === undefined || former === page
       ? page
-      : mapElements(page, (element) => {
+      : mapPageElements(page, (element) => {
           const old = findElement(former, element.uuid)
           const type = types.get(element.name)
           return old && type && old !== element ? normalizeElementSize(old, element, type) : element
@@ -115,15 +115,4 @@ function sizeOf({ commonStyle: { width, height } }: PlacedElement): Size {
 
 function specOf(type: ElementType, name: string | undefined): PropSpec | undefined {
   return type.props.find((spec) => spec.name === name)
-}
-
-function mapPages(work: Work, change: (page: Page) => Page): Work {
-  const pages = work.pages.map(change)
-  return pages.every((page, index) => page === work.pages[index]) ? work : { ...work, pages }
-}
-
-function mapElements(page: Page, change: (element: PlacedElement) => PlacedElement): Page {
-  const elements = page.elements.map(change)
-  const isSame = elements.every((element, index) => element === page.elements[index])
-  return isSame ? page : { ...page, elements }
 }

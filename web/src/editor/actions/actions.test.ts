@@ -159,7 +159,7 @@ describe('removing', () => {
     const { editor } = openTestEditor(
       sampleWork(sampleElement('a', {}, { locked: true }), sampleElement('b')),
     )
-    editor.session.setState({ selection: ['a', 'b'] })
+    editor.session.setSelection(['a', 'b'], null)
     removeSelection(editor)
     expect(uuidsOf(workOf(editor))).toEqual(['a'])
   })

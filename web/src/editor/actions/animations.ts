@@ -5,7 +5,7 @@ import { readingOrder } from '../../model/readingOrder.ts'
 import type { Animation } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage } from './selection.ts'
-import { announceArrange } from './announce.ts'
+import { announce } from './announce.ts'
 
 /** What was copied last: it goes with the author from element to element, from page to page and from work to work. */
 export const copiedAnimations = createStore<{ animations: readonly Animation[] }>(() => ({
@@ -16,7 +16,7 @@ export const copiedAnimations = createStore<{ animations: readonly Animation[] }
 export function copyAnimations(editor: Editor, uuid: string): void {
   const animations = findElement(currentPage(editor), uuid)?.animations ?? []
   copiedAnimations.setState({ animations: structuredClone(animations) })
-  announceArrange(editor, 'spoken.animationsCopied')
+  announce(editor, 'arrange:spoken.animationsCopied')
 }
 
 /** Has the selection move as remembered, as one step; as it is read, each `step` milliseconds after the one before it. */
@@ -29,5 +29,5 @@ export function pasteAnimations(editor: Editor, step = 0): void {
     .filter((uuid) => selection.includes(uuid))
   editor.closeHistoryEntry()
   editor.transact((work) => giveAnimations(work, pageId, uuids, { animations, step }))
-  announceArrange(editor, 'spoken.animationsPasted', { count: uuids.length })
+  announce(editor, 'arrange:spoken.animationsPasted', { count: uuids.length })
 }

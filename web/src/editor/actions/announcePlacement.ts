@@ -5,7 +5,7 @@ import type { PlacedElement } from '../../model/work.ts'
 import { elementTitle } from '../canvas/elementTitle.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage } from './selection.ts'
-import { announceArrange } from './announce.ts'
+import { announce } from './announce.ts'
 
 /** Neighbours that are named in one sentence. */
 const MAX_NAMED_NEIGHBOURS = 2
@@ -22,7 +22,10 @@ export function announcePlacement(editor: Editor): void {
   const [left, top] = [Math.round(box.left), Math.round(box.top)]
   const values = { left, top, width: Math.round(box.width), height: Math.round(box.height) }
   const aligned = alignments(editor, box, others)
-  announceArrange(editor, aligned ? 'spoken.placeAligned' : 'spoken.place', { ...values, aligned })
+  announce(editor, aligned ? 'arrange:spoken.placeAligned' : 'arrange:spoken.place', {
+    ...values,
+    aligned,
+  })
 }
 
 function isPlaced(editor: Editor, { name }: PlacedElement): boolean {

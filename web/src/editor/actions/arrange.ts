@@ -10,7 +10,7 @@ import { updateElement } from '../../model/updateElement.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage, selectExactly } from './selection.ts'
-import { announceArrange, announce } from './announce.ts'
+import { announce } from './announce.ts'
 
 /**
  * Copies the selection and selects the copies (CV-009), 20 px further unless Alt drags them elsewhere. What there can be
@@ -68,5 +68,5 @@ function announceOrder(editor: Editor): void {
   if (!page || first === undefined) return
   const order = layersOf(page).toReversed()
   const position = order.findIndex(({ uuid }) => uuid === first) + 1
-  announceArrange(editor, 'spoken.order', { position, count: order.length })
+  announce(editor, 'arrange:spoken.order', { position, count: order.length })
 }

@@ -94,7 +94,7 @@ describe('using a combination', () => {
   it('goes to the page that is open', () => {
     const { editor } = openTestEditor()
     expect(editor.session.getState().pageId).toBe(PAGE)
-    editor.session.setState({ pageId: 'gone' })
+    editor.session.openPage('gone')
     expect(applyCombination(editor, stored())).toBe('noElements')
   })
 })

@@ -20,7 +20,7 @@ export function askToCombine(editor: Editor): void {
   const { selection } = editor.session.getState()
   if (selection.length < MIN_COMBINATION_ELEMENTS)
     toast.warning(i18next.t('messages:combo.needTwo'))
-  else editor.session.setState({ dialog: 'combination' })
+  else editor.session.openDialog('combination')
 }
 
 /** The selection as it is kept; undefined when it is too little to be saved. */

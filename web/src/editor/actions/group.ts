@@ -3,7 +3,7 @@ import { groupElements, renameGroup, ungroupElements } from '../../model/groupEl
 import { chosenGroup, findGroup, groupsAround, membersOf, wholeGroups } from '../../model/groups.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage, select, selectExactly } from './selection.ts'
-import { announceArrange } from './announce.ts'
+import { announce } from './announce.ts'
 
 /** Makes the selection a lasting group (EN-009). */
 export function groupSelection(editor: Editor): void {
@@ -20,7 +20,7 @@ export function groupSelection(editor: Editor): void {
   editor.transact(() => work)
   const members = membersOf(findPage(work, pageId), id)
   selectExactly(editor, members, findGroup(findPage(work, pageId), id)?.parent ?? entered)
-  announceArrange(editor, 'spoken.grouped', { count: members.length })
+  announce(editor, 'arrange:spoken.grouped', { count: members.length })
 }
 
 /** Takes the selected groups apart; their members stay selected. */
@@ -31,7 +31,7 @@ export function ungroupSelection(editor: Editor): void {
   editor.closeHistoryEntry()
   editor.transact((work) => ungroupElements(work, pageId, ids))
   selectExactly(editor, selection, entered)
-  announceArrange(editor, 'spoken.ungrouped', { count: ids.length })
+  announce(editor, 'arrange:spoken.ungrouped', { count: ids.length })
 }
 
 /** Selects a whole group, as one thing of what is around it. */
@@ -47,7 +47,7 @@ export function enterGroup(editor: Editor, uuid: string): boolean {
   const line = groupsAround(currentPage(editor), uuid)
   const next = line[line.findIndex(({ id }) => id === entered) + 1]
   if (!next) return false
-  editor.session.setState({ entered: next.id })
+  editor.session.enterGroup(next.id)
   select(editor, [uuid])
   return true
 }

@@ -36,7 +36,7 @@ export function insertElement(
   // Selecting ends a step; a first choice belongs to this one.
   select(editor, [element.uuid])
   editor.transact((work) => addElements(work, page.uuid, [element]), { mergeKey: step })
-  if (type.pickOnAdd) editor.session.setState({ pendingPick: { uuid: element.uuid, step } })
+  if (type.pickOnAdd) editor.session.beginPick({ uuid: element.uuid, step })
   else editor.closeHistoryEntry()
   revealElement(element.uuid)
   announce(editor, 'spoken.added', { name: inLanguage(type.label, editor.language()) })

@@ -9,6 +9,7 @@ export function nameSelected(editor: Editor): boolean {
   const group = chosenGroup(currentPage(editor), selection)
   const naming = group?.id ?? (selection.length === 1 ? first : undefined)
   if (naming === undefined) return false
-  editor.session.setState({ naming, leftPanel: 'layers' })
+  editor.session.beginNaming(naming)
+  editor.session.openPanel('layers')
   return true
 }

@@ -9,7 +9,7 @@ export function openPage(editor: Editor, pageId: string): void {
   if (editor.session.getState().pageId === pageId) return
   // Commits what is typed, too.
   clearSelection(editor)
-  editor.session.setState({ pageId, editing: null })
+  editor.session.openPage(pageId)
 }
 
 /** Adds a page after the open one; to a long work, which shows its pages one below the other, at its end. */

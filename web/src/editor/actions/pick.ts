@@ -5,7 +5,7 @@ import { removeElements } from '../../model/removeElements.ts'
 import { updateProps } from '../../model/updateProps.ts'
 import type { Props } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
-import type { PendingPick } from '../store/sessionStore.ts'
+import type { PendingPick } from '../store/sessionState.ts'
 
 /** What an element waits for: a choice of this kind, for this prop. */
 export interface PickRequest {
@@ -25,7 +25,7 @@ export function getPickRequest(editor: Editor, { uuid }: PendingPick): PickReque
 
 /** Ends the waiting of an element that stays as it is. */
 export function cancelPick(editor: Editor): void {
-  editor.session.setState({ pendingPick: null })
+  editor.session.endPick()
   editor.closeHistoryEntry()
 }
 
@@ -39,7 +39,7 @@ export function resolvePick(
   wanted: PickRequest,
   picked: unknown,
 ): boolean {
-  editor.session.setState({ pendingPick: null })
+  editor.session.endPick()
   const { uuid, step } = pendingPick
   const pageId = locateElement(editor.document.getState().work, uuid)?.page.uuid
   if (pageId === undefined) return false
@@ -61,7 +61,7 @@ export function pickAgain(editor: Editor, uuid: string, patch: Props): string | 
   if (patch[spec.name] !== '' || element?.pluginProps[spec.name] === '') return undefined
   const step = `clear:${uuid}`
   editor.closeHistoryEntry()
-  editor.session.setState({ pendingPick: { uuid, step } })
+  editor.session.beginPick({ uuid, step })
   return step
 }
 

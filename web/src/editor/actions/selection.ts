@@ -24,14 +24,9 @@ export function selectExactly(
   entered: string | null,
 ): void {
   // What is typed belongs to what has been selected up to now.
-  editor.commit()
+  editor.commitTextEdit()
   editor.closeHistoryEntry()
-  editor.session.setState((state) => ({
-    selection,
-    entered,
-    rightTab: selection.length > 0 && state.rightTab === 'page' ? 'element' : state.rightTab,
-    editing: state.editing && selection.includes(state.editing) ? state.editing : null,
-  }))
+  editor.session.setSelection(selection, entered)
 }
 
 /** Selects one element, also within groups: they are entered then. */
@@ -59,10 +54,10 @@ export function clearSelection(editor: Editor): void {
 
 export function startEditing(editor: Editor, uuid: string): void {
   selectOne(editor, uuid)
-  editor.session.setState({ editing: uuid })
+  editor.session.beginTextEdit(uuid)
 }
 
 export function stopEditing(editor: Editor): void {
   editor.closeHistoryEntry()
-  editor.session.setState({ editing: null })
+  editor.session.endTextEdit()
 }

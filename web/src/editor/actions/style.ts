@@ -4,7 +4,7 @@ import type { ElementType } from '../../model/elementType.ts'
 import { replaceElement } from '../../model/replaceElement.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage } from './selection.ts'
-import { announceArrange } from './announce.ts'
+import { announce } from './announce.ts'
 import { getCreationDefaults } from './getCreationDefaults.ts'
 
 /** The style that was copied last: it goes with the author from page to page and from work to work. */
@@ -20,7 +20,7 @@ export function copySelectedStyle(editor: Editor): void {
   const element = first === undefined ? undefined : findElement(currentPage(editor), first)
   if (!element) return
   copied = copyStyle(element, editor.types().get(element.name))
-  announceArrange(editor, 'spoken.styleCopied')
+  announce(editor, 'arrange:spoken.styleCopied')
 }
 
 /** Gives the selection the remembered look, as one step. */
@@ -30,7 +30,7 @@ export function pasteStyleOnSelection(editor: Editor): void {
   if (!style || selection.length === 0) return
   editor.closeHistoryEntry()
   editor.transact((work) => pasteStyle(work, pageId, selection, style))
-  announceArrange(editor, 'spoken.stylePasted', { count: selection.length })
+  announce(editor, 'arrange:spoken.stylePasted', { count: selection.length })
 }
 
 /** Puts another type where an element stands, and lets the author make its first choice where the type asks for one. */
@@ -40,6 +40,6 @@ export function replaceSelected(editor: Editor, uuid: string, type: ElementType)
   const replacing = { type, ...getCreationDefaults(editor) }
   editor.closeHistoryEntry()
   editor.transact((work) => replaceElement(work, pageId, uuid, replacing), { mergeKey: step })
-  if (type.pickOnAdd) editor.session.setState({ pendingPick: { uuid, step } })
+  if (type.pickOnAdd) editor.session.beginPick({ uuid, step })
   else editor.closeHistoryEntry()
 }

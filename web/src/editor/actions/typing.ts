@@ -9,16 +9,6 @@ import { withUncommittedInput } from '../../model/unfinished.ts'
 import type { Interaction, PlacedElement, Props } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 
-/** Keeps what was typed for an interaction or an action beside the work; undefined forgets it. */
-export function setUncommittedInput(editor: Editor, of: object, config: Props | undefined): void {
-  const { typed } = editor.session.getState()
-  if (config === undefined && !typed.has(of)) return
-  const next = new Map(typed)
-  if (config === undefined) next.delete(of)
-  else next.set(of, config)
-  editor.session.setState({ typed: next })
-}
-
 /** An element of the open page as the work has it now. */
 export function elementNow(editor: Editor, uuid: string): PlacedElement | undefined {
   const { pageId } = editor.session.getState()
@@ -34,16 +24,16 @@ export function typeInteraction(editor: Editor, uuid: string, patch: Props): voi
   const raw: Interaction = { ...draft, config: { ...draft.config, ...patch } }
   const meant = normalizeInteraction(raw)
   if (validateInteraction(meant) !== undefined) {
-    setUncommittedInput(editor, current, raw.config)
+    editor.session.setUncommittedInput(current, raw.config)
     return
   }
   editor.transact((work) => setInteraction(work, pageId, uuid, meant), {
     mergeKey: `interaction:${uuid}`,
   })
-  setUncommittedInput(editor, current, undefined)
+  editor.session.setUncommittedInput(current, undefined)
   const stored = elementNow(editor, uuid)?.interaction
   // What the author sees stays as it is typed; its https is put in front when it is left.
-  if (stored) setUncommittedInput(editor, stored, meant === raw ? undefined : raw.config)
+  if (stored) editor.session.setUncommittedInput(stored, meant === raw ? undefined : raw.config)
 }
 
 /** Ends typing: what is good is shown as the work has it. */
@@ -53,15 +43,6 @@ export function commitInteraction(editor: Editor, uuid: string): InteractionErro
   if (!current) return undefined
   const draft = withUncommittedInput(current, editor.session.getState().typed)
   const fault = validateInteraction(normalizeInteraction(draft))
-  if (fault === undefined) setUncommittedInput(editor, current, undefined)
+  if (fault === undefined) editor.session.setUncommittedInput(current, undefined)
   return fault
-}
-
-/** Remembers what cancelling brings back, once; null closes the panel. */
-export function openInteraction(editor: Editor, uuid: string, before: Interaction | null): void {
-  const { interactionsBefore } = editor.session.getState()
-  const next = new Map(interactionsBefore)
-  if (before === null) next.delete(uuid)
-  else if (!next.has(uuid)) next.set(uuid, before)
-  editor.session.setState({ interactionsBefore: next })
 }

@@ -117,7 +117,7 @@ function PageItems({ at }: { at: { x: number; y: number } }) {
         name="menu.page"
         onClick={() => {
           clearSelection(editor)
-          editor.session.setState({ rightTab: 'page' })
+          editor.session.openTab('page')
         }}
       />
     </Menu.Dropdown>

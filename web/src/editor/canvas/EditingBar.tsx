@@ -104,7 +104,7 @@ function ClickMenu({ uuid }: { uuid: string }) {
     const next = pickInteraction(interaction, type)
     editor.closeHistoryEntry()
     if (next !== interaction) editor.transact((work) => setInteraction(work, pageId, uuid, next))
-    editor.session.setState({ rightTab: 'element' })
+    editor.session.openTab('element')
     if (type !== 'none') setTimeout(showSettings, SETTLED_MS)
   }
   return (

@@ -26,7 +26,7 @@ function HowToBegin() {
         leftSection={<IconTemplate size={16} />}
         // It is no press on the page.
         onPointerDown={(event) => event.stopPropagation()}
-        onClick={() => editor.session.setState({ leftPanel: 'templates' })}
+        onClick={() => editor.session.openPanel('templates')}
       >
         {t('canvas.fromTemplate')}
       </Button>

@@ -20,7 +20,7 @@ export function marqueeGesture(
 
   function finish(): void {
     clearGuides(stage)
-    editor.session.setState({ gesture: null })
+    editor.session.endGesture()
   }
 
   trackPointer(down, {
@@ -29,7 +29,7 @@ export function marqueeGesture(
       clearSelection(editor)
       onClick()
     },
-    onStart: () => editor.session.setState({ gesture: 'marquee' }),
+    onStart: () => editor.session.beginGesture('marquee'),
     onMove(event) {
       const box = between(start, toArtboardPoint(stage, event))
       showMarquee(stage, box)

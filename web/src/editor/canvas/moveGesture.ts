@@ -35,7 +35,7 @@ export function moveGesture(
     dragLayer?.drop()
     ghosts?.remove()
     guides?.remove()
-    editor.session.setState({ gesture: null })
+    editor.session.endGesture()
   }
 
   trackPointer(down, {
@@ -48,7 +48,7 @@ export function moveGesture(
       isWhole = moved.includes(stage.overlay)
       guides = createGuideLayer(stage.guides, stage.zoom(), isWhole ? stage.overlay : undefined)
       ghosts = createDragGhosts(boxNodes(stage, targets))
-      editor.session.setState({ gesture: 'move' })
+      editor.session.beginGesture('move')
     },
     onMove(event) {
       if (!targets || !start) return

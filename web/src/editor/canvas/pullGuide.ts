@@ -24,12 +24,12 @@ export function pullGuide(
   let at = 0
   const finish = () => {
     ghost.remove()
-    editor.session.setState({ gesture: null })
+    editor.session.endGesture()
   }
   trackPointer(down, {
     onStart() {
       stage.guides.append(ghost)
-      editor.session.setState({ gesture: 'move' })
+      editor.session.beginGesture('move')
     },
     onMove(event) {
       at = Math.round(toArtboardPoint(stage, event)[axis])

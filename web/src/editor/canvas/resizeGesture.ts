@@ -37,13 +37,13 @@ export function resizeGesture(
   function finish(): void {
     preview.restore()
     guides?.remove()
-    editor.session.setState({ gesture: null })
+    editor.session.endGesture()
   }
 
   trackPointer(down, {
     onStart() {
       guides = createGuideLayer(stage.guides, stage.zoom())
-      editor.session.setState({ gesture: 'resize' })
+      editor.session.beginGesture('resize')
     },
     onMove(event) {
       const zoom = stage.zoom()

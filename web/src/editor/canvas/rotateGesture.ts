@@ -30,13 +30,13 @@ export function rotateGesture(editor: Editor, stage: StageDom, down: PointerEven
   function finish(): void {
     preview.restore()
     guides?.remove()
-    editor.session.setState({ gesture: null })
+    editor.session.endGesture()
   }
 
   trackPointer(down, {
     onStart() {
       guides = createGuideLayer(stage.guides, stage.zoom())
-      editor.session.setState({ gesture: 'rotate' })
+      editor.session.beginGesture('rotate')
     },
     onMove(event) {
       const point = toArtboardPoint(stage, event)

@@ -6,7 +6,7 @@ import { select } from '../actions/selection.ts'
 import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/EditorContext.tsx'
 import type { Diagnostic, Severity } from '../store/diagnostics.ts'
-import { isSelected } from '../store/sessionStore.ts'
+import { isSelected } from '../store/sessionState.ts'
 import { useEditRuntime } from './useEditRuntime.ts'
 import { useLanguage } from './useLanguage.ts'
 

@@ -2,20 +2,23 @@ import { describe, expect, it, vi } from 'vitest'
 import { newWork } from '../../model/newWork.ts'
 import { setWork } from '../../model/setWork.ts'
 import type { Work } from '../../model/work.ts'
-import { createDocumentStore, isDirty, transact } from '../store/documentStore.ts'
+import { createDocument, isDirty } from '../store/documentStore.ts'
 import { createCoverUpdater, COVER_TIMEOUT_MS } from './coverUpdater.ts'
 
 function scene(changes: Partial<Work> = {}) {
-  const document = createDocumentStore({ ...newWork('zh-CN'), ...changes })
+  const document = createDocument({
+    work: { ...newWork('zh-CN'), ...changes },
+    pageId: () => 'page',
+  })
+  const { transact } = document
   const upload = vi.fn(() => Promise.resolve(`/uploads/${upload.mock.calls.length}.jpg`))
   const draw = vi.fn((_: boolean) => Promise.resolve<Blob | null>(new Blob(['picture'])))
-  const updater = createCoverUpdater({ document, draw, upload, now: () => 1_000_000 })
+  const updater = createCoverUpdater({ document, transact, draw, upload, now: () => 1_000_000 })
   const change = () => {
-    transact(
-      document,
-      (work) => ({ ...work, pages: work.pages.map((page) => ({ ...page, elements: [] })) }),
-      { pageId: 'page' },
-    )
+    transact((work) => ({
+      ...work,
+      pages: work.pages.map((page) => ({ ...page, elements: [] })),
+    }))
   }
   return { document, upload, draw, updater, change }
 }
@@ -46,7 +49,7 @@ describe('the cover of a work', () => {
     expect(await updater.refresh()).toBe(false)
     change()
     expect(await updater.refresh(false)).toBe(true)
-    transact(document, withBackground, { pageId: 'page' })
+    document.transact(withBackground)
     expect(await updater.refresh(false)).toBe(true)
     change()
     expect(await updater.refresh()).toBe(true)
@@ -64,7 +67,7 @@ describe('the cover of a work', () => {
 
   it('is drawn again where the author takes the chosen one away (ED-027)', async () => {
     const { document, updater } = scene({ cover_image_url: '/uploads/mine.png' })
-    transact(document, (work) => setWork(work, { cover_image_url: '' }), { pageId: 'page' })
+    document.transact((work) => setWork(work, { cover_image_url: '' }))
     expect(await updater.refresh(true)).toBe(true)
     expect(document.getState().work.cover_image_url).toBe('/uploads/1.jpg')
   })

@@ -1,11 +1,12 @@
 import type { Page, Work } from '../../model/work.ts'
-import { transact, type DocumentStore } from '../store/documentStore.ts'
+import type { DocumentStore, Transact } from '../store/documentStore.ts'
 
 /** Publishing waits so long for a cover, and goes on without one. Typefaces that nobody has drawn with yet take the most of it. */
 export const COVER_TIMEOUT_MS = 30_000
 
 export interface CoverUpdaterOptions {
   document: DocumentStore
+  transact: Transact
   /** Draws the first page; null while the author drags something, unless it is urgent, or where the browser cannot. */
   draw: (isUrgent: boolean) => Promise<Blob | null>
   /** Stores the picture and answers where it is. */
@@ -21,6 +22,7 @@ export interface CoverUpdater {
 /** Keeps the cover of a work like its first page, unless the author chose one (EN-011). */
 export function createCoverUpdater({
   document,
+  transact,
   draw,
   upload,
   now,
@@ -34,7 +36,7 @@ export function createCoverUpdater({
     const picture = await draw(isUrgent)
     if (!picture) return false
     const address = await upload(picture)
-    transact(document, (current) => withCover(current, address, now()), { history: 'ignore' })
+    transact((current) => withCover(current, address, now()), { history: 'ignore' })
     shown = look
     return true
   }

@@ -17,6 +17,7 @@ export function useCover(editor: Editor): void {
   useEffect(() => {
     const updater = createCoverUpdater({
       document: editor.document,
+      transact: editor.transact,
       now: editor.now,
       draw: async (isUrgent) => {
         const [first] = editor.document.getState().work.pages

@@ -11,7 +11,7 @@ export function LeaveDialog() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const hasChanges = () => {
-    editor.commit()
+    editor.commitTextEdit()
     return isDirty(editor.document.getState())
   }
   const blocker = useBlocker(
@@ -20,7 +20,7 @@ export function LeaveDialog() {
   )
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent) => {
-      editor.commit()
+      editor.commitTextEdit()
       if (isDirty(editor.document.getState()) && !isSessionEnding()) event.preventDefault()
     }
     window.addEventListener('beforeunload', handleUnload)

@@ -30,7 +30,7 @@ function OpenDialog() {
   const [isDrawing, setDrawing] = useState(false)
   // Drawn and stored once, however often the host refuses the rest.
   const picture = useRef<Promise<string>>(undefined)
-  const close = () => editor.session.setState({ dialog: null })
+  const close = () => editor.session.closeDialog()
   const saveCombination = async (what: CombinationContent) => {
     setDrawing(true)
     picture.current ??= uploadThumbnail(form.values.name, () => drawThumbnail(what, editor.types()))
@@ -48,7 +48,8 @@ function OpenDialog() {
     save.mutate(body, {
       onSuccess: () => {
         toast.success(t('messages:combo.saved'))
-        editor.session.setState({ dialog: null, leftPanel: 'combinations' })
+        editor.session.closeDialog()
+        editor.session.openPanel('combinations')
       },
       onError: (thrown) => {
         if (toApiError(thrown).handled) return

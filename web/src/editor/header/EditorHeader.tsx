@@ -43,7 +43,7 @@ export function EditorHeader() {
         <Tool
           label={t('header.combos')}
           icon={IconComponents}
-          onClick={() => editor.session.setState({ leftPanel: 'combinations' })}
+          onClick={() => editor.session.openPanel('combinations')}
         />
       </div>
       <div className={`${classes.side} ${classes.end}`}>
@@ -51,14 +51,14 @@ export function EditorHeader() {
           <Tool
             label={t('header.help')}
             icon={IconHelp}
-            onClick={() => editor.session.setState({ dialog: 'shortcuts' })}
+            onClick={() => editor.session.openDialog('shortcuts')}
           />
           <LanguageSwitch />
         </span>
         <Tool
           label={t(isTemplate ? 'templates:change' : 'messages:header.template')}
           icon={IconTemplate}
-          onClick={() => editor.session.setState({ dialog: 'template' })}
+          onClick={() => editor.session.openDialog('template')}
         />
         <Button
           className={classes.folding}
@@ -66,14 +66,14 @@ export function EditorHeader() {
           variant="default"
           aria-label={t('header.preview')}
           leftSection={<IconDeviceMobile size={16} />}
-          onClick={() => editor.session.setState({ dialog: 'preview' })}
+          onClick={() => editor.session.openDialog('preview')}
         >
           <span className={classes.word}>{t('header.preview')}</span>
         </Button>
         <Button
           size="xs"
           leftSection={<IconSend size={15} />}
-          onClick={() => editor.session.setState({ dialog: 'publish' })}
+          onClick={() => editor.session.openDialog('publish')}
         >
           {t(isPublished ? 'header.publishAgain' : 'header.publish')}
         </Button>

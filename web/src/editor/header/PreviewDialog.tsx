@@ -25,7 +25,7 @@ export function PreviewDialog() {
     <>
       <Modal
         opened={isOpen}
-        onClose={() => editor.session.setState({ dialog: null })}
+        onClose={() => editor.session.closeDialog()}
         // A picker lies over it, and is what Escape closes first.
         closeOnEscape={dialog === null}
         title={<span className={settings.tab}>{t('dialog')}</span>}

@@ -21,7 +21,7 @@ export function PublishDialog() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const isOpen = useSession(({ dialog }) => dialog === 'publish')
-  const close = () => editor.session.setState({ dialog: null })
+  const close = () => editor.session.closeDialog()
   return (
     <Modal
       opened={isOpen}
@@ -64,7 +64,7 @@ function PublishPreflight({ onClose }: { onClose: () => void }) {
   if (!isHeld && !wasHeld) return <PublishProgressView onClose={onClose} leavesOutMissing={false} />
   const handlePublish = (leavesOutMissing: boolean) => {
     const hints = problems.map(({ code, uuid }) => `${code} ${uuid}`)
-    editor.session.setState({ seenHints: new Set(hints) })
+    editor.session.setSeenHints(hints)
     setDecision({ leavesOutMissing })
   }
   return (

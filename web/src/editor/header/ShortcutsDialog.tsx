@@ -62,7 +62,7 @@ export function ShortcutsDialog() {
   return (
     <Modal
       opened={isOpen}
-      onClose={() => editor.session.setState({ dialog: null })}
+      onClose={() => editor.session.closeDialog()}
       title={t('shortcuts.title')}
       size={760}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
 import { errorText } from '../../api/errorText.ts'
 import { publishWork, type PublishProgress } from '../../api/works.ts'
-import { updateServerMetadata } from '../store/documentStore.ts'
 import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/EditorContext.tsx'
 import {
@@ -56,14 +55,11 @@ async function publish(
 ): Promise<PublishState> {
   const { work } = editor.document.getState()
   const { info, remarks, faults } = await publishWork({ id: work.id, leavesOutMissing }, onProgress)
-  updateServerMetadata(editor.document, {
-    is_publish: info.is_publish,
-    published_at: info.published_at,
-  })
+  editor.setPublication({ is_publish: info.is_publish, published_at: info.published_at ?? null })
   const diagnostics = [
     ...diagnosticsFromRemarks(remarks, work),
     ...diagnosticsFromFailures(faults, work),
   ]
-  editor.session.setState({ diagnostics })
+  editor.session.setDiagnostics(diagnostics)
   return { step: 'done', address: info.public_url, diagnostics }
 }

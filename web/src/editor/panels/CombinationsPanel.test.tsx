@@ -268,7 +268,7 @@ describe('keeping the selection', () => {
   it('refuses when the selection has gone meanwhile (CB-007, CB-013)', async () => {
     const asked = hostWith(0)
     const editor = open()
-    act(() => editor.session.setState({ dialog: 'combination' }))
+    act(() => editor.session.openDialog('combination'))
     fill('页眉')
     await press('保存')
     expect(toastMessages()).toEqual(['需要至少选择2个元素才能保存为组合'])

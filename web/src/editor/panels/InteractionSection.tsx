@@ -12,12 +12,7 @@ import {
 } from '../../model/interaction.ts'
 import { withUncommittedInput } from '../../model/unfinished.ts'
 import type { Interaction, PlacedElement } from '../../model/work.ts'
-import {
-  setUncommittedInput,
-  openInteraction,
-  commitInteraction,
-  typeInteraction,
-} from '../actions/typing.ts'
+import { commitInteraction, typeInteraction } from '../actions/typing.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import { InteractionFields } from './InteractionFields.tsx'
 import classes from './panels.module.css'
@@ -38,12 +33,12 @@ export function InteractionSection({ element }: { element: PlacedElement }) {
   const [isFresh, setFresh] = useState(false)
   const write = (next: Interaction) => {
     const { pageId } = editor.session.getState()
-    setUncommittedInput(editor, interaction, undefined)
+    editor.session.setUncommittedInput(interaction, undefined)
     editor.transact((work) => setInteraction(work, pageId, uuid, next))
   }
   const handlePick = (type: string | null) => {
     if (type === null) return
-    openInteraction(editor, uuid, type === 'none' ? null : interaction)
+    editor.session.openInteraction(uuid, type === 'none' ? null : interaction)
     setFresh(true)
     if (type !== interaction.type) write(pickInteraction(interaction, type as InteractionType))
   }
@@ -65,7 +60,7 @@ export function InteractionSection({ element }: { element: PlacedElement }) {
           className={classes.wide}
           size="xs"
           variant="default"
-          onClick={() => openInteraction(editor, uuid, interaction)}
+          onClick={() => editor.session.openInteraction(uuid, interaction)}
         >
           {t('interaction.change')}
         </Button>
@@ -77,7 +72,7 @@ export function InteractionSection({ element }: { element: PlacedElement }) {
           isFresh={isFresh}
           onCancel={() => {
             write(before ?? { type: 'none', config: {} })
-            openInteraction(editor, uuid, null)
+            editor.session.openInteraction(uuid, null)
           }}
         />
       )}
@@ -106,7 +101,8 @@ function ConfigForm({ element: { uuid, interaction }, isFresh, onCancel }: Confi
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (commitInteraction(editor, uuid) === undefined) openInteraction(editor, uuid, null)
+        if (commitInteraction(editor, uuid) === undefined)
+          editor.session.openInteraction(uuid, null)
       }}
       onBlur={() => commitInteraction(editor, uuid)}
     >
@@ -115,7 +111,7 @@ function ConfigForm({ element: { uuid, interaction }, isFresh, onCancel }: Confi
         error={fault && !isSilent ? t(`messages:${fault}`) : undefined}
         onChange={(patch) => {
           // Open until its author closes it, however it was opened: what becomes good while it is typed is not taken away.
-          openInteraction(editor, uuid, interaction)
+          editor.session.openInteraction(uuid, interaction)
           typeInteraction(editor, uuid, patch)
         }}
       />

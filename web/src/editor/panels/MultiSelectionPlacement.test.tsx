@@ -34,7 +34,7 @@ describe('a number for several elements', () => {
     ['saving by its keys', ({ editor }) => void editor.save()],
     [
       'another selection that comes before the field is left',
-      ({ editor }) => editor.session.setState({ selection: ['c', 'd'] }),
+      ({ editor }) => editor.session.setSelection(['c', 'd'], null),
     ],
   ])('belongs to those it was typed for: %s', (_, leave) => {
     const opened = open()

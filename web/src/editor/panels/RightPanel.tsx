@@ -15,7 +15,7 @@ import { useDeferredMount } from '../../ui/useDeferredMount.ts'
 import narrow from '../narrow/narrow.module.css'
 import { useIsNarrow } from '../narrow/useIsNarrow.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
-import type { RightTab } from '../store/sessionStore.ts'
+import type { RightTab } from '../store/sessionState.ts'
 import { useDeferredSelection } from '../useDeferredSelection.ts'
 import { UnfinishedDot } from './actions/UnfinishedMark.tsx'
 import {
@@ -91,7 +91,7 @@ function Sidebar({ tab }: { tab: RightTab }) {
       <Tabs
         className={`${classes.tabs} ${tabs.tabs}`}
         value={tab}
-        onChange={(value) => editor.session.setState({ rightTab: value as RightTab })}
+        onChange={(value) => editor.session.openTab(value as RightTab)}
       >
         <Tabs.List grow>
           {TABS.map(({ tab: value, label, icon: Mark }) => (
@@ -152,7 +152,7 @@ function EmptySelection() {
       <UnstyledButton
         className={settingClasses.further}
         onClick={() => {
-          editor.session.setState({ rightTab: 'page' })
+          editor.session.openTab('page')
           focusOpenTab()
         }}
       >

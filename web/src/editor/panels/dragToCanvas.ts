@@ -19,7 +19,7 @@ export function dragToCanvas(editor: Editor, { name, size, down, stage, onDrop }
   const ghost = document.createElement('div')
   const finish = () => {
     ghost.remove()
-    editor.session.setState({ gesture: null })
+    editor.session.endGesture()
   }
   trackPointer(down, {
     onStart() {
@@ -29,7 +29,7 @@ export function dragToCanvas(editor: Editor, { name, size, down, stage, onDrop }
       ghost.style.width = `${size.width * zoom}px`
       ghost.style.height = `${size.height * zoom}px`
       document.body.append(ghost)
-      editor.session.setState({ gesture: 'add' })
+      editor.session.beginGesture('add')
     },
     onMove(event) {
       ghost.style.translate = `calc(${event.clientX}px - 50%) calc(${event.clientY}px - 50%)`

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../ui/toast.tsx'
 import { resolvePick, cancelPick, getPickRequest } from '../actions/pick.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
-import type { PendingPick } from '../store/sessionStore.ts'
+import type { PendingPick } from '../store/sessionState.ts'
 import type { OpenPicker } from './usePickers.tsx'
 
 /** Opens the picker for an element that waits for its first choice (EL-SHAPE-11, EL-SHAPE-19, EL-PIC-15). */
@@ -17,7 +17,7 @@ export function FirstChoice({ pick }: { pick: OpenPicker }) {
     openedRef.current = pendingPick
     const wanted = getPickRequest(editor, pendingPick)
     if (!wanted) {
-      editor.session.setState({ pendingPick: null })
+      editor.session.endPick()
       toast.error(t('messages:shape.state'))
       return
     }

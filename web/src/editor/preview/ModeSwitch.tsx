@@ -15,13 +15,14 @@ export function ModeSwitch() {
   const setMode = (next: 'edit' | 'preview') => {
     // What a preview shows is what was typed up to now: this commits it.
     clearSelection(editor)
-    editor.session.setState({ mode: next, editing: null })
+    editor.session.setMode(next)
+    editor.session.endTextEdit()
   }
   useEffect(() => {
     if (mode === 'edit') return undefined
     const handleKey = (event: KeyboardEvent) => {
       if (keyOf(event) !== 'Escape' || event.defaultPrevented || isOverlayOpen()) return
-      if (editor.session.getState().dialog === null) editor.session.setState({ mode: 'edit' })
+      if (editor.session.getState().dialog === null) editor.session.setMode('edit')
     }
     window.addEventListener('keydown', handleKey)
     return () => window.removeEventListener('keydown', handleKey)

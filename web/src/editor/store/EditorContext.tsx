@@ -6,7 +6,7 @@ import type { DocumentState } from './documentStore.ts'
 import type { Editor } from './editor.ts'
 import type { Preferences } from './preferences.ts'
 import type { SavingState } from './saveQueue.ts'
-import type { SessionState } from './sessionStore.ts'
+import type { SessionState } from './sessionState.ts'
 
 const EditorContext = createContext<Editor | null>(null)
 

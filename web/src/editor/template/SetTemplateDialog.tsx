@@ -23,7 +23,7 @@ function SetThis() {
   const work = useDocument((state) => state.work)
   const set = useSetAsTemplate()
   const [isSaving, setSaving] = useState(false)
-  const close = () => editor.session.setState({ dialog: null })
+  const close = () => editor.session.closeDialog()
   const make = async (onlyOwner: boolean) => {
     setSaving(true)
     try {
@@ -58,7 +58,7 @@ function OfferThis() {
   const shown = useExposures(work)
   const info = useWorkInfo(work.id)
   const offer = useSetTemplateVisibility()
-  const close = () => editor.session.setState({ dialog: null })
+  const close = () => editor.session.closeDialog()
   const handleSubmit = (onlyOwner: boolean) => {
     offer.mutate(
       { id: work.id, onlyOwner },

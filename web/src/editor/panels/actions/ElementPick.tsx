@@ -43,7 +43,7 @@ export function ElementPick({ of, value, error, onChange }: ElementPickProps) {
           size={30}
           aria-label={t('point')}
           aria-pressed={isPointing}
-          onClick={() => editor.session.setState({ onElementPicked: isPointing ? null : onChange })}
+          onClick={() => editor.session.pickElement(isPointing ? null : onChange)}
         >
           <IconFocusCentered size={16} />
         </ActionIcon>

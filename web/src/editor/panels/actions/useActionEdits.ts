@@ -9,7 +9,7 @@ import {
 import { mobileNumber } from '../../../model/interaction.ts'
 import { completedAddress } from '../../../model/webAddress.ts'
 import type { ElementAction } from '../../../model/work.ts'
-import { elementNow, setUncommittedInput } from '../../actions/typing.ts'
+import { elementNow } from '../../actions/typing.ts'
 import type { Editor } from '../../store/editor.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 
@@ -35,7 +35,7 @@ export function useActionEdits(uuid: string): ActionEdits {
       change: (step) => change(step),
       replace: (index, call, mergeKey) => {
         const before = callAt(index)
-        if (before) setUncommittedInput(editor, before, undefined)
+        if (before) editor.session.setUncommittedInput(before, undefined)
         change(replaceAction(index, call), mergeKey && `call:${uuid}:${index}:${mergeKey}`)
       },
       type: (index, text) => typeCall(editor, callAt, { uuid, index, text, change }),
@@ -44,7 +44,7 @@ export function useActionEdits(uuid: string): ActionEdits {
         const call = callAt(index)
         const value = call && editor.session.getState().typed.get(call)?.value
         if (call && typeof value === 'string' && normalizeArgument(call.name, value) !== undefined)
-          setUncommittedInput(editor, call, undefined)
+          editor.session.setUncommittedInput(call, undefined)
       },
     }
   }, [editor, uuid])
@@ -66,14 +66,15 @@ function typeCall(
   if (!call) return
   const value = normalizeArgument(call.name, text)
   if (value === undefined) {
-    setUncommittedInput(editor, call, { value: text })
+    editor.session.setUncommittedInput(call, { value: text })
     return
   }
-  setUncommittedInput(editor, call, undefined)
+  editor.session.setUncommittedInput(call, undefined)
   const next = { ...call, arguments: [value, ...call.arguments.slice(1)] }
   change(replaceAction(index, next), `call:${uuid}:${index}`)
   const stored = callAt(index)
-  if (stored) setUncommittedInput(editor, stored, value === text ? undefined : { value: text })
+  if (stored)
+    editor.session.setUncommittedInput(stored, value === text ? undefined : { value: text })
 }
 
 /** What the work keeps of a text; undefined while it is not good enough for it. */

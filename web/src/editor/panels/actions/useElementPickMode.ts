@@ -18,7 +18,7 @@ export function useElementPickMode(): void {
     document.body.append(outline)
     const stop = new AbortController()
     const options = { capture: true, signal: stop.signal }
-    const end = () => editor.session.setState({ onElementPicked: null })
+    const end = () => editor.session.pickElement(null)
     const press = (event: PointerEvent) => {
       if (!isOnCanvas(event)) return
       swallow(event)
@@ -54,7 +54,7 @@ export function useElementPickMode(): void {
     }
   }, [editor, isPointing])
   // Who asked is gone with the panel.
-  useEffect(() => () => editor.session.setState({ onElementPicked: null }), [editor])
+  useEffect(() => () => editor.session.pickElement(null), [editor])
 }
 
 function swallow(event: Event): void {

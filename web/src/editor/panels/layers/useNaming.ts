@@ -6,7 +6,10 @@ import { keyOf } from '../../../ui/keys.ts'
 export function useNaming(id: string): [boolean, (isNaming: boolean) => void] {
   const editor = useEditor()
   const isNaming = useSession(({ naming }) => naming === id)
-  return [isNaming, (begins) => editor.session.setState({ naming: begins ? id : null })]
+  return [
+    isNaming,
+    (begins) => (begins ? editor.session.beginNaming(id) : editor.session.endNaming()),
+  ]
 }
 
 /** F2 names what has the focus; else the shortcut of the canvas would name what is selected there as well. */

@@ -19,7 +19,7 @@ export function useTemplateUse(): { use: (id: number) => Promise<void>; busy: nu
   const { mutateAsync } = useCreateFromTemplate()
   const [busy, setBusy] = useState<number | null>(null)
   const make = async (id: number) => {
-    editor.commit()
+    editor.commitTextEdit()
     if (isDirty(editor.document.getState())) {
       const answer = await editor.save()
       if (answer?.kind !== 'saved') {
