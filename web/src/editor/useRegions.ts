@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isOverlayOpen } from '../ui/overlays.ts'
 import { focusElement } from './canvas/focusElement.ts'
 import type { Editor } from './store/editor.ts'
-import { keyOf } from '../ui/keys.ts'
+import { commands, isPressOf } from './commands/commands.ts'
 
 const REGIONS = ['header', 'nav', 'aside', 'canvas', 'settings'] as const
 type Region = (typeof REGIONS)[number]
@@ -22,8 +22,7 @@ const STOPS =
 export function useRegions(editor: Editor): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (keyOf(event) !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
-      if (isOverlayOpen()) return
+      if (!isPressOf(commands.nextRegion, event) || isOverlayOpen()) return
       event.preventDefault()
       goToNext(editor, event.shiftKey ? -1 : 1)
     }

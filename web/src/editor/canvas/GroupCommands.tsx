@@ -1,7 +1,7 @@
 import { Divider } from '@mantine/core'
 import { IconBoxMultiple, IconBoxOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { groupSelection, ungroupSelection } from '../actions/group.ts'
+import { commands } from '../commands/commands.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import { Command } from './Command.tsx'
 import { useSelectedGroups } from './useSelectedGroups.ts'
@@ -17,16 +17,16 @@ export function GroupCommands() {
     <>
       {isOne ? null : (
         <Command
-          label={t('group.make')}
+          label={t(commands.group.label)}
           icon={IconBoxMultiple}
-          onClick={() => groupSelection(editor)}
+          onClick={() => commands.group.run(editor)}
         />
       )}
       {hasAny && (
         <Command
-          label={t('group.undo')}
+          label={t(commands.ungroup.label)}
           icon={IconBoxOff}
-          onClick={() => ungroupSelection(editor)}
+          onClick={() => commands.ungroup.run(editor)}
         />
       )}
       <Divider orientation="vertical" mx={2} />

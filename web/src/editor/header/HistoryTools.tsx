@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, type Icon } from '@tabler/icons-react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Command } from '../commands/command.ts'
+import { commands } from '../commands/commands.ts'
 import { isDirty } from '../store/documentStore.ts'
 import { useDocument, useEditor } from '../store/EditorContext.tsx'
 import classes from './header.module.css'
@@ -10,8 +13,8 @@ import { Tool } from './Tool.tsx'
 export function HistoryTools() {
   return (
     <>
-      <StepTool step="undo" of="past" icon={IconArrowBackUp} />
-      <StepTool step="redo" of="future" icon={IconArrowForwardUp} />
+      <StepTool command={commands.undo} icon={IconArrowBackUp} />
+      <StepTool command={commands.redo} icon={IconArrowForwardUp} />
       <SaveTool />
       <span className={classes.rule} />
     </>
@@ -19,20 +22,17 @@ export function HistoryTools() {
 }
 
 interface StepToolProps {
-  step: 'undo' | 'redo'
-  /** Where the steps lie that it takes. */
-  of: 'past' | 'future'
+  command: Command
   icon: Icon
 }
 
 /** Like the one for saving of its own: what changes one of them leaves the others alone. */
-function StepTool({ step, of, icon }: StepToolProps) {
+function StepTool({ command, icon }: StepToolProps) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
-  const hasSteps = useDocument((state) => state[of].length > 0)
-  return (
-    <Tool label={t(`header.${step}`)} icon={icon} isDisabled={!hasSteps} onClick={editor[step]} />
-  )
+  const isEnabled = useDocument(() => command.isEnabled?.(editor) ?? true)
+  const run = useCallback(() => void command.run(editor), [command, editor])
+  return <Tool label={t(command.label)} icon={icon} isDisabled={!isEnabled} onClick={run} />
 }
 
 function SaveTool() {
@@ -40,8 +40,8 @@ function SaveTool() {
   const { t } = useTranslation('editor')
   return (
     <div className={classes.save}>
-      <Button size="xs" variant="subtle" color="gray" onClick={() => void editor.save()}>
-        {t('header.save')}
+      <Button size="xs" variant="subtle" color="gray" onClick={() => commands.save.run(editor)}>
+        {t(commands.save.label)}
       </Button>
       <UnsavedMark />
     </div>
