@@ -1,4 +1,4 @@
-import { keyOf } from '../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 /** Whether something was typed in the field that has the focus, since it got it or since it was last taken over with Enter. */
 export interface FieldTyping {

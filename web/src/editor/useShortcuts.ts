@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { shortcutKey } from '../ui/keys.ts'
+import { shortcutKey } from './commands/keys.ts'
 import { isBehindOverlay } from '../ui/overlays.ts'
 import { stopEditing } from './actions/selection.ts'
 import { isTyping } from './canvas/isTyping.ts'

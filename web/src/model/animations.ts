@@ -1,4 +1,5 @@
 /** Animations of an element as data: their names and bounds, and when each of them plays (AN-001 to AN-005). */
+import { clamp } from './box.ts'
 import { changeElements } from './change.ts'
 import type { Animation, Page, Work } from './work.ts'
 
@@ -226,5 +227,5 @@ function within(
   otherwise: number,
 ): number {
   const number = typeof value === 'number' && Number.isFinite(value) ? value : otherwise
-  return Math.round(Math.min(max, Math.max(min, number)))
+  return Math.round(clamp(number, min, max))
 }

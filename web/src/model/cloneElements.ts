@@ -1,3 +1,4 @@
+import type { Offset } from './box.ts'
 import { addElements } from './addElements.ts'
 import { changePage, findPage } from './change.ts'
 import { copyElements } from './copyElements.ts'
@@ -7,12 +8,6 @@ import { groupsAround, normalizeGroups, wholeGroups } from './groups.ts'
 import type { Group, PlacedElement, Work } from './work.ts'
 
 export const CLONE_OFFSET = 20
-
-/** How far copies stand from what they were made of, in design pixels. */
-export interface Offset {
-  x: number
-  y: number
-}
 
 export interface InsertedElements {
   work: Work

@@ -1,4 +1,4 @@
-import { boxOf, touches, type Box } from './box.ts'
+import { boxOf, touches, type Box, type Size } from './box.ts'
 import type { ElementType } from './elementType.ts'
 import { findBackgroundElements } from './fit.ts'
 import { FIELD_GAP, findFormContainer, isFormContainer, isField } from './formContainers.ts'
@@ -9,7 +9,6 @@ export interface Position {
   top: number
 }
 
-type Size = Pick<Box, 'width' | 'height'>
 type Types = ReadonlyMap<string, ElementType>
 
 /** ED-022: how far from the top the first element stands. */

@@ -1,11 +1,6 @@
-import { roundToHundredths } from './box.ts'
+import { roundToHundredths, type Offset } from './box.ts'
 import { changeElements, withPatch } from './change.ts'
 import type { Work } from './work.ts'
-
-export interface Offset {
-  x: number
-  y: number
-}
 
 /** Moves elements by the same distance; locked ones stay. */
 export function moveElements(

@@ -1,12 +1,11 @@
 /** What else changes with a size: props that hold the box's size, boxes that are always square, and smallest sizes. */
-import { roundToHundredths } from './box.ts'
+import { roundToHundredths, type Size } from './box.ts'
 import { findElement, mapPageElements, mapPages, withPatch } from './change.ts'
 import type { ElementType, PropSpec } from './elementType.ts'
 import type { PlacedElement, Work } from './work.ts'
 
 const SIDES = ['width', 'height'] as const
 type Side = (typeof SIDES)[number]
-type Size = Record<Side, number>
 
 /** EL-ALL-008: after a change of the author's, a box and the props that hold its size are equal again. */
 export function normalizeSizes(

@@ -27,6 +27,18 @@ function keepRecord(mine: Record<string, unknown>, stored: Record<string, unknow
   return same ? mine : next
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** An object with named fields, and no list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether two values are the same once they are written as JSON, which knows no `undefined`. */
+export function structuralEqual(one: unknown, other: unknown, but?: ReadonlySet<string>): boolean {
+  if (Object.is(one, other)) return true
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, at) => structuralEqual(item, other[at]))
+  }
+  if (!isRecord(one) || !isRecord(other)) return false
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return Array.from(keys).every((key) => but?.has(key) || structuralEqual(one[key], other[key]))
 }

@@ -1,5 +1,5 @@
 import type { Box } from './box.ts'
-import type { Offset } from './moveElements.ts'
+import type { Offset } from './box.ts'
 
 export type Handle = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw'
 

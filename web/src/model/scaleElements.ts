@@ -3,6 +3,8 @@ import { roundToHundredths, type Box } from './box.ts'
 import { changeElements, withPatch } from './change.ts'
 import type { ElementType, PropSpec } from './elementType.ts'
 import { resizeElements } from './resizeElements.ts'
+import { isRecord } from './reconcile.ts'
+import { MAX_RADIUS_PX } from './boxLook.ts'
 import type { CommonStyle, PlacedElement, Props, Sides, Work } from './work.ts'
 
 export interface ScaleOptions {
@@ -38,7 +40,6 @@ export function scaleElement(
 
 /** Bounds of the host, in design pixels. */
 const SHADOW = { x: [-200, 200], y: [-200, 200], blur: [0, 200], spread: [-100, 100] } as const
-const MAX_RADIUS_PX = 1000
 
 function scaledStyle(style: CommonStyle, factor: number): Partial<CommonStyle> {
   const { padding, margin, border, corners, shadow } = style
@@ -149,8 +150,4 @@ function fieldsOf(schema: unknown): Props {
 
 function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
-}
-
-function isRecord(value: unknown): value is Props {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

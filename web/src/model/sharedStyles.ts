@@ -4,6 +4,7 @@ import { defaultCommonStyle } from './commonStyle.ts'
 import { inLanguage, type LocalizedText } from './elementType.ts'
 import { newUuid } from './newId.ts'
 import { BOX_PARTS, getPresetBox } from './preset.ts'
+import { isRecord } from './reconcile.ts'
 import type {
   CommonStyle,
   Language,
@@ -249,10 +250,6 @@ const NEVER_NONE: ReadonlySet<string> = new Set(['backgroundColor', 'padding', '
 function isPlain(value: unknown): boolean {
   if (typeof value === 'string') return value.length <= 100 && /^[\w#(),.% /-]*$/.test(value)
   return typeof value !== 'object' || value === null || Object.values(value).every(isPlain)
-}
-
-function isRecord(value: unknown): value is Props {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function withStyles(work: Work, { type }: SharedStyleType, styles: SharedStyle[]): Work {

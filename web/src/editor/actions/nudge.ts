@@ -1,6 +1,6 @@
 import { getMovableElements } from '../../model/alignElements.ts'
 import { boxOf, getBoundingBox, union } from '../../model/box.ts'
-import type { Offset } from '../../model/moveElements.ts'
+import type { Offset } from '../../model/box.ts'
 import { resizeElements } from '../../model/resizeElements.ts'
 import { resizeTogether } from '../../model/resizeBox.ts'
 import { placeTurned, turnTogether } from '../../model/rotateTogether.ts'

@@ -4,10 +4,9 @@ import { ELEMENT_GROUPS, inLanguage } from '../../model/elementType.ts'
 import { replaceSelected } from '../actions/style.ts'
 import { commands } from '../commands/commands.ts'
 import { ElementIcon } from '../panels/ElementCard.tsx'
-import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
+import { useEditor, useElement, useSession, useLanguage } from '../store/EditorContext.tsx'
 import { CommandEntry } from './MenuEntry.tsx'
 import { useSelectedGroups } from './useSelectedGroups.ts'
-import { useLanguage } from './useLanguage.ts'
 
 /** Grouping, copying a style and replacing, in the right-click menu. */
 export function ArrangeMenuItems() {

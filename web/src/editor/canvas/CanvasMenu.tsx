@@ -17,7 +17,7 @@ import { CommandEntry, MenuEntry } from './MenuEntry.tsx'
 import { focusElement } from './focusElement.ts'
 import { elementAt } from './pressOnCanvas.ts'
 import { toArtboardPoint, type StageDom } from './stageDom.ts'
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 interface MenuPlace {
   /** In the window; none while it is closed. */

@@ -17,7 +17,7 @@ import { EDGES } from './AlignBar.tsx'
 import classes from './editingBar.module.css'
 import { useFloatingToolbar } from './useFloatingToolbar.ts'
 import { useToolbarKeys } from './useToolbarKeys.ts'
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 /**
  * Over what is being edited in place: the tools of its plugin, which come into the slot, and what every element has: its place

@@ -12,7 +12,7 @@ import { pullGuide } from './pullGuide.ts'
 import classes from './rulers.module.css'
 import { useArtboardSize } from './Artboard.tsx'
 import type { StageDom } from './stageDom.ts'
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 interface RulerLineProps {
   guide: RulerGuide

@@ -12,7 +12,7 @@ import { pullGuide } from './pullGuide.ts'
 import { RulerLine } from './RulerLine.tsx'
 import { useArtboardSize } from './Artboard.tsx'
 import type { StageDom } from './stageDom.ts'
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 type Axis = 'x' | 'y'
 

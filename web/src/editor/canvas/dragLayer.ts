@@ -1,4 +1,4 @@
-import type { Offset } from '../../model/moveElements.ts'
+import type { Offset } from '../../model/box.ts'
 import { createCompositedTransform, type CompositedTransform } from './compositedTransform.ts'
 
 /** What a gesture carries with it. */

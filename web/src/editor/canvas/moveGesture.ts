@@ -1,5 +1,5 @@
 import { getBoundingBox, union, type Box } from '../../model/box.ts'
-import type { Offset } from '../../model/moveElements.ts'
+import type { Offset } from '../../model/box.ts'
 import { snapBox, snapToGrid, type SnapLine } from '../../model/snap.ts'
 import { equalSpacing, type Span } from '../../model/spacing.ts'
 import { duplicateSelection, moveSelection } from '../actions/arrange.ts'

@@ -1,7 +1,7 @@
 import { boxOf, getBoundingBox, union, type Box } from '../../model/box.ts'
 import type { ElementType } from '../../model/elementType.ts'
 import { getMinSize } from '../../model/normalizeSizes.ts'
-import type { Offset } from '../../model/moveElements.ts'
+import type { Offset } from '../../model/box.ts'
 import { direction, resizeBox, resizeTogether, type Handle } from '../../model/resizeBox.ts'
 import { scaleElements } from '../../model/scaleElements.ts'
 import { snapEdges, snapToGrid, type SnapLine } from '../../model/snap.ts'

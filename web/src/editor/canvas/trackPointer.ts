@@ -1,4 +1,4 @@
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 import { isContextPress } from '../../ui/platform.ts'
 
 /** One press of the pointer from down to up: moves arrive at most once per frame. */

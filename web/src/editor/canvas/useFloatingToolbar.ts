@@ -1,4 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react'
+import { clamp, type Box, type Size } from '../../model/box.ts'
 import { useEditor } from '../store/EditorContext.tsx'
 
 /** EL-TEXT-26: it follows at most this often. */
@@ -6,36 +7,16 @@ export const FOLLOW_MS = 30
 const GAP = 14
 const MARGIN = 8
 
-interface Area {
-  width: number
-  height: number
-}
-
-interface ElementRect {
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
 /** Where a bar of this size stands: above what is edited, else below it, and always within the canvas. */
-export function placeToolbar(
-  bar: Area,
-  element: ElementRect,
-  area: Area,
-): { left: number; top: number } {
+export function placeToolbar(bar: Size, element: Box, area: Size): { left: number; top: number } {
   const middle = element.left + element.width / 2 - bar.width / 2
   const above = element.top - GAP - bar.height
   const below = element.top + element.height + GAP
   const top = above >= MARGIN ? above : below
   return {
-    left: Math.round(within(middle, area.width - bar.width - MARGIN)),
-    top: Math.round(within(top, area.height - bar.height - MARGIN)),
+    left: Math.round(clamp(middle, MARGIN, area.width - bar.width - MARGIN)),
+    top: Math.round(clamp(top, MARGIN, area.height - bar.height - MARGIN)),
   }
-}
-
-function within(value: number, most: number): number {
-  return Math.max(MARGIN, Math.min(value, most))
 }
 
 /** Keeps a bar beside an element: when the canvas is scrolled or zoomed, when the element grows, when the window changes. */

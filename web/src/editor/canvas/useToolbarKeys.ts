@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 const TOOLS = 'button:not(:disabled), input:not(:disabled)'
 

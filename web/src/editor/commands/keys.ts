@@ -1,4 +1,4 @@
-import { shortcutKey, type KeyPress } from '../../ui/keys.ts'
+import { keyOf, type KeyPress } from '@pinye/plugin-api/keys'
 import { keyName } from '../../ui/platform.ts'
 
 /**
@@ -59,4 +59,27 @@ export function menuKeys(keys: Keys): string {
   return keyCaps(keys)
     .map((key) => SHORT[key] ?? key)
     .join(' ')
+}
+
+/** Characters of the US layout by the place of their key. */
+const PLACES: Record<string, string> = {
+  BracketLeft: '[',
+  BracketRight: ']',
+  Minus: '-',
+  Equal: '=',
+  Slash: '/',
+}
+
+/**
+ * The key that a shortcut means, letters in lower case: the character that the layout writes (Dvorak, AZERTY), or the one of
+ * the US layout at its place where the layout writes none of ASCII (Cyrillic, Greek, full-width signs, Alt on a Mac).
+ */
+export function shortcutKey(press: KeyPress & { code: string; shiftKey: boolean }): string {
+  const key = keyOf(press)
+  const isNamed = key.length > 1 && key !== 'Dead' && key !== 'Unidentified'
+  if (key === '' || isNamed) return key
+  if (/^[\x20-\x7e]$/.test(key)) return key.toLowerCase()
+  const [, own] = /^(?:Key|Digit)(.)$/.exec(press.code) ?? []
+  const sign = own?.toLowerCase() ?? PLACES[press.code] ?? key
+  return sign === '/' && press.shiftKey ? '?' : sign
 }

@@ -8,9 +8,9 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { formatTime } from '../../ui/formatTime.ts'
 import { toastAndClose } from '../../ui/toastAndClose.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useLanguage } from '../canvas/useLanguage.ts'
 import classes from '../panels/combinations.module.css'
 import { CombinationFields, joinedTags } from './CombinationFields.tsx'
+import { useLanguage } from '../store/EditorContext.tsx'
 
 export interface CombinationDialogProps {
   combination: Combination

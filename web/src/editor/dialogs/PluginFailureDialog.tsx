@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../../model/elementType.ts'
 import { resolveHungPlugins, usePluginStore } from '../../plugins/pluginStore.ts'
 import { LazyModal } from '../../ui/LazyModal.tsx'
-import { useLanguage } from '../canvas/useLanguage.ts'
+import { useLanguage } from '../store/EditorContext.tsx'
 
 /** After the browser hung in a plugin's code: names the plugin, which stays out unless the author wants it in. */
 export function PluginFailureDialog() {

@@ -6,9 +6,8 @@ import { inLanguage } from '../../model/elementType.ts'
 import { useElementTypeGroups } from '../../plugins/useElementTypes.ts'
 import { LazyMenu } from '../../ui/LazyMenu.tsx'
 import { insertElement } from '../actions/insert.ts'
-import { useLanguage } from '../canvas/useLanguage.ts'
 import { ElementIcon } from '../panels/ElementCard.tsx'
-import { useEditor } from '../store/EditorContext.tsx'
+import { useEditor, useLanguage } from '../store/EditorContext.tsx'
 import classes from './header.module.css'
 
 /** Every element type by the group of its plugin (ED-002, ED-015); a choice adds one where a click on its card does. */

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../../model/elementType.ts'
 import { useElementTypes } from '../../plugins/useElementTypes.ts'
 import { insertElement } from '../actions/insert.ts'
-import { useLanguage } from '../canvas/useLanguage.ts'
 import { ElementIcon } from '../panels/ElementCard.tsx'
-import { useEditor } from '../store/EditorContext.tsx'
+import { useEditor, useLanguage } from '../store/EditorContext.tsx'
 import classes from './header.module.css'
 
 /** The types their plugins put one click away (ED-022). */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { setWork } from '../../model/setWork.ts'
 import { useDocument, useEditor } from '../store/EditorContext.tsx'
 import classes from './header.module.css'
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 /** The work's title, edited where it stands; an empty one goes back to what it was. */
 export function WorkTitle() {

@@ -1,9 +1,4 @@
-import type { Box } from '../../model/box.ts'
-
-interface Size {
-  width: number
-  height: number
-}
+import { clamp, type Box, type Size } from '../../model/box.ts'
 
 /** Between several that come at once. */
 const STEP = 24
@@ -32,14 +27,10 @@ export function layoutImages(
     const left = Math.round(point.x - width / 2) + index * STEP
     const top = Math.round(point.y - height / 2) + index * STEP
     return {
-      left: within(left, sheet.width - width),
-      top: within(top, sheet.height - height),
+      left: clamp(left, 0, sheet.width - width),
+      top: clamp(top, 0, sheet.height - height),
       width,
       height,
     }
   })
-}
-
-function within(at: number, most: number): number {
-  return Math.max(0, Math.min(at, Math.max(0, most)))
 }

@@ -1,7 +1,4 @@
-interface Size {
-  width: number
-  height: number
-}
+import type { Size } from '../../model/box.ts'
 
 /** Of a picture that the browser cannot read, and of a drawing without a size of its own. */
 const UNKNOWN: Size = { width: 300, height: 200 }

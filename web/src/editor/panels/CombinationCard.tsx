@@ -9,7 +9,7 @@ import classes from './combinations.module.css'
 import { dragToCanvas } from './dragToCanvas.ts'
 import { useApplyCombination } from './useApplyCombination.ts'
 import { LazyMenu } from '../../ui/LazyMenu.tsx'
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 export type CombinationAct = 'detail' | 'delete'
 

@@ -3,12 +3,12 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage, type ElementType } from '../../model/elementType.ts'
-import type { Language } from '../../model/work.ts'
 import { useElementTypeGroups } from '../../plugins/useElementTypes.ts'
 import { usePluginStore } from '../../plugins/pluginStore.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { StageDom } from '../canvas/stageDom.ts'
+import { useLanguage } from '../store/EditorContext.tsx'
 import { ElementCard } from './ElementCard.tsx'
 import classes from './panels.module.css'
 import { PanelFrame } from './PanelFrame.tsx'
@@ -60,10 +60,10 @@ interface TypeListProps {
 
 /** Element types by group (ED-015, ED-021): a click adds one, a drag puts it where it is dropped. */
 function TypeList({ query, stageRef }: TypeListProps) {
-  const { t, i18n } = useTranslation('editor')
+  const { t } = useTranslation('editor')
   const groups = useElementTypeGroups()
   const isListed = usePluginStore((store) => store.isListed)
-  const language: Language = i18n.language === 'en-US' ? 'en-US' : 'zh-CN'
+  const language = useLanguage()
   const found = groups
     .map(({ group, elementTypes }) => ({
       group,

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { usePendingEdit } from '@pinye/plugin-api/fields'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import classes from './panels.module.css'
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 export interface InlineNameProps {
   value: string

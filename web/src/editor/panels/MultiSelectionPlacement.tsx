@@ -10,7 +10,7 @@ import {
 } from '../../model/multiPlacement.ts'
 import { useCurrentPage, useEditor, useSession } from '../store/EditorContext.tsx'
 import classes from './several.module.css'
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 /** As those of one element, so that nothing jumps when another is chosen with it. */
 const MARKS: Record<PlacementField, ReactNode> = {

@@ -21,7 +21,7 @@ import { PageThumbnail } from './PageThumbnail.tsx'
 import classes from './panels.module.css'
 import { useReorder } from './useReorder.ts'
 import { LazyMenu } from '../../ui/LazyMenu.tsx'
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 export interface PageRowProps {
   page: Page

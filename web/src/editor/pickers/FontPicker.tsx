@@ -8,7 +8,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OwnFonts } from '../../ui/fonts/OwnFonts.tsx'
 import { LIBRARY_SHEET, useFontSheets } from '../../ui/fonts/useFontSheets.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useLanguage } from '../canvas/useLanguage.ts'
 import { FontChoice } from './FontChoice.tsx'
 import { PickerFrame, type PickerProps } from './PickerFrame.tsx'
 import { PickerPagination } from './PickerPagination.tsx'
@@ -16,7 +15,8 @@ import classes from './fonts.module.css'
 import { loadFont } from './loadFont.ts'
 import { listPickerFonts, recentFonts, rememberFont, searchFonts } from './searchFonts.ts'
 import { useGridKeys, type GridKeys } from './useGridKeys.ts'
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
+import { useLanguage } from '../store/EditorContext.tsx'
 
 /** EL-TEXT-39. */
 export const PAGE_SIZE = 16

@@ -3,12 +3,12 @@ import { IconMoodEmpty } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useLanguage } from '../canvas/useLanguage.ts'
 import { PickerPagination } from './PickerPagination.tsx'
 import classes from './pickers.module.css'
 import type { Icon, IconViewMode } from './searchIcons.ts'
 import type { GridKeys } from './useGridKeys.ts'
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
+import { useLanguage } from '../store/EditorContext.tsx'
 
 /** EL-ICON-09. */
 export const PAGE_SIZE = 48

@@ -8,7 +8,7 @@ import { PickerFrame, type PickerProps } from './PickerFrame.tsx'
 import classes from './pickers.module.css'
 import { byAlphabet, readIcons, searchIcons, type IconViewMode } from './searchIcons.ts'
 import { useGridKeys } from './useGridKeys.ts'
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 const COLUMNS: Record<IconViewMode, number> = { grid: 8, alphabet: 4 }
 

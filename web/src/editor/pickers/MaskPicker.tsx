@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useMasks } from '../../api/gallery.ts'
-import { useLanguage } from '../canvas/useLanguage.ts'
 import { DrawingGrid } from './DrawingGrid.tsx'
 import { PickerFrame, type PickerProps } from './PickerFrame.tsx'
+import { useLanguage } from '../store/EditorContext.tsx'
 
 /** EL-PIC-35: the masks by their drawings, and an entry for none. Answers the name of the mask. */
 export function MaskPicker({ current, onPick, onClose }: PickerProps) {

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { toApiError } from '../../api/ApiError.ts'
 import { findDrawing, useShapes } from '../../api/gallery.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useLanguage } from '../canvas/useLanguage.ts'
 import { DrawingGrid, type DrawingEntry } from './DrawingGrid.tsx'
 import { InvalidSvgError, parseSvgPaths } from './parseSvgPaths.ts'
 import { PickerFrame, type PickerProps } from './PickerFrame.tsx'
+import { useLanguage } from '../store/EditorContext.tsx'
 
 /** EL-SHAPE-13: the shapes of the gallery; what is chosen is read out of its file. */
 export function ShapePicker({ current, onPick, onClose }: PickerProps) {

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 export interface GridKeys {
   gridRef: RefObject<HTMLDivElement | null>

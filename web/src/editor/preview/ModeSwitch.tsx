@@ -5,7 +5,7 @@ import { clearSelection } from '../actions/selection.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import classes from './preview.module.css'
 import { isOverlayOpen } from '../../ui/overlays.ts'
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 /** ED-004: the centre edits, or shows the page as visitors have it. */
 export function ModeSwitch() {

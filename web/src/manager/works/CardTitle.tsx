@@ -6,7 +6,7 @@ import { errorText } from '../../api/errorText.ts'
 import { useRenameWork } from '../../api/workMutations.ts'
 import card from '../WorkCard.module.css'
 import classes from './works.module.css'
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 const MAX_TITLE_LENGTH = 200
 

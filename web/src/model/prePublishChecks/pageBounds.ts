@@ -1,3 +1,4 @@
+import { clamp } from '../box.ts'
 import { findElement } from '../change.ts'
 import { canvasOf, fitOf } from '../fit.ts'
 import { updateStyle } from '../updateStyle.ts'
@@ -75,11 +76,10 @@ function moved(pageId: string, uuid: string, lowest = Infinity): (work: Work) =>
     const page = work.pages.find((one) => one.uuid === pageId)
     const style = findElement(page, uuid)?.commonStyle
     if (!style) return work
-    return updateStyle(work, pageId, [uuid], within(style, work.width, lowest))
+    return updateStyle(work, pageId, [uuid], moveWithin(style, work.width, lowest))
   }
 }
 
-function within({ left, top, width, height }: CommonStyle, most: number, lowest: number) {
-  const clampWithin = (value: number, room: number) => Math.max(0, Math.min(value, room))
-  return { left: clampWithin(left, most - width), top: clampWithin(top, lowest - height) }
+function moveWithin({ left, top, width, height }: CommonStyle, most: number, lowest: number) {
+  return { left: clamp(left, 0, most - width), top: clamp(top, 0, lowest - height) }
 }

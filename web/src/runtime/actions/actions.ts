@@ -4,7 +4,7 @@ import { isActionLink, type Action, type Trigger } from './encodeActions.ts'
 import { goToPage } from '../goToPage.ts'
 import { play, setVisibility, dispatchElementAction } from './perform.ts'
 import { onPageShown } from './pageShown.ts'
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 /** When each entry last ran, by the box that it belongs to (IN-010). */
 const last = new WeakMap<Element, Map<string, number>>()

@@ -1,5 +1,5 @@
 import { enforceExclusivePlayback } from '../enforceExclusivePlayback.ts'
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 interface Sound {
   owner: HTMLElement

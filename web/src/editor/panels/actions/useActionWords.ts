@@ -5,8 +5,13 @@ import { getUncommittedValue } from '../../../model/unfinished.ts'
 import type { ElementAction, PlacedElement } from '../../../model/work.ts'
 import { usePluginStore } from '../../../plugins/pluginStore.ts'
 import { elementExcerpt, elementTitle } from '../../canvas/elementTitle.ts'
-import { useLanguage } from '../../canvas/useLanguage.ts'
-import { useCurrentPage, useDocument, useEditor, useSession } from '../../store/EditorContext.tsx'
+import {
+  useCurrentPage,
+  useDocument,
+  useEditor,
+  useSession,
+  useLanguage,
+} from '../../store/EditorContext.tsx'
 
 /** How actions are told, in the author's language. */
 export function useActionWords(uuid: string) {

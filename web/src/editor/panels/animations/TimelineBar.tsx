@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DELAY, DURATION } from '../../../model/animations.ts'
 import type { Animation } from '../../../model/work.ts'
 import classes from './animations.module.css'
-import { keyOf } from '../../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 /** Milliseconds to which pulling and keys round. */
 const STEP = 50

@@ -14,7 +14,7 @@ import classes from './layers.module.css'
 import { isOnTool, treeItem } from './treeItem.ts'
 import { isNamingKey, useNaming } from './useNaming.ts'
 import { useGroupLine } from './useGroupLine.ts'
-import { keyOf } from '../../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 export interface GroupRowProps {
   line: LayerLine

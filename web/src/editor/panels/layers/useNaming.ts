@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useEditor, useSession } from '../../store/EditorContext.tsx'
-import { keyOf } from '../../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 /** Whether the name of a layer is being changed where it stands, and how that begins and ends. */
 export function useNaming(id: string): [boolean, (isNaming: boolean) => void] {

@@ -6,10 +6,10 @@ import { useElementTypeGroups } from '../../../plugins/useElementTypes.ts'
 import { usePluginElement } from '../../../plugins/usePluginElement.ts'
 import { Boundary } from '../../../ui/Boundary.tsx'
 import type { StageDom } from '../../canvas/stageDom.ts'
-import { useLanguage } from '../../canvas/useLanguage.ts'
 import panel from '../panels.module.css'
 import { PresetCard } from './PresetCard.tsx'
 import classes from './presets.module.css'
+import { useLanguage } from '../../store/EditorContext.tsx'
 
 export interface PresetsListProps {
   query: string

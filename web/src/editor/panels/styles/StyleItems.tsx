@@ -7,9 +7,9 @@ import {
   type SharedStyleType,
 } from '../../../model/sharedStyles.ts'
 import type { PlacedElement } from '../../../model/work.ts'
-import { useLanguage } from '../../canvas/useLanguage.ts'
 import { StyleSample } from './StyleSample.tsx'
 import { useStyles, useStyleStep } from './useStyles.ts'
+import { useLanguage } from '../../store/EditorContext.tsx'
 
 /** The styles of a type as choices of a menu, each drawn as it looks. */
 export function StyleItems({ kind, element }: { kind: SharedStyleType; element: PlacedElement }) {

@@ -6,9 +6,9 @@ import { withStyleValues } from '../../../model/sharedStyles.ts'
 import type { StyleValues } from '../../../model/work.ts'
 import { usePluginElement } from '../../../plugins/usePluginElement.ts'
 import { useEditRuntime } from '../../canvas/useEditRuntime.ts'
-import { useLanguage } from '../../canvas/useLanguage.ts'
 import { DrawnElement } from '../DrawnElement.tsx'
 import classes from './styles.module.css'
+import { useLanguage } from '../../store/EditorContext.tsx'
 
 /** Of 255, from where on a colour is taken for light. */
 const LIGHT = 170

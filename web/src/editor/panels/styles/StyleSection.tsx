@@ -12,8 +12,7 @@ import {
   type SharedStyleType,
 } from '../../../model/sharedStyles.ts'
 import type { PlacedElement, SharedStyle } from '../../../model/work.ts'
-import { useLanguage } from '../../canvas/useLanguage.ts'
-import { useDocument } from '../../store/EditorContext.tsx'
+import { useDocument, useLanguage } from '../../store/EditorContext.tsx'
 import { InlineName } from '../InlineName.tsx'
 import { Section, Wide } from '../Section.tsx'
 import { StyleCard } from './StyleCard.tsx'

@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMeasuredWidth } from './useMeasuredWidth.ts'
 import classes from './place.module.css'
-import { keyOf } from '../../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 
 export interface PlaceMapProps {
   point: Point

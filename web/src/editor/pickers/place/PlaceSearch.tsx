@@ -3,10 +3,10 @@ import { IconMapPin, IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../../api/config.ts'
-import { useLanguage } from '../../canvas/useLanguage.ts'
 import { usePlaceSearch, type PlaceResult, type PlaceSearchState } from './usePlaceSearch.ts'
 import classes from './place.module.css'
-import { keyOf } from '../../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
+import { useLanguage } from '../../store/EditorContext.tsx'
 
 /** Leads to a place, a city, or what a link or two numbers name; Enter takes the first. */
 export function PlaceSearch({ onChoose }: { onChoose: (found: PlaceResult) => void }) {

@@ -1,4 +1,7 @@
-/** What a plugin says about one element type: docs/plugin-contract.md, section 2, word for word. */
+/**
+ * Types that the kit, the model and plugins share; nothing here runs. What a plugin says about one element type:
+ * docs/plugin-contract.md, section 2, word for word.
+ */
 
 export type Language = 'zh-CN' | 'en-US'
 
@@ -113,7 +116,15 @@ export interface ElementType {
   defaults: { zh: Props; en: Props }
 }
 
-/** The side of a localized text that belongs to a language. */
-export function inLanguage<T>(texts: { zh: T; en: T }, language: Language): T {
-  return language === 'en-US' ? texts.en : texts.zh
+export interface GradientStop {
+  color: string
+  /** Per cent of the way. */
+  at: number
+}
+
+export interface Gradient {
+  shape: 'linear' | 'radial'
+  /** Degrees, as CSS counts them; means nothing for a radial one. */
+  angle: number
+  stops: readonly GradientStop[]
 }
