@@ -8,7 +8,7 @@ import { configQuery } from '../api/config.ts'
 import { precacheLoadedFiles } from '../api/serviceWorker.ts'
 import { pluginsQuery } from '../api/plugins.ts'
 import { findWork } from '../api/works.ts'
-import { readWork } from '../model/readWork.ts'
+import { readWork } from '../model/document/readWork.ts'
 import { currentLanguage } from '../locales/i18n.ts'
 import {
   preloadPlugins,

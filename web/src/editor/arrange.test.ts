@@ -9,7 +9,7 @@ import {
   sampleWork,
   styleOf,
 } from '../model/testing.ts'
-import { updateElement } from '../model/updateElement.ts'
+import { updateElement } from '../model/elements/elements.ts'
 import { serializeSelection, pasteElementsFromText } from './actions/clipboard.ts'
 import {
   enterGroup,

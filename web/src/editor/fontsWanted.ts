@@ -1,5 +1,5 @@
 import type { ElementType } from '../model/elementType.ts'
-import { perType } from '../model/perType.ts'
+import { perType } from '../model/elements/perType.ts'
 import type { PlacedElement, Work } from '../model/work.ts'
 
 const fontProps = perType(({ props }) => props.filter(({ control }) => control === 'font-picker'))

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { setWork } from '../model/setWork.ts'
+import { setWork } from '../model/document/setWork.ts'
 import { select, startEditing } from './actions/selection.ts'
 import type { Editor } from './store/editor.ts'
 import { openTestEditor } from './store/testing.ts'

@@ -1,7 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addElements } from '../model/addElements.ts'
-import { removeElements } from '../model/removeElements.ts'
+import { addElements, removeElements } from '../model/elements/elements.ts'
 import { sampleElement, sampleWork } from '../model/testing.ts'
 import { openTestEditor } from './store/testing.ts'
 import { findRemovedElements, useRemovedElementCleanup } from './useRemovedElementCleanup.ts'

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { updateProps } from '../model/updateProps.ts'
+import { updateProps } from '../model/elements/elements.ts'
 import { PAGE } from '../model/testing.ts'
 import { toast } from '../ui/toast.tsx'
 import { isDirty } from './store/documentStore.ts'

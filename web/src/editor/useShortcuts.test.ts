@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { removeElements } from '../model/removeElements.ts'
+import { removeElements } from '../model/elements/elements.ts'
 import { elementsOf, PAGE, styleOf } from '../model/testing.ts'
 import { groupSelection } from './actions/group.ts'
 import { select, startEditing } from './actions/selection.ts'

@@ -1,3 +1,5 @@
+
+
 /**
  * Which texts are the address of a link, a film or a sound: one rule for the editor, which asks before it takes one, and for
  * publishing, which follows it. The host has the same one (`domain/web_address.rs`); webAddresses.json holds both to it.
@@ -27,4 +29,13 @@ const UNUSUAL = /["'<>\\^`{|}]/g
 /** The address as it stands in a page. */
 export function writtenAddress(address: string): string {
   return address.replace(UNUSUAL, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
+const UPLOAD = /^(https?:\/\/[^/?#]+)?\/uploads\/[a-z0-9]{24}\.(png|jpg|webp)$/
+
+/** The address of a small picture: an upload of this installation in one of its smaller widths, any other as it is. */
+export function thumbnail(address: string, width: 160 | 320 | 640 = 320): string {
+  const origin = UPLOAD.exec(address)?.[1]
+  const isOwn = UPLOAD.test(address) && (origin === undefined || origin === location.origin)
+  return isOwn ? `${address}?w=${width}` : address
 }

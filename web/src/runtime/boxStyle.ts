@@ -1,6 +1,6 @@
 import { gradientCss } from '@pinye/plugin-api'
 import type { CSSProperties } from 'react'
-import { CORNER_NAMES, isBoxSeen, isFilled } from '../model/boxLook.ts'
+import { CORNER_NAMES, isBoxSeen, isFilled } from '../model/styles/boxLook.ts'
 import type { CommonStyle } from '../model/work.ts'
 import { safeColor, scaled } from './elementStyle.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { addPage } from '../../model/addPage.ts'
+import { addPage } from '../../model/pages/pages.ts'
 import {
   elementsOf,
   PAGE,

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { findAlignments } from '../../model/alignment.ts'
+import { findAlignments } from '../../model/layout/arrange.ts'
 import { getBoundingBox, touches, union, type Box } from '../../model/box.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import { elementTitle } from '../canvas/elementTitle.ts'

@@ -1,6 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createCombination } from '../../model/combination.ts'
+import { createCombination } from '../../model/groups/combination.ts'
 import {
   elementsOf,
   PAGE,

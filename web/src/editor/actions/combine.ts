@@ -7,8 +7,8 @@ import {
   readCombination,
   type CombinationContent,
   type CombinationError,
-} from '../../model/combination.ts'
-import { dropDuplicateSingletons } from '../../model/singleton.ts'
+} from '../../model/groups/combination.ts'
+import { dropDuplicateSingletons } from '../../model/elements/singleton.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Editor } from '../store/editor.ts'
 import { placeAround } from './insert.ts'

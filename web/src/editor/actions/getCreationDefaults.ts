@@ -1,4 +1,4 @@
-import type { CreateElementOptions } from '../../model/createElement.ts'
+import type { CreateElementOptions } from '../../model/elements/createElement.ts'
 import type { Editor } from '../store/editor.ts'
 
 /** What a new element of this work begins with: the author's language, and now by the clock of the work's time zone. */

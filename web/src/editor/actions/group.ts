@@ -1,6 +1,6 @@
 import { findPage } from '../../model/change.ts'
-import { groupElements, renameGroup, ungroupElements } from '../../model/groupElements.ts'
-import { chosenGroup, findGroup, groupsAround, membersOf, wholeGroups } from '../../model/groups.ts'
+import { groupElements, renameGroup, ungroupElements } from '../../model/groups/groupElements.ts'
+import { chosenGroup, findGroup, groupsAround, membersOf, wholeGroups } from '../../model/groups/groups.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage, select, selectExactly } from './selection.ts'
 import { announce } from './announce.ts'

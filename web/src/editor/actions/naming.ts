@@ -1,4 +1,4 @@
-import { chosenGroup } from '../../model/groups.ts'
+import { chosenGroup } from '../../model/groups/groups.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage } from './selection.ts'
 

@@ -1,6 +1,4 @@
-import { addPage } from '../../model/addPage.ts'
-import { copyPage } from '../../model/copyPage.ts'
-import { removePage } from '../../model/removePage.ts'
+import { addPage, copyPage, removePage } from '../../model/pages/pages.ts'
 import type { Editor } from '../store/editor.ts'
 import { clearSelection } from './selection.ts'
 

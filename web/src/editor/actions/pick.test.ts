@@ -3,7 +3,7 @@ import { elementsOf, sampleType } from '../../model/testing.ts'
 import { openTestEditor, workOf } from '../store/testing.ts'
 import { insertElement } from './insert.ts'
 import { pickAgain, resolvePick, getPickRequest } from './pick.ts'
-import { updateProps } from '../../model/updateProps.ts'
+import { updateProps } from '../../model/elements/elements.ts'
 import type { ElementType } from '../../model/elementType.ts'
 
 const drawn = sampleType({

@@ -1,4 +1,4 @@
-import { removeElements } from '../../model/removeElements.ts'
+import { removeElements } from '../../model/elements/elements.ts'
 import type { Editor } from '../store/editor.ts'
 import { clearSelection } from './selection.ts'
 import { announce } from './announce.ts'

@@ -1,4 +1,4 @@
-import { addGuide, moveGuide } from '../../model/rulerGuides.ts'
+import { addGuide, moveGuide } from '../../model/snapping/rulerGuides.ts'
 import type { RulerGuide } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 import { announce } from './announce.ts'

@@ -1,4 +1,4 @@
-import { readingOrder } from '../../model/readingOrder.ts'
+import { readingOrder } from '../../model/elements/readingOrder.ts'
 import { focusedElement, focusElement } from '../canvas/focusElement.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage, select, selectExactly } from './selection.ts'

@@ -1,5 +1,5 @@
 import { findPage } from '../../model/change.ts'
-import { commonGroup, groupsAround, getSelectionUnit } from '../../model/groups.ts'
+import { commonGroup, groupsAround, getSelectionUnit } from '../../model/groups/groups.ts'
 import type { Page } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 

@@ -4,8 +4,8 @@ import {
   validateInteraction,
   setInteraction,
   type InteractionErrorCode,
-} from '../../model/interaction.ts'
-import { withUncommittedInput } from '../../model/unfinished.ts'
+} from '../../model/actions/interaction.ts'
+import { withUncommittedInput } from '../../model/actions/unfinished.ts'
 import type { Interaction, PlacedElement, Props } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 

@@ -1,6 +1,6 @@
-import { addElements } from '../../model/addElements.ts'
+import { addElements } from '../../model/elements/elements.ts'
 import { changePage } from '../../model/change.ts'
-import { createElement } from '../../model/createElement.ts'
+import { createElement } from '../../model/elements/createElement.ts'
 import type { ElementType } from '../../model/elementType.ts'
 import type { PlacedElement, Props, Work } from '../../model/work.ts'
 import { currentPage, select } from '../actions/selection.ts'

@@ -3,14 +3,14 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import type { ReactNode } from 'react'
-import { canvasHeight } from '../../model/canvasHeight.ts'
+import { canvasHeight } from '../../model/pages/canvasHeight.ts'
 import { findPage } from '../../model/change.ts'
 import { PAGE, sampleElement, sampleWork, styleOf } from '../../model/testing.ts'
 import { select } from '../actions/selection.ts'
 import { EditorProvider } from '../store/EditorContext.tsx'
 import { openTestEditor, workOf } from '../store/testing.ts'
 import { AlignBar } from './AlignBar.tsx'
-import { snapToGrid } from '../../model/snap.ts'
+import { snapToGrid } from '../../model/snapping/snap.ts'
 
 function show(editor: ReturnType<typeof openTestEditor>['editor'], part: ReactNode) {
   return render(

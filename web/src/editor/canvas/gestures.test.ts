@@ -7,7 +7,7 @@ import {
   sampleWork,
   styleOf,
 } from '../../model/testing.ts'
-import { updateElement } from '../../model/updateElement.ts'
+import { updateElement } from '../../model/elements/elements.ts'
 import { select } from '../actions/selection.ts'
 import type { Editor } from '../store/editor.ts'
 import { openTestEditor, workOf } from '../store/testing.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findPage } from '../../model/change.ts'
-import { groupElements } from '../../model/groupElements.ts'
+import { groupElements } from '../../model/groups/groupElements.ts'
 import { PAGE, sampleElement, sampleWork, styleOf, uuidsOf } from '../../model/testing.ts'
 import { select } from '../actions/selection.ts'
 import type { Editor } from '../store/editor.ts'

@@ -1,5 +1,5 @@
-import type { SnapLine } from '../../model/snap.ts'
-import type { Span } from '../../model/spacing.ts'
+import type { SnapLine } from '../../model/snapping/snap.ts'
+import type { Span } from '../../model/snapping/spacing.ts'
 import type { Digits } from './guideDigits.ts'
 
 /** How what is drawn looks; lengths are pixels of the screen. */

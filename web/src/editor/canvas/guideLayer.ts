@@ -3,8 +3,8 @@
  * nodes that change their length make the browser sort the page into layers anew; the badge is carried by its transform.
  */
 import type { Box } from '../../model/box.ts'
-import type { SnapLine } from '../../model/snap.ts'
-import type { Span } from '../../model/spacing.ts'
+import type { SnapLine } from '../../model/snapping/snap.ts'
+import type { Span } from '../../model/snapping/spacing.ts'
 import classes from './canvas.module.css'
 import { densityOfScreen, digitsOf } from './guideDigits.ts'
 import { drawGuides } from './guideDrawing.ts'

@@ -1,6 +1,5 @@
 import { getBoundingBox, union } from '../../model/box.ts'
-import { normalAngle } from '../../model/rotateElement.ts'
-import { placeTurned, turnTogether, type RotatedPlacement } from '../../model/rotateTogether.ts'
+import { normalAngle, placeTurned, turnTogether, type RotatedPlacement } from '../../model/layout/rotate.ts'
 import { announce } from '../actions/announce.ts'
 import type { Editor } from '../store/editor.ts'
 import { createGuideLayer, type GuideLayer } from './guideLayer.ts'

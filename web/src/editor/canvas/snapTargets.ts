@@ -1,6 +1,6 @@
 import { getBoundingBox, type Box } from '../../model/box.ts'
-import { canvasHeight } from '../../model/canvasHeight.ts'
-import { collectGuides, type Guides } from '../../model/snap.ts'
+import { canvasHeight } from '../../model/pages/canvasHeight.ts'
+import { collectGuides, type Guides } from '../../model/snapping/snap.ts'
 import type { Page, PlacedElement, RulerGuide, Work } from '../../model/work.ts'
 import { currentPage } from '../actions/selection.ts'
 import type { Editor } from '../store/editor.ts'

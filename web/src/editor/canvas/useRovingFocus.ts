@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { readingOrder } from '../../model/readingOrder.ts'
+import { readingOrder } from '../../model/elements/readingOrder.ts'
 import { currentPage } from '../actions/selection.ts'
 import type { Editor } from '../store/editor.ts'
 import { focusElement } from './focusElement.ts'

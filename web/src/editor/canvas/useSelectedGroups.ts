@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { chosenGroup, wholeGroups } from '../../model/groups.ts'
+import { chosenGroup, wholeGroups } from '../../model/groups/groups.ts'
 import { useCurrentPage, useSession } from '../store/EditorContext.tsx'
 
 /** Whether the selection is one whole group, and whether there are whole groups in it. */

@@ -1,5 +1,5 @@
 import type { ElementType } from '../../model/elementType.ts'
-import type { LayerMove } from '../../model/reorderElements.ts'
+import type { LayerMove } from '../../model/elements/reorderElements.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import { duplicateSelection, reorderSelection } from '../actions/arrange.ts'
 import { copySelectionToClipboard, cutSelection, pasteCopied } from '../actions/menuClipboard.ts'

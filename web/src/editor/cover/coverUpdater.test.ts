@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { newWork } from '../../model/newWork.ts'
-import { setWork } from '../../model/setWork.ts'
+import { newWork } from '../../model/document/newWork.ts'
+import { setWork } from '../../model/document/setWork.ts'
 import type { Work } from '../../model/work.ts'
 import { createDocument, isDirty } from '../store/documentStore.ts'
 import { createCoverUpdater, COVER_TIMEOUT_MS } from './coverUpdater.ts'

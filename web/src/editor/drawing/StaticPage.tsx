@@ -1,6 +1,6 @@
 import { RuntimeProvider } from '@pinye/plugin-api'
-import { canvasHeight } from '../../model/canvasHeight.ts'
-import { shownSource } from '../../model/sourceProps.ts'
+import { canvasHeight } from '../../model/pages/canvasHeight.ts'
+import { shownSource } from '../../model/elements/sourceProps.ts'
 import type { Page, PlacedElement, Work } from '../../model/work.ts'
 import { usePluginElement } from '../../plugins/usePluginElement.ts'
 import { safeColor } from '../../runtime/elementStyle.ts'

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { canvasHeight } from '../../model/canvasHeight.ts'
+import { canvasHeight } from '../../model/pages/canvasHeight.ts'
 import { findPage } from '../../model/change.ts'
 import type { Page, Work } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { findPage } from '../../model/change.ts'
-import { canvasOf, FITS, fitOf, setFit, usualFit, type Fit } from '../../model/fit.ts'
+import { canvasOf, FITS, fitOf, setFit, usualFit, type Fit } from '../../model/pages/fit.ts'
 import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
 import classes from './fit.module.css'
 

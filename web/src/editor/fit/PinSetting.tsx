@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { findElement, findPage } from '../../model/change.ts'
-import { canvasOf, fitOf, PINS, pinOf, setPin } from '../../model/fit.ts'
+import { canvasOf, fitOf, PINS, pinOf, setPin } from '../../model/pages/fit.ts'
 import { Section, Wide } from '../panels/Section.tsx'
 import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useShallow } from 'zustand/react/shallow'
 import { findPage } from '../../model/change.ts'
-import { canvasOf, fitOf, neededHeight } from '../../model/fit.ts'
-import { safeLines } from '../../model/safeLines.ts'
+import { canvasOf, fitOf, neededHeight } from '../../model/pages/fit.ts'
+import { safeLines } from '../../model/pages/safeLines.ts'
 import { useDocument, usePreferences, useSession } from '../store/EditorContext.tsx'
 import classes from './fit.module.css'
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import texts from '../../locales/zh-CN/editor.json' with { type: 'json' }
 import messages from '../../locales/zh-CN/messages.json' with { type: 'json' }
 import { PAGE } from '../../model/testing.ts'
-import { updateProps } from '../../model/updateProps.ts'
+import { updateProps } from '../../model/elements/elements.ts'
 import { EditorProvider } from '../store/EditorContext.tsx'
 import type { SaveResult } from '../store/saveQueue.ts'
 import { openTestEditor } from '../store/testing.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { boxParts, type BoxPart } from '../../model/boxLook.ts'
+import { boxParts, type BoxPart } from '../../model/styles/boxLook.ts'
 import type { CommonStyle, PlacedElement } from '../../model/work.ts'
 import { usePluginElement } from '../../plugins/usePluginElement.ts'
 import { useEditor } from '../store/EditorContext.tsx'

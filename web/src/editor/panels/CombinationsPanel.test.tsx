@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createCombination } from '../../model/combination.ts'
+import { createCombination } from '../../model/groups/combination.ts'
 import { elementsOf, sampleElement } from '../../model/testing.ts'
 import common from '../../locales/zh-CN/common.json' with { type: 'json' }
 import texts from '../../locales/zh-CN/editor.json' with { type: 'json' }

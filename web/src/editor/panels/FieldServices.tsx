@@ -1,6 +1,6 @@
 import { FieldServicesProvider, type FieldServices as Services } from '@pinye/plugin-api/fields'
 import { useMemo, type ReactNode } from 'react'
-import { workColors } from '../../model/workColors.ts'
+import { workColors } from '../../model/styles/workColors.ts'
 import { toast } from '../../ui/toast.tsx'
 import { startEditing } from '../actions/selection.ts'
 import { FirstChoice } from '../pickers/FirstChoice.tsx'

@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
 import messages from '../../locales/zh-CN/messages.json' with { type: 'json' }
 import texts from '../../locales/zh-CN/editor.json' with { type: 'json' }
-import { setInteraction } from '../../model/interaction.ts'
+import { setInteraction } from '../../model/actions/interaction.ts'
 import { elementsOf, PAGE, sampleElement, sampleWork } from '../../model/testing.ts'
 import type { Interaction } from '../../model/work.ts'
 import { EditorProvider, useElement } from '../store/EditorContext.tsx'

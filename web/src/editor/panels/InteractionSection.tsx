@@ -9,8 +9,8 @@ import {
   pickInteraction,
   setInteraction,
   type InteractionType,
-} from '../../model/interaction.ts'
-import { withUncommittedInput } from '../../model/unfinished.ts'
+} from '../../model/actions/interaction.ts'
+import { withUncommittedInput } from '../../model/actions/unfinished.ts'
 import type { Interaction, PlacedElement } from '../../model/work.ts'
 import { commitInteraction, typeInteraction } from '../actions/typing.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'

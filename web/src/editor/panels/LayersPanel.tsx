@@ -8,8 +8,8 @@ import {
   createLineCache,
   type LayerLine,
   type LayerNode,
-} from '../../model/layerTree.ts'
-import { placeLayer, stepTarget } from '../../model/placeLayer.ts'
+} from '../../model/groups/layerTree.ts'
+import { placeLayer, stepTarget } from '../../model/elements/placeLayer.ts'
 import { elementExcerpt, elementTitle } from '../canvas/elementTitle.ts'
 import type { Editor } from '../store/editor.ts'
 import { useCurrentPage, useEditor, useSession } from '../store/EditorContext.tsx'

@@ -7,7 +7,7 @@ import {
   setPlacement,
   getCommonPlacement,
   type PlacementField,
-} from '../../model/multiPlacement.ts'
+} from '../../model/layout/multiPlacement.ts'
 import { useCurrentPage, useEditor, useSession } from '../store/EditorContext.tsx'
 import classes from './several.module.css'
 import { keyOf } from '@pinye/plugin-api/keys'

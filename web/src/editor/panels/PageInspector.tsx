@@ -1,14 +1,14 @@
 import { TextInput, Textarea } from '@mantine/core'
 import { rowOf } from '@pinye/plugin-api/fields'
 import { useTranslation } from 'react-i18next'
-import { setPage } from '../../model/setPage.ts'
+import { setPage } from '../../model/pages/pages.ts'
 import {
   PAGE_DIRECTIONS,
   PAGE_EFFECTS,
   PAGE_MODES,
   setWork,
   type WorkSettings,
-} from '../../model/setWork.ts'
+} from '../../model/document/setWork.ts'
 import { FitSetting } from '../fit/FitSetting.tsx'
 import { MarksSetting } from '../fit/MarksSetting.tsx'
 import { useEditor, useSession } from '../store/EditorContext.tsx'

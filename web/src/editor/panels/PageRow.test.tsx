@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setPage } from '../../model/setPage.ts'
+import { setPage } from '../../model/pages/pages.ts'
 import { insertNewPage } from '../actions/pages.ts'
 import { drawPicture } from '../drawing/drawPicture.ts'
 import { pageDrawingsOf } from '../drawing/pageDrawings.ts'

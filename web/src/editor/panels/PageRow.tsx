@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { renamePage } from '../../model/renamePage.ts'
+import { renamePage } from '../../model/pages/pages.ts'
 import type { Page } from '../../model/work.ts'
 import { useElementTypes } from '../../plugins/useElementTypes.ts'
 import { usePagePicture } from '../drawing/usePagePicture.ts'

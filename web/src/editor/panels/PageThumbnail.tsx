@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ElementType } from '../../model/elementType.ts'
-import { layersOf } from '../../model/reorderElements.ts'
+import { layersOf } from '../../model/elements/reorderElements.ts'
 import type { Page } from '../../model/work.ts'
 import { safeColor } from '../../runtime/elementStyle.ts'
 import { PageBackdrop } from '../../runtime/PageBackdrop.tsx'

@@ -1,4 +1,4 @@
-import type { CombinationContent } from '../../model/combination.ts'
+import type { CombinationContent } from '../../model/groups/combination.ts'
 import type { ElementType } from '../../model/elementType.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import { BLANK, sketchOf } from './sketch.ts'

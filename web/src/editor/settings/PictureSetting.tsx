@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { thumbnail } from '../../model/thumbnail.ts'
+import { thumbnail } from '../../model/webAddress.ts'
 import classes from './settings.module.css'
 
 export interface PictureSettingProps {

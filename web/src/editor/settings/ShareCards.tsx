@@ -1,7 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useWorkAccess } from '../../api/workAccess.ts'
-import { thumbnail } from '../../model/thumbnail.ts'
+import { thumbnail } from '../../model/webAddress.ts'
 import { readable } from '../../ui/workAccess/workAccess.ts'
 import { useWorkSettings } from '../store/useSettings.ts'
 import classes from './settings.module.css'

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../api/config.ts'
-import { setWork } from '../../model/setWork.ts'
+import { setWork } from '../../model/document/setWork.ts'
 import { useDocument, useEditor } from '../store/EditorContext.tsx'
 
 /** The zone in which end times of the work are read and its days begin; most keep the installation's. */

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { withoutMeasures } from '../../model/measures.ts'
-import { mergeSaved } from '../../model/mergeSaved.ts'
-import { reconcile } from '../../model/reconcile.ts'
+import { withoutMeasures } from '../../model/layout/measures.ts'
+import { mergeSaved } from '../../model/document/mergeSaved.ts'
+import { reconcile } from '../../model/document/reconcile.ts'
 import type { Work } from '../../model/work.ts'
 import {
   closeEntry,

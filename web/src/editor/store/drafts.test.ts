@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setWork } from '../../model/setWork.ts'
+import { setWork } from '../../model/document/setWork.ts'
 import { sampleElement, sampleWork } from '../../model/testing.ts'
 import { openDraftDatabase, parseDraft } from './draftDatabase.ts'
 import {

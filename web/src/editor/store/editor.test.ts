@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addElements } from '../../model/addElements.ts'
-import { addPage } from '../../model/addPage.ts'
-import { removeElements } from '../../model/removeElements.ts'
-import { removePage } from '../../model/removePage.ts'
-import { setWork } from '../../model/setWork.ts'
+import { addElements, removeElements } from '../../model/elements/elements.ts'
+import { addPage, removePage } from '../../model/pages/pages.ts'
+import { setWork } from '../../model/document/setWork.ts'
 import {
   PAGE,
   sampleElement,

@@ -1,9 +1,9 @@
 import type { ElementType } from '../../model/elementType.ts'
-import { normalizeFormContainers } from '../../model/formContainers.ts'
-import { normalizeLayout } from '../../model/normalizeLayout.ts'
-import { normalizeSizes } from '../../model/normalizeSizes.ts'
-import type { MeasuredSize } from '../../model/measures.ts'
-import { reconcile } from '../../model/reconcile.ts'
+import { normalizeFormContainers } from '../../model/layout/formContainers.ts'
+import { normalizeLayout } from '../../model/layout/normalizeLayout.ts'
+import { normalizeSizes } from '../../model/layout/normalizeSizes.ts'
+import type { MeasuredSize } from '../../model/layout/measures.ts'
+import { reconcile } from '../../model/document/reconcile.ts'
 import type { Language, Work } from '../../model/work.ts'
 import {
   createDocument,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeElements } from '../../model/change.ts'
-import { addElements } from '../../model/addElements.ts'
-import { setWork } from '../../model/setWork.ts'
+import { addElements } from '../../model/elements/elements.ts'
+import { setWork } from '../../model/document/setWork.ts'
 import { elementsOf, PAGE, sampleElement, sampleWork } from '../../model/testing.ts'
 import type { PlacedElement, Work } from '../../model/work.ts'
 import {

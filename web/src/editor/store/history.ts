@@ -1,5 +1,5 @@
 import { changeElements } from '../../model/change.ts'
-import { locateElement } from '../../model/measures.ts'
+import { locateElement } from '../../model/layout/measures.ts'
 import type { PlacedElement, Work } from '../../model/work.ts'
 
 /** Steps that can be undone; ED-029 asks for at least 100. */

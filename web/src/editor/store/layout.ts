@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { keepMeasures, withMeasures } from '../../model/measures.ts'
+import { keepMeasures, withMeasures } from '../../model/layout/measures.ts'
 import type { Work } from '../../model/work.ts'
 import type { DocumentStore, ReadonlyStore } from './documentStore.ts'
 import type { SessionStore } from './sessionStore.ts'

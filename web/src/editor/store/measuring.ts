@@ -3,7 +3,7 @@ import {
   applyMeasures,
   locateElement,
   type MeasuredSize,
-} from '../../model/measures.ts'
+} from '../../model/layout/measures.ts'
 import type { Work } from '../../model/work.ts'
 import { isDirty, type DocumentState, type DocumentWriter } from './documentStore.ts'
 import { hasEntryOf } from './history.ts'

@@ -1,5 +1,5 @@
 import { firstPage } from '../../model/change.ts'
-import { reconcile, structuralEqual } from '../../model/reconcile.ts'
+import { reconcile, structuralEqual } from '../../model/document/reconcile.ts'
 import type { PlacedElement, Work } from '../../model/work.ts'
 import type { DocumentState, HistoryStacks } from './documentStore.ts'
 import type { SlotKey } from './drafts.ts'

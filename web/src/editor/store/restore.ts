@@ -1,5 +1,5 @@
-import { readWork } from '../../model/readWork.ts'
-import { reconcile } from '../../model/reconcile.ts'
+import { readWork } from '../../model/document/readWork.ts'
+import { reconcile } from '../../model/document/reconcile.ts'
 import type { Language, Work } from '../../model/work.ts'
 import type { Draft } from './drafts.ts'
 import { pickServerMetadata } from './documentStore.ts'

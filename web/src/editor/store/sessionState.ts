@@ -1,7 +1,7 @@
 import { findElement } from '../../model/change.ts'
-import { findGroup } from '../../model/groups.ts'
-import type { Measures } from '../../model/measures.ts'
-import type { UncommittedInput } from '../../model/unfinished.ts'
+import { findGroup } from '../../model/groups/groups.ts'
+import type { Measures } from '../../model/layout/measures.ts'
+import type { UncommittedInput } from '../../model/actions/unfinished.ts'
 import type { Interaction, Page, Work } from '../../model/work.ts'
 import type { Diagnostic } from './diagnostics.ts'
 

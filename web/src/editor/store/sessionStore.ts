@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { firstPage } from '../../model/change.ts'
-import type { Measures } from '../../model/measures.ts'
+import type { Measures } from '../../model/layout/measures.ts'
 import type { Interaction, Props, Work } from '../../model/work.ts'
 import type { Diagnostic } from './diagnostics.ts'
 import type { ReadonlyStore } from './documentStore.ts'

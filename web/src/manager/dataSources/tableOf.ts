@@ -1,4 +1,4 @@
-import { isRecord } from '../../model/reconcile.ts'
+import { isRecord } from '../../model/document/reconcile.ts'
 export interface ValueTable {
   columns: string[]
   rows: string[][]

@@ -7,7 +7,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { CheckDiagnostic } from '../../../model/prePublishChecks/check.ts'
+import type { CheckDiagnostic } from '../../../model/checks/check.ts'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
 import type { Diagnostic } from '../../store/diagnostics.ts'
 import { HostDiagnosticRow, CheckDiagnosticRow } from './DiagnosticRows.tsx'

@@ -13,7 +13,7 @@ import {
   duplicateAction,
   removeAction,
   type ActionErrorCode,
-} from '../../../model/elementActions.ts'
+} from '../../../model/actions/elementActions.ts'
 import type { ElementAction } from '../../../model/work.ts'
 import { useReorder } from '../useReorder.ts'
 import { ActionFields } from './ActionFields.tsx'

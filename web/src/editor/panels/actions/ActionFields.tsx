@@ -9,8 +9,8 @@ import {
   TRIGGERS,
   type ActionErrorCode,
   type ActionName,
-} from '../../../model/elementActions.ts'
-import { getUncommittedValue } from '../../../model/unfinished.ts'
+} from '../../../model/actions/elementActions.ts'
+import { getUncommittedValue } from '../../../model/actions/unfinished.ts'
 import type { ElementAction } from '../../../model/work.ts'
 import { inLanguage } from '../../../model/elementType.ts'
 import { usePluginElement } from '../../../plugins/usePluginElement.ts'

@@ -10,7 +10,7 @@ import {
   IconToggleLeft,
   type Icon,
 } from '@tabler/icons-react'
-import type { ActionName } from '../../../model/elementActions.ts'
+import type { ActionName } from '../../../model/actions/elementActions.ts'
 
 const ICONS: Record<ActionName, Icon> = {
   goToPage: IconFile,

@@ -7,8 +7,8 @@ import {
   createAction,
   collectActionTargets,
   type ActionName,
-} from '../../../model/elementActions.ts'
-import { getUncommittedValue } from '../../../model/unfinished.ts'
+} from '../../../model/actions/elementActions.ts'
+import { getUncommittedValue } from '../../../model/actions/unfinished.ts'
 import { useDocument, useElement, useSession } from '../../store/EditorContext.tsx'
 import { ActionCard } from './ActionCard.tsx'
 import classes from './actions.module.css'

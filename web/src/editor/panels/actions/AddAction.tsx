@@ -6,7 +6,7 @@ import {
   MAX_ACTIONS,
   getArgumentKind,
   type ActionName,
-} from '../../../model/elementActions.ts'
+} from '../../../model/actions/elementActions.ts'
 import { ActionIconOf } from './ActionIconOf.tsx'
 
 /** The choice of what a new entry does. */

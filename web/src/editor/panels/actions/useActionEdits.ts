@@ -5,8 +5,8 @@ import {
   setActions,
   replaceAction,
   type ActionList,
-} from '../../../model/elementActions.ts'
-import { mobileNumber } from '../../../model/interaction.ts'
+} from '../../../model/actions/elementActions.ts'
+import { mobileNumber } from '../../../model/actions/interaction.ts'
 import { completedAddress } from '../../../model/webAddress.ts'
 import type { ElementAction } from '../../../model/work.ts'
 import { elementNow } from '../../actions/typing.ts'

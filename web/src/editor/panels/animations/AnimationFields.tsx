@@ -8,7 +8,7 @@ import {
   DURATION,
   EASINGS,
   STARTS,
-} from '../../../model/animations.ts'
+} from '../../../model/animations/animations.ts'
 import type { Animation } from '../../../model/work.ts'
 import classes from './animations.module.css'
 import type { AnimationEdits } from './useAnimationEdits.ts'

@@ -1,7 +1,7 @@
 import { SegmentedControl, UnstyledButton } from '@mantine/core'
 import { useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ANIMATION_NAMES, CATEGORIES, type AnimationCategory } from '../../../model/animations.ts'
+import { ANIMATION_NAMES, CATEGORIES, type AnimationCategory } from '../../../model/animations/animations.ts'
 import classes from './animations.module.css'
 
 /** Every animation with a sample that moves while it is pointed at or has the focus. */

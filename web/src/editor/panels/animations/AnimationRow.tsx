@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { schedule } from '../../../model/animations.ts'
+import { schedule } from '../../../model/animations/animations.ts'
 import type { Animation } from '../../../model/work.ts'
 import { useReorder } from '../useReorder.ts'
 import { AnimationFields } from './AnimationFields.tsx'

@@ -1,6 +1,6 @@
 import { IconTimeline } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { readingOrder } from '../../../model/readingOrder.ts'
+import { readingOrder } from '../../../model/elements/readingOrder.ts'
 import { useCurrentPage } from '../../store/EditorContext.tsx'
 import classes from './animations.module.css'
 import { KeyframesSheet } from './KeyframesSheet.tsx'

@@ -1,4 +1,4 @@
-import { timeMarks, totalTime } from '../../../model/animations.ts'
+import { timeMarks, totalTime } from '../../../model/animations/animations.ts'
 import type { Animation } from '../../../model/work.ts'
 import classes from './animations.module.css'
 

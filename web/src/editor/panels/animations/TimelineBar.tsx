@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DELAY, DURATION } from '../../../model/animations.ts'
+import { DELAY, DURATION } from '../../../model/animations/animations.ts'
 import type { Animation } from '../../../model/work.ts'
 import classes from './animations.module.css'
 import { keyOf } from '@pinye/plugin-api/keys'

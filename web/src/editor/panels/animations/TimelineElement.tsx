@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { schedule, waitsForView } from '../../../model/animations.ts'
+import { schedule, waitsForView } from '../../../model/animations/animations.ts'
 import type { PlacedElement } from '../../../model/work.ts'
 import { selectOne } from '../../actions/selection.ts'
 import { elementExcerpt, elementTitle } from '../../canvas/elementTitle.ts'

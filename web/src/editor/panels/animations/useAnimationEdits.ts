@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { setAnimations } from '../../../model/animations.ts'
+import { setAnimations } from '../../../model/animations/animations.ts'
 import type { Animation } from '../../../model/work.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { animationCss, playsAlike, totalTime } from '../../../model/animations.ts'
+import { animationCss, playsAlike, totalTime } from '../../../model/animations/animations.ts'
 import { findPage } from '../../../model/change.ts'
 import type { Animation } from '../../../model/work.ts'
 import { prefersReducedMotion } from '../../../runtime/animations/play.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isBoxSeen } from '../../../model/boxLook.ts'
+import { isBoxSeen } from '../../../model/styles/boxLook.ts'
 import { Setting } from '../Setting.tsx'
 import { SidesSetting } from '../settings/SidesSetting.tsx'
 import type { BoxSettingProps } from './boxSetting.ts'

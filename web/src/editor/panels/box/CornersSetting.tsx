@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cornersOf, MAX_RADIUS_PX, sameCorners, withCorners } from '../../../model/boxLook.ts'
+import { cornersOf, MAX_RADIUS_PX, sameCorners, withCorners } from '../../../model/styles/boxLook.ts'
 import type { Corners } from '../../../model/work.ts'
 import { Pair } from '../Section.tsx'
 import { MarkedNumber } from '../settings/MarkedNumber.tsx'

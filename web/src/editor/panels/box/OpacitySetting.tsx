@@ -1,6 +1,6 @@
 import { Field } from '@pinye/plugin-api/fields'
 import { useTranslation } from 'react-i18next'
-import { opacityOf, withOpacity } from '../../../model/boxLook.ts'
+import { opacityOf, withOpacity } from '../../../model/styles/boxLook.ts'
 import { specOf } from '../settings/hostSpec.ts'
 import type { BoxSettingProps } from './boxSetting.ts'
 

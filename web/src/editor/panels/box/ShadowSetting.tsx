@@ -9,7 +9,7 @@ import {
   shadowKind,
   withShadow,
   type ShadowKind,
-} from '../../../model/boxLook.ts'
+} from '../../../model/styles/boxLook.ts'
 import type { BoxShadow } from '../../../model/work.ts'
 import { Pair } from '../Section.tsx'
 import { MarkedNumber } from '../settings/MarkedNumber.tsx'

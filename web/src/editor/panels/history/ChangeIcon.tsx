@@ -23,7 +23,7 @@ import {
   IconTrash,
   type Icon,
 } from '@tabler/icons-react'
-import type { ChangeKind } from '../../../model/describeChange.ts'
+import type { ChangeKind } from '../../../model/document/describeChange.ts'
 import classes from './history.module.css'
 
 const ICONS: Record<ChangeKind, Icon> = {

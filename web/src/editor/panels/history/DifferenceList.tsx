@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Difference } from '../../../model/differences.ts'
+import type { Difference } from '../../../model/document/differences.ts'
 import { elementTitle } from '../../canvas/elementTitle.ts'
 import { useEditor, useLanguage } from '../../store/EditorContext.tsx'
 import { ChangeIcon } from './ChangeIcon.tsx'

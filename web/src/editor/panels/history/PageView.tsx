@@ -1,4 +1,4 @@
-import { canvasHeight } from '../../../model/canvasHeight.ts'
+import { canvasHeight } from '../../../model/pages/canvasHeight.ts'
 import type { Page, Work } from '../../../model/work.ts'
 import { StaticPage } from '../../drawing/StaticPage.tsx'
 import classes from './history.module.css'

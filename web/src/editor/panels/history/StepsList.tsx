@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeChange, type ChangeSummary } from '../../../model/describeChange.ts'
+import { describeChange, type ChangeSummary } from '../../../model/document/describeChange.ts'
 import type { Work } from '../../../model/work.ts'
 import { elementTitle } from '../../canvas/elementTitle.ts'
 import type { HistoryEntry } from '../../store/history.ts'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { LayerLine } from '../../../model/layerTree.ts'
+import type { LayerLine } from '../../../model/groups/layerTree.ts'
 import { isOnTool } from './treeItem.ts'
 import { keyOf } from '@pinye/plugin-api/keys'
 

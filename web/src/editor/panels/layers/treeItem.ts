@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { LayerLine } from '../../../model/layerTree.ts'
+import type { LayerLine } from '../../../model/groups/layerTree.ts'
 
 /** What a line of the layers is to a screen reader; one of them can be reached by Tab. */
 export function treeItem(line: LayerLine, isStop: boolean, isChosen: boolean) {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { findGroup, membersOf } from '../../../model/groups.ts'
-import { updateElement } from '../../../model/updateElement.ts'
+import { findGroup, membersOf } from '../../../model/groups/groups.ts'
+import { updateElement } from '../../../model/elements/elements.ts'
 import { selectGroup } from '../../actions/group.ts'
 import { removeSelection } from '../../actions/remove.ts'
 import { selectExactly } from '../../actions/selection.ts'

@@ -13,7 +13,7 @@ import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirro
 import { classHighlighter } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MAX_SCRIPT_LENGTH } from '../../../model/scripts.ts'
+import { MAX_SCRIPT_LENGTH } from '../../../model/actions/scripts.ts'
 import { PAGE_API } from './pageApi.ts'
 import classes from './scripts.module.css'
 

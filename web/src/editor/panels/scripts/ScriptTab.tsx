@@ -13,7 +13,7 @@ import {
   removeScript,
   setScripts,
   type Scripts,
-} from '../../../model/scripts.ts'
+} from '../../../model/actions/scripts.ts'
 import type { Script } from '../../../model/work.ts'
 import { useEditor, useElement } from '../../store/EditorContext.tsx'
 import { PAGE_API } from './pageApi.ts'

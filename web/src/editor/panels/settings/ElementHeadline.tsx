@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../../../model/elementType.ts'
-import { updateElement } from '../../../model/updateElement.ts'
+import { updateElement } from '../../../model/elements/elements.ts'
 import type { PlacedElement } from '../../../model/work.ts'
 import { usePluginElement } from '../../../plugins/usePluginElement.ts'
 import { duplicateSelection, updateSelection } from '../../actions/arrange.ts'

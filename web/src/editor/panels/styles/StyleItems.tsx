@@ -5,7 +5,7 @@ import {
   styleName,
   findAppliedStyle,
   type SharedStyleType,
-} from '../../../model/sharedStyles.ts'
+} from '../../../model/styles/sharedStyles.ts'
 import type { PlacedElement } from '../../../model/work.ts'
 import { StyleSample } from './StyleSample.tsx'
 import { useStyles, useStyleStep } from './useStyles.ts'

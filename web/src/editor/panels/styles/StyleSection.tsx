@@ -10,7 +10,7 @@ import {
   countStyleUses,
   findAppliedStyle,
   type SharedStyleType,
-} from '../../../model/sharedStyles.ts'
+} from '../../../model/styles/sharedStyles.ts'
 import type { PlacedElement, SharedStyle } from '../../../model/work.ts'
 import { useDocument, useLanguage } from '../../store/EditorContext.tsx'
 import { InlineName } from '../InlineName.tsx'

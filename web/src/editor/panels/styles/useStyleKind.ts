@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { SharedStyleType } from '../../../model/sharedStyles.ts'
+import type { SharedStyleType } from '../../../model/styles/sharedStyles.ts'
 import { usePluginElement } from '../../../plugins/usePluginElement.ts'
 
 /** What elements of a type can share within the work; null where its plugin knows nothing of it, or is not there yet. */

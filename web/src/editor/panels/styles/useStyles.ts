@@ -9,7 +9,7 @@ import {
   takeStyleOff,
   updateSharedStyle,
   type SharedStyleType,
-} from '../../../model/sharedStyles.ts'
+} from '../../../model/styles/sharedStyles.ts'
 import type { PlacedElement, SharedStyle, Work } from '../../../model/work.ts'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
 

@@ -3,7 +3,7 @@ import { IconEye, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkSummary } from '../../../api/types.ts'
-import { thumbnail } from '../../../model/thumbnail.ts'
+import { thumbnail } from '../../../model/webAddress.ts'
 import classes from './templates.module.css'
 
 export interface TemplateCardProps {

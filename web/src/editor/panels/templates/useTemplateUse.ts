@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { toApiError } from '../../../api/ApiError.ts'
 import { useCreateFromTemplate } from '../../../api/works.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { isEmpty } from '../../../model/newWork.ts'
+import { isEmpty } from '../../../model/document/newWork.ts'
 import { isDirty } from '../../store/documentStore.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 
