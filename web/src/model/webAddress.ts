@@ -1,5 +1,3 @@
-
-
 /**
  * Which texts are the address of a link, a film or a sound: one rule for the editor, which asks before it takes one, and for
  * publishing, which follows it. The host has the same one (`domain/web_address.rs`); webAddresses.json holds both to it.

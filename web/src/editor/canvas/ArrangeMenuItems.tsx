@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ELEMENT_GROUPS, inLanguage } from '../../model/elementType.ts'
-import { replaceSelected } from '../actions/style.ts'
+import { replaceSelected } from '../features/styles/style.ts'
 import { commands } from '../commands/commands.ts'
-import { ElementIcon } from '../panels/ElementCard.tsx'
+import { ElementIcon } from '../features/elements/ElementCard.tsx'
 import { useEditor, useElement, useSession, useLanguage } from '../store/EditorContext.tsx'
 import { CommandEntry } from './MenuEntry.tsx'
-import { useSelectedGroups } from './useSelectedGroups.ts'
+import { useSelectedGroups } from '../features/groups/useSelectedGroups.ts'
 
 /** Grouping, copying a style and replacing, in the right-click menu. */
 export function ArrangeMenuItems() {

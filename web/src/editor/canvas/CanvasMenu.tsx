@@ -6,8 +6,8 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react'
-import { updateSelection } from '../actions/arrange.ts'
-import { clearSelection, select } from '../actions/selection.ts'
+import { updateSelection } from '../features/placement/arrange.ts'
+import { clearSelection, select } from '../features/selection/selection.ts'
 import type { CanvasPoint } from '../commands/command.ts'
 import { commands, isPressOf } from '../commands/commands.ts'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
@@ -15,7 +15,7 @@ import { ArrangeMenuItems } from './ArrangeMenuItems.tsx'
 import classes from './canvas.module.css'
 import { CommandEntry, MenuEntry } from './MenuEntry.tsx'
 import { focusElement } from './focusElement.ts'
-import { elementAt } from './pressOnCanvas.ts'
+import { elementAt } from '../features/selection/pressOnCanvas.ts'
 import { toArtboardPoint, type StageDom } from './stageDom.ts'
 import { keyOf } from '@pinye/plugin-api/keys'
 

@@ -1,5 +1,5 @@
 import type { Editor } from '../store/editor.ts'
-import { trackPointer } from './trackPointer.ts'
+import { trackPointer } from '../features/drag/trackPointer.ts'
 
 /** The paste comes right after the button. */
 const PASTE_MS = 100

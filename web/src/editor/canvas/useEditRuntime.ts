@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useConfig } from '../../api/config.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useEditor, useLanguage, useTimeZone } from '../store/EditorContext.tsx'
-import { openPage } from '../actions/pages.ts'
+import { openPage } from '../features/pages/pages.ts'
 
 /** What views may ask for while they are being edited: likes do nothing, rich text is cleaned. */
 export function useEditRuntime(): Runtime {

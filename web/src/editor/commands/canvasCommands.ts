@@ -1,8 +1,13 @@
-import { enterGroup, groupSelection, leaveGroup, ungroupSelection } from '../actions/group.ts'
-import { growSelection, nudgeSelection, turnSelection } from '../actions/nudge.ts'
-import { announcePlacement } from '../actions/announcePlacement.ts'
-import { selectAdjacent, type AdjacentTarget } from '../actions/selectAdjacent.ts'
-import { clearSelection, selectAll } from '../actions/selection.ts'
+import {
+  enterGroup,
+  groupSelection,
+  leaveGroup,
+  ungroupSelection,
+} from '../features/groups/group.ts'
+import { growSelection, nudgeSelection, turnSelection } from '../features/placement/nudge.ts'
+import { announcePlacement } from '../features/placement/announcePlacement.ts'
+import { selectAdjacent, type AdjacentTarget } from '../features/selection/selectAdjacent.ts'
+import { clearSelection, selectAll } from '../features/selection/selection.ts'
 import { focusElement } from '../canvas/focusElement.ts'
 import type { Editor } from '../store/editor.ts'
 import type { Command, CommandContext } from './command.ts'

@@ -1,12 +1,20 @@
 import type { ElementType } from '../../model/elementType.ts'
 import type { LayerMove } from '../../model/elements/reorderElements.ts'
 import type { PlacedElement } from '../../model/work.ts'
-import { duplicateSelection, reorderSelection } from '../actions/arrange.ts'
-import { copySelectionToClipboard, cutSelection, pasteCopied } from '../actions/menuClipboard.ts'
-import { nameSelected } from '../actions/naming.ts'
-import { removeSelection } from '../actions/remove.ts'
-import { currentPage, startEditing } from '../actions/selection.ts'
-import { copySelectedStyle, hasCopiedStyle, pasteStyleOnSelection } from '../actions/style.ts'
+import { duplicateSelection, reorderSelection } from '../features/placement/arrange.ts'
+import {
+  copySelectionToClipboard,
+  cutSelection,
+  pasteCopied,
+} from '../features/clipboard/menuClipboard.ts'
+import { nameSelected } from '../features/layers/naming.ts'
+import { removeSelection } from '../features/elements/insert.ts'
+import { currentPage, startEditing } from '../features/selection/selection.ts'
+import {
+  copySelectedStyle,
+  hasCopiedStyle,
+  pasteStyleOnSelection,
+} from '../features/styles/style.ts'
 import type { Editor } from '../store/editor.ts'
 import type { Command } from './command.ts'
 

@@ -2,11 +2,11 @@ import { FieldServicesProvider, type FieldServices as Services } from '@pinye/pl
 import { useMemo, type ReactNode } from 'react'
 import { workColors } from '../../model/styles/workColors.ts'
 import { toast } from '../../ui/toast.tsx'
-import { startEditing } from '../actions/selection.ts'
-import { FirstChoice } from '../pickers/FirstChoice.tsx'
-import { usePickers } from '../pickers/usePickers.tsx'
+import { startEditing } from '../features/selection/selection.ts'
+import { FirstChoice } from '../features/pickers/FirstChoice.tsx'
+import { usePickers } from '../features/pickers/usePickers.tsx'
 import { useEditor, useLanguage, useTimeZone } from '../store/EditorContext.tsx'
-import { fetchImage, uploadImage } from './uploadImage.ts'
+import { fetchImage, uploadImage } from '../features/uploads/uploadImage.ts'
 import { useSourceServices } from './useSourceServices.ts'
 
 /** What the studio lends to the fields of plugins, in the sidebar and in the tools over the canvas. */

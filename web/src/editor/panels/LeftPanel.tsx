@@ -23,10 +23,10 @@ import {
   TemplatesPanel,
   UploadsPanel,
 } from '../lazyParts.ts'
-import { useIsNarrow } from '../narrow/useIsNarrow.ts'
+import { useIsNarrow } from '../ui/useIsNarrow.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { LeftPanel as PanelName } from '../store/sessionState.ts'
-import { ElementsPanel } from './ElementsPanel.tsx'
+import { ElementsPanel } from '../features/elements/ElementsPanel.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import classes from './panels.module.css'
 

@@ -12,12 +12,12 @@ import {
 import { memo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDeferredMount } from '../../ui/useDeferredMount.ts'
-import narrow from '../narrow/narrow.module.css'
-import { useIsNarrow } from '../narrow/useIsNarrow.ts'
+import narrow from '../ui/narrow.module.css'
+import { useIsNarrow } from '../ui/useIsNarrow.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { RightTab } from '../store/sessionState.ts'
-import { useDeferredSelection } from '../useDeferredSelection.ts'
-import { UnfinishedDot } from './actions/UnfinishedMark.tsx'
+import { useDeferredSelection } from '../ui/pointerState.ts'
+import { UnfinishedDot } from '../features/actions/UnfinishedMark.tsx'
 import {
   ActionTab,
   AnimationTab,
@@ -27,10 +27,10 @@ import {
   MultiSelectionAnimations,
   MultiSelectionInspector,
 } from '../lazyParts.ts'
-import { PageInspector, PageSection } from './PageInspector.tsx'
+import { PageInspector, PageSection } from '../features/pages/PageInspector.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import classes from './panels.module.css'
-import settingClasses from './settings/settings.module.css'
+import settingClasses from '../features/box/settings.module.css'
 import tabs from './tabs.module.css'
 
 const TABS: { tab: RightTab; label: string; icon: Icon; Body: ComponentType }[] = [

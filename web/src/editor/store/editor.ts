@@ -18,7 +18,7 @@ import {
   type ServerMetadata,
   type Transact,
 } from './documentStore.ts'
-import type { Draft } from './drafts.ts'
+import type { Draft } from '../features/autosave/drafts.ts'
 import { createHistoryCommands } from './historyCommands.ts'
 import { historyForDraft, type PersistedHistory } from './persistedHistory.ts'
 import { createMeasureQueue } from './measuring.ts'

@@ -1,5 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { addElements, moveElements, updateProps, updateStyle } from '../../model/elements/elements.ts'
+import {
+  addElements,
+  moveElements,
+  updateProps,
+  updateStyle,
+} from '../../model/elements/elements.ts'
 import { setWork } from '../../model/document/setWork.ts'
 import { PAGE, sampleElement, sampleWork, styleOf } from '../../model/testing.ts'
 import { isDirty } from './documentStore.ts'

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { addElements, moveElements, removeElements, updateElement, updateProps, updateStyle } from '../elements/elements.ts'
+import {
+  addElements,
+  moveElements,
+  removeElements,
+  updateElement,
+  updateProps,
+  updateStyle,
+} from '../elements/elements.ts'
 import { addPage, movePage, removePage, renamePage, setPage } from '../pages/pages.ts'
 import { describeChange } from './describeChange.ts'
 import { reorderElements } from '../elements/reorderElements.ts'

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addElements, moveElements, removeElements, resizeElements, updateElement, updateProps, updateStyle } from './elements.ts'
+import {
+  addElements,
+  moveElements,
+  removeElements,
+  resizeElements,
+  updateElement,
+  updateProps,
+  updateStyle,
+} from './elements.ts'
 import { changeElements, findElement, findPage, withPatch } from '../change.ts'
 import { normalAngle, rotateElement } from '../layout/rotate.ts'
 import { setWork } from '../document/setWork.ts'
