@@ -18,7 +18,7 @@ import {
   type ServerMetadata,
   type Transact,
 } from './documentStore.ts'
-import type { Draft } from '../features/autosave/drafts.ts'
+import { unsavedDraft, type Draft } from './draft.ts'
 import { createHistoryCommands } from './historyCommands.ts'
 import { historyForDraft, type PersistedHistory } from './persistedHistory.ts'
 import { createMeasureQueue } from './measuring.ts'
@@ -208,17 +208,4 @@ function openPageIndex(work: Pick<Work, 'pages'>, pageId: string): number {
     0,
     work.pages.findIndex(({ uuid }) => uuid === pageId),
   )
-}
-
-function unsavedDraft(document: DocumentStore, now: number): Draft | null {
-  const state = document.getState()
-  if (!isDirty(state)) return null
-  const { work, serverMetadata } = state
-  return {
-    workId: work.id,
-    revision: serverMetadata.revision,
-    title: work.title,
-    lastEditTime: new Date(now).toISOString(),
-    work,
-  }
 }

@@ -2,7 +2,7 @@ import { firstPage } from '../../model/change.ts'
 import { reconcile, structuralEqual } from '../../model/document/reconcile.ts'
 import type { PlacedElement, Work } from '../../model/work.ts'
 import type { DocumentState, HistoryStacks } from './documentStore.ts'
-import type { SlotKey } from '../features/autosave/drafts.ts'
+import type { SlotKey } from './draft.ts'
 import type { History, HistoryEntry } from './history.ts'
 
 /** Steps that outlive a visit; the specification asks for 100 in one (ED-029). */

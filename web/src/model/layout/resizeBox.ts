@@ -1,7 +1,12 @@
-import type { Box } from '../box.ts'
-import type { Offset } from '../box.ts'
+import type { Box, Offset, Size } from '../box.ts'
 
 export type Handle = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw'
+
+/** The sides that a handle pulls: -1 for left or top, 1 for right or bottom, 0 for neither. */
+export interface HandleDirection {
+  x: -1 | 0 | 1
+  y: -1 | 0 | 1
+}
 
 export interface ResizeOptions {
   /** Degrees the box is turned by; the pointer's way is read along its own sides. */
@@ -9,20 +14,22 @@ export interface ResizeOptions {
   keepRatio: boolean
   fromCentre: boolean
   /** The smallest sides that the box may get; 1 where nothing is said. */
-  least?: { width: number; height: number }
+  least?: Size
 }
 
 const MIN = 1
 
 /** Where a box ends up when one of its handles was pulled; the opposite side stays where it is seen. */
 export function resizeBox(box: Box, handle: Handle, pulled: Offset, options: ResizeOptions): Box {
-  const [sx, sy] = direction(handle)
+  const { x: sx, y: sy } = direction(handle)
   const along = turn(pulled, -options.rotate)
   const reach = options.fromCentre ? 2 : 1
   const least = options.least ?? { width: MIN, height: MIN }
-  let width = Math.max(least.width, box.width + along.x * sx * reach)
-  let height = Math.max(least.height, box.height + along.y * sy * reach)
-  if (options.keepRatio) [width, height] = inRatio(box, { width, height }, [sx, sy], least)
+  const free = {
+    width: Math.max(least.width, box.width + along.x * sx * reach),
+    height: Math.max(least.height, box.height + along.y * sy * reach),
+  }
+  const { width, height } = options.keepRatio ? inRatio(box, free, direction(handle), least) : free
   const grown = { x: width - box.width, y: height - box.height }
   const shift = options.fromCentre
     ? { x: 0, y: 0 }
@@ -55,22 +62,17 @@ export function resizeTogether(
   )
 }
 
-export function direction(handle: Handle): [number, number] {
+export function direction(handle: Handle): HandleDirection {
   const x = handle.includes('e') ? 1 : handle.includes('w') ? -1 : 0
   const y = handle.includes('s') ? 1 : handle.includes('n') ? -1 : 0
-  return [x, y]
+  return { x, y }
 }
 
-function inRatio(
-  box: Box,
-  size: { width: number; height: number },
-  [sx, sy]: [number, number],
-  least: { width: number; height: number },
-): [number, number] {
+function inRatio(box: Box, size: Size, { x: sx, y: sy }: HandleDirection, least: Size): Size {
   const [scaleX, scaleY] = [size.width / box.width, size.height / box.height]
   const wanted = sx === 0 ? scaleY : sy === 0 ? scaleX : Math.max(scaleX, scaleY)
   const scale = Math.max(wanted, least.width / box.width, least.height / box.height)
-  return [box.width * scale, box.height * scale]
+  return { width: box.width * scale, height: box.height * scale }
 }
 
 function turn({ x, y }: Offset, degrees: number): Offset {

@@ -62,18 +62,22 @@ describe('snapEdges', () => {
   it('moves only the pulled side to the guide', () => {
     const { box: next, lines } = snapEdges(
       { left: 80, top: 300, width: 68, height: 9 },
-      [1, 0],
+      { x: 1, y: 0 },
       guides,
     )
     expect(next).toEqual({ left: 80, top: 300, width: 70, height: 9 })
     expect(lines).toHaveLength(1)
-    const left = snapEdges({ left: 47, top: 300, width: 20, height: 9 }, [-1, 0], guides).box
+    const left = snapEdges(
+      { left: 47, top: 300, width: 20, height: 9 },
+      { x: -1, y: 0 },
+      guides,
+    ).box
     expect(left).toEqual({ left: 50, top: 300, width: 17, height: 9 })
   })
 
   it('leaves a side alone that is not pulled', () => {
     const start = { left: 49, top: 101, width: 20, height: 9 }
-    expect(snapEdges(start, [0, 0], guides)).toEqual({ box: start, lines: [] })
+    expect(snapEdges(start, { x: 0, y: 0 }, guides)).toEqual({ box: start, lines: [] })
   })
 })
 

@@ -1,14 +1,19 @@
 /** Alignment guides (CV-014): pure, sorted once per gesture, found by binary search on every move. */
 import type { Box } from '../box.ts'
+import type { HandleDirection } from '../layout/resizeBox.ts'
 import type { RulerGuide } from '../work.ts'
 
 export const SNAP_DISTANCE = 5
 
 /** Lines others may snap to along one axis, sorted; `from`/`to` say how far the line is seen. */
-export interface GuideLine {
-  at: number
+/** A stretch of a line, from its lower end. */
+export interface Interval {
   from: number
   to: number
+}
+
+export interface GuideLine extends Interval {
+  at: number
 }
 
 export interface Guides {
@@ -16,13 +21,11 @@ export interface Guides {
   y: GuideLine[]
 }
 
-export interface SnapLine {
+export interface SnapLine extends Interval {
   axis: 'x' | 'y'
   at: number
-  from: number
-  to: number
   /** The free space to the nearest thing on the line, where there is some. */
-  gap?: { from: number; to: number }
+  gap?: Interval
 }
 
 export interface SnapResult {
@@ -72,11 +75,11 @@ function meetingLines(
   const lines: SnapLine[] = []
   if (dx !== undefined) {
     for (const at of [box.left, box.left + box.width / 2, box.left + box.width])
-      addLine(lines, 'x', guides.x, at, [box.top, box.top + box.height])
+      addLine(lines, 'x', guides.x, at, { from: box.top, to: box.top + box.height })
   }
   if (dy !== undefined) {
     for (const at of [box.top, box.top + box.height / 2, box.top + box.height])
-      addLine(lines, 'y', guides.y, at, [box.left, box.left + box.width])
+      addLine(lines, 'y', guides.y, at, { from: box.left, to: box.left + box.width })
   }
   return lines
 }
@@ -86,7 +89,7 @@ function addLine(
   axis: 'x' | 'y',
   guides: GuideLine[],
   at: number,
-  [from, to]: [number, number],
+  { from, to }: Interval,
 ): void {
   const touched: GuideLine[] = []
   for (let index = lowerBound(guides, at - 0.01); index < guides.length; index += 1) {
@@ -112,7 +115,7 @@ function nearestGap(touched: GuideLine[], from: number, to: number): SnapLine['g
 /** The same for a box that is being resized: only the pulled sides move. */
 export function snapEdges(
   box: Box,
-  [sx, sy]: readonly [number, number],
+  { x: sx, y: sy }: HandleDirection,
   guides: Guides,
   reach = SNAP_DISTANCE,
 ): { box: Box; lines: SnapLine[] } {

@@ -1,12 +1,10 @@
 /** Equal distances and equal sizes (CV-014): what stands around is read once a gesture, the rest is sums. */
 import type { Box } from '../box.ts'
-import { SNAP_DISTANCE } from './snap.ts'
+import { SNAP_DISTANCE, type Interval } from './snap.ts'
 
 /** A free distance to draw: along `axis` from one side to the other, at `at` across it. */
-export interface Span {
+export interface Span extends Interval {
   axis: 'x' | 'y'
-  from: number
-  to: number
   at: number
 }
 
@@ -21,12 +19,16 @@ const MIN_GAP_PX = 1
 /** Of a full page no more than these are looked at on every move. */
 const MAX_NEIGHBOURS = 200
 
-interface Side {
-  from: number
-  to: number
+interface Side extends Interval {
   /** Across the axis. */
   low: number
   high: number
+}
+
+/** The free distance between two neighbours. */
+interface Gap extends Interval {
+  before: Side
+  after: Side
 }
 
 /**
@@ -55,22 +57,22 @@ export function equalSpacing(
     found.push({
       by: from - own.from,
       spans: [
-        span(axis, before.to, from, [before, own]),
-        span(axis, from + size, after.from, [own, after]),
+        span(axis, { from: before.to, to: from, before, after: own }),
+        span(axis, { from: from + size, to: after.from, before: own, after }),
       ],
     })
   }
   for (const gap of gapsOf(row)) {
     const length = gap.to - gap.from
-    const known = span(axis, gap.from, gap.to, gap.between)
+    const known = span(axis, gap)
     if (before) {
       const from = before.to + length
-      const met = span(axis, before.to, from, [before, own])
+      const met = span(axis, { from: before.to, to: from, before, after: own })
       found.push({ by: from - own.from, spans: [known, met] })
     }
     if (after) {
       const to = after.from - length
-      const met = span(axis, to, after.from, [own, after])
+      const met = span(axis, { from: to, to: after.from, before: own, after })
       found.push({ by: to - own.to, spans: [known, met] })
     }
   }
@@ -88,18 +90,18 @@ export function equalSize(
   return near.sort((a, b) => Math.abs(a - size) - Math.abs(b - size))[0]
 }
 
-function gapsOf(row: readonly Side[]): { from: number; to: number; between: [Side, Side] }[] {
+function gapsOf(row: readonly Side[]): Gap[] {
   return row.flatMap((one, index) => {
     const next = row[index + 1]
     return next && next.from - one.to >= MIN_GAP_PX
-      ? [{ from: one.to, to: next.from, between: [one, next] as [Side, Side] }]
+      ? [{ from: one.to, to: next.from, before: one, after: next }]
       : []
   })
 }
 
 /** Drawn where both sides can be seen. */
-function span(axis: 'x' | 'y', from: number, to: number, [one, other]: [Side, Side]): Span {
-  const at = (Math.max(one.low, other.low) + Math.min(one.high, other.high)) / 2
+function span(axis: 'x' | 'y', { from, to, before, after }: Gap): Span {
+  const at = (Math.max(before.low, after.low) + Math.min(before.high, after.high)) / 2
   return { axis, from, to, at }
 }
 

@@ -1,3 +1,4 @@
+import { ANIMATION_NAMES, DURATION } from '../../../model/animations/animations.ts'
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import { useCallback } from 'react'
 import {
@@ -16,10 +17,12 @@ import { inLanguage } from '../../../model/elementType.ts'
 import { usePluginElement } from '../../../plugins/usePluginElement.ts'
 import { useSession, useLanguage } from '../../store/EditorContext.tsx'
 import classes from './actions.module.css'
-import { ACTION_ANIMATIONS, ACTION_DURATION } from './callAnimations.ts'
 import { ElementPick } from './ElementPick.tsx'
 import { useActionWords } from './useActionWords.ts'
 import type { ActionEdits } from './useActionEdits.ts'
+
+/** AN-002, AN-003: what playAnimation can play. */
+const ACTION_ANIMATIONS: readonly string[] = Object.values(ANIMATION_NAMES).flat()
 
 export interface ActionFieldsProps {
   uuid: string
@@ -131,15 +134,14 @@ function AnimationOf({ uuid, call, index, edits }: ActionFieldsProps) {
       <NumberInput
         size="xs"
         label={t('duration')}
-        min={ACTION_DURATION.min}
-        max={ACTION_DURATION.max}
+        min={DURATION.min}
+        max={DURATION.max}
         step={100}
         clampBehavior="blur"
         value={typeof duration === 'number' ? duration : 1000}
         onChange={(value) => {
           const ms = Number(value)
-          if (ms >= ACTION_DURATION.min && ms <= ACTION_DURATION.max)
-            write([target, type, ms], 'duration')
+          if (ms >= DURATION.min && ms <= DURATION.max) write([target, type, ms], 'duration')
         }}
       />
     </div>

@@ -33,7 +33,7 @@ export function AnimationTab({ uuid }: { uuid: string }) {
     edits.change((all) => [...all, added])
     setOpen(animations.length)
     setAdding(false)
-    player.play([[uuid, [added]]])
+    player.play([{ uuid, animations: [added] }])
   }
   return (
     <div className={classes.tab}>
@@ -57,7 +57,7 @@ export function AnimationTab({ uuid }: { uuid: string }) {
                 isOpen={open === index}
                 edits={edits}
                 onToggle={() => setOpen(open === index ? null : index)}
-                onPlay={() => player.play([[uuid, [{ ...animation, delay: 0 }]]])}
+                onPlay={() => player.play([{ uuid, animations: [{ ...animation, delay: 0 }] }])}
               />
             ))}
           </ol>

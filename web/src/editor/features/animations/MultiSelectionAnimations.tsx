@@ -29,7 +29,12 @@ export function MultiSelectionAnimations({ count }: { count: number }) {
     const animation = newAnimation(type)
     editor.closeHistoryEntry()
     editor.transact((work) => staggered(work, pageId, uuids, { animation, step }))
-    player.play(uuids.map((uuid, index) => [uuid, [{ ...animation, delay: index * step }]]))
+    player.play(
+      uuids.map((uuid, index) => ({
+        uuid,
+        animations: [{ ...animation, delay: index * step }],
+      })),
+    )
   }
   return (
     <div className={classes.tab}>

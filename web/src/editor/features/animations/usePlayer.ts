@@ -6,8 +6,13 @@ import { prefersReducedMotion } from '../../../runtime/animations/play.ts'
 import { currentPage } from '../selection/selection.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 
-/** Elements by their uuid with what each of them does. */
-type Scene = readonly (readonly [uuid: string, animations: readonly Animation[]])[]
+/** An element and how it moves. */
+export interface ElementAnimations {
+  uuid: string
+  animations: readonly Animation[]
+}
+
+type Scene = readonly ElementAnimations[]
 
 export interface Player {
   isPlaying: boolean
@@ -37,7 +42,7 @@ export function usePlayer(): Player {
   const play = useCallback(
     (scene: Scene) => {
       stop()
-      const boxes = scene.flatMap(([uuid, animations]) => {
+      const boxes = scene.flatMap(({ uuid, animations }) => {
         const box = document.querySelector<HTMLElement>(
           `[data-canvas] [data-el="${CSS.escape(uuid)}"]`,
         )
@@ -72,7 +77,7 @@ export function usePlayer(): Player {
     (uuids?: readonly string[]): Scene =>
       (currentPage(editor)?.elements ?? [])
         .filter(({ uuid }) => uuids === undefined || uuids.includes(uuid))
-        .map(({ uuid, animations }) => [uuid, animations] as const),
+        .map(({ uuid, animations }) => ({ uuid, animations })),
     [editor],
   )
   useEffect(() => {

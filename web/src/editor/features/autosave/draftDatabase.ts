@@ -1,7 +1,8 @@
 import { createStore, del, get, set } from 'idb-keyval'
 import type { Work } from '../../../model/work.ts'
 import { serializeWork } from '../../../model/document/serializeWork.ts'
-import type { Draft, DraftStore } from './drafts.ts'
+import type { Draft } from '../../store/draft.ts'
+import type { DraftStore } from './drafts.ts'
 
 /** Drafts in IndexedDB, as text: a string is written without copying the whole object tree. */
 export function openDraftDatabase(): DraftStore {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Draft, DraftStore, SlotKey } from './drafts.ts'
+import type { Draft, SlotKey } from '../../store/draft.ts'
+import type { DraftStore } from './drafts.ts'
 import { withDraftTombstones } from './draftTombstones.ts'
 
 const draft = (lastEditTime: string): Draft => {

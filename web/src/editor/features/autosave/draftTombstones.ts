@@ -1,5 +1,6 @@
 import { readJson, remove as forget, writeJson } from '../../../api/storage.ts'
-import type { DraftStore, SlotKey } from './drafts.ts'
+import type { SlotKey } from '../../store/draft.ts'
+import type { DraftStore } from './drafts.ts'
 
 const KEY = 'removedDrafts'
 /** So many removals may be on their way. */

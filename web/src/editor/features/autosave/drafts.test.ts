@@ -2,15 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setWork } from '../../../model/document/setWork.ts'
 import { sampleElement, sampleWork } from '../../../model/testing.ts'
 import { openDraftDatabase, parseDraft } from './draftDatabase.ts'
+import { type Draft, slotKey, type SlotKey } from '../../store/draft.ts'
 import {
   DRAFT_INTERVAL_MS,
   startDraftAutosave,
-  type Draft,
   type DraftAutosave,
   type DraftStore,
-  slotKey,
   slotsWithDrafts,
-  type SlotKey,
 } from './drafts.ts'
 import { restoreOffer } from './restore.ts'
 import { openTestEditor, workOf } from '../../store/testing.ts'

@@ -1,21 +1,7 @@
+import { slotKey, type Draft, type SlotKey } from '../../store/draft.ts'
+
 /** A copy of unsaved work in this browser, so that a crash costs at most a few seconds. */
 export const DRAFT_INTERVAL_MS = 5_000
-
-export interface Draft {
-  workId: number
-  /** The revision the changes started from. */
-  revision: number
-  title: string
-  lastEditTime: string
-  work: unknown
-}
-
-/** The key of what a tab keeps of a work: the id of the work in the first slot, which is what earlier versions kept it under. */
-export type SlotKey = number | string
-
-export function slotKey(workId: number, slot: number): SlotKey {
-  return slot === 0 ? workId : `${workId}:${slot}`
-}
 
 /** Slots that are searched for drafts of tabs that were closed. */
 export const SEARCHED_SLOTS = 8

@@ -1,7 +1,7 @@
 import { readWork } from '../../../model/document/readWork.ts'
 import { reconcile } from '../../../model/document/reconcile.ts'
 import type { Language, Work } from '../../../model/work.ts'
-import type { Draft } from './drafts.ts'
+import type { Draft } from '../../store/draft.ts'
 import { pickServerMetadata } from '../../store/documentStore.ts'
 
 export interface RestoreOffer {

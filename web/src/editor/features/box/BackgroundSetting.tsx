@@ -84,12 +84,21 @@ interface PictureFieldsProps {
   onChange: (patch: Partial<PageBackground>, mergeKey?: string) => void
 }
 
+interface SliderRange {
+  min: number
+  max: number
+  /** What the slider shows where nothing is stored. */
+  fallback: number
+}
+
+const PERCENT = { min: 0, max: 100 }
+
 function PictureFields({ background, onChange }: PictureFieldsProps) {
   const { t } = useTranslation('pictures')
   const { src = '', fit = 'cover' } = background
   const slider = (
     name: 'focusX' | 'focusY' | 'size' | 'blur' | 'dim',
-    [min, max, otherwise]: [number, number, number],
+    { min, max, fallback }: SliderRange,
     unit = '%',
   ) => (
     <Field
@@ -97,7 +106,7 @@ function PictureFields({ background, onChange }: PictureFieldsProps) {
         ...specOf(`background.${name}`, t(`background.${name}`)),
         ...{ type: 'number', control: 'slider', min, max, unit },
       }}
-      value={background[name] ?? otherwise}
+      value={background[name] ?? fallback}
       onChange={(next, key) => onChange({ [name]: Number(next) }, key)}
     />
   )
@@ -121,11 +130,11 @@ function PictureFields({ background, onChange }: PictureFieldsProps) {
             value={fit}
             onChange={(next) => onChange({ fit: next as PageBackground['fit'] })}
           />
-          {fit === 'tile' && slider('size', [5, 200, 50])}
-          {slider('focusX', [0, 100, 50])}
-          {slider('focusY', [0, 100, 50])}
-          {slider('dim', [0, 100, 0])}
-          {slider('blur', [0, 40, 0], 'px')}
+          {fit === 'tile' && slider('size', { min: 5, max: 200, fallback: 50 })}
+          {slider('focusX', { ...PERCENT, fallback: 50 })}
+          {slider('focusY', { ...PERCENT, fallback: 50 })}
+          {slider('dim', { ...PERCENT, fallback: 0 })}
+          {slider('blur', { min: 0, max: 40, fallback: 0 }, 'px')}
         </>
       )}
     </>

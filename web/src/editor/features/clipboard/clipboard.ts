@@ -1,6 +1,6 @@
-import { getBoundingBox, union } from '../../../model/box.ts'
+import { getBoundingBox, union, type Offset } from '../../../model/box.ts'
 import { findElement } from '../../../model/change.ts'
-import { CLONE_OFFSET, pasteElements, type Offset } from '../../../model/elements/cloneElements.ts'
+import { CLONE_OFFSET, pasteElements } from '../../../model/elements/cloneElements.ts'
 import { renameDuplicateFields } from '../../../model/elements/fieldNames.ts'
 import { collectCopiedGroups } from '../../../model/groups/groupElements.ts'
 import { readElement, readGroup } from '../../../model/document/readWork.ts'

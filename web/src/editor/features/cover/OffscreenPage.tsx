@@ -23,7 +23,7 @@ function OffscreenRendering({ rendering }: { rendering: PageRendering }) {
     const shown = page.elements.filter((element) =>
       isShownAtFirst(element, types.get(element.name)?.alwaysVisible),
     )
-    if (node.current) onRendered(node.current, shown.length)
+    if (node.current) onRendered({ node: node.current, elementCount: shown.length })
   }, [editor, page, onRendered])
   const backgroundColor = safeColor(page.backgroundColor) ?? '#ffffff'
   return (

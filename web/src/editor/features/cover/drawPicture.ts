@@ -1,5 +1,11 @@
 import { waitUntilRendered } from './waitUntilRendered.ts'
 
+/** A page that is rendered off the screen, and how many elements will stand on it. */
+export interface RenderedPage {
+  node: HTMLElement
+  elementCount: number
+}
+
 export interface PictureOptions {
   /** Pixels of the picture across. */
   width: number
@@ -14,11 +20,10 @@ const MIN_BYTES = 500
 
 /** A JPEG of a rendered page at 100 %, once its elements stand on it; null where the browser cannot draw one. */
 export async function drawPicture(
-  node: HTMLElement,
-  elements: number,
+  { node, elementCount }: RenderedPage,
   { width, isUrgent }: PictureOptions,
 ): Promise<Blob | null> {
-  await waitUntilRendered(node, elements)
+  await waitUntilRendered(node, elementCount)
   const { snapdom } = await import('@zumer/snapdom')
   const picture = await snapdom.toBlob(node, {
     type: 'jpg',

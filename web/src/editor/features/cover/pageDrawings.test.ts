@@ -9,7 +9,7 @@ vi.mock('./drawPicture.ts')
 
 beforeEach(() => {
   Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: null } })
-  vi.mocked(drawPicture).mockImplementation((node) => Promise.resolve(new Blob([node.id])))
+  vi.mocked(drawPicture).mockImplementation(({ node }) => Promise.resolve(new Blob([node.id])))
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -24,7 +24,7 @@ function scene() {
     rendered.push(current.page.uuid)
     const node = document.createElement('div')
     node.id = current.page.uuid
-    current.onRendered(node, current.page.elements.length)
+    current.onRendered({ node, elementCount: current.page.elements.length })
   })
   return { editor, drawings, rendered, stop }
 }

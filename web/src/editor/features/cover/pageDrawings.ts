@@ -3,15 +3,15 @@ import { canvasHeight } from '../../../model/pages/canvasHeight.ts'
 import { findPage } from '../../../model/change.ts'
 import type { Page, Work } from '../../../model/work.ts'
 import type { Editor } from '../../store/editor.ts'
-import { drawPicture, type PictureOptions } from './drawPicture.ts'
+import { drawPicture, type PictureOptions, type RenderedPage } from './drawPicture.ts'
 
-/** A page that is rendered off the screen; `onRendered` gets its node and the number of elements that will stand on it. */
+/** A page that is rendered off the screen; `onRendered` gets its node. */
 export interface PageRendering {
   page: Page
   work: Work
   /** As much of the page, from its top. */
   height: number
-  onRendered: (node: HTMLElement, elements: number) => void
+  onRendered: (page: RenderedPage) => void
 }
 
 export interface PageDrawings {
@@ -34,13 +34,12 @@ function createPageDrawings(editor: Editor): PageDrawings {
     const page = findPage(work, pageId)
     if (!page) return null
     try {
-      const rendered = await new Promise<[HTMLElement, number] | null>((resolve) => {
-        const onRendered = (node: HTMLElement, elements: number) => resolve([node, elements])
+      const rendered = await new Promise<RenderedPage | null>((resolve) => {
         const height = Math.min(options.height, canvasHeight(work, page))
-        rendering.setState({ current: { page, work, height, onRendered } })
+        rendering.setState({ current: { page, work, height, onRendered: resolve } })
         setTimeout(() => resolve(null), RENDER_TIMEOUT_MS)
       })
-      return rendered && (await drawPicture(...rendered, options))
+      return rendered && (await drawPicture(rendered, options))
     } finally {
       rendering.setState({ current: null })
     }

@@ -1,5 +1,4 @@
-import { getBoundingBox, union, type Box } from '../../../model/box.ts'
-import type { Offset } from '../../../model/box.ts'
+import { getBoundingBox, union, type Box, type Offset } from '../../../model/box.ts'
 import { snapBox, snapToGrid, type SnapLine } from '../../../model/snapping/snap.ts'
 import { equalSpacing, type Span } from '../../../model/snapping/spacing.ts'
 import { duplicateSelection, moveSelection } from '../placement/arrange.ts'

@@ -1,7 +1,6 @@
-import { boxOf, getBoundingBox, union, type Box } from '../../../model/box.ts'
+import { boxOf, getBoundingBox, union, type Box, type Offset } from '../../../model/box.ts'
 import type { ElementType } from '../../../model/elementType.ts'
 import { getMinSize } from '../../../model/layout/normalizeSizes.ts'
-import type { Offset } from '../../../model/box.ts'
 import {
   direction,
   resizeBox,
@@ -124,7 +123,8 @@ function snapResize(editor: Editor, input: ResizeInput): SnappedResize {
 }
 
 function isCorner(handle: Handle): boolean {
-  return direction(handle).every((side) => side !== 0)
+  const { x, y } = direction(handle)
+  return x !== 0 && y !== 0
 }
 
 /** What is pulled at a corner and would look wrong in another ratio: several at once, and what shows a picture. */
@@ -135,7 +135,7 @@ function keepsRatio(targets: SnapTargets, type: ElementType | undefined, handle:
 
 /** As wide or as high as another element, where the pulled side comes near to it. */
 function sizedAs(box: Box, handle: Handle, { others }: SnapTargets): Box {
-  const [sx, sy] = direction(handle)
+  const { x: sx, y: sy } = direction(handle)
   const width =
     sx === 0
       ? undefined

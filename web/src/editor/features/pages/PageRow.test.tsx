@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver)
   // The clock of the pause only: files are read by the window's own.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.mocked(drawPicture).mockImplementation((node) => Promise.resolve(new Blob([node.id])))
+  vi.mocked(drawPicture).mockImplementation(({ node }) => Promise.resolve(new Blob([node.id])))
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -39,7 +39,7 @@ function open() {
     if (!current) return
     const node = document.createElement('div')
     node.id = `${current.page.title}, ${current.page.backgroundColor}`
-    current.onRendered(node, current.page.elements.length)
+    current.onRendered({ node, elementCount: current.page.elements.length })
   })
   render(
     <MantineProvider env="test">
@@ -79,10 +79,7 @@ describe('a row of the pages', () => {
     await vi.waitFor(() => expect(rowContents()).toEqual([first, second]))
     const { height } = workOf(editor)
     const whole = { width: 128, height, isUrgent: false }
-    expect(vi.mocked(drawPicture).mock.calls.map(([, , options]) => options)).toEqual([
-      whole,
-      whole,
-    ])
+    expect(vi.mocked(drawPicture).mock.calls.map(([, options]) => options)).toEqual([whole, whole])
   })
 
   it('keeps the former picture of a page that has changed until the next one is drawn', async () => {

@@ -6,9 +6,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import common from '../../../locales/zh-CN/common.json' with { type: 'json' }
 import texts from '../../../locales/zh-CN/editor.json' with { type: 'json' }
 import { toast } from '../../../ui/toast.tsx'
-import { ImagePicker } from './ImagePicker.tsx'
 import { findFileRejection } from './libraryKinds.ts'
-import { SoundPicker } from './SoundPicker.tsx'
+import { ImagePicker, SoundPicker } from './MediaPickers.tsx'
 
 const song = { id: 1, name: '春天.mp3', path: '/uploads/a.mp3', url: 'http://h/uploads/a.mp3' }
 const flower = { id: 2, name: '花.png', path: '/uploads/b.png', url: 'http://h/uploads/b.png' }
