@@ -1,3 +1,4 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { Menu } from '@mantine/core'
 import {
   useEffect,
@@ -17,7 +18,6 @@ import { CommandEntry, MenuEntry } from './MenuEntry.tsx'
 import { focusElement } from './focusElement.ts'
 import { elementAt } from '../features/selection/pressOnCanvas.ts'
 import { toArtboardPoint, type StageDom } from './stageDom.ts'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 interface MenuPlace {
   /** In the window; none while it is closed. */

@@ -7,7 +7,6 @@ import { reconcile } from '../../model/document/reconcile.ts'
 import type { Language, Work } from '../../model/work.ts'
 import {
   createDocument,
-  isDirty,
   updateServerMetadata,
   type DocumentStore,
   type DocumentWriter,

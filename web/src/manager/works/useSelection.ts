@@ -1,7 +1,7 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { useEffect, type Dispatch, type SetStateAction } from 'react'
 import type { WorkSummary } from '../../api/types.ts'
 import { nothingSelected, selectAll, toggle, within, type Selection } from './selection.ts'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 export interface CardSelection {
   isSelected: boolean

@@ -1,4 +1,3 @@
-import { ANIMATION_NAMES, DURATION } from '../../../model/animations/animations.ts'
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import { useCallback } from 'react'
 import {
@@ -11,6 +10,7 @@ import {
   type ActionErrorCode,
   type ActionName,
 } from '../../../model/actions/elementActions.ts'
+import { ANIMATION_NAMES, DURATION } from '../../../model/animations/animations.ts'
 import { getUncommittedValue } from '../../../model/actions/unfinished.ts'
 import type { ElementAction } from '../../../model/work.ts'
 import { inLanguage } from '../../../model/elementType.ts'

@@ -1,7 +1,7 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { useEffect } from 'react'
 import { useEditor, useSession } from '../../store/EditorContext.tsx'
 import classes from './actions.module.css'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 /**
  * While somebody waits for it, the next press on the canvas names an element and does nothing else; the one under the pointer is

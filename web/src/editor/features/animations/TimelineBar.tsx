@@ -1,9 +1,9 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DELAY, DURATION } from '../../../model/animations/animations.ts'
 import type { Animation } from '../../../model/work.ts'
 import classes from './animations.module.css'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 /** Milliseconds to which pulling and keys round. */
 const STEP = 50

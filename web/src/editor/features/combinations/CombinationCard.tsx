@@ -1,3 +1,4 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { IconComponents, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
@@ -9,7 +10,6 @@ import classes from './combinations.module.css'
 import { dragToCanvas } from '../drag/dragToCanvas.ts'
 import { useApplyCombination } from './useApplyCombination.ts'
 import { LazyMenu } from '../../../ui/LazyMenu.tsx'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 export type CombinationAct = 'detail' | 'delete'
 

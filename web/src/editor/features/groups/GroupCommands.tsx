@@ -3,7 +3,7 @@ import { IconBoxMultiple, IconBoxOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../commands/commands.ts'
 import { useEditor, useSession } from '../../store/EditorContext.tsx'
-import { Command } from '../placement/Command.tsx'
+import { ToolbarButton } from '../placement/ToolbarButton.tsx'
 import { useSelectedGroups } from './useSelectedGroups.ts'
 
 /** Grouping and ungrouping in the alignment toolbar (EN-009); there when several are selected. */
@@ -16,14 +16,14 @@ export function GroupCommands() {
   return (
     <>
       {isOne ? null : (
-        <Command
+        <ToolbarButton
           label={t(commands.group.label)}
           icon={IconBoxMultiple}
           onClick={() => commands.group.run(editor)}
         />
       )}
       {hasAny && (
-        <Command
+        <ToolbarButton
           label={t(commands.ungroup.label)}
           icon={IconBoxOff}
           onClick={() => commands.ungroup.run(editor)}

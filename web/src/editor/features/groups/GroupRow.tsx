@@ -1,3 +1,4 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconFolder } from '@tabler/icons-react'
 import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react'
@@ -14,7 +15,6 @@ import classes from '../layers/layers.module.css'
 import { isOnTool, treeItem } from '../layers/treeItem.ts'
 import { isNamingKey, useNaming } from '../layers/naming.ts'
 import { useGroupLine } from './useGroupLine.ts'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 export interface GroupRowProps {
   line: LayerLine

@@ -1,8 +1,8 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { TextInput } from '@mantine/core'
 import { usePendingEdit } from '@pinye/plugin-api/fields'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import classes from '../../panels/panels.module.css'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 export interface InlineNameProps {
   value: string

@@ -1,3 +1,4 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { UnstyledButton } from '@mantine/core'
 import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +21,6 @@ import { isNamingKey, useNaming } from './naming.ts'
 import { LayerTools } from './LayerTools.tsx'
 import classes from '../../panels/panels.module.css'
 import { useReorder, type Reorder } from '../../panels/useReorder.ts'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 export interface LayerRowProps {
   line: LayerLine

@@ -1,7 +1,7 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import type { KeyboardEvent } from 'react'
 import type { LayerLine } from '../../../model/groups/layerTree.ts'
 import { isOnTool } from './treeItem.ts'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 /** The arrow keys of a tree: up and down its lines, right into a group and left out of one. */
 export function goInTree(

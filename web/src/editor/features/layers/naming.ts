@@ -1,6 +1,6 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import type { KeyboardEvent } from 'react'
 import { useEditor, useSession } from '../../store/EditorContext.tsx'
-import { keyOf } from '@pinye/plugin-api/keys'
 import { chosenGroup } from '../../../model/groups/groups.ts'
 import type { Editor } from '../../store/editor.ts'
 import { currentPage } from '../selection/selection.ts'

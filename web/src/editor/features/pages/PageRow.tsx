@@ -1,3 +1,4 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import {
   IconArrowDown,
@@ -21,7 +22,6 @@ import { PageThumbnail } from './PageThumbnail.tsx'
 import classes from '../../panels/panels.module.css'
 import { useReorder } from '../../panels/useReorder.ts'
 import { LazyMenu } from '../../../ui/LazyMenu.tsx'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 export interface PageRowProps {
   page: Page

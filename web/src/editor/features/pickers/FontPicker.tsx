@@ -1,3 +1,4 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { Tabs, TextInput } from '@mantine/core'
 import { IconMoodEmpty, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -15,7 +16,6 @@ import classes from './fonts.module.css'
 import { loadFont } from './loadFont.ts'
 import { listPickerFonts, recentFonts, rememberFont, searchFonts } from './searchFonts.ts'
 import { useGridKeys, type GridKeys } from './useGridKeys.ts'
-import { keyOf } from '@pinye/plugin-api/keys'
 import { useLanguage } from '../../store/EditorContext.tsx'
 
 /** EL-TEXT-39. */

@@ -1,3 +1,4 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { UnstyledButton } from '@mantine/core'
 import { IconMoodEmpty } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
@@ -7,7 +8,6 @@ import { PickerPagination } from './PickerPagination.tsx'
 import classes from './pickers.module.css'
 import type { Icon, IconViewMode } from './searchIcons.ts'
 import type { GridKeys } from './useGridKeys.ts'
-import { keyOf } from '@pinye/plugin-api/keys'
 import { useLanguage } from '../../store/EditorContext.tsx'
 
 /** EL-ICON-09. */

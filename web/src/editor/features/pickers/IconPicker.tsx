@@ -1,3 +1,4 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { SegmentedControl, Tabs, TextInput } from '@mantine/core'
 import { IconLayoutGrid, IconSearch, IconSortAZ } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -8,7 +9,6 @@ import { PickerFrame, type PickerProps } from './PickerFrame.tsx'
 import classes from './pickers.module.css'
 import { byAlphabet, readIcons, searchIcons, type IconViewMode } from './searchIcons.ts'
 import { useGridKeys } from './useGridKeys.ts'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 const COLUMNS: Record<IconViewMode, number> = { grid: 8, alphabet: 4 }
 

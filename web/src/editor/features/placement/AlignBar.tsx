@@ -12,7 +12,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Command } from './Command.tsx'
+import { ToolbarButton } from './ToolbarButton.tsx'
 import { GroupCommands } from '../groups/GroupCommands.tsx'
 import type { Edge, Axis } from '../../../model/layout/arrange.ts'
 import { alignSelection, distributeSelection } from './arrange.ts'
@@ -43,7 +43,7 @@ export function AlignBar() {
   return (
     <div className={classes.alignBar} role="toolbar" aria-label={t('align.label')}>
       {EDGES.map(([edge, Icon]) => (
-        <Command
+        <ToolbarButton
           key={edge}
           label={t(`messages:align.${edge}`)}
           icon={Icon}
@@ -52,7 +52,7 @@ export function AlignBar() {
       ))}
       <Divider orientation="vertical" mx={2} />
       {AXES.map(([axis, text, Icon]) => (
-        <Command
+        <ToolbarButton
           key={axis}
           label={t(text)}
           icon={Icon}
@@ -62,7 +62,7 @@ export function AlignBar() {
       ))}
       <Divider orientation="vertical" mx={2} />
       <GroupCommands />
-      <Command
+      <ToolbarButton
         label={t('messages:align.saveCombo')}
         icon={IconLibraryPlus}
         onClick={() => askToCombine(editor)}

@@ -1,3 +1,4 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { TextInput } from '@mantine/core'
 import { evaluateArithmetic, usePendingEdit } from '@pinye/plugin-api/fields'
 import { IconRotateClockwise } from '@tabler/icons-react'
@@ -10,7 +11,6 @@ import {
 } from '../../../model/layout/multiPlacement.ts'
 import { useCurrentPage, useEditor, useSession } from '../../store/EditorContext.tsx'
 import classes from '../../panels/several.module.css'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 /** As those of one element, so that nothing jumps when another is chosen with it. */
 const MARKS: Record<PlacementField, ReactNode> = {

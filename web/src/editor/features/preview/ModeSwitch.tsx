@@ -1,3 +1,4 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { SegmentedControl } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,6 @@ import { clearSelection } from '../selection/selection.ts'
 import { useEditor, useSession } from '../../store/EditorContext.tsx'
 import classes from './preview.module.css'
 import { isOverlayOpen } from '../../../ui/overlays.ts'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 /** ED-004: the centre edits, or shows the page as visitors have it. */
 export function ModeSwitch() {

@@ -1,3 +1,4 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import type {
   CSSProperties,
   KeyboardEvent,
@@ -12,7 +13,6 @@ import { pullGuide } from './pullGuide.ts'
 import classes from './rulers.module.css'
 import { useArtboardSize } from '../../canvas/Artboard.tsx'
 import type { StageDom } from '../../canvas/stageDom.ts'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 interface RulerLineProps {
   guide: RulerGuide

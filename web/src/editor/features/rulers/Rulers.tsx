@@ -1,3 +1,4 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import {
   useMemo,
   type CSSProperties,
@@ -12,7 +13,6 @@ import { pullGuide } from './pullGuide.ts'
 import { RulerLine } from './RulerLine.tsx'
 import { useArtboardSize } from '../../canvas/Artboard.tsx'
 import type { StageDom } from '../../canvas/stageDom.ts'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 type Axis = 'x' | 'y'
 

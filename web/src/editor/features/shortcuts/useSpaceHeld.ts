@@ -1,7 +1,7 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { useEffect, useRef, type RefObject } from 'react'
 import { isOverlayOpen } from '../../../ui/overlays.ts'
 import { isTyping } from './fieldTyping.ts'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 /** Whether the space bar is down: the pasteboard can then be dragged. */
 export function useSpaceHeld(viewport: RefObject<HTMLElement | null>): RefObject<boolean> {

@@ -1,3 +1,4 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { ActionIcon, Divider, Menu, Tooltip } from '@mantine/core'
 import {
   IconChevronDown,
@@ -21,7 +22,6 @@ import { EDGES } from '../placement/AlignBar.tsx'
 import classes from './editingBar.module.css'
 import { useFloatingToolbar } from './useFloatingToolbar.ts'
 import { useToolbarKeys } from './useToolbarKeys.ts'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 /**
  * Over what is being edited in place: the tools of its plugin, which come into the slot, and what every element has: its place

@@ -1,3 +1,4 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { TextInput } from '@mantine/core'
 import { usePendingEdit } from '@pinye/plugin-api/fields'
 import { useState } from 'react'
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { setWork } from '../../../model/document/setWork.ts'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
 import classes from '../../header/header.module.css'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 /** The work's title, edited where it stands; an empty one goes back to what it was. */
 export function WorkTitle() {

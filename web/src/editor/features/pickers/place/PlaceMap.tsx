@@ -1,9 +1,9 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { offsetOn, PlanDrawing, pointAt, type Point } from '@pinye/plugin-api/places'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMeasuredWidth } from './useMeasuredWidth.ts'
 import classes from './place.module.css'
-import { keyOf } from '@pinye/plugin-api/keys'
 
 export interface PlaceMapProps {
   point: Point

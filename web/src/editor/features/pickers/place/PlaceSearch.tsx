@@ -1,3 +1,4 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { IconMapPin, IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../../../api/config.ts'
 import { usePlaceSearch, type PlaceResult, type PlaceSearchState } from './usePlaceSearch.ts'
 import classes from './place.module.css'
-import { keyOf } from '@pinye/plugin-api/keys'
 import { useLanguage } from '../../../store/EditorContext.tsx'
 
 /** Leads to a place, a city, or what a link or two numbers name; Enter takes the first. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 
-export interface CommandProps {
+export interface ToolbarButtonProps {
   label: string
   icon: Icon
   isDisabled?: boolean
@@ -9,7 +9,7 @@ export interface CommandProps {
 }
 
 /** One button of the alignment toolbar. */
-export function Command({ label, icon: Icon, isDisabled = false, onClick }: CommandProps) {
+export function ToolbarButton({ label, icon: Icon, isDisabled = false, onClick }: ToolbarButtonProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon
