@@ -7,16 +7,22 @@ import tseslint from 'typescript-eslint'
 
 /** Who may import whom in the browser half: architecture.md, section 2. */
 const webRooms = {
-  model: [],
-  ui: [],
-  locales: [],
-  api: ['model'],
+  model: ['contract'],
+  ui: ['contract', 'keys'],
+  locales: ['contract'],
+  api: ['model', 'contract'],
   plugins: ['model', 'api', 'kit'],
   runtime: ['model', 'api', 'plugins', 'ui', 'kit'],
   editor: ['model', 'api', 'plugins', 'runtime', 'ui', 'locales', 'kit'],
-  manager: ['model', 'api', 'ui'],
+  manager: ['model', 'api', 'ui', 'keys'],
   account: ['model', 'api', 'ui'],
   admin: ['model', 'api', 'ui'],
+}
+
+/** What rooms without the kit may take of it: types that both share, and functions about keys and anchors that need no more. */
+const kitParts = {
+  contract: ['./src/contract'],
+  keys: ['./src/keys.ts', './src/fields/BoxAnchor.tsx'],
 }
 
 function zonesOf([room, allowed]) {
@@ -24,11 +30,12 @@ function zonesOf([room, allowed]) {
     (other) => other !== room && !allowed.includes(other),
   )
   const forbidden = [...folders, 'app'].map((other) => `./web/src/${other}`)
-  return {
-    target: `./web/src/${room}`,
-    from: allowed.includes('kit') ? forbidden : [...forbidden, './plugin-api/web'],
-    message: `${room} may only use: ${allowed.join(', ') || 'nothing of ours'}.`,
-  }
+  const target = `./web/src/${room}`
+  const message = `${room} may only use: ${allowed.join(', ')}.`
+  const zone = { target, from: forbidden, message }
+  if (allowed.includes('kit')) return [zone]
+  const except = allowed.flatMap((name) => kitParts[name] ?? [])
+  return [zone, { target, from: ['./plugin-api/web'], except, message }]
 }
 
 /**
@@ -57,7 +64,7 @@ const keyOfEvent = {
 const pluginNames = readdirSync(new URL('plugins', import.meta.url))
 
 const zones = [
-  ...Object.entries(webRooms).map(zonesOf),
+  ...Object.entries(webRooms).flatMap(zonesOf),
   { target: './plugin-api/web', from: ['./web', './plugins'], message: 'The kit stands alone.' },
   {
     target: './plugins',
@@ -147,6 +154,20 @@ export default tseslint.config(
     ignores: ['**/*.test.{ts,tsx}'],
     plugins: { pinye: { rules: { 'key-of-event': keyOfEvent } } },
     rules: { 'pinye/key-of-event': 'error' },
+  },
+  {
+    // The document changes by `transact`, the session by its actions: both have their writers in the store's folder alone.
+    files: ['web/src/editor/**/*.{ts,tsx}'],
+    ignores: ['web/src/editor/store/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['document', 'session', 'layout'].map((store) => ({
+          selector: `MemberExpression[property.name='setState'][object.property.name='${store}'], MemberExpression[property.name='setState'][object.name='${store}']`,
+          message: 'Change the document with transact, and the session with its actions.',
+        })),
+      ],
+    },
   },
   {
     files: ['**/*.test.{ts,tsx}', '**/e2e/**'],

@@ -42,7 +42,7 @@ export const chunks = {
       { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 2, priority: 2 },
       {
         name: 'editor-model',
-        test: /[\\/]web[\\/]src[\\/](model|plugins|editor[\\/](store|actions|canvas))[\\/]/,
+        test: /[\\/]web[\\/]src[\\/](model|plugins|editor[\\/](store|commands|canvas|features|ui))[\\/]/,
         minShareCount: 3,
         priority: 1,
       },

@@ -6,7 +6,7 @@ import {
 } from './chunkFiles.mjs'
 
 /** Modules that name what the editor shows later: each dynamic import of theirs is such a part. */
-const PARTS = /[\\/]editor[\\/](lazyParts|pickers[\\/]lazyPickers)\.ts$/
+const PARTS = /[\\/]editor[\\/](lazyParts|features[\\/]pickers[\\/]lazyPickers)\.ts$/
 
 /**
  * Writes which files the parts of the editor are made of that are not seen when it opens: they are fetched once the author has

@@ -1,18 +1,6 @@
 /** Colours that run into each other, as they are stored and in CSS. */
+import type { Gradient, GradientStop } from './contract/types.ts'
 import { bounded, color } from './css.ts'
-
-export interface GradientStop {
-  color: string
-  /** Per cent of the way. */
-  at: number
-}
-
-export interface Gradient {
-  shape: 'linear' | 'radial'
-  /** Degrees, as CSS counts them; means nothing for a radial one. */
-  angle: number
-  stops: readonly GradientStop[]
-}
 
 export const MAX_STOPS = 8
 

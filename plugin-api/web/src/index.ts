@@ -11,7 +11,7 @@ export type {
   ViewElement,
   ViewProps,
 } from './plugin.ts'
-export { inLanguage } from './elementType.ts'
+export { inLanguage } from './inLanguage.ts'
 export type {
   ElementType,
   Language,
@@ -19,7 +19,7 @@ export type {
   PropSpec,
   PropType,
   Props,
-} from './elementType.ts'
+} from './contract/types.ts'
 export { RuntimeProvider, useRuntime } from './runtime.ts'
 export type {
   LikeFailure,
@@ -36,7 +36,7 @@ export type { FieldEntry, Form, FormSettings, FormState, Upload, UploadedFile } 
 export type { Sound, Track } from './sound.ts'
 export { bounded, color, px } from './css.ts'
 export { gradientCss, gradientOf } from './gradient.ts'
-export type { Gradient, GradientStop } from './gradient.ts'
+export type { Gradient, GradientStop } from './contract/types.ts'
 export { pathsOf } from './paths.ts'
 export { numberIn, numericColumns, tableOf } from './dataset.ts'
 export type { Cell, Table } from './dataset.ts'

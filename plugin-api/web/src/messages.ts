@@ -1,5 +1,5 @@
 import { useRuntime } from './runtime.ts'
-import type { Language } from './elementType.ts'
+import type { Language } from './contract/types.ts'
 
 export type Translate<K extends string> = (key: K, args?: Record<string, string | number>) => string
 

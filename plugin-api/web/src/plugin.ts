@@ -1,6 +1,6 @@
 /** The browser module of a plugin: docs/plugin-contract.md, section 4. */
 import type { ReactNode } from 'react'
-import type { ElementType, Language, LocalizedText, Props } from './elementType.ts'
+import type { ElementType, Language, LocalizedText, Props } from './contract/types.ts'
 import type { Diagnostic } from './fields/diagnostics.ts'
 
 /** The width in design pixels that every work is drawn for (CV-001). */

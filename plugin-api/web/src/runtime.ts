@@ -1,7 +1,7 @@
 /** What a view may ask of the place it is shown in, the same in the editor and for visitors. */
 import { createContext, createElement, useContext } from 'react'
 import type { ReactNode } from 'react'
-import type { Language } from './elementType.ts'
+import type { Language } from './contract/types.ts'
 import type { Form, Upload } from './forms.ts'
 import type { Sound } from './sound.ts'
 

@@ -36,7 +36,7 @@ export const PROVIDERS: readonly Provider[] = [
     attribution: '© 腾讯地图',
     asks: 'key',
     pieces: (shown, key) =>
-      whole(shown, [4, 17], 1280, ({ point, zoom, width, height }) =>
+      whole(shown, { min: 4, max: 17 }, 1280, ({ point, zoom, width, height }) =>
         address('https://apis.map.qq.com/ws/staticmap/v2/', {
           center: `${point.lat},${point.lng}`,
           zoom,
@@ -52,7 +52,7 @@ export const PROVIDERS: readonly Provider[] = [
     attribution: '© 高德地图',
     asks: 'key',
     pieces: (shown, key) =>
-      whole(shown, [1, 17], 1024, ({ point, zoom, width, height }) =>
+      whole(shown, { min: 1, max: 17 }, 1024, ({ point, zoom, width, height }) =>
         address('https://restapi.amap.com/v3/staticmap', {
           location: `${point.lng},${point.lat}`,
           zoom,
@@ -68,7 +68,7 @@ export const PROVIDERS: readonly Provider[] = [
     attribution: '© 天地图',
     asks: 'key',
     pieces: (shown, key) =>
-      whole(shown, [3, 18], 1024, ({ point, zoom, width, height }) => {
+      whole(shown, { min: 3, max: 18 }, 1024, ({ point, zoom, width, height }) => {
         const { lat, lng } = wgs84FromGcj02(point)
         return address('https://api.tianditu.gov.cn/staticimage', {
           center: `${lng},${lat}`,
@@ -103,7 +103,7 @@ export function getMapImages(
 /** One picture for the whole box; it is asked for in the provider's bounds and shown in the size of the box. */
 function whole(
   shown: MapViewport,
-  [least, most]: [number, number],
+  zoomRange: { min: number; max: number },
   side: number,
   addressOf: (asked: MapViewport) => string,
 ): MapImage[] {
@@ -111,7 +111,7 @@ function whole(
   const shrink = Math.min(1, side / Math.max(width, height))
   const asked = {
     ...shown,
-    zoom: Math.min(most, Math.max(least, shown.zoom)),
+    zoom: Math.min(zoomRange.max, Math.max(zoomRange.min, shown.zoom)),
     width: Math.max(1, Math.floor(width * shrink)),
     height: Math.max(1, Math.floor(height * shrink)),
   }

@@ -157,7 +157,7 @@ function Sliders({ filters, isPlain, isOwn, onSet: set }: SlidersProps) {
 const UNITS: Partial<Record<keyof Filters, string>> = { hue: '°', blur: 'px' }
 
 function specOf(name: keyof Filters): PropSpec {
-  const [min, max] = LIMITS[name]
+  const { min, max } = LIMITS[name]
   const label = { zh: messages['zh-CN'][name], en: messages['en-US'][name] }
   const unit = UNITS[name] ?? '%'
   const step = name === 'blur' ? 0.5 : 1

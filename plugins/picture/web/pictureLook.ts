@@ -26,17 +26,20 @@ export const PLAIN: Filters = {
 export const WHOLE: Crop = { zoom: 1, focusX: 50, focusY: 50 }
 export const MAX_ZOOM = 8
 
-type Limits = [least: number, most: number]
+interface Limits {
+  min: number
+  max: number
+}
 
 /** The sliders, in their order; the server half has the same bounds. */
 export const LIMITS: Record<keyof Filters, Limits> = {
-  brightness: [0, 200],
-  contrast: [0, 200],
-  saturation: [0, 200],
-  hue: [-180, 180],
-  grayscale: [0, 100],
-  sepia: [0, 100],
-  blur: [0, 20],
+  brightness: { min: 0, max: 200 },
+  contrast: { min: 0, max: 200 },
+  saturation: { min: 0, max: 200 },
+  hue: { min: -180, max: 180 },
+  grayscale: { min: 0, max: 100 },
+  sepia: { min: 0, max: 100 },
+  blur: { min: 0, max: 20 },
 }
 export const FILTERS = Object.keys(LIMITS) as (keyof Filters)[]
 
@@ -58,7 +61,10 @@ export type Preset = keyof typeof PRESETS
 /** What is stored, within its bounds. */
 export function filtersOf(stored: Partial<Filters> | null | undefined): Filters {
   const found = { ...PLAIN }
-  for (const name of FILTERS) found[name] = bounded(stored?.[name], ...LIMITS[name], PLAIN[name])
+  for (const name of FILTERS) {
+    const { min, max } = LIMITS[name]
+    found[name] = bounded(stored?.[name], min, max, PLAIN[name])
+  }
   return found
 }
 

@@ -1,7 +1,12 @@
 import { zlibSync } from 'fflate'
 
 /** Red, green, blue, opacity: 0 to 255. */
-export type Rgba = [number, number, number, number]
+export interface Rgba {
+  red: number
+  green: number
+  blue: number
+  alpha: number
+}
 
 /** Pixels of a module: a code that is saved stays sharp on another screen. */
 const SCALE = 10
@@ -10,12 +15,12 @@ const SCALE = 10
 export function png(modules: boolean[][], dark: Rgba, light: Rgba): string {
   const side = modules.length * SCALE
   const header = [...bytesOf(side), ...bytesOf(side), 1, 3, 0, 0, 0]
-  const palette = [...light.slice(0, 3), ...dark.slice(0, 3)]
+  const palette = [light, dark].flatMap(({ red, green, blue }) => [red, green, blue])
   const file = [
     [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
     chunk('IHDR', header),
     chunk('PLTE', palette),
-    chunk('tRNS', [light[3], dark[3]]),
+    chunk('tRNS', [light.alpha, dark.alpha]),
     chunk('IDAT', zlibSync(pixels(modules, side), { level: 9 })),
     chunk('IEND', []),
   ]
@@ -75,7 +80,7 @@ function base64(bytes: number[]): string {
 /** A colour in numbers; null for a name and for colour spaces that only a browser knows. */
 export function rgba(value: string): Rgba | null {
   const color = value.trim().toLowerCase()
-  if (color === 'transparent') return [255, 255, 255, 0]
+  if (color === 'transparent') return { red: 255, green: 255, blue: 255, alpha: 0 }
   const [, hex] = /^#([0-9a-f]{3,8})$/.exec(color) ?? []
   if (hex !== undefined) return ofHex(hex)
   const [, inner] = /^rgba?\(([\d\s.,%/]+)\)$/.exec(color) ?? []
@@ -83,23 +88,24 @@ export function rgba(value: string): Rgba | null {
   if (parts.length < 3 || parts.length > 4) return null
   const [red, green, blue] = parts.map((part) => channel(part, 255))
   const opacity = channel(parts[3] ?? '1', 1) * 255
-  return tuple([red, green, blue, opacity])
+  return colorOf([red, green, blue, opacity])
 }
 
 function ofHex(hex: string): Rgba | null {
   const digits = hex.length <= 4 ? Array.from(hex, (digit) => digit + digit).join('') : hex
   if (digits.length !== 6 && digits.length !== 8) return null
   const pairs = `${digits}ff`.match(/../g) ?? []
-  return tuple(pairs.slice(0, 4).map((pair) => parseInt(pair, 16)))
+  return colorOf(pairs.slice(0, 4).map((pair) => parseInt(pair, 16)))
 }
 
 function channel(part: string, whole: number): number {
   return part.endsWith('%') ? (parseFloat(part) / 100) * whole : parseFloat(part)
 }
 
-function tuple([red, green, blue, opacity]: (number | undefined)[]): Rgba | null {
-  const whole = [red, green, blue, opacity].map((one) =>
+/** Red, green, blue and alpha, made whole. */
+function colorOf(channels: (number | undefined)[]): Rgba | null {
+  const [red = NaN, green = NaN, blue = NaN, alpha = NaN] = channels.map((one) =>
     Math.min(255, Math.max(0, Math.round(one ?? NaN))),
   )
-  return whole.every(Number.isFinite) ? (whole as Rgba) : null
+  return [red, green, blue, alpha].every(Number.isFinite) ? { red, green, blue, alpha } : null
 }

@@ -1,7 +1,7 @@
 import { Avatar, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useUploadedPicture, type UploadedPictureOptions } from '../api/uploads.ts'
-import { thumbnail } from '../model/thumbnail.ts'
+import { thumbnail } from '../model/webAddress.ts'
 import { PictureButtons } from '../ui/PictureButtons.tsx'
 
 export interface AvatarFieldProps extends UploadedPictureOptions {

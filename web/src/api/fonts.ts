@@ -39,8 +39,8 @@ export function useFontActions(isShared: boolean) {
         { licence, licenceNote }: LicenceInfo,
         onProgress: (percent: number) => void,
       ) => {
-        const others = { licence, licence_note: licenceNote, shared: String(isShared) }
-        const body = await sendForm('/api/fonts', ['file', file, others], onProgress)
+        const fields = { licence, licence_note: licenceNote, shared: String(isShared) }
+        const body = await sendForm('/api/fonts', { field: 'file', file, fields }, onProgress)
         const font = (body as { data?: OwnFont } | null)?.data
         if (!font) throw new ApiError({ kind: 'config', message: 'no font came back' })
         await invalidate()

@@ -45,7 +45,7 @@ export function useUploadPlugin(onProgress: (percent: number) => void) {
   const queries = useQueryClient()
   return useMutation({
     meta: { ownMessage: true },
-    mutationFn: (file: File) => sendForm('/api/plugins', ['package', file], onProgress),
+    mutationFn: (file: File) => sendForm('/api/plugins', { field: 'package', file }, onProgress),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.plugins }),
   })
 }

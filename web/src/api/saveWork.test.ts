@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { sampleElement, sampleWork } from '../model/testing.ts'
-import { pagesText, serializeWork } from '../model/serializeWork.ts'
+import { pagesText, serializeWork } from '../model/document/serializeWork.ts'
 import { saveWork } from './saveWork.ts'
 
 const stored = () => ({ ...sampleWork(sampleElement('a'), sampleElement('b')), id: 7, revision: 3 })

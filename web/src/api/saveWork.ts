@@ -1,5 +1,5 @@
 import type { Page } from '../model/work.ts'
-import { splitAroundPages, pagesText, parseSaveResponse } from '../model/serializeWork.ts'
+import { splitAroundPages, pagesText, parseSaveResponse } from '../model/document/serializeWork.ts'
 import { unwrap, client } from './client.ts'
 import { cacheResponse } from './responseCache.ts'
 import type { PluginFailure, Problem, PluginDiagnostic } from './types.ts'

@@ -2,7 +2,11 @@ import { ApiError } from './ApiError.ts'
 import { errorFromResponse, requestHeaders } from './client.ts'
 
 /** The file of a form with its field's name, and further fields that come before it. */
-export type FormFile = [field: string, file: File, others?: Record<string, string>]
+export interface FormFile {
+  field: string
+  file: File
+  fields?: Record<string, string>
+}
 
 /**
  * Sends one file and tells how much of it is on its way; answers the body of a success. fetch
@@ -10,12 +14,12 @@ export type FormFile = [field: string, file: File, others?: Record<string, strin
  */
 export function sendForm(
   path: string,
-  [field, file, others = {}]: FormFile,
+  { field, file, fields = {} }: FormFile,
   onProgress: (percent: number) => void,
   signal?: AbortSignal,
 ): Promise<unknown> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(others)) form.append(name, value)
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append(field, file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -44,7 +44,13 @@ export function useImportWork(onProgress: (percent: number) => void) {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async ({ file, origin }: ImportedFile) =>
-      imported(await sendForm('/api/works/import', ['file', file, { origin }], onProgress)),
+      imported(
+        await sendForm(
+          '/api/works/import',
+          { field: 'file', file, fields: { origin } },
+          onProgress,
+        ),
+      ),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
   })
 }

@@ -25,7 +25,10 @@ describe('a picture of a form', () => {
     )
     act(() => result.current.choose(picture))
     await waitFor(() => expect(onChange).toHaveBeenCalledWith('/uploads/1.png'))
-    expect(send.mock.calls[0]?.slice(0, 2)).toEqual(['/api/upload/files', ['files', picture]])
+    expect(send.mock.calls[0]?.slice(0, 2)).toEqual([
+      '/api/upload/files',
+      { field: 'files', file: picture },
+    ])
   })
 
   it('stays what it was when the reader chooses no file, and goes when they want none', () => {

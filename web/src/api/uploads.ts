@@ -14,7 +14,7 @@ export async function sendFile(
   onProgress: (percent: number) => void = () => undefined,
   signal?: AbortSignal,
 ): Promise<Upload> {
-  const body = await sendForm('/api/upload/files', ['files', file], onProgress, signal)
+  const body = await sendForm('/api/upload/files', { field: 'files', file }, onProgress, signal)
   const [first] = (body as { data?: Upload[] } | null)?.data ?? []
   if (first === undefined) throw new ApiError({ kind: 'config', message: 'no file came back' })
   return first
@@ -22,7 +22,7 @@ export async function sendFile(
 
 /** Stores the drawn cover of a work, which is no file of the library, and answers where it is. */
 export async function sendCover(file: File, workId: number): Promise<string> {
-  const sent: FormFile = ['files', file, { cover_of: String(workId) }]
+  const sent: FormFile = { field: 'files', file, fields: { cover_of: String(workId) } }
   const body = await sendForm('/api/upload/files', sent, () => undefined)
   const [first] = (body as { data?: Upload[] } | null)?.data ?? []
   if (first === undefined) throw new ApiError({ kind: 'config', message: 'no file came back' })

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { ApiResponse } from './client.ts'
-import { unwrap, client } from './client.ts'
+import { type ApiResponse, unwrap, client } from './client.ts'
 import { toApiError, type ApiError } from './ApiError.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { Tag, WorkSummary } from './types.ts'

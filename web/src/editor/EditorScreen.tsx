@@ -8,7 +8,7 @@ import { configQuery } from '../api/config.ts'
 import { precacheLoadedFiles } from '../api/serviceWorker.ts'
 import { pluginsQuery } from '../api/plugins.ts'
 import { findWork } from '../api/works.ts'
-import { readWork } from '../model/readWork.ts'
+import { readWork } from '../model/document/readWork.ts'
 import { currentLanguage } from '../locales/i18n.ts'
 import {
   preloadPlugins,
@@ -25,12 +25,12 @@ import { useFollowPlugins } from '../plugins/useFollowPlugins.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { EditorWorkbench } from './EditorWorkbench.tsx'
-import { preloadImages } from './preloadImages.ts'
+import { preloadImages } from './ui/preloadImages.ts'
 import { openEditor } from './openEditor.ts'
 import type { Editor } from './store/editor.ts'
 import classes from './editor.module.css'
-import { readHistories } from './useDrafts.ts'
-import { createWorkPort } from './workPort.ts'
+import { readHistories } from './features/autosave/useDrafts.ts'
+import { createWorkPort } from './features/saving/workPort.ts'
 
 const BenchScreen = lazy(async () => ({
   default: (await import('./bench/BenchScreen.tsx')).BenchScreen,

@@ -6,9 +6,9 @@ import { useOnceOpened } from '../ui/useOnceOpened.ts'
 import { BackgroundTasks } from './BackgroundTasks.tsx'
 import { CanvasArea } from './canvas/CanvasArea.tsx'
 import type { StageDom } from './canvas/stageDom.ts'
-import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
-import { LeaveDialog } from './dialogs/LeaveDialog.tsx'
-import { PluginFailureDialog } from './dialogs/PluginFailureDialog.tsx'
+import { ConflictDialog } from './features/saving/ConflictDialog.tsx'
+import { LeaveDialog } from './features/saving/LeaveDialog.tsx'
+import { PluginFailureDialog } from './features/elements/PluginFailureDialog.tsx'
 import classes from './editor.module.css'
 import { EditorHeader } from './header/EditorHeader.tsx'
 import { FieldServices } from './panels/FieldServices.tsx'
@@ -22,9 +22,9 @@ import {
 import { LeftPanel } from './panels/LeftPanel.tsx'
 import { RightPanel } from './panels/RightPanel.tsx'
 import type { Editor } from './store/editor.ts'
-import previewClasses from './preview/preview.module.css'
+import previewClasses from './features/preview/preview.module.css'
 import { EditorProvider, useEditor, useSession } from './store/EditorContext.tsx'
-import type { EditorDialog } from './store/sessionStore.ts'
+import type { EditorDialog } from './store/sessionState.ts'
 
 /** The whole editor around one open work. */
 export const EditorWorkbench = memo(function EditorWorkbench({ editor }: { editor: Editor }) {
@@ -81,7 +81,7 @@ function LazyDialog({ dialog, children }: { dialog: EditorDialog; children: Reac
   const editor = useEditor()
   const isOpen = useSession((session) => session.dialog === dialog)
   if (!useOnceOpened(isOpen)) return null
-  const close = () => editor.session.setState({ dialog: null })
+  const close = () => editor.session.closeDialog()
   const showFailure = (retry: () => void) =>
     isOpen ? <PartFailure onRetry={retry} onClose={close} /> : null
   return (

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { openTestEditor } from './store/testing.ts'
-import { runShortcut } from './useShortcuts.ts'
+import { runShortcut } from './features/shortcuts/useShortcuts.ts'
 import { imePresses } from '../ui/imePresses.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
 

@@ -1,7 +1,8 @@
+import type { Language } from '@pinye/plugin-api/contract'
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
-export type Language = 'zh-CN' | 'en-US'
+export type { Language }
 const fallbackLanguage: Language = 'zh-CN'
 const localeKey = 'locale'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { thumbnail } from '../model/thumbnail.ts'
+import { thumbnail } from '../model/webAddress.ts'
 import { coverLook } from './coverLook.ts'
 import classes from './WorkCover.module.css'
 

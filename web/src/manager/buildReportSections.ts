@@ -28,7 +28,7 @@ export function buildReportSections(
     {
       kind: 'missing',
       lines: missing.map(({ type, count, plugin }) => {
-        const line = counted([type, count])
+        const line = countLine({ type, count })
         return plugin ? `${line} (${plugin})` : line
       }),
     },
@@ -38,11 +38,14 @@ export function buildReportSections(
     },
     { kind: 'lost', lines: lost },
     { kind: 'faults', lines: faults.map(({ plugin, cause }) => `${plugin}: ${cause}`) },
-    { kind: 'adopted', lines: Object.entries(adopted).map(counted) },
+    {
+      kind: 'adopted',
+      lines: Object.entries(adopted).map(([type, count]) => countLine({ type, count })),
+    },
   ]
   return facts.filter(({ lines }) => lines.length > 0)
 }
 
-function counted([type, count]: [string, number]): string {
+function countLine({ type, count }: { type: string; count: number }): string {
   return `${type} × ${count}`
 }

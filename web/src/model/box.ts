@@ -1,12 +1,23 @@
 /** Rectangles in design pixels, and what a rotated one covers. */
 import type { PlacedElement } from './work.ts'
 
-export interface Box {
-  left: number
-  top: number
+export interface Size {
   width: number
   height: number
 }
+
+export interface Box extends Size {
+  left: number
+  top: number
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** A way to go, in design pixels. */
+export type Offset = Point
 
 export function boxOf({ commonStyle }: PlacedElement): Box {
   const { left, top, width, height } = commonStyle
@@ -45,6 +56,11 @@ export function touches(one: Box, other: Box): boolean {
     one.top < other.top + other.height &&
     other.top < one.top + one.height
   )
+}
+
+/** The nearest number of a range; its lower end where the range is empty. */
+export function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, max))
 }
 
 /** Stored numbers carry at most two decimals. */

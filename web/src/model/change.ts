@@ -25,9 +25,31 @@ function indexOf({ elements }: Page): ReadonlyMap<string, PlacedElement> {
   return index
 }
 
-export function changePage(work: Work, pageId: string, change: (page: Page) => Page): Work {
-  const pages = mapKeeping(work.pages, (page) => (page.uuid === pageId ? change(page) : page))
+/** Changes pages; the same work when none did. */
+export function mapPages(work: Work, change: (page: Page) => Page): Work {
+  const pages = mapKeeping(work.pages, change)
   return pages === work.pages ? work : { ...work, pages }
+}
+
+/** Changes elements of a page; the same page when none did. */
+export function mapPageElements(
+  page: Page,
+  change: (element: PlacedElement) => PlacedElement,
+): Page {
+  const elements = mapKeeping(page.elements, change)
+  return elements === page.elements ? page : { ...page, elements }
+}
+
+/** Changes elements on any page. */
+export function mapElements(
+  work: Work,
+  change: (element: PlacedElement, page: Page) => PlacedElement,
+): Work {
+  return mapPages(work, (page) => mapPageElements(page, (element) => change(element, page)))
+}
+
+export function changePage(work: Work, pageId: string, change: (page: Page) => Page): Work {
+  return mapPages(work, (page) => (page.uuid === pageId ? change(page) : page))
 }
 
 export function changeElements(
@@ -37,12 +59,9 @@ export function changeElements(
   change: (element: PlacedElement) => PlacedElement,
 ): Work {
   const wanted = new Set(uuids)
-  return changePage(work, pageId, (page) => {
-    const elements = mapKeeping(page.elements, (element) =>
-      wanted.has(element.uuid) ? change(element) : element,
-    )
-    return elements === page.elements ? page : { ...page, elements }
-  })
+  return changePage(work, pageId, (page) =>
+    mapPageElements(page, (element) => (wanted.has(element.uuid) ? change(element) : element)),
+  )
 }
 
 /** Like `{...record, ...patch}`, but the same record when the patch says nothing new. */

@@ -1,8 +1,8 @@
 /** Small works for tests; the type names mean nothing. */
 import fc from 'fast-check'
-import { defaultCommonStyle } from './commonStyle.ts'
+import { defaultCommonStyle } from './styles/commonStyle.ts'
 import type { ElementType } from './elementType.ts'
-import { newWork } from './newWork.ts'
+import { newWork } from './document/newWork.ts'
 import type { CommonStyle, PlacedElement, Work } from './work.ts'
 
 export const PAGE = 'page_one'

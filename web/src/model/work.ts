@@ -1,8 +1,7 @@
 /** The document an author edits, exactly as the API spells it (spec EN-*, EM-*). */
+import type { Gradient, Props } from '@pinye/plugin-api/contract'
 
-export type Language = 'zh-CN' | 'en-US'
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-export type Props = Record<string, unknown>
+export type { Gradient, Language, Props } from '@pinye/plugin-api/contract'
 
 export interface Length {
   value: number
@@ -145,13 +144,6 @@ export interface Group {
 export interface RulerGuide {
   axis: 'x' | 'y'
   at: number
-}
-
-export interface Gradient {
-  shape: 'linear' | 'radial'
-  /** Degrees. */
-  angle: number
-  stops: readonly { color: string; at: number }[]
 }
 
 /** Ours: what lies over the colour of a page. Numbers are per cent, but for pixels of the blur. */

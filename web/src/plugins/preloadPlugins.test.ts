@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { newWork } from '../model/newWork.ts'
+import { newWork } from '../model/document/newWork.ts'
 import {
   preloadPlugins,
   preloadCommonPlugins,

@@ -1,6 +1,7 @@
 import { gradientCss, pictureSources } from '@pinye/plugin-api'
 import type { CSSProperties } from 'react'
 import type { PageBackground } from '../model/work.ts'
+import { within } from './boxStyle.ts'
 
 export interface PageBackdropProps {
   background: PageBackground | undefined
@@ -81,9 +82,4 @@ export function safeAddress(value: unknown): string | undefined {
   const isAddress =
     typeof value === 'string' && /^(https?:\/\/|\/(?!\/))[^\s"'()\\<>]+$/i.test(value)
   return isAddress ? value : undefined
-}
-
-function within(value: unknown, least: number, most: number, otherwise: number): number {
-  const number = typeof value === 'number' && Number.isFinite(value) ? value : otherwise
-  return Math.min(most, Math.max(least, number))
 }

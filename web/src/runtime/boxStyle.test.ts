@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sameCorners } from '../model/boxLook.ts'
+import { sameCorners } from '../model/styles/boxLook.ts'
 import { boxStyle } from './boxStyle.ts'
 import { sampleElement } from './testing.ts'
 

@@ -1,6 +1,6 @@
 import { gradientCss } from '@pinye/plugin-api'
 import type { CSSProperties } from 'react'
-import { CORNER_NAMES, isBoxSeen, isFilled } from '../model/boxLook.ts'
+import { CORNER_NAMES, isBoxSeen, isFilled } from '../model/styles/boxLook.ts'
 import type { CommonStyle } from '../model/work.ts'
 import { safeColor, scaled } from './elementStyle.ts'
 
@@ -50,7 +50,8 @@ function shadowCss(shadow: unknown, isBox: boolean): string | undefined {
   return [...lengths.map(scaled), safeColor(color) ?? 'rgba(0,0,0,0.2)'].join(' ')
 }
 
-function within(value: unknown, least: number, most: number, otherwise: number): number {
+/** A stored number within its bounds. */
+export function within(value: unknown, least: number, most: number, otherwise: number): number {
   const number = typeof value === 'number' && Number.isFinite(value) ? value : otherwise
   return Math.min(most, Math.max(least, number))
 }

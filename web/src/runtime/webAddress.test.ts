@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validateInteraction } from '../model/interaction.ts'
+import { validateInteraction } from '../model/actions/interaction.ts'
 import { isWebAddress, writtenAddress } from '../model/webAddress.ts'
 import vectors from '../model/webAddresses.json'
 import { resolveInteraction } from './interaction.ts'

@@ -9,7 +9,7 @@ import {
   type ReactNode,
   type Ref,
 } from 'react'
-import { BoxAnchor } from './BoxAnchor.tsx'
+import { BoxAnchor } from '@pinye/plugin-api/anchor'
 import { useOnceOpened } from './useOnceOpened.ts'
 
 interface TriggerProps {

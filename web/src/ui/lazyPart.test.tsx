@@ -171,7 +171,7 @@ it('no part of the studio comes later in another way, but for those with a bound
   expect(lazy.map(([file]) => file)).toEqual([
     '../app/ManagerLayout.tsx',
     '../editor/EditorScreen.tsx',
-    '../editor/panels/scripts/ScriptTab.tsx',
+    '../editor/features/scripts/ScriptTab.tsx',
     '../manager/forms/StatView.tsx',
   ])
 })

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { isImeKey } from './keys.ts'
+import { isImeKey } from '@pinye/plugin-api/keys'
 
 /**
  * Keeps key presses of an input method in their field, before the parts of the UI kit hear them: in Safari the Escape that ends

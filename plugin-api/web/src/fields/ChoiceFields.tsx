@@ -3,10 +3,10 @@ import { Input, SegmentedControl, Select, Switch } from '@mantine/core'
 import { asText, frameOf } from './control.ts'
 import { rowOf } from './rows.ts'
 import { useFieldServices } from './services.ts'
-import { inLanguage } from '../elementType.ts'
+import { inLanguage } from '../inLanguage.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
-import type { Language, PropSpec } from '../elementType.ts'
+import type { Language, PropSpec } from '../contract/types.ts'
 
 /** `switch`: on or off. */
 export function SwitchField({ spec, value, onChange, ...rest }: ControlProps) {

@@ -5,7 +5,7 @@ import { fakeServices } from '../test/fakes.ts'
 import { Field } from './Field.tsx'
 import { pickedProps, pickerOf } from './pickers.ts'
 import { FieldServicesProvider } from './services.ts'
-import type { Props, PropSpec } from '../elementType.ts'
+import type { Props, PropSpec } from '../contract/types.ts'
 import type { FieldServices } from './services.ts'
 
 const spec = (name: string, control: string): PropSpec => ({

@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { controlOf } from './controls.ts'
-import { inLanguage } from '../elementType.ts'
+import { inLanguage } from '../inLanguage.ts'
 import { useFieldServices } from './services.ts'
 import type { Diagnostic } from './diagnostics.ts'
-import type { Props, PropSpec } from '../elementType.ts'
+import type { Props, PropSpec } from '../contract/types.ts'
 import type { PluginMessages } from '../plugin.ts'
 
 export interface FieldProps {

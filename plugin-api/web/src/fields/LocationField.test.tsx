@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeServices } from '../test/fakes.ts'
 import { Field } from './Field.tsx'
 import { FieldServicesProvider } from './services.ts'
-import type { Props, PropSpec } from '../elementType.ts'
+import type { Props, PropSpec } from '../contract/types.ts'
 import type { FieldServices } from './services.ts'
 
 const place: PropSpec = {

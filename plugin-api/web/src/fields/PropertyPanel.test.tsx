@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { PropertyPanel, shownProps } from './PropertyPanel.tsx'
 import { FieldServicesProvider } from './services.ts'
 import { fakeServices } from '../test/fakes.ts'
-import type { PropSpec } from '../elementType.ts'
+import type { PropSpec } from '../contract/types.ts'
 import type { PropertyPanelProps } from './PropertyPanel.tsx'
 
 const props: PropSpec[] = [

@@ -10,7 +10,7 @@ import { PanelSection } from './PanelSection.tsx'
 import { visibleWhen } from './visibleWhen.ts'
 import styles from './fields.module.css'
 import type { Diagnostic } from './diagnostics.ts'
-import type { ElementType, Language, Props, PropSpec, PropType } from '../elementType.ts'
+import type { ElementType, Language, Props, PropSpec, PropType } from '../contract/types.ts'
 import type { PluginMessages } from '../plugin.ts'
 
 export interface PropertyPanelProps {

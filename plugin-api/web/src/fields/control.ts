@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { Diagnostic } from './diagnostics.ts'
-import type { PropSpec, Props } from '../elementType.ts'
+import type { PropSpec, Props } from '../contract/types.ts'
 import type { PluginMessages } from '../plugin.ts'
 
 /** What every control gets; `Field` makes it from a PropSpec. */

@@ -19,7 +19,7 @@ import { SegmentedField, SelectField, SwitchField } from './ChoiceFields.tsx'
 import { SheetField } from './sheet/SheetField.tsx'
 import { SliderField } from './SliderField.tsx'
 import type { Control } from './control.ts'
-import type { PropSpec, PropType } from '../elementType.ts'
+import type { PropSpec, PropType } from '../contract/types.ts'
 
 const controls: Record<string, Control> = {
   input: InputField,

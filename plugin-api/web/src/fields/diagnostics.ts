@@ -1,5 +1,5 @@
 import { fill } from '../messages.ts'
-import type { Language } from '../elementType.ts'
+import type { Language } from '../contract/types.ts'
 import type { PluginMessages } from '../plugin.ts'
 
 /** A remark of the host or of a plugin about one element (wit/types.wit). */

@@ -6,7 +6,7 @@ import { Field } from './Field.tsx'
 import { FieldServicesProvider } from './services.ts'
 import { fakeServices } from '../test/fakes.ts'
 import type { FieldServices } from './services.ts'
-import type { PropSpec } from '../elementType.ts'
+import type { PropSpec } from '../contract/types.ts'
 
 const label = { zh: '字号', en: 'Size' }
 

@@ -1,7 +1,7 @@
 /** The families an author may choose: those of every device, and those the installation has (EL-TEXT-40, -41). */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { inLanguage } from '../elementType.ts'
-import type { Language } from '../elementType.ts'
+import { inLanguage } from '../inLanguage.ts'
+import type { Language } from '../contract/types.ts'
 
 export interface FontChoice {
   family: string

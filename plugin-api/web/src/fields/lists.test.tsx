@@ -7,7 +7,7 @@ import { Field } from './Field.tsx'
 import { removed, replaced, shifted, textsIn } from './lists.ts'
 import { FieldServicesProvider } from './services.ts'
 import type { FieldServices } from './services.ts'
-import type { PropSpec } from '../elementType.ts'
+import type { PropSpec } from '../contract/types.ts'
 
 const label = { zh: '图表颜色', en: 'Colours' }
 

@@ -1,4 +1,4 @@
-import type { PropSpec } from '../elementType.ts'
+import type { PropSpec } from '../contract/types.ts'
 
 type Bounds = Pick<PropSpec, 'min' | 'max'>
 

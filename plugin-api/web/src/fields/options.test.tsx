@@ -6,7 +6,7 @@ import { Field } from './Field.tsx'
 import { fromLines, moved, optionsOf, toLines, withNew } from './options.ts'
 import { FieldServicesProvider } from './services.ts'
 import { fakeServices } from '../test/fakes.ts'
-import type { PropSpec } from '../elementType.ts'
+import type { PropSpec } from '../contract/types.ts'
 
 const red = { label: '红', value: 'red' }
 const blue = { label: '蓝', value: 'blue' }

@@ -1,7 +1,7 @@
 /** What the studio's pickers answer, and which props of an element that means. */
 import { isPoint, pointOf } from '../places/point.ts'
 import type { Point } from '../places/point.ts'
-import type { PropRole, Props, PropSpec } from '../elementType.ts'
+import type { PropRole, Props, PropSpec } from '../contract/types.ts'
 import type { PickerKind } from './services.ts'
 
 /** The answer of the pickers of icons and shapes: a drawing under its name. */

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import { fill } from '../messages.ts'
 import { fieldTexts } from './texts.ts'
 import type { FieldText } from './texts.ts'
-import type { Language } from '../elementType.ts'
+import type { Language } from '../contract/types.ts'
 import type { ToastKind } from '../runtime.ts'
 
 export interface UploadedImage {

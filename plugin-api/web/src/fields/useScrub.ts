@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { MouseEvent, PointerEvent } from 'react'
 import { clamp, decimalsOf } from './numbers.ts'
-import type { PropSpec } from '../elementType.ts'
+import type { PropSpec } from '../contract/types.ts'
 
 /** So many pixels are one step. */
 const PIXELS = 2

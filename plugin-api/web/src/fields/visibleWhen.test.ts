@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import rows from '../../../../docs/plugin-conditions.json' with { type: 'json' }
 import { visibleWhen } from './visibleWhen.ts'
-import type { Props } from '../elementType.ts'
+import type { Props } from '../contract/types.ts'
 
 /** EL-PLG-005: the five forms of a condition; the host reads the same table (host/domain/src/condition.rs). */
 describe('a prop is visible', () => {

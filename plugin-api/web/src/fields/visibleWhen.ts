@@ -1,5 +1,5 @@
 import { asText } from './control.ts'
-import type { Props } from '../elementType.ts'
+import type { Props } from '../contract/types.ts'
 
 /**
  * Whether a prop is shown beside the values of the others. Forms: `name`, `!name`, `name == value`, `name != value`,

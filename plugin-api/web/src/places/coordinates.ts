@@ -65,9 +65,9 @@ function northOf(x: number, y: number): number {
   const curve = -100 + 2 * x + 3 * y + 0.2 * y * y + 0.1 * x * y + 0.2 * Math.sqrt(Math.abs(x))
   return (
     curve +
-    waves([6, 20], [2, 20], x) +
-    waves([1, 20], [1 / 3, 40], y) +
-    waves([1 / 12, 160], [1 / 30, 320], y)
+    waves({ frequency: 6, amplitude: 20 }, { frequency: 2, amplitude: 20 }, x) +
+    waves({ frequency: 1, amplitude: 20 }, { frequency: 1 / 3, amplitude: 40 }, y) +
+    waves({ frequency: 1 / 12, amplitude: 160 }, { frequency: 1 / 30, amplitude: 320 }, y)
   )
 }
 
@@ -75,16 +75,19 @@ function eastOf(x: number, y: number): number {
   const curve = 300 + x + 2 * y + 0.1 * x * x + 0.1 * x * y + 0.1 * Math.sqrt(Math.abs(x))
   return (
     curve +
-    waves([6, 20], [2, 20], x) +
-    waves([1, 20], [1 / 3, 40], x) +
-    waves([1 / 12, 150], [1 / 30, 300], x)
+    waves({ frequency: 6, amplitude: 20 }, { frequency: 2, amplitude: 20 }, x) +
+    waves({ frequency: 1, amplitude: 20 }, { frequency: 1 / 3, amplitude: 40 }, x) +
+    waves({ frequency: 1 / 12, amplitude: 150 }, { frequency: 1 / 30, amplitude: 300 }, x)
   )
 }
 
-type Wave = [turns: number, height: number]
+interface Wave {
+  frequency: number
+  amplitude: number
+}
 
 function waves(first: Wave, second: Wave, at: number): number {
-  const wave = ([turns, height]: Wave) => height * Math.sin(turns * at * Math.PI)
+  const wave = ({ frequency, amplitude }: Wave) => amplitude * Math.sin(frequency * at * Math.PI)
   return ((wave(first) + wave(second)) * 2) / 3
 }
 

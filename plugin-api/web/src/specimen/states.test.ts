@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildSpecimenStates } from './states.ts'
-import type { PropSpec } from '../elementType.ts'
+import type { PropSpec } from '../contract/types.ts'
 
 const label = { zh: '甲', en: 'A' }
 const props: PropSpec[] = [

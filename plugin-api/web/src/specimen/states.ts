@@ -2,9 +2,9 @@
  * Every state of an element type that its specimen shows, from what it declares and from the samples of its author. The host
  * and the conformance test take the very same ones.
  */
-import { inLanguage } from '../elementType.ts'
+import { inLanguage } from '../inLanguage.ts'
 import { visibleWhen } from '../fields/visibleWhen.ts'
-import type { LocalizedText, Props, PropSpec } from '../elementType.ts'
+import type { LocalizedText, Props, PropSpec } from '../contract/types.ts'
 
 export interface SpecimenState {
   name: LocalizedText

@@ -10,7 +10,7 @@ import { fakeRuntime, NOON } from './fakes.ts'
 import { cleaned, hostileTexts } from './hostile.ts'
 import { buildSpecimenStates } from '../specimen/states.ts'
 import type { Engine } from './engines.ts'
-import type { Props, PropSpec } from '../elementType.ts'
+import type { Props, PropSpec } from '../contract/types.ts'
 import type { Runtime } from '../runtime.ts'
 
 /** A view means the same in the editor (React) and for visitors (Preact): every sample in every mode. */

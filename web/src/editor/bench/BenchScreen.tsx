@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { newWork } from '../../model/newWork.ts'
+import { newWork } from '../../model/document/newWork.ts'
 import { useFollowPlugins } from '../../plugins/useFollowPlugins.ts'
 import { usePluginStore } from '../../plugins/pluginStore.ts'
 import { useConfig } from '../../api/config.ts'

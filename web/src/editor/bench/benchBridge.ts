@@ -1,17 +1,17 @@
-import { addElements } from '../../model/addElements.ts'
+import { addElements } from '../../model/elements/elements.ts'
 import { changePage } from '../../model/change.ts'
-import { createElement } from '../../model/createElement.ts'
+import { createElement } from '../../model/elements/createElement.ts'
 import type { ElementType } from '../../model/elementType.ts'
 import type { PlacedElement, Props, Work } from '../../model/work.ts'
-import { currentPage, select } from '../actions/selection.ts'
+import { currentPage, select } from '../features/selection/selection.ts'
 import {
   preloadPlugins,
   waitForPlugins,
   PLUGIN_WAIT_TIMEOUT_MS,
 } from '../../plugins/preloadPlugins.ts'
-import { preloadImages } from '../preloadImages.ts'
+import { preloadImages } from '../ui/preloadImages.ts'
 import type { Editor } from '../store/editor.ts'
-import { getCreationDefaults } from '../actions/getCreationDefaults.ts'
+import { getCreationDefaults } from '../features/elements/insert.ts'
 
 /** One element as the benchmark describes it, whatever the installed plugins are called. */
 export interface BenchElement {

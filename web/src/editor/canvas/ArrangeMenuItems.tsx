@@ -1,50 +1,26 @@
 import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ELEMENT_GROUPS, inLanguage } from '../../model/elementType.ts'
-import { groupSelection, ungroupSelection } from '../actions/group.ts'
-import {
-  copySelectedStyle,
-  hasCopiedStyle,
-  pasteStyleOnSelection,
-  replaceSelected,
-} from '../actions/style.ts'
-import { ElementIcon } from '../panels/ElementCard.tsx'
-import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
-import { MenuEntry } from './MenuEntry.tsx'
-import { useSelectedGroups } from './useSelectedGroups.ts'
-import { useLanguage } from './useLanguage.ts'
+import { replaceSelected } from '../features/styles/style.ts'
+import { commands } from '../commands/commands.ts'
+import { ElementIcon } from '../features/elements/ElementCard.tsx'
+import { useEditor, useElement, useSession, useLanguage } from '../store/EditorContext.tsx'
+import { CommandEntry } from './MenuEntry.tsx'
+import { useSelectedGroups } from '../features/groups/useSelectedGroups.ts'
 
 /** Grouping, copying a style and replacing, in the right-click menu. */
 export function ArrangeMenuItems() {
-  const editor = useEditor()
   const selection = useSession((session) => session.selection)
   const { isOne, hasAny } = useSelectedGroups()
   const [first] = selection
   return (
     <>
       {selection.length > 1 && <Menu.Divider />}
-      {selection.length > 1 && !isOne && (
-        <MenuEntry name="arrange:group.make" keys="Ctrl G" onClick={() => groupSelection(editor)} />
-      )}
-      {hasAny && (
-        <MenuEntry
-          name="arrange:group.undo"
-          keys="Ctrl ⇧ G"
-          onClick={() => ungroupSelection(editor)}
-        />
-      )}
+      {selection.length > 1 && !isOne && <CommandEntry command={commands.group} />}
+      {hasAny && <CommandEntry command={commands.ungroup} />}
       <Menu.Divider />
-      <MenuEntry
-        name="arrange:style.copy"
-        keys="Ctrl Alt C"
-        onClick={() => copySelectedStyle(editor)}
-      />
-      <MenuEntry
-        name="arrange:style.paste"
-        keys="Ctrl Alt V"
-        isDisabled={!hasCopiedStyle()}
-        onClick={() => pasteStyleOnSelection(editor)}
-      />
+      <CommandEntry command={commands.copyStyle} />
+      <CommandEntry command={commands.pasteStyle} />
       {selection.length === 1 && first !== undefined && <ReplaceMenuItems uuid={first} />}
     </>
   )

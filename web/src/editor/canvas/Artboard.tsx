@@ -1,7 +1,7 @@
 import { memo, useMemo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShallow } from 'zustand/react/shallow'
-import { canvasHeight } from '../../model/canvasHeight.ts'
+import { canvasHeight } from '../../model/pages/canvasHeight.ts'
 import { findPage } from '../../model/change.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import { usePluginElements } from '../../plugins/usePluginElement.ts'

@@ -1,3 +1,4 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { Menu } from '@mantine/core'
 import {
   useEffect,
@@ -6,24 +7,23 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react'
-import { duplicateSelection, reorderSelection, updateSelection } from '../actions/arrange.ts'
-import { copySelectionToClipboard, cutSelection, pasteCopied } from '../actions/menuClipboard.ts'
-import { removeSelection } from '../actions/remove.ts'
-import { clearSelection, select, selectAll, startEditing } from '../actions/selection.ts'
+import { updateSelection } from '../features/placement/arrange.ts'
+import { clearSelection, select } from '../features/selection/selection.ts'
+import type { CanvasPoint } from '../commands/command.ts'
+import { commands, isPressOf } from '../commands/commands.ts'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
 import { ArrangeMenuItems } from './ArrangeMenuItems.tsx'
 import classes from './canvas.module.css'
-import { MenuEntry } from './MenuEntry.tsx'
+import { CommandEntry, MenuEntry } from './MenuEntry.tsx'
 import { focusElement } from './focusElement.ts'
-import { elementAt } from './pressOnCanvas.ts'
+import { elementAt } from '../features/selection/pressOnCanvas.ts'
 import { toArtboardPoint, type StageDom } from './stageDom.ts'
-import { keyOf } from '../../ui/keys.ts'
 
 interface MenuPlace {
   /** In the window; none while it is closed. */
-  at: { x: number; y: number } | null
+  at: CanvasPoint | null
   /** Of the page, in design pixels, where no element is under the pointer. */
-  onPage: { x: number; y: number } | null
+  onPage: CanvasPoint | null
 }
 
 const CLOSED: MenuPlace = { at: null, onPage: null }
@@ -45,8 +45,7 @@ export function useCanvasMenu(stage: RefObject<StageDom | null>): MenuState {
       focusElement(editor.session.getState().selection[0])
     },
     openByKey: (event) => {
-      const isKey = keyOf(event) === 'ContextMenu' || (keyOf(event) === 'F10' && event.shiftKey)
-      const uuid = isKey ? elementAt(event.target) : undefined
+      const uuid = isPressOf(commands.openMenu, event) ? elementAt(event.target) : undefined
       if (uuid === undefined || uuid === editor.session.getState().editing) return
       event.preventDefault()
       if (!editor.session.getState().selection.includes(uuid)) select(editor, [uuid])
@@ -106,18 +105,18 @@ export function CanvasMenu({ menu }: { menu: MenuState }) {
   )
 }
 
-function PageItems({ at }: { at: { x: number; y: number } }) {
+function PageItems({ at }: { at: CanvasPoint }) {
   const editor = useEditor()
   return (
     <Menu.Dropdown className={classes.menu}>
-      <MenuEntry name="menu.paste" keys="Ctrl V" onClick={() => void pasteCopied(editor, at)} />
-      <MenuEntry name="menu.all" keys="Ctrl A" onClick={() => selectAll(editor)} />
+      <CommandEntry command={commands.paste} at={at} />
+      <CommandEntry command={commands.selectAll} />
       <Menu.Divider />
       <MenuEntry
         name="menu.page"
         onClick={() => {
           clearSelection(editor)
-          editor.session.setState({ rightTab: 'page' })
+          editor.session.openTab('page')
         }}
       />
     </Menu.Dropdown>
@@ -131,44 +130,18 @@ function MenuItems() {
   const type = element && editor.types().get(element.name)
   return (
     <Menu.Dropdown className={classes.menu}>
-      {type?.editsInPlace && element && (
-        <MenuEntry
-          name="menu.edit"
-          keys="Enter"
-          onClick={() => startEditing(editor, element.uuid)}
-        />
-      )}
-      <MenuEntry
-        name="menu.cut"
-        keys="Ctrl X"
-        isDisabled={element?.locked === true || type?.fillsPage === true}
-        onClick={() => cutSelection(editor)}
-      />
-      <MenuEntry
-        name="menu.copy"
-        keys="Ctrl C"
-        isDisabled={type?.fillsPage === true}
-        onClick={() => copySelectionToClipboard(editor)}
-      />
-      <MenuEntry name="menu.paste" keys="Ctrl V" onClick={() => void pasteCopied(editor)} />
+      {type?.editsInPlace && <CommandEntry command={commands.editText} />}
+      <CommandEntry command={commands.cut} />
+      <CommandEntry command={commands.copy} />
+      <CommandEntry command={commands.paste} />
       <Menu.Divider />
-      <MenuEntry
-        name="messages:ctx.copy"
-        keys="Ctrl D"
-        isDisabled={Boolean(type?.singleton)}
-        onClick={() => duplicateSelection(editor)}
-      />
+      <CommandEntry command={commands.duplicate} />
       <ArrangeMenuItems />
       <Menu.Divider />
-      {LAYERS.map(([name, place, keys]) => (
-        <MenuEntry
-          key={place}
-          name={name}
-          keys={keys}
-          isDisabled={type?.staysLowest === true}
-          onClick={() => reorderSelection(editor, place)}
-        />
-      ))}
+      <CommandEntry command={commands.raiseToTop} />
+      <CommandEntry command={commands.raise} />
+      <CommandEntry command={commands.lower} />
+      <CommandEntry command={commands.lowerToBottom} />
       <Menu.Divider />
       <MenuEntry
         name={element?.locked ? 'menu.unlock' : 'menu.lock'}
@@ -181,20 +154,7 @@ function MenuItems() {
         />
       )}
       <Menu.Divider />
-      <MenuEntry
-        name="messages:ctx.delete"
-        keys="Del"
-        isDangerous
-        isDisabled={element?.locked === true}
-        onClick={() => removeSelection(editor)}
-      />
+      <CommandEntry command={commands.remove} isDangerous />
     </Menu.Dropdown>
   )
 }
-
-const LAYERS = [
-  ['messages:ctx.toTop', 'top', 'Ctrl ⇧ ]'],
-  ['messages:ctx.up', 'up', 'Ctrl ]'],
-  ['messages:ctx.down', 'down', 'Ctrl ['],
-  ['messages:ctx.toBottom', 'bottom', 'Ctrl ⇧ ['],
-] as const

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSourceRows } from '../../api/dataSources.ts'
-import { withRows, type ShownSource } from '../../model/sourceProps.ts'
+import { withRows, type ShownSource } from '../../model/elements/sourceProps.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import classes from './canvas.module.css'
 

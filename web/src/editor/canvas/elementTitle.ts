@@ -1,5 +1,5 @@
 import { inLanguage, type ElementType } from '../../model/elementType.ts'
-import { perType } from '../../model/perType.ts'
+import { perType } from '../../model/elements/perType.ts'
 import type { Language, PlacedElement } from '../../model/work.ts'
 
 /** The author's name for an element, else its type's (EM-010). */

@@ -55,7 +55,7 @@ export function fingerGesture(
   function begin(): void {
     if (hasMoved) return
     hasMoved = true
-    editor.session.setState({ gesture: 'pan' })
+    editor.session.beginGesture('pan')
   }
 
   function move(): void {
@@ -95,7 +95,7 @@ export function fingerGesture(
     window.removeEventListener('pointerup', handleEnd, true)
     window.removeEventListener('pointercancel', handleEnd, true)
     window.removeEventListener('blur', stop)
-    if (hasMoved) editor.session.setState({ gesture: null })
+    if (hasMoved) editor.session.endGesture()
   }
 
   window.addEventListener('pointerdown', handleDown, true)

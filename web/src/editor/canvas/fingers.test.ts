@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { styleOf } from '../../model/testing.ts'
-import { select } from '../actions/selection.ts'
-import { isPointerDown, subscribePointerDown } from '../pointerState.ts'
+import { select } from '../features/selection/selection.ts'
+import { isPointerDown, subscribePointerDown } from '../ui/pointerState.ts'
 import type { Editor } from '../store/editor.ts'
 import { openTestEditor, workOf } from '../store/testing.ts'
 import { fingerGesture } from './fingerGesture.ts'
-import { touchOnCanvas } from './pressOnCanvas.ts'
+import { touchOnCanvas } from '../features/selection/pressOnCanvas.ts'
 import type { StageDom } from './stageDom.ts'
-import { isTracking, trackPointer } from './trackPointer.ts'
+import { isTracking, trackPointer } from '../features/drag/trackPointer.ts'
 
 interface At {
   id?: number

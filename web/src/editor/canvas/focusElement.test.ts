@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { sampleType, uuidsOf } from '../../model/testing.ts'
-import { insertElement } from '../actions/insert.ts'
-import { importHtml } from '../incoming/importFiles.ts'
+import { insertElement } from '../features/elements/insert.ts'
+import { importHtml } from '../features/uploads/importFiles.ts'
 import type { Editor } from '../store/editor.ts'
 import { openTestEditor, workOf } from '../store/testing.ts'
 

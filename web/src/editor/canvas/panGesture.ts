@@ -1,5 +1,5 @@
 import type { Editor } from '../store/editor.ts'
-import { trackPointer } from './trackPointer.ts'
+import { trackPointer } from '../features/drag/trackPointer.ts'
 
 /** The paste comes right after the button. */
 const PASTE_MS = 100
@@ -7,10 +7,10 @@ const PASTE_MS = 100
 /** Space or the middle button drags the pasteboard itself. */
 export function panGesture(editor: Editor, viewport: HTMLElement, down: PointerEvent): void {
   const { scrollLeft, scrollTop } = viewport
-  const finish = () => editor.session.setState({ gesture: null })
+  const finish = () => editor.session.endGesture()
   if (down.button === 1) keepFromPasting()
   trackPointer(down, {
-    onStart: () => editor.session.setState({ gesture: 'pan' }),
+    onStart: () => editor.session.beginGesture('pan'),
     onMove(event) {
       viewport.scrollLeft = scrollLeft - (event.clientX - down.clientX)
       viewport.scrollTop = scrollTop - (event.clientY - down.clientY)

@@ -2,13 +2,12 @@ import type { Runtime } from '@pinye/plugin-api'
 import { useMemo, useState, type FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../model/work.ts'
-import { select } from '../actions/selection.ts'
+import { select } from '../features/selection/selection.ts'
 import type { Editor } from '../store/editor.ts'
-import { useEditor } from '../store/EditorContext.tsx'
+import { useEditor, useLanguage } from '../store/EditorContext.tsx'
 import type { Diagnostic, Severity } from '../store/diagnostics.ts'
-import { isSelected } from '../store/sessionStore.ts'
+import { isSelected } from '../store/sessionState.ts'
 import { useEditRuntime } from './useEditRuntime.ts'
-import { useLanguage } from './useLanguage.ts'
 
 /** What all elements of the canvas have in common; the same object until the language changes. */
 export interface CanvasContext {

@@ -1,19 +1,15 @@
 import type { Runtime } from '@pinye/plugin-api'
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../api/config.ts'
-import type { Language } from '../../model/work.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useEditor } from '../store/EditorContext.tsx'
-import { openPage } from '../actions/pages.ts'
-import { useTimeZone } from './useTimeZone.ts'
+import { useEditor, useLanguage, useTimeZone } from '../store/EditorContext.tsx'
+import { openPage } from '../features/pages/pages.ts'
 
 /** What views may ask for while they are being edited: likes do nothing, rich text is cleaned. */
 export function useEditRuntime(): Runtime {
   const editor = useEditor()
-  const { i18n } = useTranslation()
-  const language: Language = i18n.language === 'en-US' ? 'en-US' : 'zh-CN'
+  const language = useLanguage()
   const worksUrl = useConfig().data?.works_url ?? ''
   const timeZone = useTimeZone()
   const workId = String(editor.document.getState().work.id)

@@ -10,14 +10,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { commands } from '../commands/commands.ts'
 import { useDocument, useEditor } from '../store/EditorContext.tsx'
-import { ComponentsMenu } from './ComponentsMenu.tsx'
+import { ComponentsMenu } from '../features/combinations/ComponentsMenu.tsx'
 import classes from './header.module.css'
-import { HistoryTools } from './HistoryTools.tsx'
-import { QuickAdd } from './QuickAdd.tsx'
-import { SaveStatus } from './SaveStatus.tsx'
-import { Tool } from './Tool.tsx'
-import { WorkTitle } from './WorkTitle.tsx'
+import { HistoryTools } from '../features/history/HistoryTools.tsx'
+import { QuickAdd } from '../features/elements/QuickAdd.tsx'
+import { SaveStatus } from '../features/autosave/SaveStatus.tsx'
+import { Tool } from '../ui/Tool.tsx'
+import { WorkTitle } from '../features/work-settings/WorkTitle.tsx'
 
 /** ED-001, ED-002, ED-014. */
 export function EditorHeader() {
@@ -41,41 +42,41 @@ export function EditorHeader() {
         <ComponentsMenu />
         <QuickAdd />
         <Tool
-          label={t('header.combos')}
+          label={t(commands.showCombinations.label)}
           icon={IconComponents}
-          onClick={() => editor.session.setState({ leftPanel: 'combinations' })}
+          onClick={() => commands.showCombinations.run(editor)}
         />
       </div>
       <div className={`${classes.side} ${classes.end}`}>
         <span className={classes.seldom}>
           <Tool
-            label={t('header.help')}
+            label={t(commands.showShortcuts.label)}
             icon={IconHelp}
-            onClick={() => editor.session.setState({ dialog: 'shortcuts' })}
+            onClick={() => commands.showShortcuts.run(editor)}
           />
           <LanguageSwitch />
         </span>
         <Tool
-          label={t(isTemplate ? 'templates:change' : 'messages:header.template')}
+          label={t(isTemplate ? 'templates:change' : commands.showTemplate.label)}
           icon={IconTemplate}
-          onClick={() => editor.session.setState({ dialog: 'template' })}
+          onClick={() => commands.showTemplate.run(editor)}
         />
         <Button
           className={classes.folding}
           size="xs"
           variant="default"
-          aria-label={t('header.preview')}
+          aria-label={t(commands.preview.label)}
           leftSection={<IconDeviceMobile size={16} />}
-          onClick={() => editor.session.setState({ dialog: 'preview' })}
+          onClick={() => commands.preview.run(editor)}
         >
-          <span className={classes.word}>{t('header.preview')}</span>
+          <span className={classes.word}>{t(commands.preview.label)}</span>
         </Button>
         <Button
           size="xs"
           leftSection={<IconSend size={15} />}
-          onClick={() => editor.session.setState({ dialog: 'publish' })}
+          onClick={() => commands.publish.run(editor)}
         >
-          {t(isPublished ? 'header.publishAgain' : 'header.publish')}
+          {t(isPublished ? 'header.publishAgain' : commands.publish.label)}
         </Button>
       </div>
     </header>

@@ -40,7 +40,7 @@ function become(width: 'narrow' | 'wide') {
 
 function open() {
   const { editor } = openTestEditor()
-  editor.session.setState({ leftPanel: 'pages' })
+  editor.session.openPanel('pages')
   render(
     <MantineProvider env="test">
       <EditorProvider editor={editor}>

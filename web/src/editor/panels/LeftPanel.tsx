@@ -23,10 +23,10 @@ import {
   TemplatesPanel,
   UploadsPanel,
 } from '../lazyParts.ts'
-import { useIsNarrow } from '../narrow/useIsNarrow.ts'
+import { useIsNarrow } from '../ui/useIsNarrow.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
-import type { LeftPanel as PanelName } from '../store/sessionStore.ts'
-import { ElementsPanel } from './ElementsPanel.tsx'
+import type { LeftPanel as PanelName } from '../store/sessionState.ts'
+import { ElementsPanel } from '../features/elements/ElementsPanel.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import classes from './panels.module.css'
 
@@ -53,10 +53,10 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
   useEffect(() => {
     if (!isNarrow) return undefined
     const { leftPanel: before } = editor.session.getState()
-    editor.session.setState({ leftPanel: null })
+    editor.session.openPanel(null)
     // In a wide window it comes back, unless another one was opened meanwhile.
     return () => {
-      editor.session.setState(({ leftPanel }) => ({ leftPanel: leftPanel ?? before }))
+      editor.session.openPanel(editor.session.getState().leftPanel ?? before)
     }
   }, [editor, isNarrow])
   return (
@@ -84,7 +84,7 @@ const Rail = memo(function Rail({ open }: { open: PanelName | null }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const show = (panel: PanelName) => {
-    editor.session.setState(({ leftPanel }) => ({ leftPanel: leftPanel === panel ? null : panel }))
+    editor.session.togglePanel(panel)
   }
   return (
     <nav className={classes.rail} data-region="rail" aria-label={t('panel.choose')}>

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconLibraryPlus, IconLock, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { duplicateSelection, updateSelection } from '../actions/arrange.ts'
-import { askToCombine } from '../actions/combine.ts'
-import { removeSelection } from '../actions/remove.ts'
+import { duplicateSelection, updateSelection } from '../features/placement/arrange.ts'
+import { askToCombine } from '../features/combinations/combine.ts'
+import { removeSelection } from '../features/elements/insert.ts'
 import { useEditor } from '../store/EditorContext.tsx'
-import { GroupButtons } from './GroupButtons.tsx'
+import { GroupButtons } from '../features/groups/GroupButtons.tsx'
 import classes from './panels.module.css'
 import several from './several.module.css'
-import { MultiSelectionPlacement } from './MultiSelectionPlacement.tsx'
-import { MultiSelectionStyles } from './styles/MultiSelectionStyles.tsx'
+import { MultiSelectionPlacement } from '../features/placement/MultiSelectionPlacement.tsx'
+import { MultiSelectionStyles } from '../features/styles/MultiSelectionStyles.tsx'
 
 /** What can be done with several elements at once. */
 export function MultiSelectionInspector({ count }: { count: number }) {

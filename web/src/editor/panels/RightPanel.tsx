@@ -12,12 +12,12 @@ import {
 import { memo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDeferredMount } from '../../ui/useDeferredMount.ts'
-import narrow from '../narrow/narrow.module.css'
-import { useIsNarrow } from '../narrow/useIsNarrow.ts'
+import narrow from '../ui/narrow.module.css'
+import { useIsNarrow } from '../ui/useIsNarrow.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
-import type { RightTab } from '../store/sessionStore.ts'
-import { useDeferredSelection } from '../useDeferredSelection.ts'
-import { UnfinishedDot } from './actions/UnfinishedMark.tsx'
+import type { RightTab } from '../store/sessionState.ts'
+import { useDeferredSelection } from '../ui/pointerState.ts'
+import { UnfinishedDot } from '../features/actions/UnfinishedMark.tsx'
 import {
   ActionTab,
   AnimationTab,
@@ -27,10 +27,10 @@ import {
   MultiSelectionAnimations,
   MultiSelectionInspector,
 } from '../lazyParts.ts'
-import { PageInspector, PageSection } from './PageInspector.tsx'
+import { PageInspector, PageSection } from '../features/pages/PageInspector.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import classes from './panels.module.css'
-import settingClasses from './settings/settings.module.css'
+import settingClasses from '../features/box/settings.module.css'
 import tabs from './tabs.module.css'
 
 const TABS: { tab: RightTab; label: string; icon: Icon; Body: ComponentType }[] = [
@@ -91,7 +91,7 @@ function Sidebar({ tab }: { tab: RightTab }) {
       <Tabs
         className={`${classes.tabs} ${tabs.tabs}`}
         value={tab}
-        onChange={(value) => editor.session.setState({ rightTab: value as RightTab })}
+        onChange={(value) => editor.session.openTab(value as RightTab)}
       >
         <Tabs.List grow>
           {TABS.map(({ tab: value, label, icon: Mark }) => (
@@ -152,7 +152,7 @@ function EmptySelection() {
       <UnstyledButton
         className={settingClasses.further}
         onClick={() => {
-          editor.session.setState({ rightTab: 'page' })
+          editor.session.openTab('page')
           focusOpenTab()
         }}
       >

@@ -1,4 +1,4 @@
-import { setWork } from '../../model/setWork.ts'
+import { setWork } from '../../model/document/setWork.ts'
 import { useEditor } from '../store/EditorContext.tsx'
 import { useWorkSettings } from '../store/useSettings.ts'
 import { Wide } from './Section.tsx'

@@ -5,8 +5,7 @@ import { inLanguage } from '../../model/elementType.ts'
 import type { Language } from '../../model/work.ts'
 import { usePluginStore } from '../../plugins/pluginStore.ts'
 import { elementTitle } from '../canvas/elementTitle.ts'
-import { useLanguage } from '../canvas/useLanguage.ts'
-import { useEditor } from '../store/EditorContext.tsx'
+import { useEditor, useLanguage } from '../store/EditorContext.tsx'
 import type { Diagnostic } from '../store/diagnostics.ts'
 
 /** A finding in the author's words: which element, which property, what is the matter; `sentence` is that alone. */

@@ -1,12 +1,14 @@
 import { createContext, useContext, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
+import { useConfig } from '../../api/config.ts'
 import { findElement, findPage } from '../../model/change.ts'
-import type { Page, PlacedElement, Work } from '../../model/work.ts'
+import type { Language, Page, PlacedElement, Work } from '../../model/work.ts'
 import type { DocumentState } from './documentStore.ts'
 import type { Editor } from './editor.ts'
 import type { Preferences } from './preferences.ts'
 import type { SavingState } from './saveQueue.ts'
-import type { SessionState } from './sessionStore.ts'
+import type { SessionState } from './sessionState.ts'
 
 const EditorContext = createContext<Editor | null>(null)
 
@@ -53,4 +55,16 @@ export function useElement(uuid: string | undefined): PlacedElement | undefined 
   return useLayout(({ work }) =>
     uuid === undefined ? undefined : findElement(findPage(work, pageId), uuid),
   )
+}
+
+export function useLanguage(): Language {
+  const { i18n } = useTranslation()
+  return i18n.language === 'en-US' ? 'en-US' : 'zh-CN'
+}
+
+/** IANA name of the zone in which end times of the open work are read: its own, or the installation's. */
+export function useTimeZone(): string | undefined {
+  const ofInstallation = useConfig().data?.time_zone
+  const own = useDocument(({ work }) => work.time_zone)
+  return own || ofInstallation
 }

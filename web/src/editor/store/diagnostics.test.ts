@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addPage } from '../../model/addPage.ts'
+import { addPage } from '../../model/pages/pages.ts'
 import { PAGE, sampleElement, sampleWork } from '../../model/testing.ts'
 import {
   diagnosticsFromFailures,

@@ -1,15 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { mergeSaved } from '../../model/mergeSaved.ts'
-import { reconcile } from '../../model/reconcile.ts'
+import { withoutMeasures } from '../../model/layout/measures.ts'
+import { mergeSaved } from '../../model/document/mergeSaved.ts'
+import { reconcile } from '../../model/document/reconcile.ts'
 import type { Work } from '../../model/work.ts'
 import {
   closeEntry,
-  record,
-  redo,
-  startHistory,
-  rollBack,
   jumpBy,
-  undo,
+  merge,
+  record,
+  rollBack,
+  startHistory,
   type History,
 } from './history.ts'
 
@@ -21,7 +21,8 @@ export interface ServerMetadata {
   updated_at: string | null
 }
 
-export interface DocumentState extends History {
+/** What is known of the server's copy of the document. */
+export interface ServerCopy {
   /** The document as the server has it; another reference means unsaved changes. */
   savedWork: Work
   /** The last save failed: nobody knows whether the server has `savedWork` or what was sent. */
@@ -29,19 +30,107 @@ export interface DocumentState extends History {
   serverMetadata: ServerMetadata
 }
 
+export interface DocumentState extends History, ServerCopy {}
+
 /** Steps of an earlier visit around the work as it is opened. */
 export type HistoryStacks = Pick<History, 'past' | 'future'>
 export type Change = (work: Work) => Work
-export type DocumentStore = StoreApi<DocumentState>
+/** Keeps an invariant of documents after a change of the author's. */
+export type Normalizer = (before: Work, after: Work) => Work
 
-export function createDocumentStore(work: Work, earlier?: HistoryStacks): DocumentStore {
-  return createStore<DocumentState>(() => ({
-    ...startHistory(work),
+/** A store to read and to follow; its writers are the functions of its own module. */
+export type ReadonlyStore<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>
+export type DocumentStore = ReadonlyStore<DocumentState>
+
+export interface TransactOptions {
+  /**
+   * `record`: an entry of the history; changes under one `mergeKey` share one. `merge`: part of the entries that changed the
+   * same elements last. `ignore`: cannot be undone.
+   */
+  history?: 'record' | 'merge' | 'ignore'
+  mergeKey?: string | undefined
+  /** Works of the server, of drafts and of earlier visits are taken as they are; a change of the author's is normalized. */
+  source?: 'author' | 'stored'
+  /** The work that the entry leads back to; the present one where it is missing. */
+  base?: Work
+  /** What is known of the server's copy from now on. */
+  server?: Partial<ServerCopy>
+}
+
+/**
+ * The only writer of the document. A recorded change of the author's gets the laid-out work: what it touches keeps its
+ * measured size, and the normalizers run on it. Any other change gets the work as it is stored.
+ */
+export type Transact = (change: Change, options?: TransactOptions) => void
+
+/** The document with its writer; only the store's own folder has it. */
+export interface DocumentWriter extends DocumentStore {
+  transact: Transact
+  /** Ends the running gesture, so that the next change is an entry of its own. */
+  closeHistoryEntry: () => void
+  /** Drops the running gesture of this key without a trace; says whether it was running. */
+  rollBack: (mergeKey: string) => boolean
+  /** Goes several entries back (negative) or forward; the page that the last of them belongs to. */
+  jumpBy: (by: number) => string | undefined
+  /** Takes over the steps of an earlier visit and the work that they led to. */
+  replaceHistory: (history: Omit<History, 'mergeKey'>) => void
+}
+
+export interface DocumentOptions {
+  work: Work
+  earlier?: HistoryStacks | undefined
+  /** The page that new entries belong to. */
+  pageId: () => string
+  /** The work as it is seen, in measured sizes. */
+  laidOut?: () => Work
+  normalizers?: readonly Normalizer[]
+}
+
+export function createDocument(options: DocumentOptions): DocumentWriter {
+  const { work: opened, earlier, pageId, laidOut, normalizers = [] } = options
+  const store = createStore<DocumentState>(() => ({
+    ...startHistory(opened),
     ...earlier,
-    savedWork: work,
+    savedWork: opened,
     isSaveUncertain: false,
-    serverMetadata: pickServerMetadata(work),
+    serverMetadata: pickServerMetadata(opened),
   }))
+
+  function applyAuthorChange(stored: Work, change: Change): Work {
+    const seen = laidOut?.() ?? stored
+    const changed = normalizers.reduce((next, normalize) => normalize(seen, next), change(seen))
+    return withoutMeasures(changed, seen, stored)
+  }
+
+  return {
+    ...store,
+    transact: (change, { history = 'record', mergeKey, source, base, server } = {}) => {
+      store.setState((state) => {
+        const isAuthors = history === 'record' && source !== 'stored'
+        const work = isAuthors ? applyAuthorChange(state.work, change) : change(state.work)
+        if (history === 'ignore') return { work, ...server }
+        if (history === 'merge') return { ...merge(state, work), ...server }
+        const from = base ? { ...closeEntry(state), work: base } : state
+        const next = record(from, work, pageId(), mergeKey)
+        return { ...next, ...(base && { future: state.future }), ...server }
+      })
+    },
+    closeHistoryEntry: () => store.setState(closeEntry),
+    rollBack: (mergeKey) => {
+      const before = store.getState()
+      store.setState((state) => rollBack(state, mergeKey))
+      return store.getState() !== before
+    },
+    jumpBy: (by) => {
+      const before = store.getState()
+      store.setState((state) => jumpBy(state, by))
+      const after = store.getState()
+      return by < 0
+        ? before.past[after.past.length]?.pageId
+        : before.future[after.future.length]?.pageId
+    },
+    replaceHistory: (history) => store.setState({ ...history, mergeKey: undefined }),
+  }
 }
 
 export function isDirty({ work, savedWork, isSaveUncertain }: DocumentState): boolean {
@@ -65,66 +154,12 @@ export function toSavePayload({ work, serverMetadata }: DocumentState): SavePayl
   return { ...work, revision: serverMetadata.revision, is_publish: undefined }
 }
 
-/**
- * How a change enters the history: as an entry of the open page, which changes under one `mergeKey` share, or not at all.
- * An ignored change is saved with the next save and cannot be undone.
- */
-export type TransactOptions =
-  { history?: 'record'; pageId: string; mergeKey?: string | undefined } | { history: 'ignore' }
-
-/** The only writer of the document while it is edited. */
-export function transact(store: DocumentStore, change: Change, options: TransactOptions): void {
-  store.setState((state) =>
-    options.history === 'ignore'
-      ? { work: change(state.work) }
-      : record(state, change(state.work), options.pageId, options.mergeKey),
-  )
-}
-
-export function closeHistoryEntry(store: DocumentStore): void {
-  store.setState(closeEntry)
-}
-
-/** Takes the running gesture of a key back without a trace; says whether it was running. */
-export function rollBackEntry(store: DocumentStore, mergeKey: string): boolean {
-  const before = store.getState()
-  store.setState((state) => rollBack(state, mergeKey))
-  return store.getState() !== before
-}
-
-/** The page the undone step belongs to, or undefined when there is nothing to undo. */
-export function undoDocument(store: DocumentStore): string | undefined {
-  const { past } = store.getState()
-  store.setState(undo)
-  return past.at(-1)?.pageId
-}
-
-export function redoDocument(store: DocumentStore): string | undefined {
-  const { future } = store.getState()
-  store.setState(redo)
-  return future.at(-1)?.pageId
-}
-
-/** Goes several steps at once; the page that the last of them belongs to. */
-export function jumpDocumentBy(store: DocumentStore, by: number): string | undefined {
-  const before = store.getState()
-  store.setState((state) => jumpBy(state, by))
-  const after = store.getState()
-  const passed = by < 0 ? before.past[after.past.length] : before.future[after.future.length]
-  return passed?.pageId
-}
-
-/** Takes over the steps of an earlier visit that led to the work that is open, which stays what it is. */
-export function takeHistory(store: DocumentStore, history: Omit<History, 'mergeKey'>): void {
-  store.setState({ ...history, mergeKey: undefined })
-}
-
 /** Takes over the answer of a save; what the author did meanwhile stays, and so does the history. */
-export function applySaveResult(store: DocumentStore, sent: Work, answer: Work): void {
-  store.setState((state) => {
-    const savedWork = reconcile(sent, answer)
-    const work = state.work === sent ? savedWork : mergeSaved(state.work, sent, answer)
-    return { work, savedWork, serverMetadata: pickServerMetadata(answer) }
+export function applySaveResult({ transact }: DocumentWriter, sent: Work, answer: Work): void {
+  const savedWork = reconcile(sent, answer)
+  transact((work) => (work === sent ? savedWork : mergeSaved(work, sent, answer)), {
+    history: 'ignore',
+    server: { savedWork, isSaveUncertain: false, serverMetadata: pickServerMetadata(answer) },
   })
 }
 
@@ -132,22 +167,21 @@ export function applySaveResult(store: DocumentStore, sent: Work, answer: Work):
  * Continues after a conflict with the server's document or with the author's as the newer one. Undo brings the other
  * one back.
  */
-export function resolveConflict(
-  store: DocumentStore,
+export function takeConflictSide(
+  document: DocumentWriter,
   choice: 'theirs' | 'mine',
   theirs: Work,
-  pageId: string,
 ): void {
-  store.setState((state) => {
-    const savedWork = reconcile(state.work, theirs)
-    const history =
-      choice === 'theirs'
-        ? record(closeEntry(state), savedWork, pageId)
-        : { past: [...state.past, { work: savedWork, pageId }], mergeKey: undefined }
-    return { ...history, savedWork, serverMetadata: pickServerMetadata(theirs) }
-  })
+  const savedWork = reconcile(document.getState().work, theirs)
+  const server = { savedWork, serverMetadata: pickServerMetadata(theirs) }
+  if (choice === 'theirs') document.transact(() => savedWork, { source: 'stored', server })
+  else document.transact((mine) => mine, { source: 'stored', base: savedWork, server })
 }
 
-export function updateServerMetadata(store: DocumentStore, facts: Partial<ServerMetadata>): void {
-  store.setState(({ serverMetadata }) => ({ serverMetadata: { ...serverMetadata, ...facts } }))
+export function updateServerMetadata(
+  { getState, transact }: Pick<DocumentWriter, 'getState' | 'transact'>,
+  metadata: Partial<ServerMetadata>,
+): void {
+  const serverMetadata = { ...getState().serverMetadata, ...metadata }
+  transact((work) => work, { history: 'ignore', server: { serverMetadata } })
 }

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addElements } from '../../model/addElements.ts'
-import { addPage } from '../../model/addPage.ts'
-import { removeElements } from '../../model/removeElements.ts'
-import { removePage } from '../../model/removePage.ts'
-import { setWork } from '../../model/setWork.ts'
+import { addElements, removeElements } from '../../model/elements/elements.ts'
+import { addPage, removePage } from '../../model/pages/pages.ts'
+import { setWork } from '../../model/document/setWork.ts'
 import {
   PAGE,
   sampleElement,
@@ -58,7 +56,8 @@ it('a form grows when a field is added beyond its end', () => {
 describe('the session', () => {
   it('forgets elements that are gone', () => {
     const { editor } = openTestEditor()
-    editor.session.setState({ selection: ['a', 'b'], editing: 'a' })
+    editor.session.setSelection(['a', 'b'], null)
+    editor.session.beginTextEdit('a')
     editor.transact((work) => removeElements(work, PAGE, ['a']))
     expect(editor.session.getState()).toMatchObject({ selection: ['b'], editing: null })
   })
@@ -66,7 +65,7 @@ describe('the session', () => {
   it('keeps its selection by reference while it is still true', () => {
     const { editor } = openTestEditor()
     const selection = ['a']
-    editor.session.setState({ selection })
+    editor.session.setSelection(selection, null)
     rename(editor, 'x')
     expect(editor.session.getState().selection).toBe(selection)
   })
@@ -83,7 +82,7 @@ describe('the session', () => {
     const { editor } = openTestEditor()
     editor.transact((work) => addPage(work, 'en-US'))
     editor.transact((work) => removeElements(work, PAGE, ['a']))
-    editor.session.setState({ pageId: workOf(editor).pages[1]?.uuid ?? '' })
+    editor.session.openPage(workOf(editor).pages[1]?.uuid ?? '')
     editor.undo()
     expect(editor.session.getState().pageId).toBe(PAGE)
     expect(uuidsOf(workOf(editor))).toContain('a')
@@ -140,7 +139,7 @@ describe('saving', () => {
   it('remembers the open page', async () => {
     const { editor, host } = openTestEditor()
     editor.transact((work) => addPage(work, 'en-US'))
-    editor.session.setState({ pageId: workOf(editor).pages[1]?.uuid ?? '' })
+    editor.session.openPage(workOf(editor).pages[1]?.uuid ?? '')
     void editor.save()
     await host.answer()
     expect(host.stored.currentPageIndex).toBe(1)

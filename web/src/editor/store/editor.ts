@@ -1,32 +1,31 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ElementType } from '../../model/elementType.ts'
-import { normalizeFormContainers } from '../../model/formContainers.ts'
-import { normalizeLayout } from '../../model/normalizeLayout.ts'
-import { normalizeSizes } from '../../model/normalizeSizes.ts'
-import { keepMeasures, withMeasures, withoutMeasures, type Size } from '../../model/measures.ts'
-import { reconcile } from '../../model/reconcile.ts'
+import { normalizeFormContainers } from '../../model/layout/formContainers.ts'
+import { normalizeLayout } from '../../model/layout/normalizeLayout.ts'
+import { normalizeSizes } from '../../model/layout/normalizeSizes.ts'
+import type { MeasuredSize } from '../../model/layout/measures.ts'
+import { reconcile } from '../../model/document/reconcile.ts'
 import type { Language, Work } from '../../model/work.ts'
 import {
-  createDocumentStore,
-  rollBackEntry,
-  closeHistoryEntry,
-  isDirty,
-  transact,
+  createDocument,
   updateServerMetadata,
-  takeHistory,
-  resolveConflict,
-  type Change,
   type DocumentStore,
+  type DocumentWriter,
   type HistoryStacks,
+  type Normalizer,
+  type ReadonlyStore,
   type SavePayload,
+  type ServerMetadata,
+  type Transact,
 } from './documentStore.ts'
-import type { Draft } from './drafts.ts'
+import { unsavedDraft, type Draft } from './draft.ts'
 import { createHistoryCommands } from './historyCommands.ts'
 import { historyForDraft, type PersistedHistory } from './persistedHistory.ts'
 import { createMeasureQueue } from './measuring.ts'
 import type { PreferencesStore } from './preferences.ts'
 import { createSaveQueue, type SaveResult, type SaveQueue } from './saveQueue.ts'
-import { createSessionStore, pruneSelection, type SessionStore } from './sessionStore.ts'
+import { createSessionStore, type SessionStore } from './sessionStore.ts'
+import { createConflictCommands, type ResolveConflict } from './resolveConflict.ts'
+import { createLayout } from './layout.ts'
 
 /** What the editor needs of the host. */
 export interface WorkPort {
@@ -35,21 +34,12 @@ export interface WorkPort {
   createCopy: (work: Work) => Promise<Work>
 }
 
-export interface ResolveConflict {
-  /** Saves the author's document as the newer one. */
-  (choice: 'mine'): Promise<SaveResult | null>
-  /** Opens the server's document; undo brings the author's back. */
-  (choice: 'theirs'): Promise<void>
-  /** Saves the author's document as a new work and opens the server's. */
-  (choice: 'copy'): Promise<Work>
-}
-
 /** One open work: its document, the session around it, and the way to the host. */
 export interface Editor {
   document: DocumentStore
   session: SessionStore
   /** The document with measured sizes: elements in the size of their content. It is never sent. */
-  layout: StoreApi<{ work: Work }>
+  layout: ReadonlyStore<{ work: Work }>
   preferences: PreferencesStore
   saving: SaveQueue
   /** Element types of enabled plugins, by name. */
@@ -58,15 +48,11 @@ export interface Editor {
   now: () => number
   /** IANA name of the zone of the work's end times; the device's where there is none. */
   timeZone: () => string | undefined
-  /**
-   * The only writer of the document; changes under one `mergeKey` are one history entry. A change gets the laid-out work, and
-   * what it touches keeps its measured size; props that hold a size follow it (EL-ALL-008), and what fills a page the page.
-   */
-  transact: (change: Change, options?: { mergeKey?: string | undefined }) => void
+  transact: Transact
   /** What a view says about the size of its content (architecture: a view proposes, it never writes). */
-  measure: (uuid: string, size: Size) => void
+  measure: (uuid: string, size: MeasuredSize) => void
   /** Hands on what is typed and waits for Enter or for the end of the focus: call it before the document is read or another part is shown. */
-  commit: () => void
+  commitTextEdit: () => void
   /** Ends the running gesture, so that the next change is a step of its own. */
   closeHistoryEntry: () => void
   /** Drops the running gesture of this key; says whether it was still running. */
@@ -87,6 +73,8 @@ export interface Editor {
   /** Puts unsaved work of an earlier visit back; a newer version of the host is found at saving. */
   restore: (work: Work, revision: number, kept?: PersistedHistory | null) => void
   unsaved: () => Draft | null
+  /** What the host says about the publication of the work. */
+  setPublication: (publication: Pick<ServerMetadata, 'is_publish' | 'published_at'>) => void
   /** Brings the cover up to date before the work is published, while the canvas is open (EN-011). */
   refreshCover: () => Promise<boolean>
   /** Registers the renderer of covers, or removes it. */
@@ -115,20 +103,22 @@ const NO_TYPES: ReadonlyMap<string, ElementType> = new Map()
 export function createEditor(parts: EditorParts): Editor {
   const { work, port, preferences, now = Date.now, types = () => NO_TYPES } = parts
   const { commit = () => undefined } = parts
-  const document = createDocumentStore(work, parts.earlier)
-  const session = createSessionStore(work)
+  const session = createSessionStore(work, commit)
   const pageId = () => session.getState().pageId
+  const document = createDocument({
+    work,
+    earlier: parts.earlier,
+    pageId,
+    laidOut: () => layout.getState().work,
+    normalizers: normalizersOf(types),
+  })
   const saving = createSaveQueue({
     document,
     send: (sent, key) => port.save(sent, key),
     prepare: (sent) => ({ ...sent, currentPageIndex: openPageIndex(sent, pageId()) }),
     now,
     onAnswer: (answer) => {
-      if (!('diagnostics' in answer)) return
-      // The panels read them: a save that has nothing to say draws nothing.
-      const isSilent =
-        answer.diagnostics.length === 0 && session.getState().diagnostics.length === 0
-      if (!isSilent) session.setState({ diagnostics: answer.diagnostics })
+      if ('diagnostics' in answer) session.setDiagnostics(answer.diagnostics)
     },
   })
   const sizes = createMeasureQueue({
@@ -138,16 +128,13 @@ export function createEditor(parts: EditorParts): Editor {
     shown: () => layout.getState().work,
     onFrame: parts.onFrame ?? nextFrame,
   })
-  const fit = (wanted?: string) => {
-    session.setState((state) => pruneSelection(state, document.getState().work, wanted))
-  }
-
+  const fit = (wanted?: string) => session.prune(document.getState().work, wanted)
   const layout = createLayout(document, session, fit)
 
   /** An editor in place shows what the document had when it opened, and would write that back. */
   function endEditing() {
     commit()
-    if (session.getState().editing !== null) session.setState({ editing: null })
+    session.endTextEdit()
   }
 
   const saveInBackground = () => sizes.whenMeasured()?.then(() => saving.save()) ?? saving.save()
@@ -162,105 +149,41 @@ export function createEditor(parts: EditorParts): Editor {
     language: parts.language ?? (() => 'zh-CN'),
     timeZone: () => document.getState().work.time_zone || parts.timeZone?.(),
     now,
-    transact: (change, options) => {
-      const shown = layout.getState().work
-      const changed = (work: Work) => {
-        const sized = normalizeSizes(work, change(work), types())
-        return normalizeLayout(work, normalizeFormContainers(work, sized, types()), types())
-      }
-      const apply = (stored: Work) => withoutMeasures(changed(shown), shown, stored)
-      transact(document, apply, { pageId: pageId(), mergeKey: options?.mergeKey })
-    },
+    transact: document.transact,
     measure: sizes.measure,
-    closeHistoryEntry: () => closeHistoryEntry(document),
-    rollBack: (mergeKey) => rollBackEntry(document, mergeKey),
-    commit,
+    closeHistoryEntry: document.closeHistoryEntry,
+    rollBack: document.rollBack,
+    commitTextEdit: commit,
     ...createHistoryCommands({ document, endEditing, showPage: fit }),
     save: () => {
       commit()
       return saveInBackground()
     },
     saveInBackground,
-    ...conflictCommands({ document, saving, port, pageId, commit, endEditing }),
+    ...createConflictCommands({ document, saving, port, commit, endEditing }),
     restore: (draft, revision, kept = null) => {
       endEditing()
-      applyDraft(document, draft, kept, pageId())
+      applyDraft(document, draft, kept)
       updateServerMetadata(document, { revision })
     },
     unsaved: () => unsavedDraft(document, now()),
+    setPublication: (publication) => updateServerMetadata(document, publication),
     ...createCoverCommands(),
   }
 }
 
-interface ConflictParts {
-  document: DocumentStore
-  saving: SaveQueue
-  port: WorkPort
-  pageId: () => string
-  commit: () => void
-  endEditing: () => void
-}
-
-/** The three ways to continue after a conflict. */
-function conflictCommands(
-  parts: ConflictParts,
-): Pick<Editor, 'resolveConflict' | 'reloadFromServer'> {
-  const { document, saving, port, pageId, commit, endEditing } = parts
-  async function reloadFromServer() {
-    endEditing()
-    resolveConflict(document, 'theirs', await port.load(), pageId())
-    saving.clearConflict()
-  }
-  async function saveMine() {
-    commit()
-    resolveConflict(document, 'mine', await port.load(), pageId())
-    saving.clearConflict()
-    return saving.save()
-  }
-  async function saveCopy() {
-    commit()
-    const copy = await port.createCopy(document.getState().work)
-    await reloadFromServer()
-    return copy
-  }
-  const choices = { mine: saveMine, theirs: reloadFromServer, copy: saveCopy }
-  return {
-    resolveConflict: ((choice: keyof typeof choices) => choices[choice]()) as ResolveConflict,
-    reloadFromServer,
-  }
-}
-
-/** The document in the sizes that views report; `fit` is called whenever the document changes. */
-function createLayout(document: DocumentStore, session: SessionStore, fit: () => void) {
-  const layout = createStore<{ work: Work }>(() => ({ work: document.getState().work }))
-  const updateLayout = () => {
-    const shown = withMeasures(document.getState().work, session.getState().measures)
-    if (shown !== layout.getState().work) layout.setState({ work: shown })
-  }
-  document.subscribe((state, before) => {
-    if (state.work === before.work) return
-    const { measures } = session.getState()
-    const kept = keepMeasures(measures, before.work, state.work)
-    if (kept !== measures) session.setState({ measures: kept })
-    updateLayout()
-    fit()
-  })
-  session.subscribe((state, before) => {
-    if (state.measures !== before.measures) updateLayout()
-  })
-  return layout
+/** What holds for every document after a change of the author's. */
+function normalizersOf(types: () => ReadonlyMap<string, ElementType>): readonly Normalizer[] {
+  return [normalizeSizes, normalizeFormContainers, normalizeLayout].map(
+    (normalize) => (before, after) => normalize(before, after, types()),
+  )
 }
 
 /** Unsaved work of an earlier visit with the steps that led to it; without them it is a step of its own. */
-function applyDraft(
-  document: DocumentStore,
-  draft: Work,
-  kept: PersistedHistory | null,
-  pageId: string,
-): void {
+function applyDraft(document: DocumentWriter, draft: Work, kept: PersistedHistory | null): void {
   const steps = kept ? historyForDraft(draft, kept, document.getState().savedWork) : null
-  if (steps) takeHistory(document, steps)
-  else transact(document, (current) => reconcile(current, draft), { pageId })
+  if (steps) document.replaceHistory(steps)
+  else document.transact((current) => reconcile(current, draft), { source: 'stored' })
 }
 
 /** The canvas draws covers while it is open; without one there is nothing to draw. */
@@ -284,17 +207,4 @@ function openPageIndex(work: Pick<Work, 'pages'>, pageId: string): number {
     0,
     work.pages.findIndex(({ uuid }) => uuid === pageId),
   )
-}
-
-function unsavedDraft(document: DocumentStore, now: number): Draft | null {
-  const state = document.getState()
-  if (!isDirty(state)) return null
-  const { work, serverMetadata } = state
-  return {
-    workId: work.id,
-    revision: serverMetadata.revision,
-    title: work.title,
-    lastEditTime: new Date(now).toISOString(),
-    work,
-  }
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addElements } from '../../model/addElements.ts'
-import { setWork } from '../../model/setWork.ts'
+import { changeElements } from '../../model/change.ts'
+import { addElements } from '../../model/elements/elements.ts'
+import { setWork } from '../../model/document/setWork.ts'
 import { elementsOf, PAGE, sampleElement, sampleWork } from '../../model/testing.ts'
 import type { PlacedElement, Work } from '../../model/work.ts'
 import {
-  mergeIntoEntry,
+  merge,
   closeEntry,
   HISTORY_LIMIT,
   record,
@@ -16,6 +17,9 @@ import {
 } from './history.ts'
 
 const withName = (customName: string) => (element: PlacedElement) => ({ ...element, customName })
+/** Changes one element as a part of the step that changed it last. */
+const fitted = (history: History, uuid: string, customName: string) =>
+  merge(history, changeElements(history.work, PAGE, [uuid], withName(customName)))
 const titled = (work: Work, title: string) => setWork(work, { title })
 const write = (history: History, title: string, key?: string) =>
   record(history, titled(history.work, title), 'page', key)
@@ -55,8 +59,7 @@ describe('history', () => {
 
   it('has no step for a change that changed nothing', () => {
     expect(record(start, start.work, 'page')).toBe(start)
-    expect(mergeIntoEntry(start, 'a', withName('x'))).toBe(start)
-    expect(mergeIntoEntry(start, 'nowhere', withName('x'))).toBe(start)
+    expect(fitted(start, 'nowhere', 'x')).toBe(start)
   })
 
   /** ED-029 */
@@ -84,7 +87,7 @@ describe('history', () => {
 
   it('takes amendments without a step of their own', () => {
     const added = record(start, addElements(start.work, PAGE, [sampleElement('a')]), PAGE)
-    const amended = mergeIntoEntry(write(added, 'two'), 'a', withName('fitted'))
+    const amended = fitted(write(added, 'two'), 'a', 'fitted')
     expect(amended.past).toHaveLength(2)
     expect(elementsOf(undo(amended).work)[0]?.customName).toBe('fitted')
     expect(undo(undo(amended)).work).toBe(start.work)

@@ -1,5 +1,5 @@
 import { changeElements } from '../../model/change.ts'
-import { locateElement } from '../../model/measures.ts'
+import { locateElement } from '../../model/layout/measures.ts'
 import type { PlacedElement, Work } from '../../model/work.ts'
 
 /** Steps that can be undone; ED-029 asks for at least 100. */
@@ -35,25 +35,56 @@ export function record(history: History, work: Work, pageId: string, mergeKey?: 
 }
 
 /**
- * Changes an element as a part of the step that changed it last, wherever in the past that is: undoing the step undoes
- * both. An element that is as it was opened has no such step and stays as it is.
+ * The history after a change that is part of the steps that changed its elements last, wherever in the past these are:
+ * undoing a step undoes both. Entries share elements, so each later entry holds the same object as the present.
  */
-export function mergeIntoEntry(
-  history: History,
-  uuid: string,
-  change: (element: PlacedElement) => PlacedElement,
-): History {
-  const place = locateElement(history.work, uuid)
-  if (!place) return history
-  const { page, element } = place
-  const isOlder = ({ work }: HistoryEntry) => locateElement(work, uuid)?.element !== element
-  const step = history.past.findLastIndex(isOlder)
-  if (step < 0 || change(element) === element) return history
-  const changed = (work: Work) => changeElements(work, page.uuid, [uuid], change)
-  const past = history.past.map((one, index) =>
-    index > step ? { ...one, work: changed(one.work) } : one,
+export function merge(history: History, work: Work): History {
+  if (work === history.work) return history
+  const changed = changedElements(history.work, work)
+  const past = [...history.past]
+  for (let index = past.length - 1; index >= 0 && changed.size > 0; index -= 1) {
+    const entry = past[index]
+    if (!entry) break
+    for (const [uuid, { before }] of changed) {
+      if (locateElement(entry.work, uuid)?.element !== before) changed.delete(uuid)
+    }
+    past[index] = { ...entry, work: replaceElements(entry.work, changed) }
+  }
+  return { ...history, work, past }
+}
+
+/** Whether a step of the past changed the element to what it is now. */
+export function hasEntryOf({ work, past }: History, uuid: string): boolean {
+  const now = locateElement(work, uuid)?.element
+  return past.some((entry) => locateElement(entry.work, uuid)?.element !== now)
+}
+
+type ChangedElements = Map<string, { before: PlacedElement; after: PlacedElement }>
+
+function changedElements(before: Work, after: Work): ChangedElements {
+  const changed: ChangedElements = new Map()
+  for (const page of after.pages) {
+    for (const element of page.elements) {
+      const was = locateElement(before, element.uuid)?.element
+      if (was && was !== element) changed.set(element.uuid, { before: was, after: element })
+    }
+  }
+  return changed
+}
+
+function replaceElements(work: Work, changed: ChangedElements): Work {
+  if (changed.size === 0) return work
+  const pageIds = new Set([...changed.keys()].map((uuid) => locateElement(work, uuid)?.page.uuid))
+  return [...pageIds].reduce<Work>(
+    (next, pageId = '') =>
+      changeElements(
+        next,
+        pageId,
+        changed.keys(),
+        (element) => changed.get(element.uuid)?.after ?? element,
+      ),
+    work,
   )
-  return { ...history, work: changed(history.work), past }
 }
 
 /** As if the running gesture had never begun: the work before it, and nothing to redo. Any other gesture stays. */

@@ -1,6 +1,6 @@
 import { createStore, get, promisifyRequest, set } from 'idb-keyval'
 import { newId } from '../../model/newId.ts'
-import type { SlotKey } from './drafts.ts'
+import type { SlotKey } from './draft.ts'
 import { hasSameEntries, type HistoryStore, type PersistedHistory } from './persistedHistory.ts'
 
 /** Histories that are kept; those that were written longest ago go. */

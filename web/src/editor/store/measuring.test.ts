@@ -1,13 +1,15 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { addElements } from '../../model/addElements.ts'
-import { moveElements } from '../../model/moveElements.ts'
-import { setWork } from '../../model/setWork.ts'
+import {
+  addElements,
+  moveElements,
+  updateProps,
+  updateStyle,
+} from '../../model/elements/elements.ts'
+import { setWork } from '../../model/document/setWork.ts'
 import { PAGE, sampleElement, sampleWork, styleOf } from '../../model/testing.ts'
-import { updateProps } from '../../model/updateProps.ts'
-import { updateStyle } from '../../model/updateStyle.ts'
 import { isDirty } from './documentStore.ts'
 import type { Editor } from './editor.ts'
-import type { Gesture } from './sessionStore.ts'
+import type { Gesture } from './sessionState.ts'
 import { openTestEditor, flushPromises, workOf } from './testing.ts'
 
 /** Architecture, section 4: a view proposes, it never writes. */
@@ -136,12 +138,12 @@ describe('what a view measures', () => {
         addElements(work, PAGE, [sampleElement('c', { width: 250, left: 0 })]),
       )
       editor.measure('b', { height: 40 })
-      editor.session.setState({ gesture })
+      editor.session.beginGesture(gesture)
       editor.measure('a', { height: 50 })
       editor.measure('a', { height: 64 })
       editor.measure('c', { width: 375, height: 250 })
       expect([layoutOf(editor, 'a').height, layoutOf(editor, 'c').width]).toEqual([20, 250])
-      editor.session.setState({ gesture: null })
+      editor.session.endGesture()
       expect(layoutOf(editor, 'a').height).toBe(64)
       // The size of what was added is a part of the step that added it, also when it comes while something else is dragged.
       expect(stored(editor, 'c')).toMatchObject({ width: 375, height: 250 })
@@ -153,11 +155,11 @@ describe('what a view measures', () => {
   it('is out of date when the gesture has given its element another box', () => {
     const { editor, frames } = open()
     frames.hold()
-    editor.session.setState({ gesture: 'resize' })
+    editor.session.beginGesture('resize')
     editor.measure('a', { width: 200, height: 90 })
     editor.measure('b', { height: 50 })
     frames.draw()
-    editor.session.setState({ gesture: null })
+    editor.session.endGesture()
     editor.transact((work) => updateStyle(work, PAGE, ['a'], { width: 100 }))
     frames.draw()
     expect(layoutOf(editor, 'a')).toMatchObject({ width: 100, height: 20 })

@@ -1,7 +1,12 @@
-import { applyMeasure, locateElement, type Size } from '../../model/measures.ts'
-import type { PlacedElement, Work } from '../../model/work.ts'
-import { isDirty, type DocumentState, type DocumentStore } from './documentStore.ts'
-import { mergeIntoEntry } from './history.ts'
+import {
+  applyMeasure,
+  applyMeasures,
+  locateElement,
+  type MeasuredSize,
+} from '../../model/layout/measures.ts'
+import type { Work } from '../../model/work.ts'
+import { isDirty, type DocumentState, type DocumentWriter } from './documentStore.ts'
+import { hasEntryOf } from './history.ts'
 import type { SaveQueue } from './saveQueue.ts'
 import type { SessionStore } from './sessionStore.ts'
 
@@ -10,13 +15,13 @@ export const SETTLING_MS = 100
 
 export interface MeasureQueue {
   /** What a view says about the size of its content. */
-  measure: (uuid: string, size: Size) => void
+  measure: (uuid: string, size: MeasuredSize) => void
   /** ED-010: what to wait for before saving, or nothing when no size is on its way. */
   whenMeasured: () => Promise<void> | null
 }
 
 export interface MeasureQueueOptions {
-  document: DocumentStore
+  document: DocumentWriter
   session: SessionStore
   saving: Pick<SaveQueue, 'isSaving'>
   /** The work in the sizes that have been taken. */
@@ -27,8 +32,8 @@ export interface MeasureQueueOptions {
 
 /** A size, and the box that its view had when it said so. */
 interface ReportedSize {
-  size: Size
-  box: Size | undefined
+  size: MeasuredSize
+  box: MeasuredSize | undefined
 }
 
 /**
@@ -43,7 +48,7 @@ export function createMeasureQueue(parts: MeasureQueueOptions): MeasureQueue {
   let hasWaitedForGesture = false
   let taken: (() => void)[] = []
 
-  const boxOf = (uuid: string): Size | undefined =>
+  const boxOf = (uuid: string): MeasuredSize | undefined =>
     locateElement(shown(), uuid)?.element.commonStyle
   const isOutOfDate = (uuid: string, { box }: ReportedSize) => {
     const now = boxOf(uuid)
@@ -55,21 +60,22 @@ export function createMeasureQueue(parts: MeasureQueueOptions): MeasureQueue {
     const sizes = hasWaitedForGesture ? all.filter(([uuid, said]) => !isOutOfDate(uuid, said)) : all
     waiting = new Map()
     hasWaitedForGesture = false
-    const before = document.getState()
+    const state = document.getState()
     const kept = new Map(session.getState().measures)
-    let state = before
+    const joining = new Map<string, MeasuredSize>()
     for (const [uuid, { size }] of sizes) {
       const element = locateElement(state.work, uuid)?.element
       if (!element) continue
-      const fit = (one: PlacedElement) => applyMeasure(one, size, before.work.width)
-      const mayJoin = isAuthors(state, uuid) && !saving.isSaving()
-      const joined = mayJoin ? { ...state, ...mergeIntoEntry(state, uuid, fit) } : state
-      if (fit(element) === element || joined.work !== state.work) kept.delete(uuid)
+      const fits = applyMeasure(element, size, state.work.width) === element
+      const joins = !fits && isAuthors(state, uuid) && !saving.isSaving()
+      if (joins) joining.set(uuid, size)
+      if (fits || joins) kept.delete(uuid)
       else kept.set(uuid, size)
-      state = joined
     }
-    if (state !== before) document.setState(state)
-    session.setState({ measures: kept })
+    if (joining.size > 0) {
+      document.transact((work) => applyMeasures(work, joining), { history: 'merge' })
+    }
+    session.setMeasures(kept)
   }
 
   function takeAndTell(): void {
@@ -106,5 +112,6 @@ export function createMeasureQueue(parts: MeasureQueueOptions): MeasureQueue {
 /** The author has changed this element, and nothing of that is saved or taken back. */
 function isAuthors(state: DocumentState, uuid: string): boolean {
   const at = (work: Work) => locateElement(work, uuid)?.element
-  return isDirty(state) && state.future.length === 0 && at(state.work) !== at(state.savedWork)
+  const isUnsaved = isDirty(state) && at(state.work) !== at(state.savedWork)
+  return isUnsaved && state.future.length === 0 && hasEntryOf(state, uuid)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleElement, sampleWork } from '../../model/testing.ts'
-import { setWork } from '../../model/setWork.ts'
+import { setWork } from '../../model/document/setWork.ts'
 import { createEditor } from './editor.ts'
 import { toPersistedHistory, hasSameEntries } from './persistedHistory.ts'
 import { createPreferencesStore } from './preferences.ts'

@@ -1,8 +1,8 @@
 import { firstPage } from '../../model/change.ts'
-import { reconcile } from '../../model/reconcile.ts'
+import { reconcile, structuralEqual } from '../../model/document/reconcile.ts'
 import type { PlacedElement, Work } from '../../model/work.ts'
 import type { DocumentState, HistoryStacks } from './documentStore.ts'
-import type { SlotKey } from './drafts.ts'
+import type { SlotKey } from './draft.ts'
 import type { History, HistoryEntry } from './history.ts'
 
 /** Steps that outlive a visit; the specification asks for 100 in one (ED-029). */
@@ -116,18 +116,5 @@ function factsOf(work: Work): Partial<Work> {
 }
 
 function isSame(one: Work, other: Work): boolean {
-  return isJsonEqual(one, other, SERVER_FIELDS)
-}
-
-/** Whether two values are the same once they are written as JSON, which knows no `undefined`. */
-function isJsonEqual(one: unknown, other: unknown, but?: ReadonlySet<string>): boolean {
-  if (Object.is(one, other)) return true
-  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other))
-    return false
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  return Array.from(keys).every((key) => but?.has(key) || isJsonEqual(one[key], other[key]))
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+  return structuralEqual(one, other, SERVER_FIELDS)
 }

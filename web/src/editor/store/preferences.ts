@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { clamp } from '../../model/box.ts'
 
 /** PF-001, PF-002, PF-005. The theme lives in the same record and is kept by the app. */
 export interface Preferences {
@@ -71,7 +72,7 @@ export function readPreferences(storage: Storage | undefined): Preferences {
 }
 
 export function clampScale(percent: number): number {
-  return Math.round(Math.min(SCALES.max, Math.max(SCALES.min, percent)))
+  return Math.round(clamp(percent, SCALES.min, SCALES.max))
 }
 
 /** The next step of CV-015 in a direction, from wherever the scale stands. */

@@ -5,6 +5,7 @@ import {
   isDirty,
   toSavePayload,
   applySaveResult,
+  type DocumentWriter,
   type DocumentStore,
   type SavePayload,
 } from './documentStore.ts'
@@ -44,7 +45,7 @@ export interface SaveQueue {
 }
 
 interface QueueParts {
-  document: DocumentStore
+  document: DocumentWriter
   /** Sent again with the same key, the same work is the same save. */
   send: (work: SavePayload, key: string) => Promise<SaveResult>
   /** What else the host is told with the document. */
@@ -90,10 +91,11 @@ export function createSaveQueue(parts: QueueParts): SaveQueue {
   async function attempt(one: Attempt): Promise<SaveResult> {
     const answer = await sendSafely(send, one)
     unanswered = answer.kind === 'failed' && answer.isLost ? one : null
-    if (answer.kind !== 'refused') {
-      document.setState({ isSaveUncertain: answer.kind === 'failed' })
-    }
     if (answer.kind === 'saved') applySaveResult(document, one.sent, answer.work)
+    else if (answer.kind !== 'refused') {
+      const server = { isSaveUncertain: answer.kind === 'failed' }
+      document.transact((work) => work, { history: 'ignore', server })
+    }
     store.setState(statusAfter(answer, document, now()))
     onAnswer?.(answer, one.sent)
     return answer

@@ -1,67 +1,131 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import { findElement, firstPage } from '../../model/change.ts'
-import { findGroup } from '../../model/groups.ts'
-import type { Measures } from '../../model/measures.ts'
-import type { UncommittedInput } from '../../model/unfinished.ts'
-import type { Interaction, Page, Work } from '../../model/work.ts'
+import { createStore } from 'zustand/vanilla'
+import { firstPage } from '../../model/change.ts'
+import type { Measures } from '../../model/layout/measures.ts'
+import type { Interaction, Props, Work } from '../../model/work.ts'
 import type { Diagnostic } from './diagnostics.ts'
+import type { ReadonlyStore } from './documentStore.ts'
+import {
+  pruneSelection,
+  type EditorDialog,
+  type Gesture,
+  type LeftPanel,
+  type PendingPick,
+  type RightTab,
+  type SessionState,
+} from './sessionState.ts'
 
-export type Gesture = 'move' | 'resize' | 'rotate' | 'marquee' | 'pan' | 'add'
-export type LeftPanel =
-  | 'elements'
-  | 'uploads'
-  | 'combinations'
-  | 'templates'
-  | 'pages'
-  | 'layers'
-  | 'history'
-  | 'preferences'
-export type RightTab = 'element' | 'animation' | 'action' | 'script' | 'page'
-export type EditorDialog = 'shortcuts' | 'preview' | 'publish' | 'combination' | 'template'
-
-export interface PendingPick {
-  uuid: string
-  /** Of the step that made it wait; the choice belongs to it, and without one it never was. */
-  step: string
+/**
+ * The only writers of the session. They know nothing of the document: what belongs to it as well, such as selecting with
+ * groups, is made of them by the features.
+ */
+export interface SessionActions {
+  openPage: (pageId: string) => void
+  /** Selects these within an entered group. A text of another element is no longer edited. */
+  setSelection: (selection: readonly string[], entered: string | null) => void
+  enterGroup: (id: string) => void
+  /** Keeps pointing at nothing that the document has no longer; shows a page if it is there. */
+  prune: (work: Work, wantedPageId?: string) => void
+  beginTextEdit: (uuid: string) => void
+  endTextEdit: () => void
+  /** Changes the name of a layer where it stands. */
+  beginNaming: (id: string) => void
+  endNaming: () => void
+  beginGesture: (gesture: Gesture) => void
+  endGesture: () => void
+  setMeasures: (measures: Measures) => void
+  setDiagnostics: (diagnostics: readonly Diagnostic[]) => void
+  setMode: (mode: SessionState['mode']) => void
+  /** Null closes the left panel. */
+  openPanel: (panel: LeftPanel | null) => void
+  togglePanel: (panel: LeftPanel) => void
+  openTab: (tab: RightTab) => void
+  openDialog: (dialog: EditorDialog) => void
+  closeDialog: () => void
+  beginPick: (pick: PendingPick) => void
+  endPick: () => void
+  /** Calls back with the element that the author points at; null ends the waiting. */
+  pickElement: (onElementPicked: ((uuid: string) => void) | null) => void
+  /** Keeps what was typed for an interaction or an action beside the work; undefined forgets it. */
+  setUncommittedInput: (of: object, config: Props | undefined) => void
+  /** Remembers what cancelling brings back, once; null closes the panel. */
+  openInteraction: (uuid: string, before: Interaction | null) => void
+  setSeenHints: (hints: Iterable<string>) => void
+  /** Says something to screen readers; equal sentences are told apart by a space. */
+  announce: (text: string) => void
 }
 
-/** What this tab is about right now; none of it is saved or undone. */
-export interface SessionState {
-  pageId: string
-  selection: readonly string[]
-  /** The group whose members are selected one by one; null while groups of the page are selected whole (EN-009). */
-  entered: string | null
-  /** The element whose text is being edited on the canvas. */
-  editing: string | null
-  /** The layer, an element or a group, whose name is being changed in the tree. */
-  naming: string | null
-  gesture: Gesture | null
-  /** Sizes that elements are seen in because their content wants them; they wait for the author's next edit. */
-  measures: Measures
-  /** What the centre does: edit the page, or show it as visitors have it (ED-004). */
-  mode: 'edit' | 'preview'
-  leftPanel: LeftPanel | null
-  rightTab: RightTab
-  diagnostics: readonly Diagnostic[]
-  dialog: EditorDialog | null
-  /** The element that waits for its first choice of a picker. */
-  pendingPick: PendingPick | null
-  /** What was typed into interactions and actions and is not good enough for the work. */
-  typed: UncommittedInput
-  /** Elements whose interaction is being changed, each with what cancelling brings back (IN-018). */
-  interactionsBefore: ReadonlyMap<string, Interaction>
-  /** Who waits for the author to point at an element on the canvas. */
-  onElementPicked: ((uuid: string) => void) | null
-  /** Hints before publishing that the author has seen and published with: they are not shown again for their own sake. */
-  seenHints: ReadonlySet<string>
-  /** Spoken to screen readers. */
-  liveRegionText: string
+/** The session to read and to follow, with the actions that are its only writers. */
+export type SessionStore = ReadonlyStore<SessionState> & SessionActions
+
+/** `commit` hands on what is typed: before another part is shown. */
+export function createSessionStore(work: Work, commit: () => void = () => {}): SessionStore {
+  const store = createStore<SessionState>(() => initialState(work))
+  const set = store.setState
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    openPage: (pageId) => set({ pageId, editing: null }),
+    setSelection: (selection, entered) =>
+      set(({ rightTab, editing }) => ({
+        selection,
+        entered,
+        rightTab: selection.length > 0 && rightTab === 'page' ? 'element' : rightTab,
+        editing: editing && selection.includes(editing) ? editing : null,
+      })),
+    enterGroup: (entered) => set({ entered }),
+    prune: (now, wantedPageId) => set((state) => pruneSelection(state, now, wantedPageId)),
+    beginTextEdit: (editing) => set({ editing }),
+    endTextEdit: () => {
+      if (store.getState().editing !== null) set({ editing: null })
+    },
+    beginNaming: (naming) => set({ naming }),
+    endNaming: () => set({ naming: null }),
+    beginGesture: (gesture) => set({ gesture }),
+    endGesture: () => set({ gesture: null }),
+    setMeasures: (measures) => {
+      if (measures !== store.getState().measures) set({ measures })
+    },
+    setDiagnostics: (diagnostics) => {
+      // The panels read them: a save that has nothing to say draws nothing.
+      const isSilent = diagnostics.length === 0 && store.getState().diagnostics.length === 0
+      if (!isSilent) set({ diagnostics })
+    },
+    setMode: (mode) => {
+      commit()
+      set({ mode })
+    },
+    openPanel: (leftPanel) => set({ leftPanel }),
+    togglePanel: (panel) =>
+      set(({ leftPanel }) => ({ leftPanel: leftPanel === panel ? null : panel })),
+    openTab: (rightTab) => set({ rightTab }),
+    openDialog: (dialog) => {
+      commit()
+      set({ dialog })
+    },
+    closeDialog: () => set({ dialog: null }),
+    beginPick: (pendingPick) => set({ pendingPick }),
+    endPick: () => set({ pendingPick: null }),
+    pickElement: (onElementPicked) => set({ onElementPicked }),
+    setUncommittedInput: (of, config) => {
+      const { typed } = store.getState()
+      if (config !== undefined || typed.has(of)) set({ typed: withEntry(typed, of, config) })
+    },
+    openInteraction: (uuid, before) =>
+      set(({ interactionsBefore: all }) => ({
+        interactionsBefore:
+          before && all.has(uuid) ? all : withEntry(all, uuid, before ?? undefined),
+      })),
+    setSeenHints: (hints) => set({ seenHints: new Set(hints) }),
+    announce: (text) =>
+      set(({ liveRegionText }) => ({
+        liveRegionText: liveRegionText === text ? `${text}\u00a0` : text,
+      })),
+  }
 }
 
-export type SessionStore = StoreApi<SessionState>
-
-export function createSessionStore(work: Work): SessionStore {
-  return createStore<SessionState>(() => ({
+function initialState(work: Work): SessionState {
+  return {
     pageId: firstPage(work)?.uuid ?? '',
     selection: [],
     entered: null,
@@ -80,52 +144,13 @@ export function createSessionStore(work: Work): SessionStore {
     onElementPicked: null,
     seenHints: new Set(),
     liveRegionText: '',
-  }))
+  }
 }
 
-/** The session after the document changed: nothing points at pages or elements that are gone. */
-export function pruneSelection(
-  session: SessionState,
-  work: Work,
-  wantedPageId?: string,
-): SessionState {
-  const page =
-    pageNamed(work, wantedPageId) ??
-    pageNamed(work, session.pageId) ??
-    work.pages[Math.min(work.currentPageIndex, work.pages.length - 1)]
-  const pageId = page?.uuid ?? ''
-  const selection = keepPresent(page, session.selection)
-  const editing = session.editing && selection.includes(session.editing) ? session.editing : null
-  const entered = findGroup(page, session.entered) ? session.entered : null
-  const naming = isLayer(page, session.naming) ? session.naming : null
-  const same =
-    naming === session.naming &&
-    pageId === session.pageId &&
-    selection === session.selection &&
-    editing === session.editing &&
-    entered === session.entered
-  return same ? session : { ...session, pageId, selection, editing, entered, naming }
-}
-
-function pageNamed(work: Work, pageId: string | undefined): Page | undefined {
-  return work.pages.find(({ uuid }) => uuid === pageId)
-}
-
-function keepPresent(page: Page | undefined, selection: readonly string[]): readonly string[] {
-  const isPresent = (uuid: string) => findElement(page, uuid) !== undefined
-  return selection.every(isPresent) ? selection : selection.filter(isPresent)
-}
-
-function isLayer(page: Page | undefined, id: string | null): boolean {
-  if (id === null) return false
-  return findElement(page, id) !== undefined || findGroup(page, id) !== undefined
-}
-
-const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
-
-/** Whether an element is selected; hundreds of elements ask after every change of the selection. */
-export function isSelected({ selection }: SessionState, uuid: string): boolean {
-  let set = sets.get(selection)
-  if (!set) sets.set(selection, (set = new Set(selection)))
-  return set.has(uuid)
+/** The map with another value, or without the key. */
+function withEntry<K, V>(map: ReadonlyMap<K, V>, key: K, value: V | undefined): ReadonlyMap<K, V> {
+  const next = new Map(map)
+  if (value === undefined) next.delete(key)
+  else next.set(key, value)
+  return next
 }

@@ -29,5 +29,5 @@ it('reads a table from a file that is uploaded', async () => {
   const input = document.querySelector('input[type=file]') as HTMLInputElement
   fireEvent.change(input, { target: { files: [new File(['a\tb'], '销量.tsv')] } })
   await waitFor(() => expect(screen.getByDisplayValue('/uploads/table.csv')).toBeTruthy())
-  expect(send.mock.calls[0]?.[1][1].name).toBe('销量.csv')
+  expect(send.mock.calls[0]?.[1].file.name).toBe('销量.csv')
 })

@@ -1,3 +1,4 @@
+import { isRecord } from '../../model/document/reconcile.ts'
 export interface ValueTable {
   columns: string[]
   rows: string[][]
@@ -22,10 +23,6 @@ function cellsOf(row: unknown, columns: string[]): string[] {
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isTexts(value: unknown): value is string[] {

@@ -28,18 +28,18 @@ export function SelectionBar({ workId, ids, isSpam, onDone }: SelectionBarProps)
       },
     )
   }
-  const acts: [label: string, act: () => void][] = [
-    ['records.markRead', set({ is_read: true })],
-    ['records.markUnread', set({ is_read: false })],
+  const actions: { label: string; run: () => void }[] = [
+    { label: 'records.markRead', run: set({ is_read: true }) },
+    { label: 'records.markUnread', run: set({ is_read: false }) },
     isSpam
-      ? ['records.noSpam', set({ is_spam: false }, t('records.movedBack'))]
-      : ['records.toSpam', set({ is_spam: true }, t('records.moved'))],
+      ? { label: 'records.noSpam', run: set({ is_spam: false }, t('records.movedBack')) }
+      : { label: 'records.toSpam', run: set({ is_spam: true }, t('records.moved')) },
   ]
   return (
     <div className={classes.selection} role="group" aria-label={selected()}>
       <strong>{selected()}</strong>
-      {acts.map(([label, act]) => (
-        <Button key={label} variant="subtle" size="xs" disabled={mark.isPending} onClick={act}>
+      {actions.map(({ label, run }) => (
+        <Button key={label} variant="subtle" size="xs" disabled={mark.isPending} onClick={run}>
           {t(label)}
         </Button>
       ))}

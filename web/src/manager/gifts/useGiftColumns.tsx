@@ -1,7 +1,7 @@
 import { IconGift } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Gift } from '../../api/types.ts'
-import { thumbnail } from '../../model/thumbnail.ts'
+import { thumbnail } from '../../model/webAddress.ts'
 import { actionsColumn, stateColumn, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/RecordTable.tsx'
 import { RowActions } from '../../ui/RowActions.tsx'

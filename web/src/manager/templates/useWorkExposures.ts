@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/errorText.ts'
 import { useExposures } from '../../api/exposures.ts'
 import { useWork } from '../../api/works.ts'
-import { readWork } from '../../model/readWork.ts'
+import { readWork } from '../../model/document/readWork.ts'
 
 /** What a stored work shows; the failure is a sentence, empty when there is none. */
 export function useWorkExposures(id: number) {

@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { CopyText } from '../../ui/CopyText.tsx'
 import type { Upload } from '../../api/types.ts'
-import { thumbnail } from '../../model/thumbnail.ts'
+import { thumbnail } from '../../model/webAddress.ts'
 import { formatSize } from '../../ui/formatSize.ts'
 import { formatTime } from '../../ui/formatTime.ts'
 import classes from './Uploads.module.css'

@@ -1,3 +1,4 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,7 +7,6 @@ import { errorText } from '../../api/errorText.ts'
 import { useRenameWork } from '../../api/workMutations.ts'
 import card from '../WorkCard.module.css'
 import classes from './works.module.css'
-import { keyOf } from '../../ui/keys.ts'
 
 const MAX_TITLE_LENGTH = 200
 

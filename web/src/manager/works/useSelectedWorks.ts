@@ -10,5 +10,5 @@ export function useSelectedWorks(works: readonly WorkSummary[]) {
   const batch = useBatchActions((failed) => {
     setKept({ ids: new Set(failed), anchor: null })
   })
-  return { batch, selection: useSelection(works, [kept, setKept], batch.askDelete) }
+  return { batch, selection: useSelection(works, { value: kept, set: setKept }, batch.askDelete) }
 }

@@ -1,7 +1,7 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { useEffect, type Dispatch, type SetStateAction } from 'react'
 import type { WorkSummary } from '../../api/types.ts'
 import { nothingSelected, selectAll, toggle, within, type Selection } from './selection.ts'
-import { keyOf } from '../../ui/keys.ts'
 
 export interface CardSelection {
   isSelected: boolean
@@ -10,10 +10,15 @@ export interface CardSelection {
   onToggle: (id: number, withRange: boolean) => void
 }
 
+export interface SelectionState {
+  value: Selection
+  set: Dispatch<SetStateAction<Selection>>
+}
+
 /** The works that are chosen on this page of the list, with the keys for it: Ctrl+A all, Escape none, Delete asks. */
 export function useSelection(
   works: readonly WorkSummary[],
-  [kept, setSelection]: [Selection, Dispatch<SetStateAction<Selection>>],
+  { value: kept, set: setSelection }: SelectionState,
   onDelete: () => void,
 ) {
   const order = works.map(({ id }) => id)

@@ -1,10 +1,10 @@
 /** The script of a page whose elements do something by themselves: when they are clicked, and when their page is shown. */
+import { keyOf } from '@pinye/plugin-api/keys'
 import { debounceMs } from '../core/clicks.ts'
 import { isActionLink, type Action, type Trigger } from './encodeActions.ts'
 import { goToPage } from '../goToPage.ts'
 import { play, setVisibility, dispatchElementAction } from './perform.ts'
 import { onPageShown } from './pageShown.ts'
-import { keyOf } from '../../ui/keys.ts'
 
 /** When each entry last ran, by the box that it belongs to (IN-010). */
 const last = new WeakMap<Element, Map<string, number>>()

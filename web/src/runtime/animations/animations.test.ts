@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ANIMATION_NAMES, CATEGORIES, categoryOf } from '../../model/animations.ts'
+import { ANIMATION_NAMES, CATEGORIES, categoryOf } from '../../model/animations/animations.ts'
 import { keyframesCss, RULES } from './keyframes.ts'
 import { playAnimation } from './play.ts'
 

@@ -3,7 +3,7 @@
  * transform ends with it, so that a turned element keeps its turn. Written as a style sheet has it, since it is one: the host puts
  * those that a page uses into its document, the editor those that it shows.
  */
-import type { AnimationCategory } from '../../model/animations.ts'
+import type { AnimationCategory } from '../../model/animations/animations.ts'
 
 const at = (transform: string) => `transform:${transform} var(--t,)`
 const frames = (...stops: [at: string, style: string][]) =>

@@ -1,4 +1,4 @@
-import { keyOf } from '../../ui/keys.ts'
+import { keyOf } from '@pinye/plugin-api/keys'
 /** IN-010: clicks on the same element and action within this time count once. */
 export const debounceMs = 300
 

@@ -1,5 +1,5 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { enforceExclusivePlayback } from '../enforceExclusivePlayback.ts'
-import { keyOf } from '../../ui/keys.ts'
 
 interface Sound {
   owner: HTMLElement

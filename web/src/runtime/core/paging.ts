@@ -1,8 +1,8 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import { listenForGestures } from './gestures.ts'
 import { syncPageIndicator, resolveTurn } from './pageIndicator.ts'
 import { keyTarget, pageAfter, pageInAddress, type Direction, type PageStep } from './pager.ts'
 import { PageTransition } from './pageTransition.ts'
-import { keyOf } from '../../ui/keys.ts'
 
 export interface PageNavigator {
   /** A page link was followed: PV-006 says that the parent decides. */

@@ -7,7 +7,7 @@ import {
   pinOf,
   getFrame,
   type Canvas,
-} from '../../model/fit.ts'
+} from '../../model/pages/fit.ts'
 import type { Page, PlacedElement } from '../../model/work.ts'
 import { cssLength, scaled } from '../elementStyle.ts'
 

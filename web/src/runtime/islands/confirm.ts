@@ -1,5 +1,5 @@
+import { keyOf } from '@pinye/plugin-api/keys'
 import type { Language } from '../../model/work.ts'
-import { keyOf } from '../../ui/keys.ts'
 
 /**
  * Asks a question in a window of the page's own; Escape and the backdrop mean no. No `dialog` element: Safari has it since

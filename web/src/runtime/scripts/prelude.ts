@@ -2,7 +2,7 @@ import type { SandboxStart, SandboxEvent } from './protocol.ts'
 
 /**
  * What runs in the worker before the author's scripts, as text: it stands for itself and uses nothing from around it. Each
- * script gets the page's API as its own variables (`web/src/editor/panels/scripts/pageApi.ts` describes them) and fails alone.
+ * script gets the page's API as its own variables (`web/src/editor/features/scripts/pageApi.ts` describes them) and fails alone.
  * `confine` is called before the first of them runs.
  */
 export function prelude(confine: (scope: object) => void): void {

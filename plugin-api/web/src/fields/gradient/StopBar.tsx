@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { gradientCss } from '../../gradient.ts'
-import type { GradientStop } from '../../gradient.ts'
+import type { GradientStop } from '../../contract/types.ts'
 import { useGesture } from '../control.ts'
 import { useFieldTexts } from '../services.ts'
 import styles from './gradient.module.css'

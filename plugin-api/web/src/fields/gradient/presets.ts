@@ -1,4 +1,4 @@
-import type { Gradient } from '../../gradient.ts'
+import type { Gradient } from '../../contract/types.ts'
 
 const between = (angle: number, ...colors: string[]): Gradient => ({
   shape: 'linear',

@@ -1,0 +1,61 @@
+import { commands } from './commands.ts'
+import type { Command } from './command.ts'
+import type { Keys } from './keys.ts'
+
+export interface HelpRow {
+  /** Key of its text. */
+  label: string
+  /** What has a name of its own in each language stands in braces. */
+  keys: Keys
+}
+
+const row = ({ help, label, keys, helpKeys }: Command): HelpRow => ({
+  label: help ?? label,
+  keys: helpKeys ?? keys[0] ?? '',
+})
+
+/** The list of shortcuts by what they are for: commands, and keys that are held while the pointer is used. */
+export const SHORTCUT_HELP: Record<string, readonly HelpRow[]> = {
+  'shortcuts.work': [commands.save, commands.undo, commands.redo, commands.nextRegion].map(row),
+  'shortcuts.view': [
+    { label: 'editor:shortcuts.zoom', keys: 'Ctrl {wheel}' },
+    row(commands.zoomIn),
+    { label: 'editor:shortcuts.pan', keys: '{space}' },
+  ],
+  'shortcuts.choosing': [
+    commands.selectAll,
+    commands.clearSelection,
+    commands.selectNext,
+    commands.extendSelection,
+    commands.group,
+    commands.ungroup,
+    commands.enterGroup,
+  ].map(row),
+  'shortcuts.editing': [
+    commands.copy,
+    commands.cut,
+    commands.paste,
+    commands.duplicate,
+    commands.remove,
+    commands.editText,
+    commands.rename,
+    commands.copyStyle,
+    commands.pasteStyle,
+    commands.openMenu,
+  ].map(row),
+  'shortcuts.placing': [
+    commands.nudge,
+    commands.nudgeFar,
+    commands.grow,
+    commands.turn,
+    commands.raise,
+    commands.lower,
+  ].map(row),
+  'shortcuts.dragging': [
+    { label: 'editor:shortcuts.free', keys: 'Ctrl' },
+    { label: 'arrange:shortcuts.axis', keys: 'Shift' },
+    { label: 'arrange:shortcuts.duplicateDrag', keys: 'Alt' },
+    { label: 'editor:shortcuts.ratio', keys: 'Shift' },
+    { label: 'editor:shortcuts.centre', keys: 'Alt' },
+  ],
+}

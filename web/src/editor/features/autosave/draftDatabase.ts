@@ -1,0 +1,37 @@
+import { createStore, del, get, set } from 'idb-keyval'
+import type { Work } from '../../../model/work.ts'
+import { serializeWork } from '../../../model/document/serializeWork.ts'
+import type { Draft } from '../../store/draft.ts'
+import type { DraftStore } from './drafts.ts'
+
+/** Drafts in IndexedDB, as text: a string is written without copying the whole object tree. */
+export function openDraftDatabase(): DraftStore {
+  const table = createStore('pinye-drafts', 'drafts')
+  return {
+    async read(key) {
+      const text = await get<unknown>(key, table)
+      return typeof text === 'string' ? parseDraft(text) : null
+    },
+    async write(key, draft) {
+      await set(key, draftText(draft), table)
+    },
+    async remove(key) {
+      await del(key, table)
+    },
+  }
+}
+
+/** Every few seconds while somebody works: what did not change is not written anew. */
+function draftText({ work, ...facts }: Draft): string {
+  return `${JSON.stringify(facts).slice(0, -1)},"work":${serializeWork(work as Work)}}`
+}
+
+export function parseDraft(text: string): Draft | null {
+  try {
+    const draft = JSON.parse(text) as Partial<Draft> | null
+    const isWhole = typeof draft?.workId === 'number' && typeof draft.work === 'object'
+    return isWhole && draft.work !== null ? (draft as Draft) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,57 @@
+import { IconPuzzle } from '@tabler/icons-react'
+import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
+import type { ElementType } from '../../../model/elementType.ts'
+import { preloadPlugins } from '../../../plugins/preloadPlugins.ts'
+import { PluginDrawing } from '../../../plugins/PluginDrawing.tsx'
+import { useElementIcon } from '../../../plugins/useElementTypes.ts'
+import { insertElement, placeAround } from './insert.ts'
+import type { StageDom } from '../../canvas/stageDom.ts'
+import { useEditor } from '../../store/EditorContext.tsx'
+import { dragToCanvas } from '../drag/dragToCanvas.ts'
+import classes from '../../panels/panels.module.css'
+
+export interface ElementCardProps {
+  type: ElementType
+  name: string
+  /** What a click does, in words. */
+  label: string
+  stageRef: RefObject<StageDom | null>
+}
+
+export function ElementCard({ type, name, label, stageRef }: ElementCardProps) {
+  const editor = useEditor()
+  const handlePress = (event: ReactPointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return
+    dragToCanvas(editor, {
+      name,
+      size: type,
+      down: event.nativeEvent,
+      stage: () => stageRef.current,
+      onDrop: (point) => insertElement(editor, type, placeAround(type, point)),
+    })
+  }
+  // What draws it is on its way before it is asked for.
+  const handleInterest = () => preloadPlugins([type.type])
+  return (
+    // There are dozens: the kit's own button would be two parts more for each.
+    <button
+      type="button"
+      className={classes.card}
+      aria-label={label}
+      onPointerEnter={handleInterest}
+      onFocus={handleInterest}
+      onPointerDown={handlePress}
+      onClick={() => insertElement(editor, type)}
+    >
+      <ElementIcon type={type.type} size={22} />
+      <span className={classes.cardName}>{name}</span>
+    </button>
+  )
+}
+
+/** A plugin's picture for its types; a mark of ours where it brings none. */
+export function ElementIcon({ type, size }: { type: string; size: number }) {
+  const icon = useElementIcon(type)
+  if (icon === null) return <IconPuzzle size={size} stroke={1.5} aria-hidden />
+  return <PluginDrawing className={classes.icon} address={icon} size={size} />
+}

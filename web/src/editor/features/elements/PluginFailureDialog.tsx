@@ -1,0 +1,34 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { inLanguage } from '../../../model/elementType.ts'
+import { resolveHungPlugins, usePluginStore } from '../../../plugins/pluginStore.ts'
+import { LazyModal } from '../../../ui/LazyModal.tsx'
+import { useLanguage } from '../../store/EditorContext.tsx'
+
+/** After the browser hung in a plugin's code: names the plugin, which stays out unless the author wants it in. */
+export function PluginFailureDialog() {
+  const { t } = useTranslation('plugins')
+  const language = useLanguage()
+  const hungPlugins = usePluginStore((store) => store.hungPlugins)
+  const names = hungPlugins.map(({ name }) => inLanguage(name, language))
+  const list = new Intl.ListFormat(language, { type: 'disjunction' }).format(names)
+  return (
+    <LazyModal
+      opened={hungPlugins.length > 0}
+      onClose={() => resolveHungPlugins(false)}
+      title={t('suspects.title', { name: list })}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      {t('suspects.text', { name: list })}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={() => resolveHungPlugins(true)}>
+          {t('suspects.with')}
+        </Button>
+        <Button data-autofocus onClick={() => resolveHungPlugins(false)}>
+          {t('suspects.without')}
+        </Button>
+      </Group>
+    </LazyModal>
+  )
+}

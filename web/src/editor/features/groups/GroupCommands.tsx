@@ -1,0 +1,35 @@
+import { Divider } from '@mantine/core'
+import { IconBoxMultiple, IconBoxOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { commands } from '../../commands/commands.ts'
+import { useEditor, useSession } from '../../store/EditorContext.tsx'
+import { ToolbarButton } from '../placement/ToolbarButton.tsx'
+import { useSelectedGroups } from './useSelectedGroups.ts'
+
+/** Grouping and ungrouping in the alignment toolbar (EN-009); there when several are selected. */
+export function GroupCommands() {
+  const editor = useEditor()
+  const { t } = useTranslation('arrange')
+  const count = useSession(({ selection }) => selection.length)
+  const { isOne, hasAny } = useSelectedGroups()
+  if (count < 2) return null
+  return (
+    <>
+      {isOne ? null : (
+        <ToolbarButton
+          label={t(commands.group.label)}
+          icon={IconBoxMultiple}
+          onClick={() => commands.group.run(editor)}
+        />
+      )}
+      {hasAny && (
+        <ToolbarButton
+          label={t(commands.ungroup.label)}
+          icon={IconBoxOff}
+          onClick={() => commands.ungroup.run(editor)}
+        />
+      )}
+      <Divider orientation="vertical" mx={2} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDeviceMobileShare } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Tooltip } from '../../../ui/Tooltip.tsx'
+import { useEditor, usePreferences } from '../../store/EditorContext.tsx'
+
+/** Shows and hides the lines where phones end. */
+export function LinesToggle() {
+  const editor = useEditor()
+  const { t } = useTranslation('phones')
+  const isShown = usePreferences(({ showSafeLines }) => showSafeLines)
+  const label = t(isShown ? 'lines.hide' : 'lines.show')
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant={isShown ? 'light' : 'subtle'}
+        color={isShown ? undefined : 'gray'}
+        size="sm"
+        aria-label={label}
+        aria-pressed={isShown}
+        onClick={() => editor.preferences.setState({ showSafeLines: !isShown })}
+      >
+        <IconDeviceMobileShare size={15} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

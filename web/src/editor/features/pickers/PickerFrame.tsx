@@ -1,0 +1,52 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../api/errorText.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import classes from './pickers.module.css'
+
+/** What every picker gets; `onPick` closes it with a choice, `onClose` without one. */
+export interface PickerProps {
+  current: unknown
+  onPick: (picked: unknown) => void
+  onClose: () => void
+}
+
+interface PickerQuery<T> {
+  data: T | undefined
+  error: unknown
+  refetch: () => unknown
+}
+
+export interface PickerFrameProps<T> {
+  title: string
+  width: number
+  asked: PickerQuery<T>
+  onClose: () => void
+  children: (data: T) => ReactNode
+}
+
+/** The dialog around a picker, while what it offers is on its way, failed, or there. */
+export function PickerFrame<T>({ title, width, asked, onClose, children }: PickerFrameProps<T>) {
+  const { t } = useTranslation('editor')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={width}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <div className={classes.frame} data-keeps-editing="">
+        {asked.data !== undefined ? (
+          children(asked.data)
+        ) : asked.error ? (
+          <ErrorState text={errorText(asked.error, t)} onRetry={() => void asked.refetch()} />
+        ) : (
+          <LoadingState />
+        )}
+      </div>
+    </Modal>
+  )
+}

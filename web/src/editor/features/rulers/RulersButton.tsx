@@ -1,0 +1,26 @@
+import { ActionIcon } from '@mantine/core'
+import { IconRuler2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Tooltip } from '../../../ui/Tooltip.tsx'
+import { useEditor, usePreferences } from '../../store/EditorContext.tsx'
+
+/** Shows the rulers and their lines, or hides them. */
+export function RulersButton() {
+  const editor = useEditor()
+  const { t } = useTranslation('arrange')
+  const isShown = usePreferences(({ showRulers }) => showRulers)
+  return (
+    <Tooltip label={t('rulers.show')}>
+      <ActionIcon
+        variant={isShown ? 'light' : 'subtle'}
+        color="gray"
+        size="sm"
+        aria-label={t('rulers.show')}
+        aria-pressed={isShown}
+        onClick={() => editor.preferences.setState({ showRulers: !isShown })}
+      >
+        <IconRuler2 size={15} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,69 @@
+import { useLayoutEffect, type RefObject } from 'react'
+import { clamp, type Box, type Size } from '../../../model/box.ts'
+import { useEditor } from '../../store/EditorContext.tsx'
+
+/** EL-TEXT-26: it follows at most this often. */
+export const FOLLOW_MS = 30
+const GAP = 14
+const MARGIN = 8
+
+/** Where a bar of this size stands: above what is edited, else below it, and always within the canvas. */
+export function placeToolbar(bar: Size, element: Box, area: Size): { left: number; top: number } {
+  const middle = element.left + element.width / 2 - bar.width / 2
+  const above = element.top - GAP - bar.height
+  const below = element.top + element.height + GAP
+  const top = above >= MARGIN ? above : below
+  return {
+    left: Math.round(clamp(middle, MARGIN, area.width - bar.width - MARGIN)),
+    top: Math.round(clamp(top, MARGIN, area.height - bar.height - MARGIN)),
+  }
+}
+
+/** Keeps a bar beside an element: when the canvas is scrolled or zoomed, when the element grows, when the window changes. */
+export function useFloatingToolbar(bar: RefObject<HTMLElement | null>, uuid: string): void {
+  const editor = useEditor()
+  useLayoutEffect(() => {
+    const area = bar.current?.parentElement
+    const element = area?.querySelector(`[data-el="${CSS.escape(uuid)}"]`)
+    if (!bar.current || !area || !element) return
+    const node = bar.current
+    const { follow, stop } = throttled(() => put(node, element, area))
+    put(node, element, area)
+    const sizes = new ResizeObserver(follow)
+    for (const one of [node, element, area]) sizes.observe(one)
+    const stores = [editor.layout, editor.session, editor.preferences]
+    const leave = stores.map((store) => store.subscribe(follow))
+    area.addEventListener('scroll', follow, true)
+    return () => {
+      stop()
+      sizes.disconnect()
+      leave.forEach((end) => end())
+      area.removeEventListener('scroll', follow, true)
+    }
+  }, [bar, editor, uuid])
+}
+
+function put(bar: HTMLElement, element: Element, area: Element): void {
+  if (bar.hidden) return
+  const [inside, around] = [element.getBoundingClientRect(), area.getBoundingClientRect()]
+  const { width, height } = inside
+  const place = { left: inside.left - around.left, top: inside.top - around.top, width, height }
+  const size = { width: bar.offsetWidth, height: bar.offsetHeight }
+  const { left, top } = placeToolbar(size, place, around)
+  bar.style.translate = `${left}px ${top}px`
+  bar.dataset.placed = ''
+}
+
+/** Calls after at most 30 ms, however often it is asked. */
+export function throttled(run: () => void): { follow: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    follow: () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        run()
+      }, FOLLOW_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,11 @@
+import i18next from 'i18next'
+import type { Editor } from '../store/editor.ts'
+
+/** Says something to people who do not see the canvas; keys without a namespace are texts of the editor. */
+export function announce(
+  editor: Editor,
+  key: string,
+  values: Record<string, string | number> = {},
+): void {
+  editor.session.announce(i18next.t(key.includes(':') ? key : `editor:${key}`, values))
+}

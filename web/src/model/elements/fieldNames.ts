@@ -1,0 +1,54 @@
+import { updateProps } from './elements.ts'
+import { findPage } from '../change.ts'
+import type { ElementType } from '../elementType.ts'
+import type { PlacedElement, Props, Work } from '../work.ts'
+
+type Types = ReadonlyMap<string, ElementType>
+
+/** The prop that names a field of a form; none of other types. */
+export function nameProp(type: ElementType | undefined): string | undefined {
+  return type?.props.find(({ role }) => role === 'field-name')?.name
+}
+
+/** EL-INPUT-07: a new field has a name that no other has. */
+export function withFieldName(props: Props, type: ElementType): Props {
+  const prop = nameProp(type)
+  if (prop === undefined || (props[prop] !== '' && props[prop] !== undefined)) return props
+  return { ...props, [prop]: freshName(type.type) }
+}
+
+/**
+ * Copies of fields whose name another field of the page has already are named anew: of two answers with one name only the
+ * later would be kept (FM-022).
+ */
+export function renameDuplicateFields(
+  work: Work,
+  pageId: string,
+  copies: readonly string[],
+  types: Types,
+): Work {
+  const elements = findPage(work, pageId)?.elements ?? []
+  const taken = new Set<unknown>()
+  let changed = work
+  // Those that stood there keep their names, wherever they lie.
+  const isCopy = ({ uuid }: PlacedElement) => copies.includes(uuid)
+  for (const element of [...elements].sort((a, b) => Number(isCopy(a)) - Number(isCopy(b)))) {
+    const prop = nameProp(types.get(element.name))
+    const name = prop === undefined ? '' : element.pluginProps[prop]
+    if (prop === undefined || typeof name !== 'string' || name === '') continue
+    if (isCopy(element) && taken.has(name)) {
+      changed = updateProps(changed, pageId, element.uuid, { [prop]: freshName(element.name) })
+    }
+    taken.add(name)
+  }
+  return changed
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+/** `{type}_{4 random letters}`, hyphens turned into underscores. */
+function freshName(type: string): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(4))
+  const letters = Array.from(bytes, (byte) => LETTERS.charAt(byte % LETTERS.length))
+  return `${type.replaceAll('-', '_')}_${letters.join('')}`
+}

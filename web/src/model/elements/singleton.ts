@@ -1,0 +1,40 @@
+import type { ElementType } from '../elementType.ts'
+import type { Page, PlacedElement, Work } from '../work.ts'
+
+/** An element of the work, and the page that it stands on. */
+export interface ElementLocation {
+  page: Page
+  element: PlacedElement
+}
+
+/** The element that stands where there can be no second one of its type; none where there is room for one more. */
+export function findSingleton(
+  work: Work,
+  pageId: string,
+  type: Pick<ElementType, 'type' | 'singleton'> | undefined,
+): ElementLocation | undefined {
+  if (!type?.singleton) return undefined
+  for (const page of work.pages) {
+    if (type.singleton !== 'work' && page.uuid !== pageId) continue
+    const element = page.elements.find(({ name }) => name === type.type)
+    if (element) return { page, element }
+  }
+  return undefined
+}
+
+/** Those of these elements that may come onto a page: of a type that stands there only once, the first at most. */
+export function dropDuplicateSingletons(
+  work: Work,
+  pageId: string,
+  elements: readonly PlacedElement[],
+  types: ReadonlyMap<string, ElementType>,
+): PlacedElement[] {
+  const taken = new Set<string>()
+  return elements.filter(({ name }) => {
+    const type = types.get(name)
+    if (!type?.singleton) return true
+    if (taken.has(name) || findSingleton(work, pageId, type)) return false
+    taken.add(name)
+    return true
+  })
+}

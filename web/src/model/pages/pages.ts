@@ -1,0 +1,92 @@
+import type { Language, Page, Work } from '../work.ts'
+import { findPage, changePage, withPatch } from '../change.ts'
+import { copyElements, renameReferences } from '../elements/copyElements.ts'
+import { copyGroups } from '../groups/groupElements.ts'
+import { normalizeGroups } from '../groups/groups.ts'
+import { newUuid } from '../newId.ts'
+
+/** Adds an empty page after the given one, or at the end (EN-008). */
+export function addPage(work: Work, language: Language, afterPageId?: string): Work {
+  return insertPage(work, newPage(work.pages.length + 1, language), afterPageId)
+}
+
+export function insertPage(work: Work, page: Page, afterPageId?: string): Work {
+  const index = work.pages.findIndex(({ uuid }) => uuid === afterPageId)
+  const at = index < 0 ? work.pages.length : index + 1
+  return { ...work, pages: work.pages.toSpliced(at, 0, page) }
+}
+
+/** Removes a page; the last one always stays (ED-023). */
+export function removePage(work: Work, pageId: string): Work {
+  const pages = work.pages.filter((page) => page.uuid !== pageId)
+  if (pages.length === 0 || pages.length === work.pages.length) return work
+  const currentPageIndex = Math.min(work.currentPageIndex, pages.length - 1)
+  return { ...work, pages, currentPageIndex }
+}
+
+/** Gives a page another title; an empty one is refused by keeping the old. */
+export function renamePage(work: Work, pageId: string, title: string): Work {
+  const trimmed = title.trim()
+  return trimmed ? setPage(work, pageId, { title: trimmed }) : work
+}
+
+/** Moves a page to another place in the order. */
+export function movePage(work: Work, pageId: string, to: number): Work {
+  const from = work.pages.findIndex((page) => page.uuid === pageId)
+  const page = work.pages[from]
+  const target = Math.max(0, Math.min(to, work.pages.length - 1))
+  if (!page || from === target) return work
+  return { ...work, pages: work.pages.toSpliced(from, 1).toSpliced(target, 0, page) }
+}
+
+/** Puts a copy of a page, with fresh uuids throughout, right after it; of its elements those whose types may be copied. */
+export function copyPage(
+  work: Work,
+  pageId: string,
+  mayBeCopied: (type: string) => boolean = () => true,
+): Work {
+  const page = findPage(work, pageId)
+  if (!page) return work
+  const uuid = newUuid('page')
+  const { elements, renamed } = copyElements(page.elements.filter(({ name }) => mayBeCopied(name)))
+  const groups = copyGroups(page.groups, renamed)
+  const copy = normalizeGroups({
+    ...page,
+    id: uuid,
+    uuid,
+    groups,
+    elements: renameReferences(elements, new Map([[page.uuid, uuid]])),
+  })
+  return insertPage(work, copy, pageId)
+}
+
+/** An empty page named by its number (EN-008). */
+export function newPage(number: number, language: Language): Page {
+  const uuid = newUuid('page')
+  const title = language === 'zh-CN' ? `第${number}页` : `page ${number}`
+  return { id: uuid, uuid, title, backgroundColor: '#ffffff', groups: [], elements: [] }
+}
+
+/** Changes what a page says of itself, such as its background. */
+export function setPage(
+  work: Work,
+  pageId: string,
+  patch: Partial<Pick<Page, 'title' | 'backgroundColor' | 'background'>>,
+): Work {
+  return changePage(work, pageId, (page) => withPatch(page, patch))
+}
+
+/** Gives every page the same background. */
+export function setBackgrounds(
+  work: Work,
+  background: Pick<Page, 'backgroundColor' | 'background'>,
+): Work {
+  return { ...work, pages: work.pages.map((page) => withPatch(page, background)) }
+}
+
+/** What a paged work shows beside its pages: a hint to swipe, and how far one is. */
+
+/** The first is what a work has that says nothing. */
+export const PAGE_HINTS = ['arrow', 'hand', 'none'] as const
+export const PAGE_DOTS = ['none', 'dots', 'line', 'numbers'] as const
+export const MARKS_COLOR = '#ffffff'

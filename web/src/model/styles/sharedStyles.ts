@@ -1,0 +1,297 @@
+/** Styles that elements of a type share within a work: a change of one is a change of all that wear it. */
+import { changeElements, findElement, findPage, withPatch } from '../change.ts'
+import { defaultCommonStyle } from './commonStyle.ts'
+import { inLanguage, type LocalizedText } from '../elementType.ts'
+import { newUuid } from '../newId.ts'
+import { BOX_PARTS, getPresetBox } from '../elements/preset.ts'
+import { isRecord } from '../document/reconcile.ts'
+import type {
+  CommonStyle,
+  Language,
+  PlacedElement,
+  Props,
+  SharedStyle,
+  StyleValues,
+  Work,
+} from '../work.ts'
+
+/** What a type says of the styles that its elements can share. */
+export interface SharedStyleType {
+  type: string
+  /** Props that a style holds. */
+  props: readonly string[]
+  /** What a work has before its author makes others of them. */
+  ready: readonly { id: string; name: LocalizedText; props: object; box?: Props }[]
+}
+
+export const MAX_STYLES = 30
+export const MAX_STYLE_NAME_LENGTH = 40
+
+/**
+ * The styles of a type in a work; until the author changes them, those that the type brings. Of stored ones only what the type
+ * lets a style hold: nobody has checked the rest.
+ */
+export function stylesOf(work: Pick<Work, 'sharedStyles'>, kind: SharedStyleType): SharedStyle[] {
+  const stored = work.sharedStyles?.[kind.type]
+  if (!stored) return kind.ready.map((style) => readyStyle(style))
+  return stored.map((style) => ({ ...style, props: picked(style.props, kind.props) }))
+}
+
+function picked(props: Props, names: readonly string[]): Props {
+  const found = names.filter((name) => props[name] !== undefined)
+  return Object.fromEntries(found.map((name) => [name, props[name]]))
+}
+
+function readyStyle({ id, props, box }: SharedStyleType['ready'][number]): SharedStyle {
+  return { id, name: '', props: structuredClone({ ...props }), ...(box && { box }) }
+}
+
+/** What authors call it; one that the type brings speaks their language. */
+export function styleName(style: SharedStyle, kind: SharedStyleType, language: Language): string {
+  if (style.name !== '') return style.name
+  const ready = kind.ready.find(({ id }) => id === style.id)
+  return ready ? inLanguage(ready.name, language) : style.id
+}
+
+/** Which of the styles of its type an element wears, as far as the work has it. */
+export function findAppliedStyle(
+  styles: readonly SharedStyle[],
+  { sharedStyle }: PlacedElement,
+): SharedStyle | undefined {
+  return styles.find(({ id }) => id === sharedStyle)
+}
+
+/** Everything of an element that a style of its type holds. */
+export function captureStyle(
+  { pluginProps, commonStyle }: PlacedElement,
+  kind: SharedStyleType,
+): StyleValues {
+  const props = picked(pluginProps, kind.props)
+  const box = Object.fromEntries(BOX_PARTS.map((part) => [part, commonStyle[part] ?? null]))
+  return structuredClone({ props, box })
+}
+
+/** Whether an element looks as a style says: what the style is silent about may be anything. */
+export function matchesStyle(
+  { pluginProps, commonStyle }: PlacedElement,
+  look: StyleValues,
+): boolean {
+  const box = Object.entries(look.box ?? {})
+  return (
+    Object.entries(look.props).every(([name, value]) => isSame(pluginProps[name], value)) &&
+    box.every(([part, value]) => isSame(commonStyle[part as keyof CommonStyle] ?? null, value))
+  )
+}
+
+/** An element as it is with a look. */
+export function withStyleValues(element: PlacedElement, look: StyleValues): PlacedElement {
+  const props = changed(element.pluginProps, look.props)
+  const box = Object.entries(look.box ?? {}).map(([part, value]) => [part, value ?? undefined])
+  const style = changed(element.commonStyle, Object.fromEntries(box) as Partial<CommonStyle>)
+  return withPatch(element, {
+    pluginProps: withPatch(element.pluginProps, structuredClone(props)),
+    commonStyle: withPatch(element.commonStyle, structuredClone(style)),
+  })
+}
+
+/** Gives elements of the type a style, and they follow it from then on. */
+export function applySharedStyle(
+  work: Work,
+  pageId: string,
+  uuids: Iterable<string>,
+  { kind, id }: { kind: SharedStyleType; id: string },
+): Work {
+  const style = stylesOf(work, kind).find((one) => one.id === id)
+  if (!style) return work
+  return changeElements(work, pageId, uuids, (element) =>
+    element.name === kind.type
+      ? withPatch(withStyleValues(element, style), { sharedStyle: style.id })
+      : element,
+  )
+}
+
+/** An element looks as it does, and follows its style no longer. */
+export function takeStyleOff(work: Work, pageId: string, uuids: Iterable<string>): Work {
+  return changeElements(work, pageId, uuids, withoutStyle)
+}
+
+export interface NewStyle {
+  kind: SharedStyleType
+  name: string
+  pageId: string
+  /** Whose look it is; it wears the new style. */
+  uuid: string
+}
+
+/** A further style that looks as an element does. */
+export function addSharedStyle(work: Work, { kind, name, pageId, uuid }: NewStyle): Work {
+  const element = findElement(findPage(work, pageId), uuid)
+  const styles = stylesOf(work, kind)
+  const called = cleanName(name)
+  if (element?.name !== kind.type || called === '' || styles.length >= MAX_STYLES) return work
+  const id = newUuid('style', new Set(styles.map((style) => style.id)))
+  const style = { id, name: called, ...captureStyle(element, kind) }
+  return applySharedStyle(withStyles(work, kind, [...styles, style]), pageId, [uuid], { kind, id })
+}
+
+/**
+ * Makes a style of what an element looks like: all elements of the work that wear it follow, but for what was set on them by hand.
+ */
+export function updateSharedStyle(
+  work: Work,
+  pageId: string,
+  uuid: string,
+  { kind, id }: { kind: SharedStyleType; id: string },
+): Work {
+  const element = findElement(findPage(work, pageId), uuid)
+  const styles = stylesOf(work, kind)
+  const before = styles.find((style) => style.id === id)
+  if (element?.name !== kind.type || !before) return work
+  const look = captureStyle(element, kind)
+  const next = styles.map((style) => (style === before ? { ...style, ...look } : style))
+  const followed = onWearers(work, kind.type, id, (one) =>
+    withStyleValues(one, followedOf(one, before, look)),
+  )
+  return applySharedStyle(withStyles(followed, kind, next), pageId, [uuid], { kind, id })
+}
+
+/**
+ * Of a new look what an element takes: what is on it as the style said before. Of what the style was silent about it takes the
+ * props, and such parts of the box as it has none of its own.
+ */
+function followedOf(element: PlacedElement, before: StyleValues, look: StyleValues): StyleValues {
+  const usual: Props = { ...defaultCommonStyle() }
+  const own: Props = { ...element.commonStyle }
+  const follows = (was: unknown, has: unknown) => isSame(has ?? null, was ?? null)
+  const props = Object.entries(look.props).filter(
+    ([name]) =>
+      before.props[name] === undefined || follows(before.props[name], element.pluginProps[name]),
+  )
+  const box = Object.entries(look.box ?? {}).filter(([part]) =>
+    follows(before.box?.[part] === undefined ? usual[part] : before.box[part], own[part]),
+  )
+  return { props: Object.fromEntries(props), box: Object.fromEntries(box) }
+}
+
+export function renameSharedStyle(
+  work: Work,
+  kind: SharedStyleType,
+  id: string,
+  name: string,
+): Work {
+  const called = cleanName(name)
+  if (called === '') return work
+  const styles = stylesOf(work, kind)
+  const next = styles.map((style) => (style.id === id ? withPatch(style, { name: called }) : style))
+  return next.every((style, index) => style === styles[index]) ? work : withStyles(work, kind, next)
+}
+
+/** Elements that wear it stay as they look. */
+export function removeSharedStyle(work: Work, kind: SharedStyleType, id: string): Work {
+  const left = stylesOf(work, kind).filter((style) => style.id !== id)
+  return onWearers(withStyles(work, kind, left), kind.type, id, withoutStyle)
+}
+
+/** Adds those of the type's own that the work has no longer. */
+export function bringBackStyles(work: Work, kind: SharedStyleType): Work {
+  const styles = stylesOf(work, kind)
+  const gone = kind.ready.filter(({ id }) => !styles.some((style) => style.id === id))
+  if (gone.length === 0) return work
+  return withStyles(work, kind, [...gone.map((style) => readyStyle(style)), ...styles])
+}
+
+/** How many elements of the work wear each style of a type, by its id. */
+export function countStyleUses(
+  { pages }: Pick<Work, 'pages'>,
+  type: string,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { elements } of pages) {
+    for (const { name, sharedStyle } of elements) {
+      if (name !== type || sharedStyle === undefined) continue
+      counts.set(sharedStyle, (counts.get(sharedStyle) ?? 0) + 1)
+    }
+  }
+  return counts
+}
+
+/** Reads stored ones at the edge: what is no style is left out, and so is what a box could not be given. */
+export function readSharedStyles(raw: unknown): Pick<Work, 'sharedStyles'> {
+  if (!isRecord(raw)) return {}
+  const lists = Object.entries(raw).flatMap(([type, list]) =>
+    Array.isArray(list) ? [[type, readList(list)] as const] : [],
+  )
+  return { sharedStyles: Object.fromEntries(lists) }
+}
+
+function readList(list: unknown[]): SharedStyle[] {
+  const taken = new Set<string>()
+  return list.slice(0, MAX_STYLES).flatMap((raw) => {
+    if (!isRecord(raw) || typeof raw.id !== 'string' || raw.id === '' || taken.has(raw.id))
+      return []
+    taken.add(raw.id)
+    const name = typeof raw.name === 'string' ? cleanName(raw.name) : ''
+    const props = isRecord(raw.props) ? raw.props : {}
+    return [{ id: raw.id, name, props, ...(isRecord(raw.box) && { box: readBox(raw.box) }) }]
+  })
+}
+
+/** Parts of the right kind whose words are such as the host takes for a style; null is none. */
+function readBox(raw: Props): Props {
+  const none = BOX_PARTS.filter((part) => raw[part] === null && !NEVER_NONE.has(part))
+  const box = getPresetBox({ props: {}, box: raw })
+  const given = Object.entries(box).filter(([, part]) => isPlain(part))
+  return { ...Object.fromEntries(none.map((part) => [part, null])), ...Object.fromEntries(given) }
+}
+
+/** Every box has these. */
+const NEVER_NONE: ReadonlySet<string> = new Set(['backgroundColor', 'padding', 'border'])
+
+function isPlain(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= 100 && /^[\w#(),.% /-]*$/.test(value)
+  return typeof value !== 'object' || value === null || Object.values(value).every(isPlain)
+}
+
+function withStyles(work: Work, { type }: SharedStyleType, styles: SharedStyle[]): Work {
+  return { ...work, sharedStyles: { ...work.sharedStyles, [type]: styles } }
+}
+
+function onWearers(
+  work: Work,
+  type: string,
+  id: string,
+  change: (element: PlacedElement) => PlacedElement,
+): Work {
+  return work.pages.reduce((result, page) => {
+    const wearing = page.elements.filter(
+      ({ name, sharedStyle }) => name === type && sharedStyle === id,
+    )
+    const uuids = wearing.map(({ uuid }) => uuid)
+    return uuids.length === 0 ? result : changeElements(result, page.uuid, uuids, change)
+  }, work)
+}
+
+/** The same element, following no style. */
+export function withoutStyle(element: PlacedElement): PlacedElement {
+  return element.sharedStyle === undefined ? element : bare(element)
+}
+
+function bare({ sharedStyle: _, ...kept }: PlacedElement): PlacedElement {
+  return kept
+}
+
+/** Of a patch what says something new. */
+function changed<T extends object>(record: T, patch: Partial<T>): Partial<T> {
+  const entries = Object.entries(patch).filter(
+    ([name, value]) => !isSame(record[name as keyof T] ?? null, value ?? null),
+  )
+  return Object.fromEntries(entries) as Partial<T>
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other)
+}
+
+function cleanName(name: string): string {
+  return name.trim().slice(0, MAX_STYLE_NAME_LENGTH)
+}
