@@ -1,16 +1,17 @@
-//! Two databases behind one type. `read!` and `write!` expand the same query once for each.
+//! Two databases behind one type. [`Db`] reads; [`Tx`](super::tx::Tx) writes.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::Connection as _;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
+use sqlx::{Connection as _, Postgres, Sqlite};
 
 use super::keyed_locks::KeyedLocks;
+use super::sql::{Record, Scalar, Statement, sql};
 use super::{Error, Result};
 
 /// Every step of the tables.
@@ -164,27 +165,25 @@ impl Db {
 
     /// Whether it answers.
     pub async fn is_alive(&self) -> bool {
-        let asked: Result<i64> = async {
-            Ok(read!(self, on => sqlx::query_scalar::<_, i64>("SELECT value FROM counters WHERE name = 'works'").fetch_one(on)))
-        }
-        .await;
-        asked.is_ok()
+        let statement = sql("SELECT value FROM counters WHERE name = 'works'");
+        self.scalar::<i64>(statement).await.is_ok()
     }
 
     /// Whether it takes what is written, found out by writing. Whatever keeps it from that is in the log.
     pub async fn is_writable(&self) -> bool {
-        let written: Result<()> = async {
-            write!(self, tx lock_key "pulse" => {
-                sqlx::query("INSERT INTO counters (name, value) VALUES ('pulse', 1) ON CONFLICT (name) DO UPDATE SET value = counters.value + 1")
-                    .execute(&mut *tx).await?;
-            });
-            Ok(())
-        }
-        .await;
+        let written = self.count_probe().await;
         if let Err(error) = &written {
             tracing::error!(%error, "the database does not take what is written");
         }
         written.is_ok()
+    }
+
+    async fn count_probe(&self) -> Result<()> {
+        let mut tx = self.begin_keyed("pulse").await?;
+        tx.execute(sql("INSERT INTO counters (name, value) VALUES ('pulse', 1) \
+                        ON CONFLICT (name) DO UPDATE SET value = counters.value + 1"))
+            .await?;
+        tx.commit().await
     }
 
     /// The last of so many ids, taken in a transaction of their own where many begin at the same time that do not concern
@@ -192,9 +191,77 @@ impl Db {
     /// taken inside. The short transaction need not be on disk by itself: whatever names its ids comes after it in the journal.
     pub(super) async fn reserve_ids(&self, counter: &str, count: i64) -> Result<Option<i64>> {
         let Db::Postgres { write, .. } = self else { return Ok(None) };
-        let last = sqlx::query_scalar("UPDATE counters SET value = value + $2 WHERE name = $1 AND set_config('synchronous_commit', 'off', true) <> '' RETURNING value")
-            .bind(counter).bind(count).fetch_one(write).await?;
+        let statement = sql("UPDATE counters SET value = value + $2 WHERE name = $1 \
+                             AND set_config('synchronous_commit', 'off', true) <> '' \
+                             RETURNING value");
+        let query = statement.bind(counter).bind(count).query_as::<Postgres, (i64,)>()?;
+        let (last,) = query.fetch_one(write).await?;
         Ok(Some(last))
+    }
+
+    /// All rows, from a reading connection.
+    pub(crate) async fn fetch_all<T: Record>(&self, statement: Statement) -> Result<Vec<T>> {
+        Ok(match self {
+            Db::Sqlite { read, .. } => statement.query_as::<Sqlite, T>()?.fetch_all(read).await?,
+            Db::Postgres { read, .. } => {
+                statement.query_as::<Postgres, T>()?.fetch_all(read).await?
+            }
+        })
+    }
+
+    /// The first row, if there is one, from a reading connection.
+    pub(crate) async fn fetch_optional<T: Record>(
+        &self,
+        statement: Statement,
+    ) -> Result<Option<T>> {
+        Ok(match self {
+            Db::Sqlite { read, .. } => {
+                statement.query_as::<Sqlite, T>()?.fetch_optional(read).await?
+            }
+            Db::Postgres { read, .. } => {
+                statement.query_as::<Postgres, T>()?.fetch_optional(read).await?
+            }
+        })
+    }
+
+    /// The first row, which must exist, from a reading connection.
+    pub(crate) async fn fetch_one<T: Record>(&self, statement: Statement) -> Result<T> {
+        self.fetch_optional(statement).await?.ok_or(Error::Sql(sqlx::Error::RowNotFound))
+    }
+
+    /// The value of the first row, which must exist, from a reading connection.
+    pub(crate) async fn scalar<T: Scalar>(&self, statement: Statement) -> Result<T> {
+        self.fetch_one::<(T,)>(statement).await.map(|(value,)| value)
+    }
+
+    /// The value of the first row, if there is one, from a reading connection.
+    pub(crate) async fn scalar_optional<T: Scalar>(
+        &self,
+        statement: Statement,
+    ) -> Result<Option<T>> {
+        Ok(self.fetch_optional::<(T,)>(statement).await?.map(|(value,)| value))
+    }
+
+    /// The values of all rows, from a reading connection.
+    pub(crate) async fn scalars<T: Scalar>(&self, statement: Statement) -> Result<Vec<T>> {
+        let rows = self.fetch_all::<(T,)>(statement).await?;
+        Ok(rows.into_iter().map(|(value,)| value).collect())
+    }
+
+    /// Runs one statement that writes, under the advisory lock of this key, and returns its rows. On SQLite the statement is
+    /// a transaction of its own.
+    pub(crate) async fn write_returning<T: Record>(
+        &self,
+        key: &str,
+        statement: Statement,
+    ) -> Result<Vec<T>> {
+        if let Db::Sqlite { write, .. } = self {
+            return Ok(statement.query_as::<Sqlite, T>()?.fetch_all(write).await?);
+        }
+        let mut tx = self.begin_keyed(key).await?;
+        let rows = tx.fetch_all(statement).await?;
+        tx.commit().await?;
+        Ok(rows)
     }
 
     /// Every pool: its name, its open connections, and those that nobody uses now.

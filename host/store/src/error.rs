@@ -63,6 +63,16 @@ impl Error {
             _ => Error::Sql(error),
         }
     }
+
+    /// Turns a violated unique key into the field it guards.
+    pub(crate) fn duplicate_of(field: &'static str) -> impl Fn(Error) -> Error {
+        move |error| match error {
+            Error::Sql(sqlx::Error::Database(refusal)) if refusal.is_unique_violation() => {
+                Error::Duplicate(field)
+            }
+            error => error,
+        }
+    }
 }
 
 /// Whether the database could not write because its disk is full: `SQLITE_FULL`, `SQLITE_IOERR_SHMSIZE` (the index of its
