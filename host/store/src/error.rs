@@ -55,16 +55,6 @@ impl Error {
     }
 
     /// Turns a violated unique key into the field it guards.
-    pub(crate) fn from_unique_violation(error: sqlx::Error, field: &'static str) -> Error {
-        match &error {
-            sqlx::Error::Database(refusal) if refusal.is_unique_violation() => {
-                Error::Duplicate(field)
-            }
-            _ => Error::Sql(error),
-        }
-    }
-
-    /// Turns a violated unique key into the field it guards.
     pub(crate) fn duplicate_of(field: &'static str) -> impl Fn(Error) -> Error {
         move |error| match error {
             Error::Sql(sqlx::Error::Database(refusal)) if refusal.is_unique_violation() => {
