@@ -3,11 +3,13 @@
 use sqlx_macros::FromRow;
 
 use super::audit::{AuditedDb, insert_audit};
-use super::db::{read, write};
 use super::list::{PagedQuery, Value};
 use super::pending_deletions::INSERT_UNREFERENCED_OF_USER;
+use super::sql::sql;
+use super::tx::Tx;
 use super::works::StoredWork;
 use super::{Db, Result, ownership_transfer, tags, usage};
+use pinye_domain::user::ROLE_ADMIN;
 
 /// Somebody as the list of users shows them.
 #[derive(Clone, Debug, FromRow)]
@@ -49,138 +51,9 @@ pub enum AccountChange {
     ExceedsOwnPermissions,
 }
 
-/// Whether a role holds a permission that this user does not, inside a transaction.
-macro_rules! role_exceeds_actor {
-    ($tx:ident, $actor:expr, $role:expr) => {{
-        let beyond: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM role_permissions p WHERE p.role_id = $1 AND p.permission_id NOT IN (SELECT own.permission_id FROM role_permissions own JOIN user_roles h ON h.role_id = own.role_id WHERE h.user_id = $2)")
-            .bind($role).bind($actor).fetch_one(&mut *$tx).await?;
-        beyond > 0
-    }};
-}
-
-/// Whether a user holds a permission that another does not, inside a transaction.
-macro_rules! user_exceeds_actor {
-    ($tx:ident, $actor:expr, $user:expr) => {{
-        let beyond: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM role_permissions p JOIN user_roles u ON u.role_id = p.role_id WHERE u.user_id = $1 AND p.permission_id NOT IN (SELECT own.permission_id FROM role_permissions own JOIN user_roles h ON h.role_id = own.role_id WHERE h.user_id = $2)")
-            .bind($user).bind($actor).fetch_one(&mut *$tx).await?;
-        beyond > 0
-    }};
-}
-
-pub(super) use {role_exceeds_actor, user_exceeds_actor};
-
-/// Whether nobody but this user holds the role `admin` and may sign in, inside a transaction.
-macro_rules! is_last_admin {
-    ($tx:ident, $id:expr) => {{
-        let others: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM users u JOIN user_roles h ON h.user_id = u.id JOIN roles r ON r.id = h.role_id WHERE r.code = $1 AND u.blocked = FALSE AND u.id <> $2")
-            .bind(pinye_domain::user::ROLE_ADMIN).bind($id).fetch_one(&mut *$tx).await?;
-        let own: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM user_roles h JOIN roles r ON r.id = h.role_id WHERE r.code = $1 AND h.user_id = $2")
-            .bind(pinye_domain::user::ROLE_ADMIN).bind($id).fetch_one(&mut *$tx).await?;
-        own > 0 && others == 0
-    }};
-}
-
-pub(super) use is_last_admin;
-
-/// Whether this user holds the role `admin`, inside a transaction.
-macro_rules! is_admin {
-    ($tx:ident, $id:expr) => {{
-        let held: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM user_roles h JOIN roles r ON r.id = h.role_id WHERE r.code = $1 AND h.user_id = $2")
-            .bind(pinye_domain::user::ROLE_ADMIN).bind($id).fetch_one(&mut *$tx).await?;
-        held > 0
-    }};
-}
-
-/// Everything of [`ownership_transfer::TRANSFERRED_COLUMNS`] gets another owner, works in the bin too. The owner is written before the document
-/// is read: that holds the row, so that a save either came before, and is in the document, or comes after, and finds another
-/// document than the one it was made from.
-macro_rules! transfer_ownership {
-    ($tx:ident, $leaving:expr, $heir:expr, $rewrite:expr) => {{
-        let (id, heir) = ($leaving.id, $heir);
-        if !is_admin!($tx, $leaving.actor) {
-            return Ok((AccountChange::HeirNeedsAdmin, Vec::new()));
-        }
-        let heirs: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM users WHERE id = $1 AND id <> $2")
-            .bind(heir).bind(id).fetch_one(&mut *$tx).await?;
-        if heirs == 0 {
-            return Ok((AccountChange::NoHeir, Vec::new()));
-        }
-        let same: Vec<String> = sqlx::query_scalar("SELECT d.name FROM datasources d JOIN datasources h ON h.name = d.name WHERE d.user_id = $1 AND h.user_id = $2 ORDER BY d.name")
-            .bind(id).bind(heir).fetch_all(&mut *$tx).await?;
-        if !same.is_empty() {
-            return Ok((AccountChange::DuplicateDataSources(same), Vec::new()));
-        }
-        let works: Vec<i64> =
-            sqlx::query_scalar("UPDATE works SET user_id = $1 WHERE user_id = $2 RETURNING id")
-                .bind(heir).bind(id).fetch_all(&mut *$tx).await?;
-        for work in works {
-            let document: String = sqlx::query_scalar("SELECT document FROM works WHERE id = $1")
-                .bind(work).fetch_one(&mut *$tx).await?;
-            if let Some(stored) = $rewrite(&document) {
-                sqlx::query("UPDATE works SET document = $1, card = $2, etag = $3 WHERE id = $4")
-                    .bind(&stored.document).bind(&stored.card).bind(&stored.etag).bind(work)
-                    .execute(&mut *$tx).await?;
-            }
-        }
-        for statement in ownership_transfer::transfer_statements() {
-            sqlx::query(sqlx::AssertSqlSafe(statement)).bind(heir).bind(id).execute(&mut *$tx).await?;
-        }
-        // Of two tags of one name the heir's stays, on the works of both.
-        for statement in [
-            "INSERT INTO work_tags (work_id, tag_id) SELECT l.work_id, h.id FROM work_tags l JOIN tags t ON t.id = l.tag_id JOIN tags h ON h.name = t.name WHERE h.user_id = $1 AND t.user_id = $2 ON CONFLICT DO NOTHING",
-            "DELETE FROM tags WHERE user_id = $2 AND EXISTS (SELECT 1 FROM tags h WHERE h.user_id = $1 AND h.name = tags.name)",
-        ] {
-            sqlx::query(statement).bind(heir).bind(id).execute(&mut *$tx).await?;
-        }
-        sqlx::query("UPDATE tags SET user_id = $1, category = $3 WHERE user_id = $2")
-            .bind(heir).bind(id).bind(tags::own_category(heir)).execute(&mut *$tx).await?;
-    }};
-}
-
-/// The works themselves go with the user; what plugins keep for them does not hang on a foreign key.
-macro_rules! forget_works {
-    ($tx:ident, $id:expr) => {
-        for change in [
-            "UPDATE plugin_usage SET bytes = bytes - (SELECT COALESCE(SUM(OCTET_LENGTH(v.name) + OCTET_LENGTH(v.value)), 0) FROM plugin_values v WHERE v.plugin = plugin_usage.plugin AND EXISTS (SELECT 1 FROM works w WHERE w.user_id = $1 AND (v.scope = 'work:' || w.id OR v.scope LIKE 'element:' || w.id || ':%')))",
-            "DELETE FROM plugin_values WHERE EXISTS (SELECT 1 FROM works w WHERE w.user_id = $1 AND (plugin_values.scope = 'work:' || w.id OR plugin_values.scope LIKE 'element:' || w.id || ':%'))",
-        ] {
-            sqlx::query(change).bind($id).execute(&mut *$tx).await?;
-        }
-    };
-}
-
-/// Likes on other people's works, and known places.
-macro_rules! forget_traces {
-    ($tx:ident, $id:expr, $username:expr) => {{
-        let likes: Vec<(i64, String)> =
-            sqlx::query_as("DELETE FROM likes WHERE visitor = $1 RETURNING work_id, element_id")
-                .bind(format!("user:{}", $id))
-                .fetch_all(&mut *$tx)
-                .await?;
-        for (work, element) in likes {
-            sqlx::query(
-                "UPDATE like_counts SET count = count - 1 WHERE work_id = $1 AND element_id = $2",
-            )
-            .bind(work)
-            .bind(element)
-            .execute(&mut *$tx)
-            .await?;
-        }
-        sqlx::query("DELETE FROM sign_in_places WHERE username_key = $1")
-            .bind(&$username)
-            .execute(&mut *$tx)
-            .await?;
-    }};
-}
-
 /// One page of users, and how many there are.
 pub async fn list(db: &Db, page: &PagedQuery) -> Result<(Vec<UserSummary>, i64)> {
-    let rows = page.select("id, username, nickname, email, blocked, created_at", "users", &[]);
-    let people: Vec<UserSummary> =
-        read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
-    let count = page.count("users", &[]);
-    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
-    Ok((people, total.0))
+    page.fetch(db, "id, username, nickname, email, blocked, created_at", "users", &[]).await
 }
 
 /// One user.
@@ -192,7 +65,7 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<UserSummary>> {
         "users",
         &[("id = ", Value::Number(id))],
     );
-    Ok(read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_optional(on)))
+    db.fetch_optional(rows).await
 }
 
 /// Blocks or unblocks somebody in the name of `actor`; blocking ends their sessions.
@@ -203,23 +76,24 @@ pub async fn set_blocked(
     blocked: bool,
 ) -> Result<AccountChange> {
     let audited = db.into();
-    write!(audited.db, tx => {
-        if user_exceeds_actor!(tx, actor, id) {
-            return Ok(AccountChange::ExceedsOwnPermissions);
-        }
-        if blocked && is_last_admin!(tx, id) {
-            return Ok(AccountChange::LastAdmin);
-        }
-        let changed = sqlx::query("UPDATE users SET blocked = $1 WHERE id = $2")
-            .bind(blocked).bind(id).execute(&mut *tx).await?.rows_affected();
-        if changed == 0 {
-            return Ok(AccountChange::NoSuchUser);
-        }
-        if blocked {
-            sqlx::query("DELETE FROM sessions WHERE user_id = $1").bind(id).execute(&mut *tx).await?;
-        }
-        insert_audit!(tx, audited, id);
-    });
+    let mut tx = audited.db.begin().await?;
+    if user_exceeds_actor(&mut tx, actor, id).await? {
+        return Ok(AccountChange::ExceedsOwnPermissions);
+    }
+    if blocked && is_last_admin(&mut tx, id).await? {
+        return Ok(AccountChange::LastAdmin);
+    }
+    let changed = tx
+        .execute(sql("UPDATE users SET blocked = $1 WHERE id = $2").bind(blocked).bind(id))
+        .await?;
+    if changed == 0 {
+        return Ok(AccountChange::NoSuchUser);
+    }
+    if blocked {
+        tx.execute(sql("DELETE FROM sessions WHERE user_id = $1").bind(id)).await?;
+    }
+    insert_audit(&mut tx, &audited.event, id).await?;
+    tx.commit().await?;
     Ok(AccountChange::Done)
 }
 
@@ -242,34 +116,235 @@ pub async fn remove(
     rewrite: impl Fn(&str) -> Option<StoredWork>,
 ) -> Result<(AccountChange, Vec<String>)> {
     let (audited, AccountRemoval { id, actor, heir }) = (db.into(), leaving);
-    let files = write!(audited.db, tx => {
-        let username: Option<String> = sqlx::query_scalar("SELECT username_key FROM users WHERE id = $1")
-            .bind(id).fetch_optional(&mut *tx).await?;
-        let Some(username) = username else { return Ok((AccountChange::NoSuchUser, Vec::new())) };
-        if user_exceeds_actor!(tx, actor, id) {
-            return Ok((AccountChange::ExceedsOwnPermissions, Vec::new()));
+    let mut tx = audited.db.begin().await?;
+    let username: Option<String> =
+        tx.scalar_optional(sql("SELECT username_key FROM users WHERE id = $1").bind(id)).await?;
+    let Some(username) = username else { return Ok((AccountChange::NoSuchUser, Vec::new())) };
+    if user_exceeds_actor(&mut tx, actor, id).await? {
+        return Ok((AccountChange::ExceedsOwnPermissions, Vec::new()));
+    }
+    if is_last_admin(&mut tx, id).await? {
+        return Ok((AccountChange::LastAdmin, Vec::new()));
+    }
+    match heir {
+        Some(heir) => {
+            let outcome = transfer_ownership(&mut tx, leaving, heir, rewrite).await?;
+            if outcome != AccountChange::Done {
+                return Ok((outcome, Vec::new()));
+            }
         }
-        if is_last_admin!(tx, id) {
-            return Ok((AccountChange::LastAdmin, Vec::new()));
-        }
-        match heir {
-            Some(heir) => transfer_ownership!(tx, leaving, heir, rewrite),
-            None => forget_works!(tx, id),
-        }
-        forget_traces!(tx, id, username);
-        let files: Vec<String> = sqlx::query_scalar("SELECT stored_name FROM uploads WHERE user_id = $1")
-            .bind(id).fetch_all(&mut *tx).await?;
-        sqlx::query(INSERT_UNREFERENCED_OF_USER).bind(id).execute(&mut *tx).await?;
-        sqlx::query("DELETE FROM users WHERE id = $1").bind(id).execute(&mut *tx).await?;
-        // Works and their publications went with the user; scripts and styles that only they named go as well.
-        sqlx::query("DELETE FROM assets WHERE NOT EXISTS (SELECT 1 FROM publication_assets n WHERE n.asset = assets.name)")
-            .execute(&mut *tx).await?;
-        if let Some(heir) = heir {
-            sqlx::query(usage::ADD_USAGE).bind(heir).bind(0_i64).bind(0_i64).execute(&mut *tx).await?;
-            sqlx::query(usage::RECOMPUTE_USAGE).bind(heir).execute(&mut *tx).await?;
-        }
-        insert_audit!(tx, audited, id);
-        files
-    });
+        None => forget_works(&mut tx, id).await?,
+    }
+    forget_traces(&mut tx, id, &username).await?;
+    let files: Vec<String> =
+        tx.scalars(sql("SELECT stored_name FROM uploads WHERE user_id = $1").bind(id)).await?;
+    tx.execute(sql(INSERT_UNREFERENCED_OF_USER).bind(id)).await?;
+    tx.execute(sql("DELETE FROM users WHERE id = $1").bind(id)).await?;
+    // Works and their publications went with the user; scripts and styles that only they named go as well.
+    tx.execute(sql("DELETE FROM assets \
+                    WHERE NOT EXISTS (SELECT 1 FROM publication_assets n \
+                      WHERE n.asset = assets.name)"))
+        .await?;
+    if let Some(heir) = heir {
+        tx.execute(sql(usage::ADD_USAGE).bind(heir).bind(0_i64).bind(0_i64)).await?;
+        tx.execute(sql(usage::RECOMPUTE_USAGE).bind(heir)).await?;
+    }
+    insert_audit(&mut tx, &audited.event, id).await?;
+    tx.commit().await?;
     Ok((AccountChange::Done, files))
+}
+
+/// Whether a role holds a permission that this user does not.
+pub(crate) async fn role_exceeds_actor(tx: &mut Tx, actor: i64, role: i64) -> Result<bool> {
+    let beyond: i64 = tx
+        .scalar(
+            sql("SELECT COUNT(*) FROM role_permissions p \
+                 WHERE p.role_id = $1 AND p.permission_id NOT IN (\
+                   SELECT own.permission_id \
+                   FROM role_permissions own JOIN user_roles h ON h.role_id = own.role_id \
+                   WHERE h.user_id = $2)")
+            .bind(role)
+            .bind(actor),
+        )
+        .await?;
+    Ok(beyond > 0)
+}
+
+/// Whether a user holds a permission that another does not.
+pub(crate) async fn user_exceeds_actor(tx: &mut Tx, actor: i64, user: i64) -> Result<bool> {
+    let beyond: i64 = tx
+        .scalar(
+            sql("SELECT COUNT(*) FROM role_permissions p \
+                 JOIN user_roles u ON u.role_id = p.role_id \
+                 WHERE u.user_id = $1 AND p.permission_id NOT IN (\
+                   SELECT own.permission_id \
+                   FROM role_permissions own JOIN user_roles h ON h.role_id = own.role_id \
+                   WHERE h.user_id = $2)")
+            .bind(user)
+            .bind(actor),
+        )
+        .await?;
+    Ok(beyond > 0)
+}
+
+/// Whether nobody but this user holds the role `admin` and may sign in.
+pub(crate) async fn is_last_admin(tx: &mut Tx, id: i64) -> Result<bool> {
+    let others: i64 = tx
+        .scalar(
+            sql("SELECT COUNT(*) FROM users u JOIN user_roles h ON h.user_id = u.id \
+                 JOIN roles r ON r.id = h.role_id \
+                 WHERE r.code = $1 AND u.blocked = FALSE AND u.id <> $2")
+            .bind(ROLE_ADMIN)
+            .bind(id),
+        )
+        .await?;
+    Ok(is_admin(tx, id).await? && others == 0)
+}
+
+/// Whether this user holds the role `admin`.
+async fn is_admin(tx: &mut Tx, id: i64) -> Result<bool> {
+    let held: i64 = tx
+        .scalar(
+            sql("SELECT COUNT(*) FROM user_roles h JOIN roles r ON r.id = h.role_id \
+                 WHERE r.code = $1 AND h.user_id = $2")
+            .bind(ROLE_ADMIN)
+            .bind(id),
+        )
+        .await?;
+    Ok(held > 0)
+}
+
+/// Everything of [`ownership_transfer::TRANSFERRED_COLUMNS`] gets another owner, works in the bin too; or why that cannot be,
+/// before anything is written.
+async fn transfer_ownership(
+    tx: &mut Tx,
+    leaving: AccountRemoval,
+    heir: i64,
+    rewrite: impl Fn(&str) -> Option<StoredWork>,
+) -> Result<AccountChange> {
+    let id = leaving.id;
+    if !is_admin(tx, leaving.actor).await? {
+        return Ok(AccountChange::HeirNeedsAdmin);
+    }
+    let heirs: i64 = tx
+        .scalar(sql("SELECT COUNT(*) FROM users WHERE id = $1 AND id <> $2").bind(heir).bind(id))
+        .await?;
+    if heirs == 0 {
+        return Ok(AccountChange::NoHeir);
+    }
+    let same: Vec<String> = tx
+        .scalars(
+            sql("SELECT d.name FROM datasources d JOIN datasources h ON h.name = d.name \
+                 WHERE d.user_id = $1 AND h.user_id = $2 ORDER BY d.name")
+            .bind(id)
+            .bind(heir),
+        )
+        .await?;
+    if !same.is_empty() {
+        return Ok(AccountChange::DuplicateDataSources(same));
+    }
+    transfer_works(tx, id, heir, rewrite).await?;
+    for statement in ownership_transfer::transfer_statements() {
+        tx.execute(statement.bind(heir).bind(id)).await?;
+    }
+    // Of two tags of one name the heir's stays, on the works of both.
+    tx.execute(
+        sql("INSERT INTO work_tags (work_id, tag_id) SELECT l.work_id, h.id FROM work_tags l \
+             JOIN tags t ON t.id = l.tag_id JOIN tags h ON h.name = t.name \
+             WHERE h.user_id = $1 AND t.user_id = $2 ON CONFLICT DO NOTHING")
+        .bind(heir)
+        .bind(id),
+    )
+    .await?;
+    tx.execute(
+        sql("DELETE FROM tags WHERE user_id = $2 \
+             AND EXISTS (SELECT 1 FROM tags h WHERE h.user_id = $1 AND h.name = tags.name)")
+        .bind(heir)
+        .bind(id),
+    )
+    .await?;
+    tx.execute(
+        sql("UPDATE tags SET user_id = $1, category = $3 WHERE user_id = $2")
+            .bind(heir)
+            .bind(id)
+            .bind(tags::own_category(heir)),
+    )
+    .await?;
+    Ok(AccountChange::Done)
+}
+
+/// The owner is written before the document is read: that holds the row, so that a save either came before, and is in the
+/// document, or comes after, and finds another document than the one it was made from.
+async fn transfer_works(
+    tx: &mut Tx,
+    id: i64,
+    heir: i64,
+    rewrite: impl Fn(&str) -> Option<StoredWork>,
+) -> Result<()> {
+    let works: Vec<i64> = tx
+        .scalars(
+            sql("UPDATE works SET user_id = $1 WHERE user_id = $2 RETURNING id")
+                .bind(heir)
+                .bind(id),
+        )
+        .await?;
+    for work in works {
+        let document: String =
+            tx.scalar(sql("SELECT document FROM works WHERE id = $1").bind(work)).await?;
+        if let Some(stored) = rewrite(&document) {
+            tx.execute(
+                sql("UPDATE works SET document = $1, card = $2, etag = $3 WHERE id = $4")
+                    .bind(stored.document)
+                    .bind(stored.card)
+                    .bind(stored.etag)
+                    .bind(work),
+            )
+            .await?;
+        }
+    }
+    Ok(())
+}
+
+/// The works themselves go with the user; what plugins keep for them does not hang on a foreign key.
+async fn forget_works(tx: &mut Tx, id: i64) -> Result<()> {
+    tx.execute(
+        sql("UPDATE plugin_usage SET bytes = bytes - (\
+               SELECT COALESCE(SUM(OCTET_LENGTH(v.name) + OCTET_LENGTH(v.value)), 0) \
+               FROM plugin_values v \
+               WHERE v.plugin = plugin_usage.plugin AND EXISTS (\
+                 SELECT 1 FROM works w WHERE w.user_id = $1 AND (\
+                   v.scope = 'work:' || w.id OR v.scope LIKE 'element:' || w.id || ':%')))")
+        .bind(id),
+    )
+    .await?;
+    tx.execute(
+        sql("DELETE FROM plugin_values WHERE EXISTS (\
+               SELECT 1 FROM works w WHERE w.user_id = $1 AND (\
+                 plugin_values.scope = 'work:' || w.id \
+                 OR plugin_values.scope LIKE 'element:' || w.id || ':%'))")
+        .bind(id),
+    )
+    .await?;
+    Ok(())
+}
+
+/// Likes on other people's works, and known places.
+async fn forget_traces(tx: &mut Tx, id: i64, username_key: &str) -> Result<()> {
+    let likes: Vec<(i64, String)> = tx
+        .fetch_all(
+            sql("DELETE FROM likes WHERE visitor = $1 RETURNING work_id, element_id")
+                .bind(format!("user:{id}")),
+        )
+        .await?;
+    for (work, element) in likes {
+        tx.execute(
+            sql("UPDATE like_counts SET count = count - 1 WHERE work_id = $1 AND element_id = $2")
+                .bind(work)
+                .bind(element),
+        )
+        .await?;
+    }
+    tx.execute(sql("DELETE FROM sign_in_places WHERE username_key = $1").bind(username_key))
+        .await?;
+    Ok(())
 }

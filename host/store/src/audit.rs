@@ -2,12 +2,15 @@
 
 use sqlx_macros::FromRow;
 
-use super::db::{read, write};
 use super::list::PagedQuery;
+use super::sql::sql;
+use super::tx::Tx;
 use super::{Db, Result};
 
 /// Lines beside the name of who did it, as long as there is such a user; a table for lists.
-const LINES: &str = "(SELECT a.id, a.at AS created_at, a.user_id, u.username, a.action, a.subject, a.detail FROM audit a LEFT JOIN users u ON u.id = a.user_id) AS lines";
+const LINES: &str = "\
+    (SELECT a.id, a.at AS created_at, a.user_id, u.username, a.action, a.subject, a.detail \
+      FROM audit a LEFT JOIN users u ON u.id = a.user_id) AS lines";
 
 /// What somebody does, as the audit will tell it. It is written in the transaction of what it tells: both are there, or
 /// neither is.
@@ -57,24 +60,38 @@ impl AuditedDb<'_> {
     }
 }
 
-/// Writes the line of a deed inside the transaction of what was done: `insert_audit!(tx, audited, id)`, or with what is known only
-/// now, `insert_audit!(tx, audited, id, "3 sessions")`. It comes last in its block: on a server, lines queue for their numbers.
-macro_rules! insert_audit {
-    ($tx:ident, $audited:expr, $subject:expr) => {
-        $crate::audit::insert_audit!($tx, $audited, $subject, "")
-    };
-    ($tx:ident, $audited:expr, $subject:expr, $known_now:expr) => {
-        if let Some(event) = &$audited.event {
-            let line = $crate::db::next_id!($tx, "audit");
-            sqlx::query("INSERT INTO audit (id, at, user_id, action, subject, detail) VALUES ($1, $2, $3, $4, $5, $6)")
-                .bind(line).bind(event.at).bind(event.by).bind(event.action)
-                .bind(($subject).to_string()).bind(event.detail_or($known_now))
-                .execute(&mut *$tx).await?;
-        }
-    };
+/// Writes the audit line of a change, if it has an event, in the transaction of the change. Call it last: on PostgreSQL the
+/// counter of the lines stays locked until the commit.
+pub(crate) async fn insert_audit(
+    tx: &mut Tx,
+    event: &Option<AuditEvent>,
+    subject: impl std::fmt::Display,
+) -> Result<()> {
+    insert_audit_with(tx, event, subject, "").await
 }
 
-pub(super) use insert_audit;
+/// The same, with the detail for an event that has none of its own.
+pub(crate) async fn insert_audit_with(
+    tx: &mut Tx,
+    event: &Option<AuditEvent>,
+    subject: impl std::fmt::Display,
+    detail: impl std::fmt::Display,
+) -> Result<()> {
+    let Some(event) = event else { return Ok(()) };
+    let id = tx.next_id("audit").await?;
+    tx.execute(
+        sql("INSERT INTO audit (id, at, user_id, action, subject, detail) \
+             VALUES ($1, $2, $3, $4, $5, $6)")
+        .bind(id)
+        .bind(event.at)
+        .bind(event.by)
+        .bind(event.action)
+        .bind(subject.to_string())
+        .bind(event.detail_or(detail)),
+    )
+    .await?;
+    Ok(())
+}
 
 /// One line.
 #[derive(Clone, Debug, FromRow)]
@@ -98,12 +115,7 @@ pub struct AuditEntry {
 /// One page of lines, and how many there are.
 pub async fn list(db: &Db, page: &PagedQuery) -> Result<(Vec<AuditEntry>, i64)> {
     let columns = "id, created_at, user_id, username, action, subject, detail";
-    let rows = page.select(columns, LINES, &[]);
-    let lines: Vec<AuditEntry> =
-        read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
-    let count = page.count(LINES, &[]);
-    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
-    Ok((lines, total.0))
+    page.fetch(db, columns, LINES, &[]).await
 }
 
 /// Adds one line about what is no change of this database.
@@ -115,8 +127,7 @@ pub async fn add(
 ) -> Result<()> {
     let event = AuditEvent { at, by, action, detail: detail.to_owned() };
     let audited = AuditedDb { db, event: Some(event) };
-    write!(db, tx lock_key "audit" => {
-        insert_audit!(tx, audited, subject);
-    });
-    Ok(())
+    let mut tx = db.begin_keyed("audit").await?;
+    insert_audit(&mut tx, &audited.event, subject).await?;
+    tx.commit().await
 }

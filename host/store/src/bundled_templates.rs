@@ -1,9 +1,8 @@
 //! Which of the templates that come with the program were made here, and whose turn it is to make them.
 
-use super::db::{next_id, read, write};
 use super::list::{Comparison, Filter, Value};
-use super::usage::{self, add_usage};
-use super::works::{INSERT_WORK, StoredWork};
+use super::sql::sql;
+use super::works::{NewWork, StoredWork, WorkKind, insert_work};
 use super::{Db, Result};
 use pinye_domain::language::Language;
 
@@ -12,8 +11,11 @@ const TURN: &str = "";
 
 /// Whose they are and which ones were made, whatever became of them since; no account when none ever was.
 pub async fn list_created(db: &Db) -> Result<(Option<i64>, Vec<String>)> {
-    let rows: Vec<(String, i64)> = read!(db, on => sqlx::query_as(
-        "SELECT name, user_id FROM ready_made WHERE name <> $1 ORDER BY name").bind(TURN).fetch_all(on));
+    let rows: Vec<(String, i64)> = db
+        .fetch_all(
+            sql("SELECT name, user_id FROM ready_made WHERE name <> $1 ORDER BY name").bind(TURN),
+        )
+        .await?;
     let owner = rows.first().map(|(_, owner)| *owner);
     Ok((owner, rows.into_iter().map(|(name, _)| name).collect()))
 }
@@ -21,21 +23,28 @@ pub async fn list_created(db: &Db) -> Result<(Option<i64>, Vec<String>)> {
 /// Takes the turn until a moment, or keeps it until a later one: `held` is the moment until which the caller has it, 0 at
 /// first. Not while somebody else has it.
 pub async fn acquire_lease(db: &Db, now: i64, until: i64, held: i64) -> Result<bool> {
-    let taken = write!(db, tx => {
-        sqlx::query("INSERT INTO ready_made (name, at) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET at = EXCLUDED.at WHERE ready_made.at <= $3 OR ready_made.at = $4")
-            .bind(TURN).bind(until).bind(now).bind(held)
-            .execute(&mut *tx).await?.rows_affected()
-    });
+    let mut tx = db.begin().await?;
+    let taken = tx
+        .execute(
+            sql("INSERT INTO ready_made (name, at) VALUES ($1, $2) \
+                 ON CONFLICT (name) DO UPDATE SET at = EXCLUDED.at \
+                 WHERE ready_made.at <= $3 OR ready_made.at = $4")
+            .bind(TURN)
+            .bind(until)
+            .bind(now)
+            .bind(held),
+        )
+        .await?;
+    tx.commit().await?;
     Ok(taken == 1)
 }
 
 /// Gives the turn back.
 pub async fn release_lease(db: &Db, held: i64) -> Result<()> {
-    write!(db, tx => {
-        sqlx::query("DELETE FROM ready_made WHERE name = $1 AND at = $2")
-            .bind(TURN).bind(held).execute(&mut *tx).await?;
-    });
-    Ok(())
+    let mut tx = db.begin().await?;
+    tx.execute(sql("DELETE FROM ready_made WHERE name = $1 AND at = $2").bind(TURN).bind(held))
+        .await?;
+    tx.commit().await
 }
 
 /// Filter for lists of works: leaves out the templates that come with the program in another language. Works and templates that
@@ -66,25 +75,33 @@ pub async fn add(
     (owner, at): (i64, i64),
     build: impl Fn(i64) -> StoredWork,
 ) -> Result<Option<i64>> {
-    let id = write!(db, tx => {
-        let id = next_id!(tx, "works");
-        let is_new = sqlx::query("INSERT INTO ready_made (name, user_id, work_id, at, language) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (name) DO NOTHING")
-            .bind(template.name).bind(owner).bind(id).bind(at).bind(template.language.tag())
-            .execute(&mut *tx).await?.rows_affected();
-        if is_new == 0 {
-            return Ok(None);
-        }
-        let stored = build(id);
-        sqlx::query(INSERT_WORK)
-            .bind(id).bind(owner).bind(&stored.title).bind(true).bind(&stored.tags)
-            .bind(&stored.etag).bind(&stored.document).bind(&stored.card).bind(at).bind(false)
-            .execute(&mut *tx).await?;
-        add_usage!(tx, owner, usage::bytes(stored.document.len()), 0);
-        for tag in template.tags {
-            sqlx::query("INSERT INTO work_tags (work_id, tag_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-                .bind(id).bind(*tag).execute(&mut *tx).await?;
-        }
-        id
-    });
+    let mut tx = db.begin().await?;
+    let id = tx.next_id("works").await?;
+    let is_new = tx
+        .execute(
+            sql("INSERT INTO ready_made (name, user_id, work_id, at, language) \
+                 VALUES ($1, $2, $3, $4, $5) ON CONFLICT (name) DO NOTHING")
+            .bind(template.name)
+            .bind(owner)
+            .bind(id)
+            .bind(at)
+            .bind(template.language.tag()),
+        )
+        .await?;
+    if is_new == 0 {
+        return Ok(None);
+    }
+    let stored = build(id);
+    let new = NewWork { id, owner, kind: WorkKind::Template, at, stored: &stored };
+    insert_work(&mut tx, new).await?;
+    for tag in template.tags {
+        tx.execute(
+            sql("INSERT INTO work_tags (work_id, tag_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                .bind(id)
+                .bind(*tag),
+        )
+        .await?;
+    }
+    tx.commit().await?;
     Ok(Some(id))
 }

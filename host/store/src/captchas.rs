@@ -1,6 +1,6 @@
 //! Drawn pictures that wait for their answer. Neither cookie nor answer comes here, only their hashes.
 
-use super::db::write;
+use super::sql::sql;
 use super::{Db, Result};
 
 /// A picture may be answered for this long.
@@ -24,22 +24,37 @@ pub struct NewCaptcha<'a> {
 
 /// Keeps a picture until it is answered; what is too old or too much goes.
 pub async fn add(db: &Db, drawn: &NewCaptcha<'_>) -> Result<()> {
-    write!(db, tx => {
-        sqlx::query("DELETE FROM captchas WHERE expires_at <= $1").bind(drawn.at).execute(&mut *tx).await?;
-        sqlx::query("DELETE FROM captchas WHERE cookie_hash IN (SELECT cookie_hash FROM captchas WHERE address = $1 ORDER BY expires_at DESC LIMIT 1000 OFFSET $2)")
-            .bind(drawn.address).bind(MAX_PER_ADDRESS - 1).execute(&mut *tx).await?;
-        sqlx::query("INSERT INTO captchas (cookie_hash, answer_hash, address, expires_at) VALUES ($1, $2, $3, $4)")
-            .bind(drawn.cookie_hash).bind(drawn.answer_hash).bind(drawn.address)
-            .bind(drawn.at + LIFE_MS).execute(&mut *tx).await?;
-    });
-    Ok(())
+    let mut tx = db.begin().await?;
+    tx.execute(sql("DELETE FROM captchas WHERE expires_at <= $1").bind(drawn.at)).await?;
+    tx.execute(
+        sql("DELETE FROM captchas \
+             WHERE cookie_hash IN (SELECT cookie_hash FROM captchas WHERE address = $1 \
+               ORDER BY expires_at DESC LIMIT 1000 OFFSET $2)")
+        .bind(drawn.address)
+        .bind(MAX_PER_ADDRESS - 1),
+    )
+    .await?;
+    tx.execute(
+        sql("INSERT INTO captchas (cookie_hash, answer_hash, address, expires_at) \
+             VALUES ($1, $2, $3, $4)")
+        .bind(drawn.cookie_hash)
+        .bind(drawn.answer_hash)
+        .bind(drawn.address)
+        .bind(drawn.at + LIFE_MS),
+    )
+    .await?;
+    tx.commit().await
 }
 
 /// Takes a picture away for its one try; the hash of its answer, none when there is no such picture any more.
 pub async fn take(db: &Db, cookie_hash: &str, now: i64) -> Result<Option<String>> {
-    let taken: Option<(String, i64)> = write!(db, tx => {
-        sqlx::query_as("DELETE FROM captchas WHERE cookie_hash = $1 RETURNING answer_hash, expires_at")
-            .bind(cookie_hash).fetch_optional(&mut *tx).await?
-    });
+    let mut tx = db.begin().await?;
+    let taken: Option<(String, i64)> = tx
+        .fetch_optional(
+            sql("DELETE FROM captchas WHERE cookie_hash = $1 RETURNING answer_hash, expires_at")
+                .bind(cookie_hash),
+        )
+        .await?;
+    tx.commit().await?;
     Ok(taken.filter(|(_, expires_at)| *expires_at > now).map(|(answer_hash, _)| answer_hash))
 }

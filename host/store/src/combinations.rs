@@ -2,16 +2,25 @@
 
 use sqlx_macros::FromRow;
 
-use super::db::{next_id, write};
 use super::list::{PagedQuery, Value};
+use super::owned_records::{self, OwnedTable};
+use super::sql::sql;
 use super::usage::{self, add_usage};
-use super::{Db, Result, owned_records};
+use super::{Db, Result};
 use pinye_domain::content::Combination;
 
 /// Lists leave elements and positions out.
-const LISTED: &str = "id, user_id, name, description, tags, '' AS elements, '' AS relative_positions, width, height, thumbnail, size, created_at";
+const LISTED: OwnedTable = OwnedTable {
+    table: "combinations",
+    columns: "id, user_id, name, description, tags, '' AS elements, '' AS relative_positions, \
+                width, height, thumbnail, size, created_at",
+};
 
-const WHOLE: &str = "id, user_id, name, description, tags, elements, relative_positions, width, height, thumbnail, size, created_at";
+const WHOLE: OwnedTable = OwnedTable {
+    table: "combinations",
+    columns: "id, user_id, name, description, tags, elements, relative_positions, width, \
+                height, thumbnail, size, created_at",
+};
 
 #[derive(FromRow)]
 struct Row {
@@ -50,55 +59,75 @@ impl From<Row> for Combination {
 
 /// One page of somebody's combinations without their elements, and how many there are.
 pub async fn list(db: &Db, user_id: i64, page: &PagedQuery) -> Result<(Vec<Combination>, i64)> {
-    owned_records::list::<Row, _>(db, (LISTED, "combinations"), user_id, page).await
+    owned_records::list::<Row, _>(db, LISTED, user_id, page).await
 }
 
 /// Somebody's own combination.
 pub async fn find(db: &Db, id: i64, user_id: i64) -> Result<Option<Combination>> {
-    owned_records::find::<Row, _>(
-        db,
-        (WHOLE, "combinations"),
-        user_id,
-        ("id = ", Value::Number(id)),
-    )
-    .await
+    owned_records::find::<Row, _>(db, WHOLE, user_id, ("id = ", Value::Number(id))).await
 }
 
 /// Adds a combination and answers its id.
 pub async fn add(db: &Db, new: &Combination) -> Result<i64> {
-    let id = write!(db, tx => {
-        let id = next_id!(tx, "combinations");
-        sqlx::query("INSERT INTO combinations (id, user_id, name, description, tags, elements, relative_positions, width, height, thumbnail, size, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)")
-            .bind(id).bind(new.user_id).bind(&new.name).bind(&new.description).bind(&new.tags)
-            .bind(&new.elements).bind(&new.relative_positions).bind(new.width).bind(new.height)
-            .bind(&new.thumbnail).bind(new.element_count).bind(new.created_at)
-            .execute(&mut *tx).await?;
-        let length = new.elements.len() + new.relative_positions.len() + new.thumbnail.len();
-        add_usage!(tx, new.user_id, usage::bytes(length), 0);
-        id
-    });
+    let mut tx = db.begin().await?;
+    let id = tx.next_id("combinations").await?;
+    tx.execute(
+        sql("INSERT INTO combinations (id, user_id, name, description, tags, elements, \
+               relative_positions, width, height, thumbnail, size, created_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)")
+        .bind(id)
+        .bind(new.user_id)
+        .bind(&new.name)
+        .bind(&new.description)
+        .bind(&new.tags)
+        .bind(&new.elements)
+        .bind(&new.relative_positions)
+        .bind(new.width)
+        .bind(new.height)
+        .bind(&new.thumbnail)
+        .bind(new.element_count)
+        .bind(new.created_at),
+    )
+    .await?;
+    let length = new.elements.len() + new.relative_positions.len() + new.thumbnail.len();
+    add_usage(&mut tx, new.user_id, usage::bytes(length), 0).await?;
+    tx.commit().await?;
     Ok(id)
 }
 
 /// Writes name, description and tags; no when it is gone.
 pub async fn update(db: &Db, changed: &Combination) -> Result<bool> {
-    let written = write!(db, tx => {
-        sqlx::query("UPDATE combinations SET name = $1, description = $2, tags = $3 WHERE id = $4 AND user_id = $5")
-            .bind(&changed.name).bind(&changed.description).bind(&changed.tags).bind(changed.id)
-            .bind(changed.user_id).execute(&mut *tx).await?.rows_affected()
-    });
+    let mut tx = db.begin().await?;
+    let written = tx
+        .execute(
+            sql("UPDATE combinations SET name = $1, description = $2, tags = $3 \
+                 WHERE id = $4 AND user_id = $5")
+            .bind(&changed.name)
+            .bind(&changed.description)
+            .bind(&changed.tags)
+            .bind(changed.id)
+            .bind(changed.user_id),
+        )
+        .await?;
+    tx.commit().await?;
     Ok(written == 1)
 }
 
 /// Removes somebody's own combination.
 pub async fn remove(db: &Db, id: i64, user_id: i64) -> Result<bool> {
-    let removed = write!(db, tx => {
-        let removed: Option<i64> = sqlx::query_scalar("DELETE FROM combinations WHERE id = $1 AND user_id = $2 RETURNING CAST(OCTET_LENGTH(elements) + OCTET_LENGTH(relative_positions) + OCTET_LENGTH(thumbnail) AS BIGINT)")
-            .bind(id).bind(user_id).fetch_optional(&mut *tx).await?;
-        if let Some(bytes) = removed {
-            add_usage!(tx, user_id, -bytes, 0);
-        }
-        removed
-    });
+    let mut tx = db.begin().await?;
+    let removed: Option<i64> = tx
+        .scalar_optional(
+            sql("DELETE FROM combinations WHERE id = $1 AND user_id = $2 \
+                 RETURNING CAST(OCTET_LENGTH(elements) + OCTET_LENGTH(relative_positions) \
+                   + OCTET_LENGTH(thumbnail) AS BIGINT)")
+            .bind(id)
+            .bind(user_id),
+        )
+        .await?;
+    if let Some(bytes) = removed {
+        add_usage(&mut tx, user_id, -bytes, 0).await?;
+    }
+    tx.commit().await?;
     Ok(removed.is_some())
 }

@@ -3,15 +3,18 @@
 use sqlx_macros::FromRow;
 
 use super::audit::{AuditedDb, insert_audit};
-use super::db::{next_id, read, write};
-use super::list::{PagedQuery, Value};
-use super::{Db, Error, Result, owned_records};
+use super::list::{Comparison, Filter, PagedQuery, Value};
+use super::owned_records::{self, OwnedTable};
+use super::sql::sql;
+use super::{Db, Error, Result};
 use pinye_domain::datasource::{DataSource, Transform};
 
-const TABLE: owned_records::OwnedTable = (
-    "id, user_id, name, url, type, dependencies, related, refresh_type, refresh_interval, pipe, through_server, transform_name, transform_sha256, transform_size, created_at",
-    "datasources",
-);
+const TABLE: OwnedTable = OwnedTable {
+    table: "datasources",
+    columns: "id, user_id, name, url, type, dependencies, related, refresh_type, \
+                refresh_interval, pipe, through_server, transform_name, transform_sha256, \
+                transform_size, created_at",
+};
 
 #[derive(FromRow)]
 struct Row {
@@ -82,59 +85,95 @@ pub async fn find_by_name(db: &Db, name: &str, user_id: i64) -> Result<Option<Da
 /// Somebody's own data sources with these ids.
 pub async fn find_all(db: &Db, ids: &[i64], user_id: i64) -> Result<Vec<DataSource>> {
     let values = ids.iter().copied().map(Value::Number).collect();
-    owned_records::find_all::<Row, _>(db, TABLE, user_id, ("id", values)).await
+    owned_records::find_all::<Row, _>(db, TABLE, user_id, Filter::on("id", Comparison::In, values))
+        .await
 }
 
 /// Somebody's own data sources of these names.
 pub async fn find_all_by_name(db: &Db, names: &[&String], user_id: i64) -> Result<Vec<DataSource>> {
     let values = names.iter().map(|name| Value::Text((*name).clone())).collect();
-    owned_records::find_all::<Row, _>(db, TABLE, user_id, ("name", values)).await
+    owned_records::find_all::<Row, _>(
+        db,
+        TABLE,
+        user_id,
+        Filter::on("name", Comparison::In, values),
+    )
+    .await
 }
 
 /// Adds a data source and answers its id.
 pub async fn add(db: impl Into<AuditedDb<'_>>, new: &DataSource) -> Result<i64> {
     let audited = db.into();
-    let id = write!(audited.db, tx => {
-        let id = next_id!(tx, "datasources");
-        sqlx::query("INSERT INTO datasources (id, user_id, name, url, type, dependencies, related, refresh_type, refresh_interval, pipe, through_server, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)")
-            .bind(id).bind(new.user_id).bind(&new.name).bind(&new.url).bind(&new.kind)
-            .bind(list_text(&new.dependencies)).bind(list_text(&new.related)).bind(&new.refresh_type)
-            .bind(new.refresh_interval).bind(&new.pipe).bind(new.through_server).bind(new.created_at)
-            .execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "name"))?;
-        insert_audit!(tx, audited, id);
-        id
-    });
+    let mut tx = audited.db.begin().await?;
+    let id = tx.next_id("datasources").await?;
+    tx.execute(
+        sql("INSERT INTO datasources (id, user_id, name, url, type, dependencies, related, \
+               refresh_type, refresh_interval, pipe, through_server, created_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)")
+        .bind(id)
+        .bind(new.user_id)
+        .bind(&new.name)
+        .bind(&new.url)
+        .bind(&new.kind)
+        .bind(list_text(&new.dependencies))
+        .bind(list_text(&new.related))
+        .bind(&new.refresh_type)
+        .bind(new.refresh_interval)
+        .bind(&new.pipe)
+        .bind(new.through_server)
+        .bind(new.created_at),
+    )
+    .await
+    .map_err(Error::duplicate_of("name"))?;
+    insert_audit(&mut tx, &audited.event, id).await?;
+    tx.commit().await?;
     Ok(id)
 }
 
 /// Writes somebody's own data source; no when it is gone.
 pub async fn update(db: impl Into<AuditedDb<'_>>, one: &DataSource) -> Result<bool> {
     let audited = db.into();
-    let written = write!(audited.db, tx => {
-        let written = sqlx::query("UPDATE datasources SET name = $1, url = $2, type = $3, dependencies = $4, related = $5, refresh_type = $6, refresh_interval = $7, pipe = $8, through_server = $9 WHERE id = $10 AND user_id = $11")
-            .bind(&one.name).bind(&one.url).bind(&one.kind).bind(list_text(&one.dependencies))
-            .bind(list_text(&one.related)).bind(&one.refresh_type).bind(one.refresh_interval)
-            .bind(&one.pipe).bind(one.through_server).bind(one.id).bind(one.user_id)
-            .execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "name"))?.rows_affected();
-        if written == 1 {
-            insert_audit!(tx, audited, one.id);
-        }
-        written
-    });
+    let mut tx = audited.db.begin().await?;
+    let written = tx
+        .execute(
+            sql("UPDATE datasources SET name = $1, url = $2, type = $3, dependencies = $4, \
+                   related = $5, refresh_type = $6, refresh_interval = $7, pipe = $8, \
+                   through_server = $9 \
+                 WHERE id = $10 AND user_id = $11")
+            .bind(&one.name)
+            .bind(&one.url)
+            .bind(&one.kind)
+            .bind(list_text(&one.dependencies))
+            .bind(list_text(&one.related))
+            .bind(&one.refresh_type)
+            .bind(one.refresh_interval)
+            .bind(&one.pipe)
+            .bind(one.through_server)
+            .bind(one.id)
+            .bind(one.user_id),
+        )
+        .await
+        .map_err(Error::duplicate_of("name"))?;
+    if written == 1 {
+        insert_audit(&mut tx, &audited.event, one.id).await?;
+    }
+    tx.commit().await?;
     Ok(written == 1)
 }
 
 /// Removes somebody's own data source.
 pub async fn remove(db: impl Into<AuditedDb<'_>>, id: i64, user_id: i64) -> Result<bool> {
     let audited = db.into();
-    let removed = write!(audited.db, tx => {
-        let removed = sqlx::query("DELETE FROM datasources WHERE id = $1 AND user_id = $2")
-            .bind(id).bind(user_id).execute(&mut *tx).await?.rows_affected();
-        if removed == 1 {
-            insert_audit!(tx, audited, id);
-        }
-        removed
-    });
+    let mut tx = audited.db.begin().await?;
+    let removed = tx
+        .execute(
+            sql("DELETE FROM datasources WHERE id = $1 AND user_id = $2").bind(id).bind(user_id),
+        )
+        .await?;
+    if removed == 1 {
+        insert_audit(&mut tx, &audited.event, id).await?;
+    }
+    tx.commit().await?;
     Ok(removed == 1)
 }
 
@@ -147,33 +186,47 @@ pub async fn set_transform(
     let audited = db.into();
     let none = Transform { name: String::new(), sha256: String::new(), size: 0 };
     let (transform, module) = new.map_or((&none, None), |(one, module)| (one, Some(module)));
-    let written = write!(audited.db, tx => {
-        let written = sqlx::query("UPDATE datasources SET transform_name = $1, transform_sha256 = $2, transform_size = $3 WHERE id = $4 AND user_id = $5")
-            .bind(&transform.name).bind(&transform.sha256).bind(transform.size).bind(id).bind(user_id)
-            .execute(&mut *tx).await?.rows_affected();
-        if written == 1 {
-            sqlx::query("DELETE FROM transforms WHERE source_id = $1").bind(id).execute(&mut *tx).await?;
-            if let Some(module) = module {
-                sqlx::query("INSERT INTO transforms (source_id, module) VALUES ($1, $2)")
-                    .bind(id).bind(module).execute(&mut *tx).await?;
-            }
-            insert_audit!(tx, audited, id);
+    let mut tx = audited.db.begin().await?;
+    let written = tx
+        .execute(
+            sql("UPDATE datasources SET transform_name = $1, transform_sha256 = $2, \
+                   transform_size = $3 \
+                 WHERE id = $4 AND user_id = $5")
+            .bind(&transform.name)
+            .bind(&transform.sha256)
+            .bind(transform.size)
+            .bind(id)
+            .bind(user_id),
+        )
+        .await?;
+    if written == 1 {
+        tx.execute(sql("DELETE FROM transforms WHERE source_id = $1").bind(id)).await?;
+        if let Some(module) = module {
+            tx.execute(
+                sql("INSERT INTO transforms (source_id, module) VALUES ($1, $2)")
+                    .bind(id)
+                    .bind(module),
+            )
+            .await?;
         }
-        written
-    });
+        insert_audit(&mut tx, &audited.event, id).await?;
+    }
+    tx.commit().await?;
     Ok(written == 1)
 }
 
 /// The module of a data source.
 pub async fn module(db: &Db, id: i64) -> Result<Option<Vec<u8>>> {
-    let row: Option<(Vec<u8>,)> = read!(db, on => sqlx::query_as("SELECT module FROM transforms WHERE source_id = $1")
-        .bind(id).fetch_optional(on));
-    Ok(row.map(|(module,)| module))
+    db.scalar_optional(sql("SELECT module FROM transforms WHERE source_id = $1").bind(id)).await
 }
 
 /// Bytes of all modules of somebody's data sources but this one's.
 pub async fn bytes_of_modules(db: &Db, user_id: i64, but: i64) -> Result<i64> {
-    let row: (i64,) = read!(db, on => sqlx::query_as("SELECT CAST(COALESCE(SUM(transform_size), 0) AS BIGINT) FROM datasources WHERE user_id = $1 AND id <> $2")
-        .bind(user_id).bind(but).fetch_one(on));
-    Ok(row.0)
+    db.scalar(
+        sql("SELECT CAST(COALESCE(SUM(transform_size), 0) AS BIGINT) FROM datasources \
+             WHERE user_id = $1 AND id <> $2")
+        .bind(user_id)
+        .bind(but),
+    )
+    .await
 }

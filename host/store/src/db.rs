@@ -1,16 +1,17 @@
-//! Two databases behind one type. `read!` and `write!` expand the same query once for each.
+//! Two databases behind one type. [`Db`] reads; [`Tx`](super::tx::Tx) writes.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::Connection as _;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
+use sqlx::{Connection as _, Postgres, Sqlite};
 
 use super::keyed_locks::KeyedLocks;
+use super::sql::{Record, Scalar, Statement, sql};
 use super::{Error, Result};
 
 /// Every step of the tables.
@@ -45,80 +46,6 @@ pub enum Db {
         locks: KeyedLocks,
     },
 }
-
-/// Runs one query on a reading connection: `read!(db, on => query.fetch_one(on))`.
-macro_rules! read {
-    ($db:expr, $on:ident => $query:expr) => {
-        match $db {
-            $crate::Db::Sqlite { read: $on, .. } => $query.await?,
-            $crate::Db::Postgres { read: $on, .. } => $query.await?,
-        }
-    };
-}
-
-/// Runs a block in one transaction: `write!(db, tx => { query.execute(&mut *tx).await?; … })`. An early return rolls back.
-///
-/// Writers queue, so that what a block has read is still so when it writes: on SQLite behind the one connection, on
-/// PostgreSQL behind a lock. `write!(db, tx lock_key "a key" => …)` queues on PostgreSQL with blocks of the same key only,
-/// for what many do at once and what no other block writes. Nobody waits without end, nor with a connection in hand for
-/// somebody on the same host: see `locks`.
-macro_rules! write {
-    ($db:expr, $tx:ident => $body:block) => {
-        $crate::db::write!($db, $tx lock_key "" => $body)
-    };
-    ($db:expr, $tx:ident lock_key $key:expr => $body:block) => {
-        match $db {
-            $crate::Db::Sqlite { write, .. } => {
-                let mut $tx = write.begin_with("BEGIN IMMEDIATE").await?;
-                let done = $body;
-                $tx.commit().await?;
-                done
-            }
-            $crate::Db::Postgres { write, locks, .. } => {
-                let (mut $tx, _turn) = locks.begin(write, $key.as_ref()).await?;
-                let done = $body;
-                $tx.commit().await?;
-                done
-            }
-        }
-    };
-}
-
-/// Runs one statement that writes, queued like the blocks of that key: `write_one!(db, on apart "a key" =>
-/// query.execute(on))`. On SQLite it is a transaction by itself.
-macro_rules! write_one {
-    ($db:expr, $on:ident lock_key $key:expr => $query:expr) => {
-        match $db {
-            $crate::Db::Sqlite { write: $on, .. } => $query.await?,
-            $crate::Db::Postgres { write, locks, .. } => {
-                let (mut tx, _turn) = locks.begin(write, $key.as_ref()).await?;
-                let $on = &mut *tx;
-                let done = $query.await?;
-                tx.commit().await?;
-                done
-            }
-        }
-    };
-}
-
-/// The next id of a counter, inside a transaction.
-macro_rules! next_id {
-    ($tx:ident, $counter:literal) => {
-        $crate::db::next_id!($tx, $counter, 1_i64)
-    };
-    // The last of so many, a 64-bit number: a prepared statement has one type for it.
-    ($tx:ident, $counter:literal, $count:expr) => {
-        sqlx::query_scalar::<_, i64>(
-            "UPDATE counters SET value = value + $2 WHERE name = $1 RETURNING value",
-        )
-        .bind($counter)
-        .bind($count)
-        .fetch_one(&mut *$tx)
-        .await?
-    };
-}
-
-pub(crate) use {next_id, read, write, write_one};
 
 impl Db {
     /// Opens the database at this address and brings its tables up to date.
@@ -164,27 +91,25 @@ impl Db {
 
     /// Whether it answers.
     pub async fn is_alive(&self) -> bool {
-        let asked: Result<i64> = async {
-            Ok(read!(self, on => sqlx::query_scalar::<_, i64>("SELECT value FROM counters WHERE name = 'works'").fetch_one(on)))
-        }
-        .await;
-        asked.is_ok()
+        let statement = sql("SELECT value FROM counters WHERE name = 'works'");
+        self.scalar::<i64>(statement).await.is_ok()
     }
 
     /// Whether it takes what is written, found out by writing. Whatever keeps it from that is in the log.
     pub async fn is_writable(&self) -> bool {
-        let written: Result<()> = async {
-            write!(self, tx lock_key "pulse" => {
-                sqlx::query("INSERT INTO counters (name, value) VALUES ('pulse', 1) ON CONFLICT (name) DO UPDATE SET value = counters.value + 1")
-                    .execute(&mut *tx).await?;
-            });
-            Ok(())
-        }
-        .await;
+        let written = self.count_probe().await;
         if let Err(error) = &written {
             tracing::error!(%error, "the database does not take what is written");
         }
         written.is_ok()
+    }
+
+    async fn count_probe(&self) -> Result<()> {
+        let mut tx = self.begin_keyed("pulse").await?;
+        tx.execute(sql("INSERT INTO counters (name, value) VALUES ('pulse', 1) \
+                        ON CONFLICT (name) DO UPDATE SET value = counters.value + 1"))
+            .await?;
+        tx.commit().await
     }
 
     /// The last of so many ids, taken in a transaction of their own where many begin at the same time that do not concern
@@ -192,9 +117,77 @@ impl Db {
     /// taken inside. The short transaction need not be on disk by itself: whatever names its ids comes after it in the journal.
     pub(super) async fn reserve_ids(&self, counter: &str, count: i64) -> Result<Option<i64>> {
         let Db::Postgres { write, .. } = self else { return Ok(None) };
-        let last = sqlx::query_scalar("UPDATE counters SET value = value + $2 WHERE name = $1 AND set_config('synchronous_commit', 'off', true) <> '' RETURNING value")
-            .bind(counter).bind(count).fetch_one(write).await?;
+        let statement = sql("UPDATE counters SET value = value + $2 WHERE name = $1 \
+                             AND set_config('synchronous_commit', 'off', true) <> '' \
+                             RETURNING value");
+        let query = statement.bind(counter).bind(count).query_as::<Postgres, (i64,)>()?;
+        let (last,) = query.fetch_one(write).await?;
         Ok(Some(last))
+    }
+
+    /// All rows, from a reading connection.
+    pub(crate) async fn fetch_all<T: Record>(&self, statement: Statement) -> Result<Vec<T>> {
+        Ok(match self {
+            Db::Sqlite { read, .. } => statement.query_as::<Sqlite, T>()?.fetch_all(read).await?,
+            Db::Postgres { read, .. } => {
+                statement.query_as::<Postgres, T>()?.fetch_all(read).await?
+            }
+        })
+    }
+
+    /// The first row, if there is one, from a reading connection.
+    pub(crate) async fn fetch_optional<T: Record>(
+        &self,
+        statement: Statement,
+    ) -> Result<Option<T>> {
+        Ok(match self {
+            Db::Sqlite { read, .. } => {
+                statement.query_as::<Sqlite, T>()?.fetch_optional(read).await?
+            }
+            Db::Postgres { read, .. } => {
+                statement.query_as::<Postgres, T>()?.fetch_optional(read).await?
+            }
+        })
+    }
+
+    /// The first row, which must exist, from a reading connection.
+    pub(crate) async fn fetch_one<T: Record>(&self, statement: Statement) -> Result<T> {
+        self.fetch_optional(statement).await?.ok_or(Error::Sql(sqlx::Error::RowNotFound))
+    }
+
+    /// The value of the first row, which must exist, from a reading connection.
+    pub(crate) async fn scalar<T: Scalar>(&self, statement: Statement) -> Result<T> {
+        self.fetch_one::<(T,)>(statement).await.map(|(value,)| value)
+    }
+
+    /// The value of the first row, if there is one, from a reading connection.
+    pub(crate) async fn scalar_optional<T: Scalar>(
+        &self,
+        statement: Statement,
+    ) -> Result<Option<T>> {
+        Ok(self.fetch_optional::<(T,)>(statement).await?.map(|(value,)| value))
+    }
+
+    /// The values of all rows, from a reading connection.
+    pub(crate) async fn scalars<T: Scalar>(&self, statement: Statement) -> Result<Vec<T>> {
+        let rows = self.fetch_all::<(T,)>(statement).await?;
+        Ok(rows.into_iter().map(|(value,)| value).collect())
+    }
+
+    /// Runs one statement that writes, under the advisory lock of this key, and returns its rows. On SQLite the statement is
+    /// a transaction of its own.
+    pub(crate) async fn write_returning<T: Record>(
+        &self,
+        key: &str,
+        statement: Statement,
+    ) -> Result<Vec<T>> {
+        if let Db::Sqlite { write, .. } = self {
+            return Ok(statement.query_as::<Sqlite, T>()?.fetch_all(write).await?);
+        }
+        let mut tx = self.begin_keyed(key).await?;
+        let rows = tx.fetch_all(statement).await?;
+        tx.commit().await?;
+        Ok(rows)
     }
 
     /// Every pool: its name, its open connections, and those that nobody uses now.

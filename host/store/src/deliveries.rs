@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use sqlx_macros::FromRow;
 
 use super::audit::{AuditedDb, insert_audit};
-use super::db::{read, write};
 use super::group_commit::BatchedWrite;
 use super::list::{PagedQuery, Value};
+use super::sql::sql;
 use super::{Db, Result};
 
 /// What an author wants to happen with submissions of a work.
@@ -69,7 +69,23 @@ pub const MAX_PER_TARGET: usize = 2;
 pub const MAX_PER_PLUGIN: usize = 12;
 
 /// The first of every target that is due.
-const DUE: &str = "SELECT id, key, work_id, submission_id, kind, tries, told, target FROM (SELECT w.id, w.key, w.work_id, w.submission_id, w.kind, w.tries, w.told, w.due_at, w.target, ROW_NUMBER() OVER (PARTITION BY w.target ORDER BY w.due_at, w.id) AS place FROM (SELECT d.id, d.key, d.work_id, d.submission_id, d.kind, d.tries, d.told, d.due_at, CASE d.kind WHEN 'webhook' THEN 'webhook:' || COALESCE(NULLIF(s.webhook_host, ''), CAST(d.work_id AS TEXT)) WHEN 'mail' THEN 'mail' ELSE d.kind || ':' || CAST(d.work_id AS TEXT) END AS target FROM deliveries d LEFT JOIN form_settings s ON s.work_id = d.work_id WHERE d.state = 'waiting' AND d.due_at <= $1) AS w) AS first WHERE place <= CASE kind WHEN 'hook' THEN $4 ELSE $2 END ORDER BY due_at, id LIMIT $3";
+const DUE: &str = "\
+    SELECT id, key, work_id, submission_id, kind, tries, told, target \
+    FROM (\
+      SELECT w.id, w.key, w.work_id, w.submission_id, w.kind, w.tries, w.told, w.due_at, w.target, \
+        ROW_NUMBER() OVER (PARTITION BY w.target ORDER BY w.due_at, w.id) AS place \
+      FROM (\
+        SELECT d.id, d.key, d.work_id, d.submission_id, d.kind, d.tries, d.told, d.due_at, \
+          CASE d.kind \
+            WHEN 'webhook' THEN \
+              'webhook:' || COALESCE(NULLIF(s.webhook_host, ''), CAST(d.work_id AS TEXT)) \
+            WHEN 'mail' THEN 'mail' \
+            ELSE d.kind || ':' || CAST(d.work_id AS TEXT) \
+          END AS target \
+        FROM deliveries d LEFT JOIN form_settings s ON s.work_id = d.work_id \
+        WHERE d.state = 'waiting' AND d.due_at <= $1) AS w) AS first \
+    WHERE place <= CASE kind WHEN 'hook' THEN $4 ELSE $2 END \
+    ORDER BY due_at, id LIMIT $3";
 
 /// A delivery as its author sees it.
 #[derive(Clone, Debug, FromRow)]
@@ -96,9 +112,13 @@ pub struct Delivery {
 
 /// The settings of a work, if anybody has made some.
 pub async fn settings(db: &Db, work_id: i64) -> Result<Option<FormSettingsRow>> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT webhook_url, webhook_secret, mails_owner, needs_token, language, closes_at, places, once, thanks_page FROM form_settings WHERE work_id = $1")
-        .bind(work_id).fetch_optional(on)))
+    db.fetch_optional(
+        sql("SELECT webhook_url, webhook_secret, mails_owner, needs_token, language, closes_at, \
+               places, once, thanks_page \
+             FROM form_settings WHERE work_id = $1")
+        .bind(work_id),
+    )
+    .await
 }
 
 /// Makes these the settings of a work.
@@ -108,14 +128,31 @@ pub async fn put_settings(
     new: &FormSettingsRow,
 ) -> Result<()> {
     let audited = db.into();
-    write!(audited.db, tx => {
-        sqlx::query("INSERT INTO form_settings (work_id, webhook_url, webhook_secret, mails_owner, needs_token, language, webhook_host, closes_at, places, once, thanks_page) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (work_id) DO UPDATE SET webhook_url = excluded.webhook_url, webhook_host = excluded.webhook_host, webhook_secret = excluded.webhook_secret, mails_owner = excluded.mails_owner, needs_token = excluded.needs_token, language = excluded.language, closes_at = excluded.closes_at, places = excluded.places, once = excluded.once, thanks_page = excluded.thanks_page")
-            .bind(work_id).bind(&new.webhook_url).bind(&new.webhook_secret).bind(new.mails_owner)
-            .bind(new.needs_token).bind(&new.language).bind(host_of(&new.webhook_url))
-            .bind(new.closes_at).bind(new.places).bind(&new.once).bind(new.thanks_page).execute(&mut *tx).await?;
-        insert_audit!(tx, audited, work_id);
-    });
-    Ok(())
+    let mut tx = audited.db.begin().await?;
+    tx.execute(
+        sql("INSERT INTO form_settings (work_id, webhook_url, webhook_secret, mails_owner, \
+               needs_token, language, webhook_host, closes_at, places, once, thanks_page) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) \
+             ON CONFLICT (work_id) DO UPDATE SET webhook_url = excluded.webhook_url, \
+               webhook_host = excluded.webhook_host, webhook_secret = excluded.webhook_secret, \
+               mails_owner = excluded.mails_owner, needs_token = excluded.needs_token, \
+               language = excluded.language, closes_at = excluded.closes_at, \
+               places = excluded.places, once = excluded.once, thanks_page = excluded.thanks_page")
+        .bind(work_id)
+        .bind(&new.webhook_url)
+        .bind(&new.webhook_secret)
+        .bind(new.mails_owner)
+        .bind(new.needs_token)
+        .bind(&new.language)
+        .bind(host_of(&new.webhook_url))
+        .bind(new.closes_at)
+        .bind(new.places)
+        .bind(&new.once)
+        .bind(new.thanks_page),
+    )
+    .await?;
+    insert_audit(&mut tx, &audited.event, work_id).await?;
+    tx.commit().await
 }
 
 impl ClaimLimits {
@@ -149,26 +186,37 @@ pub async fn claim(
     lease_ms: i64,
     wanted: &ClaimLimits,
 ) -> Result<Vec<DueDelivery>> {
-    let waiting: Option<i64> = read!(db, on => sqlx::query_scalar(
-        "SELECT id FROM deliveries WHERE state = 'waiting' AND due_at <= $1 LIMIT 1")
-        .bind(now).fetch_optional(on));
+    let waiting: Option<i64> = db
+        .scalar_optional(
+            sql("SELECT id FROM deliveries WHERE state = 'waiting' AND due_at <= $1 LIMIT 1")
+                .bind(now),
+        )
+        .await?;
     if waiting.is_none() {
         return Ok(Vec::new());
     }
-    let due = write!(db, tx lock_key "deliveries" => {
-        // What is busy is passed over, so there may be as many more to look at.
-        let looked_at = wanted.most + wanted.busy.len() * MAX_PER_PLUGIN;
-        let due: Vec<DueDelivery> = sqlx::query_as(DUE)
-            .bind(now).bind(i64::try_from(MAX_PER_TARGET).unwrap_or(1))
-            .bind(i64::try_from(looked_at).unwrap_or(i64::MAX))
-            .bind(i64::try_from(MAX_PER_PLUGIN).unwrap_or(1)).fetch_all(&mut *tx).await?;
-        let due = wanted.choose(due);
-        for one in &due {
-            sqlx::query("UPDATE deliveries SET due_at = $1, tries = tries + 1 WHERE id = $2")
-                .bind(now + lease_ms).bind(one.id).execute(&mut *tx).await?;
-        }
-        due
-    });
+    let mut tx = db.begin_keyed("deliveries").await?;
+    // What is busy is passed over, so there may be as many more to look at.
+    let looked_at = wanted.most + wanted.busy.len() * MAX_PER_PLUGIN;
+    let due: Vec<DueDelivery> = tx
+        .fetch_all(
+            sql(DUE)
+                .bind(now)
+                .bind(i64::try_from(MAX_PER_TARGET).unwrap_or(1))
+                .bind(i64::try_from(looked_at).unwrap_or(i64::MAX))
+                .bind(i64::try_from(MAX_PER_PLUGIN).unwrap_or(1)),
+        )
+        .await?;
+    let due = wanted.choose(due);
+    for one in &due {
+        tx.execute(
+            sql("UPDATE deliveries SET due_at = $1, tries = tries + 1 WHERE id = $2")
+                .bind(now + lease_ms)
+                .bind(one.id),
+        )
+        .await?;
+    }
+    tx.commit().await?;
     Ok(due)
 }
 
@@ -195,27 +243,30 @@ impl BatchedWrite for DeliveryResult {
 
 /// Writes down how tries ended: done, to be tried again at a moment, or failed for good.
 pub async fn record_results(db: &Db, settled: &[DeliveryResult]) -> Result<()> {
-    write!(db, tx lock_key "deliveries" => {
-        for DeliveryResult { id, outcome } in settled {
-            let (state, error, due_at) = match outcome {
-                Ok(()) => ("done", "", None),
-                Err((error, Some(due_at))) => ("waiting", error.as_str(), Some(*due_at)),
-                Err((error, None)) => ("failed", error.as_str(), None),
-            };
-            sqlx::query("UPDATE deliveries SET state = $1, error = $2, due_at = COALESCE($3, due_at), told = CASE WHEN $1 = 'waiting' THEN told ELSE '' END WHERE id = $4")
-                .bind(state).bind(error).bind(due_at).bind(id).execute(&mut *tx).await?;
-        }
-    });
-    Ok(())
+    let mut tx = db.begin_keyed("deliveries").await?;
+    for DeliveryResult { id, outcome } in settled {
+        let (state, error, due_at) = match outcome {
+            Ok(()) => ("done", "", None),
+            Err((error, Some(due_at))) => ("waiting", error.as_str(), Some(*due_at)),
+            Err((error, None)) => ("failed", error.as_str(), None),
+        };
+        tx.execute(
+            sql("UPDATE deliveries SET state = $1, error = $2, due_at = COALESCE($3, due_at), \
+                   told = CASE WHEN $1 = 'waiting' THEN told ELSE '' END \
+                 WHERE id = $4")
+            .bind(state)
+            .bind(error)
+            .bind(due_at)
+            .bind(id),
+        )
+        .await?;
+    }
+    tx.commit().await
 }
 
 /// One page of a work's deliveries, and how many there are.
 pub async fn list(db: &Db, work_id: i64, page: &PagedQuery) -> Result<(Vec<Delivery>, i64)> {
     let own = [("work_id = ", Value::Number(work_id))];
     let columns = "id, key, submission_id, kind, state, tries, due_at, error, created_at";
-    let rows = page.select(columns, "deliveries", &own);
-    let found: Vec<Delivery> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
-    let count = page.count("deliveries", &own);
-    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
-    Ok((found, total.0))
+    page.fetch(db, columns, "deliveries", &own).await
 }

@@ -12,6 +12,7 @@ use sqlx::{
 
 use super::db::MIGRATIONS;
 use super::tables::{ColumnType, TABLES, Table};
+use super::tx::NEXT_ID;
 use super::{Db, Result};
 
 /// One row as text: a JSON list.
@@ -201,7 +202,8 @@ impl RestoreTransaction {
         let (action, subject, detail) = line;
         in_either!(&mut self.0, tx => {
             let tx = &mut **tx;
-            let id = super::db::next_id!(tx, "audit");
+            let id: i64 =
+                sqlx::query_scalar(NEXT_ID).bind("audit").bind(1_i64).fetch_one(&mut *tx).await?;
             sqlx::query("INSERT INTO audit (id, at, user_id, action, subject, detail) VALUES ($1, $2, NULL, $3, $4, $5)")
                 .bind(id).bind(at).bind(action).bind(subject).bind(detail)
                 .execute(&mut *tx).await?;

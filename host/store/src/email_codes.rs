@@ -3,7 +3,7 @@
 use sqlx_macros::FromRow;
 
 use super::audit::{AuditedDb, insert_audit};
-use super::db::{read, write};
+use super::sql::sql;
 use super::{Db, Error, Result};
 use pinye_domain::user::email_key;
 
@@ -21,26 +21,43 @@ pub struct PendingEmail {
 
 /// Keeps a code for somebody's address; an older one is void. The address must be nobody else's.
 pub async fn add(db: &Db, user_id: i64, new: &PendingEmail, at: i64) -> Result<()> {
-    write!(db, tx => {
-        let holders: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM users WHERE email_key = $1 AND id <> $2")
-            .bind(email_key(&new.email)).bind(user_id).fetch_one(&mut *tx).await?;
-        if holders > 0 {
-            return Err(Error::Duplicate("email"));
-        }
-        sqlx::query("DELETE FROM email_codes WHERE expires_at <= $1 OR user_id = $2")
-            .bind(at).bind(user_id).execute(&mut *tx).await?;
-        sqlx::query("INSERT INTO email_codes (user_id, email, code_hash, expires_at) VALUES ($1, $2, $3, $4)")
-            .bind(user_id).bind(&new.email).bind(&new.code_hash).bind(at + LIFE_MS)
-            .execute(&mut *tx).await?;
-    });
-    Ok(())
+    let mut tx = db.begin().await?;
+    let holders: i64 = tx
+        .scalar(
+            sql("SELECT COUNT(*) FROM users WHERE email_key = $1 AND id <> $2")
+                .bind(email_key(&new.email))
+                .bind(user_id),
+        )
+        .await?;
+    if holders > 0 {
+        return Err(Error::Duplicate("email"));
+    }
+    tx.execute(
+        sql("DELETE FROM email_codes WHERE expires_at <= $1 OR user_id = $2")
+            .bind(at)
+            .bind(user_id),
+    )
+    .await?;
+    tx.execute(
+        sql("INSERT INTO email_codes (user_id, email, code_hash, expires_at) \
+             VALUES ($1, $2, $3, $4)")
+        .bind(user_id)
+        .bind(&new.email)
+        .bind(&new.code_hash)
+        .bind(at + LIFE_MS),
+    )
+    .await?;
+    tx.commit().await
 }
 
 /// The address of somebody that waits, if one does.
 pub async fn find_pending(db: &Db, user_id: i64, at: i64) -> Result<Option<PendingEmail>> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT email, code_hash FROM email_codes WHERE user_id = $1 AND expires_at > $2")
-        .bind(user_id).bind(at).fetch_optional(on)))
+    db.fetch_optional(
+        sql("SELECT email, code_hash FROM email_codes WHERE user_id = $1 AND expires_at > $2")
+            .bind(user_id)
+            .bind(at),
+    )
+    .await
 }
 
 /// Somebody has shown that a code reached them: the address is theirs from now on. No when no such code waits.
@@ -51,17 +68,33 @@ pub async fn confirm(
     at: i64,
 ) -> Result<bool> {
     let audited = db.into();
-    write!(audited.db, tx => {
-        let email: Option<String> = sqlx::query_scalar("DELETE FROM email_codes WHERE user_id = $1 AND code_hash = $2 AND expires_at > $3 RETURNING email")
-            .bind(user_id).bind(code_hash).bind(at).fetch_optional(&mut *tx).await?;
-        let Some(email) = email else { return Ok(false) };
-        sqlx::query("UPDATE users SET email = $1, email_key = $2, email_confirmed = TRUE WHERE id = $3")
-            .bind(&email).bind(email_key(&email)).bind(user_id)
-            .execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "email"))?;
-        // A code for a new password that went to the former address opens nothing any more.
-        sqlx::query("DELETE FROM password_codes WHERE user_id = $1 AND email_key <> $2")
-            .bind(user_id).bind(email_key(&email)).execute(&mut *tx).await?;
-        insert_audit!(tx, audited, user_id);
-    });
+    let mut tx = audited.db.begin().await?;
+    let email: Option<String> = tx
+        .scalar_optional(
+            sql("DELETE FROM email_codes \
+                 WHERE user_id = $1 AND code_hash = $2 AND expires_at > $3 RETURNING email")
+            .bind(user_id)
+            .bind(code_hash)
+            .bind(at),
+        )
+        .await?;
+    let Some(email) = email else { return Ok(false) };
+    tx.execute(
+        sql("UPDATE users SET email = $1, email_key = $2, email_confirmed = TRUE WHERE id = $3")
+            .bind(&email)
+            .bind(email_key(&email))
+            .bind(user_id),
+    )
+    .await
+    .map_err(Error::duplicate_of("email"))?;
+    // A code for a new password that went to the former address opens nothing any more.
+    tx.execute(
+        sql("DELETE FROM password_codes WHERE user_id = $1 AND email_key <> $2")
+            .bind(user_id)
+            .bind(email_key(&email)),
+    )
+    .await?;
+    insert_audit(&mut tx, &audited.event, user_id).await?;
+    tx.commit().await?;
     Ok(true)
 }

@@ -55,12 +55,12 @@ impl Error {
     }
 
     /// Turns a violated unique key into the field it guards.
-    pub(crate) fn from_unique_violation(error: sqlx::Error, field: &'static str) -> Error {
-        match &error {
-            sqlx::Error::Database(refusal) if refusal.is_unique_violation() => {
+    pub(crate) fn duplicate_of(field: &'static str) -> impl Fn(Error) -> Error {
+        move |error| match error {
+            Error::Sql(sqlx::Error::Database(refusal)) if refusal.is_unique_violation() => {
                 Error::Duplicate(field)
             }
-            _ => Error::Sql(error),
+            error => error,
         }
     }
 }

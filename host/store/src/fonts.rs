@@ -3,8 +3,9 @@
 use sqlx_macros::FromRow;
 
 use super::audit::{AuditEvent, AuditedDb, insert_audit};
-use super::db::{read, write};
 use super::pending_deletions::INSERT_UNREFERENCED;
+use super::sql::{Statement, built_sql, sql};
+use super::tx::Tx;
 use super::{Db, Result};
 use pinye_domain::font::{Font, UploadedFace};
 
@@ -40,15 +41,14 @@ struct Row {
     facts: String,
 }
 
-/// Of the families that `$condition` holds for, a row for each file. Own ones come before those of everybody.
-macro_rules! families {
-    ($condition:literal) => {
-        concat!(
-            "SELECT f.id, f.user_id, f.is_shared, f.token, f.family, f.name, f.licence, f.licence_note, f.created_at, u.stored_name, u.size, c.sha256, c.facts FROM fonts f JOIN font_faces c ON c.font_id = f.id JOIN uploads u ON u.id = c.upload_id WHERE ",
-            $condition,
-            " ORDER BY f.is_shared, f.id, u.id"
-        )
-    };
+/// Of the families that a condition holds for, a row for each file. Own ones come before those of everybody.
+fn select_families(condition: &'static str) -> Statement {
+    built_sql(format!(
+        "SELECT f.id, f.user_id, f.is_shared, f.token, f.family, f.name, f.licence, \
+           f.licence_note, f.created_at, u.stored_name, u.size, c.sha256, c.facts \
+         FROM fonts f JOIN font_faces c ON c.font_id = f.id JOIN uploads u ON u.id = c.upload_id \
+         WHERE {condition} ORDER BY f.is_shared, f.id, u.id"
+    ))
 }
 
 fn gathered(rows: Vec<Row>) -> Vec<Font> {
@@ -81,87 +81,125 @@ fn gathered(rows: Vec<Row>) -> Vec<Font> {
 
 /// What somebody may use: their own, and those of everybody.
 pub async fn list_for_user(db: &Db, user_id: i64) -> Result<Vec<Font>> {
-    let rows = read!(db, on => sqlx::query_as(families!("f.user_id = $1 OR f.is_shared"))
-        .bind(user_id).fetch_all(on));
+    let rows = db.fetch_all(select_families("f.user_id = $1 OR f.is_shared").bind(user_id)).await?;
     Ok(gathered(rows))
 }
 
 /// What the author of a work may use.
 pub async fn list_for_work(db: &Db, work_id: i64) -> Result<Vec<Font>> {
-    let rows = read!(db, on => sqlx::query_as(
-        families!("f.is_shared OR f.user_id = (SELECT w.user_id FROM works w WHERE w.id = $1)"))
-        .bind(work_id).fetch_all(on));
+    let rows = db
+        .fetch_all(
+            select_families(
+                "f.is_shared OR f.user_id = (SELECT w.user_id FROM works w WHERE w.id = $1)",
+            )
+            .bind(work_id),
+        )
+        .await?;
     Ok(gathered(rows))
 }
 
 /// The family with this in its addresses.
 pub async fn find_by_token(db: &Db, token: &str) -> Result<Option<Font>> {
-    let rows = read!(db, on => sqlx::query_as(families!("f.token = $1")).bind(token).fetch_all(on));
+    let rows = db.fetch_all(select_families("f.token = $1").bind(token)).await?;
     Ok(gathered(rows).into_iter().next())
 }
 
 /// A family.
 pub async fn find(db: &Db, id: i64) -> Result<Option<Font>> {
-    let rows = read!(db, on => sqlx::query_as(families!("f.id = $1")).bind(id).fetch_all(on));
+    let rows = db.fetch_all(select_families("f.id = $1").bind(id)).await?;
     Ok(gathered(rows).into_iter().next())
 }
 
 /// Writes a file of a typeface beside its upload; no when there are too many families. What the family says of its licence is
 /// what was said last.
-macro_rules! add_face {
-    ($tx:ident, $upload:expr, $new:expr) => {{
-        let (font, mut id) = ($new.font, $new.font.id);
-        if id == 0 {
-            let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM fonts WHERE user_id = $1")
-                .bind(font.user_id).fetch_one(&mut *$tx).await?;
-            if count < $new.most {
-                id = next_id!($tx, "fonts");
-                sqlx::query("INSERT INTO fonts (id, user_id, is_shared, token, family, name, licence, licence_note, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)")
-                    .bind(id).bind(font.user_id).bind(font.is_shared).bind(&font.token).bind(&font.family)
-                    .bind(&font.name).bind(&font.licence).bind(&font.licence_note).bind(font.created_at)
-                    .execute(&mut *$tx).await?;
-            }
-        } else {
-            sqlx::query("UPDATE fonts SET licence = $1, licence_note = $2 WHERE id = $3")
-                .bind(&font.licence).bind(&font.licence_note).bind(id).execute(&mut *$tx).await?;
-        }
-        if id != 0 {
-            sqlx::query("INSERT INTO font_faces (upload_id, font_id, sha256, facts) VALUES ($1, $2, $3, $4)")
-                .bind($upload.id).bind(id).bind($new.sha256).bind($new.facts)
-                .execute(&mut *$tx).await?;
-            insert_audit!($tx, $new, id);
-        }
-        id != 0
-    }};
+pub(crate) async fn add_face(tx: &mut Tx, upload_id: i64, new: &NewFace<'_>) -> Result<bool> {
+    let Some(font_id) = put_family(tx, new).await? else { return Ok(false) };
+    tx.execute(
+        sql("INSERT INTO font_faces (upload_id, font_id, sha256, facts) VALUES ($1, $2, $3, $4)")
+            .bind(upload_id)
+            .bind(font_id)
+            .bind(new.sha256)
+            .bind(new.facts),
+    )
+    .await?;
+    insert_audit(tx, &new.event, font_id).await?;
+    Ok(true)
 }
 
-pub(super) use add_face;
+/// The id of the family of a file, which is made when it is new; none when there are too many.
+async fn put_family(tx: &mut Tx, new: &NewFace<'_>) -> Result<Option<i64>> {
+    let font = new.font;
+    if font.id != 0 {
+        tx.execute(
+            sql("UPDATE fonts SET licence = $1, licence_note = $2 WHERE id = $3")
+                .bind(&font.licence)
+                .bind(&font.licence_note)
+                .bind(font.id),
+        )
+        .await?;
+        return Ok(Some(font.id));
+    }
+    let count: i64 =
+        tx.scalar(sql("SELECT COUNT(*) FROM fonts WHERE user_id = $1").bind(font.user_id)).await?;
+    if count >= new.most {
+        return Ok(None);
+    }
+    let id = tx.next_id("fonts").await?;
+    tx.execute(
+        sql("INSERT INTO fonts (id, user_id, is_shared, token, family, name, licence, \
+               licence_note, created_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)")
+        .bind(id)
+        .bind(font.user_id)
+        .bind(font.is_shared)
+        .bind(&font.token)
+        .bind(&font.family)
+        .bind(&font.name)
+        .bind(&font.licence)
+        .bind(&font.licence_note)
+        .bind(font.created_at),
+    )
+    .await?;
+    Ok(Some(id))
+}
 
 /// Writes name and licence; no when it is gone.
 pub async fn update(db: &Db, font: &Font) -> Result<bool> {
-    let written = write!(db, tx => {
-        sqlx::query("UPDATE fonts SET name = $1, licence = $2, licence_note = $3 WHERE id = $4")
-            .bind(&font.name).bind(&font.licence).bind(&font.licence_note).bind(font.id)
-            .execute(&mut *tx).await?.rows_affected()
-    });
+    let mut tx = db.begin().await?;
+    let written = tx
+        .execute(
+            sql("UPDATE fonts SET name = $1, licence = $2, licence_note = $3 WHERE id = $4")
+                .bind(&font.name)
+                .bind(&font.licence)
+                .bind(&font.licence_note)
+                .bind(font.id),
+        )
+        .await?;
+    tx.commit().await?;
     Ok(written == 1)
 }
 
 /// Removes a family with its files; their names on disk, none when it is not there.
 pub async fn remove(db: impl Into<AuditedDb<'_>>, id: i64) -> Result<Option<Vec<String>>> {
     let audited = db.into();
-    let removed = write!(audited.db, tx => {
-        let files: Vec<(String, i64, i64)> = sqlx::query_as("DELETE FROM uploads WHERE id IN (SELECT upload_id FROM font_faces WHERE font_id = $1) RETURNING stored_name, user_id, size")
-            .bind(id).fetch_all(&mut *tx).await?;
-        for (name, user_id, size) in &files {
-            sqlx::query(INSERT_UNREFERENCED).bind(name).bind(user_id).bind(size).execute(&mut *tx).await?;
-        }
-        let gone = sqlx::query("DELETE FROM fonts WHERE id = $1").bind(id).execute(&mut *tx).await?;
-        if gone.rows_affected() > 0 {
-            insert_audit!(tx, audited, id);
-        }
-        (gone.rows_affected() > 0).then(|| files.into_iter().map(|(name, ..)| name).collect())
-    });
+    let mut tx = audited.db.begin().await?;
+    let files: Vec<(String, i64, i64)> = tx
+        .fetch_all(
+            sql("DELETE FROM uploads \
+                 WHERE id IN (SELECT upload_id FROM font_faces WHERE font_id = $1) \
+                 RETURNING stored_name, user_id, size")
+            .bind(id),
+        )
+        .await?;
+    for (name, user_id, size) in &files {
+        tx.execute(sql(INSERT_UNREFERENCED).bind(name).bind(user_id).bind(size)).await?;
+    }
+    let gone = tx.execute(sql("DELETE FROM fonts WHERE id = $1").bind(id)).await?;
+    if gone > 0 {
+        insert_audit(&mut tx, &audited.event, id).await?;
+    }
+    let removed = (gone > 0).then(|| files.into_iter().map(|(name, ..)| name).collect());
+    tx.commit().await?;
     Ok(removed)
 }
 
@@ -173,12 +211,26 @@ pub async fn works(
     most: i64,
 ) -> Result<(Vec<(i64, String)>, i64)> {
     let named = format!("%{}%", font.family.replace('_', "!_"));
-    let own = read!(db, on => sqlx::query_as("SELECT id, title FROM works WHERE user_id = $1 AND deleted_at IS NULL AND document LIKE $2 ESCAPE '!' ORDER BY updated_at DESC, id DESC LIMIT $3")
-        .bind(user_id).bind(&named).bind(most).fetch_all(on));
+    let own = db
+        .fetch_all(
+            sql("SELECT id, title FROM works \
+                 WHERE user_id = $1 AND deleted_at IS NULL AND document LIKE $2 ESCAPE '!' \
+                 ORDER BY updated_at DESC, id DESC LIMIT $3")
+            .bind(user_id)
+            .bind(&named)
+            .bind(most),
+        )
+        .await?;
     if !font.is_shared {
         return Ok((own, 0));
     }
-    let others: i64 = read!(db, on => sqlx::query_scalar("SELECT COUNT(*) FROM works WHERE user_id <> $1 AND deleted_at IS NULL AND document LIKE $2 ESCAPE '!'")
-        .bind(user_id).bind(&named).fetch_one(on));
+    let others: i64 = db
+        .scalar(
+            sql("SELECT COUNT(*) FROM works \
+                 WHERE user_id <> $1 AND deleted_at IS NULL AND document LIKE $2 ESCAPE '!'")
+            .bind(user_id)
+            .bind(&named),
+        )
+        .await?;
     Ok((own, others))
 }

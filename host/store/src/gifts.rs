@@ -2,15 +2,17 @@
 
 use sqlx_macros::FromRow;
 
-use super::db::{next_id, write};
 use super::list::{PagedQuery, Value};
-use super::{Db, Result, owned_records};
+use super::owned_records::{self, OwnedTable};
+use super::sql::sql;
+use super::{Db, Result};
 use pinye_domain::content::Gift;
 
-const TABLE: owned_records::OwnedTable = (
-    "id, user_id, name, description, image_url, stock, enabled, sort, created_at, updated_at",
-    "gifts",
-);
+const TABLE: OwnedTable = OwnedTable {
+    table: "gifts",
+    columns: "id, user_id, name, description, image_url, stock, enabled, sort, created_at, \
+                updated_at",
+};
 
 #[derive(FromRow)]
 struct Row {
@@ -55,33 +57,57 @@ pub async fn find(db: &Db, id: i64, user_id: i64) -> Result<Option<Gift>> {
 
 /// Adds a gift and answers its id.
 pub async fn add(db: &Db, gift: &Gift) -> Result<i64> {
-    let id = write!(db, tx => {
-        let id = next_id!(tx, "gifts");
-        sqlx::query("INSERT INTO gifts (id, user_id, name, description, image_url, stock, enabled, sort, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)")
-            .bind(id).bind(gift.user_id).bind(&gift.name).bind(&gift.description).bind(&gift.image_url)
-            .bind(gift.stock).bind(gift.enabled).bind(gift.sort).bind(gift.created_at).bind(gift.updated_at)
-            .execute(&mut *tx).await?;
-        id
-    });
+    let mut tx = db.begin().await?;
+    let id = tx.next_id("gifts").await?;
+    tx.execute(
+        sql("INSERT INTO gifts (id, user_id, name, description, image_url, stock, enabled, \
+               sort, created_at, updated_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)")
+        .bind(id)
+        .bind(gift.user_id)
+        .bind(&gift.name)
+        .bind(&gift.description)
+        .bind(&gift.image_url)
+        .bind(gift.stock)
+        .bind(gift.enabled)
+        .bind(gift.sort)
+        .bind(gift.created_at)
+        .bind(gift.updated_at),
+    )
+    .await?;
+    tx.commit().await?;
     Ok(id)
 }
 
 /// Writes somebody's own gift; no when it is gone.
 pub async fn update(db: &Db, gift: &Gift) -> Result<bool> {
-    let written = write!(db, tx => {
-        sqlx::query("UPDATE gifts SET name = $1, description = $2, image_url = $3, stock = $4, enabled = $5, sort = $6, updated_at = $7 WHERE id = $8 AND user_id = $9")
-            .bind(&gift.name).bind(&gift.description).bind(&gift.image_url).bind(gift.stock)
-            .bind(gift.enabled).bind(gift.sort).bind(gift.updated_at).bind(gift.id).bind(gift.user_id)
-            .execute(&mut *tx).await?.rows_affected()
-    });
+    let mut tx = db.begin().await?;
+    let written = tx
+        .execute(
+            sql("UPDATE gifts SET name = $1, description = $2, image_url = $3, stock = $4, \
+                   enabled = $5, sort = $6, updated_at = $7 \
+                 WHERE id = $8 AND user_id = $9")
+            .bind(&gift.name)
+            .bind(&gift.description)
+            .bind(&gift.image_url)
+            .bind(gift.stock)
+            .bind(gift.enabled)
+            .bind(gift.sort)
+            .bind(gift.updated_at)
+            .bind(gift.id)
+            .bind(gift.user_id),
+        )
+        .await?;
+    tx.commit().await?;
     Ok(written == 1)
 }
 
 /// Removes somebody's own gift.
 pub async fn remove(db: &Db, id: i64, user_id: i64) -> Result<bool> {
-    let removed = write!(db, tx => {
-        sqlx::query("DELETE FROM gifts WHERE id = $1 AND user_id = $2")
-            .bind(id).bind(user_id).execute(&mut *tx).await?.rows_affected()
-    });
+    let mut tx = db.begin().await?;
+    let removed = tx
+        .execute(sql("DELETE FROM gifts WHERE id = $1 AND user_id = $2").bind(id).bind(user_id))
+        .await?;
+    tx.commit().await?;
     Ok(removed == 1)
 }

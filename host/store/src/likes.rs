@@ -3,8 +3,8 @@
 use sqlx_macros::FromRow;
 
 use super::audit::{AuditedDb, insert_audit};
-use super::db::{read, write};
 use super::group_commit::BatchedWrite;
+use super::sql::sql;
 use super::{Db, Result};
 
 /// Newest ones shown, WX-011.
@@ -59,9 +59,26 @@ struct StateRow {
 
 /// Reads the state for one visitor, of one moment.
 pub async fn state(db: &Db, key: &LikeKey) -> Result<ElementLikes> {
-    let rows: Vec<StateRow> = read!(db, on => sqlx::query_as(
-        "SELECT COALESCE((SELECT count FROM like_counts WHERE work_id = $1 AND element_id = $2), 0) AS count, EXISTS (SELECT 1 FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3) AS has_liked, newest.name, newest.avatar FROM (SELECT 1 AS one) AS always LEFT JOIN (SELECT name, avatar, created_at, visitor FROM likes WHERE work_id = $1 AND element_id = $2 ORDER BY created_at DESC, visitor LIMIT $4) AS newest ON TRUE ORDER BY newest.created_at DESC, newest.visitor")
-        .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).bind(SHOWN).fetch_all(on));
+    let rows: Vec<StateRow> = db
+        .fetch_all(
+            sql("SELECT \
+                   COALESCE((SELECT count FROM like_counts \
+                     WHERE work_id = $1 AND element_id = $2), 0) AS count, \
+                   EXISTS (SELECT 1 FROM likes \
+                     WHERE work_id = $1 AND element_id = $2 AND visitor = $3) AS has_liked, \
+                   newest.name, newest.avatar \
+                 FROM (SELECT 1 AS one) AS always \
+                 LEFT JOIN (\
+                   SELECT name, avatar, created_at, visitor FROM likes \
+                   WHERE work_id = $1 AND element_id = $2 \
+                   ORDER BY created_at DESC, visitor LIMIT $4) AS newest ON TRUE \
+                 ORDER BY newest.created_at DESC, newest.visitor")
+            .bind(key.work_id)
+            .bind(&key.element_id)
+            .bind(&key.visitor)
+            .bind(SHOWN),
+        )
+        .await?;
     let (count, has_liked) = rows.first().map_or((0, false), |row| (row.count, row.has_liked));
     let likers =
         rows.into_iter().filter_map(|row| Some(Liker { name: row.name?, avatar: row.avatar? }));
@@ -81,9 +98,19 @@ pub struct LikeStatus {
 
 /// What this visitor's next reaction starts from.
 pub async fn find_status(db: &Db, key: &LikeKey) -> Result<LikeStatus> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT COALESCE((SELECT count FROM like_counts WHERE work_id = $1 AND element_id = $2), 0) AS count, EXISTS (SELECT 1 FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3) AS has_liked, COALESCE((SELECT turns FROM reaction_turns WHERE work_id = $1 AND element_id = $2 AND visitor = $3), 0) AS unlike_count")
-        .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).fetch_one(on)))
+    db.fetch_one(
+        sql("SELECT \
+               COALESCE((SELECT count FROM like_counts \
+                 WHERE work_id = $1 AND element_id = $2), 0) AS count, \
+               EXISTS (SELECT 1 FROM likes \
+                 WHERE work_id = $1 AND element_id = $2 AND visitor = $3) AS has_liked, \
+               COALESCE((SELECT turns FROM reaction_turns \
+                 WHERE work_id = $1 AND element_id = $2 AND visitor = $3), 0) AS unlike_count")
+        .bind(key.work_id)
+        .bind(&key.element_id)
+        .bind(&key.visitor),
+    )
+    .await
 }
 
 /// A visitor likes an element, or takes it back.
@@ -121,50 +148,94 @@ pub const MAX_PER_ADDRESS: i64 = 200;
 pub const ADDRESS_WINDOW_MS: i64 = 24 * 3600 * 1000;
 
 /// Likes an element, unless the visitor does already or the address has too often; whoever lost their face has none here.
-const LIKE: &str = "INSERT INTO likes (work_id, element_id, visitor, name, avatar, created_at, counted_by) SELECT $1, $2, $3, CASE WHEN EXISTS (SELECT 1 FROM hidden_faces WHERE work_id = $1 AND visitor = $3) THEN '' ELSE $4 END, CASE WHEN EXISTS (SELECT 1 FROM hidden_faces WHERE work_id = $1 AND visitor = $3) THEN '' ELSE $5 END, $6, $7 WHERE $7 = '' OR (SELECT COUNT(*) FROM likes WHERE work_id = $1 AND counted_by = $7 AND created_at > $8) < $9 ON CONFLICT DO NOTHING";
+const LIKE: &str = "\
+    INSERT INTO likes (work_id, element_id, visitor, name, avatar, created_at, counted_by) \
+    SELECT $1, $2, $3, \
+      CASE WHEN EXISTS (SELECT 1 FROM hidden_faces WHERE work_id = $1 AND visitor = $3) \
+        THEN '' ELSE $4 END, \
+      CASE WHEN EXISTS (SELECT 1 FROM hidden_faces WHERE work_id = $1 AND visitor = $3) \
+        THEN '' ELSE $5 END, \
+      $6, $7 \
+    WHERE $7 = '' OR (\
+      SELECT COUNT(*) FROM likes WHERE work_id = $1 AND counted_by = $7 AND created_at > $8) < $9 \
+    ON CONFLICT DO NOTHING";
 
 /// Counts what was taken back.
-const TURN: &str = "INSERT INTO reaction_turns (work_id, element_id, visitor, turns) VALUES ($1, $2, $3, 1) ON CONFLICT (work_id, element_id, visitor) DO UPDATE SET turns = reaction_turns.turns + 1";
+const TURN: &str = "\
+    INSERT INTO reaction_turns (work_id, element_id, visitor, turns) VALUES ($1, $2, $3, 1) \
+    ON CONFLICT (work_id, element_id, visitor) DO UPDATE SET turns = reaction_turns.turns + 1";
 
 /// Changes likes of one element; which of the changes hold now. A second like of the same visitor changes nothing, nor does
 /// taking back what is not there.
 pub async fn apply_changes(db: &Db, changes: &[LikeChange]) -> Result<Vec<bool>> {
     let Some(LikeChange { key: first, .. }) = changes.first() else { return Ok(Vec::new()) };
-    let done = write!(db, tx lock_key first.element_key() => {
-        let (mut more, mut done) = (0, Vec::with_capacity(changes.len()));
-        for LikeChange { key, liker, counted_by, likes, at } in changes {
-            let changed = if *likes {
-                sqlx::query(LIKE)
-                    .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).bind(&liker.name)
-                    .bind(&liker.avatar).bind(at).bind(counted_by).bind(at - ADDRESS_WINDOW_MS)
-                    .bind(MAX_PER_ADDRESS).execute(&mut *tx).await?.rows_affected()
-            } else {
-                sqlx::query("DELETE FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3")
-                    .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).execute(&mut *tx).await?.rows_affected()
-            };
-            if !*likes && changed > 0 {
-                sqlx::query(TURN).bind(key.work_id).bind(&key.element_id).bind(&key.visitor).execute(&mut *tx).await?;
-            }
-            let stands: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3")
-                .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).fetch_one(&mut *tx).await?;
-            done.push((stands > 0) == *likes);
-            let changed = i64::try_from(changed).unwrap_or(0);
-            more += if *likes { changed } else { -changed };
+    let mut tx = db.begin_keyed(&first.element_key()).await?;
+    let (mut more, mut done) = (0, Vec::with_capacity(changes.len()));
+    for LikeChange { key, liker, counted_by, likes, at } in changes {
+        let changed = if *likes {
+            tx.execute(
+                sql(LIKE)
+                    .bind(key.work_id)
+                    .bind(&key.element_id)
+                    .bind(&key.visitor)
+                    .bind(&liker.name)
+                    .bind(&liker.avatar)
+                    .bind(at)
+                    .bind(counted_by)
+                    .bind(at - ADDRESS_WINDOW_MS)
+                    .bind(MAX_PER_ADDRESS),
+            )
+            .await?
+        } else {
+            tx.execute(
+                sql("DELETE FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3")
+                    .bind(key.work_id)
+                    .bind(&key.element_id)
+                    .bind(&key.visitor),
+            )
+            .await?
+        };
+        if !*likes && changed > 0 {
+            tx.execute(sql(TURN).bind(key.work_id).bind(&key.element_id).bind(&key.visitor))
+                .await?;
         }
-        if more != 0 {
-            sqlx::query("INSERT INTO like_counts (work_id, element_id, count) VALUES ($1, $2, $3) ON CONFLICT (work_id, element_id) DO UPDATE SET count = like_counts.count + $3")
-                .bind(first.work_id).bind(&first.element_id).bind(more).execute(&mut *tx).await?;
-        }
-        done
-    });
+        let stands: i64 = tx
+            .scalar(
+                sql("SELECT COUNT(*) FROM likes \
+                     WHERE work_id = $1 AND element_id = $2 AND visitor = $3")
+                .bind(key.work_id)
+                .bind(&key.element_id)
+                .bind(&key.visitor),
+            )
+            .await?;
+        done.push((stands > 0) == *likes);
+        let changed = i64::try_from(changed).unwrap_or(0);
+        more += if *likes { changed } else { -changed };
+    }
+    if more != 0 {
+        tx.execute(
+            sql("INSERT INTO like_counts (work_id, element_id, count) VALUES ($1, $2, $3) \
+                 ON CONFLICT (work_id, element_id) DO UPDATE SET count = like_counts.count + $3")
+            .bind(first.work_id)
+            .bind(&first.element_id)
+            .bind(more),
+        )
+        .await?;
+    }
+    tx.commit().await?;
     Ok(done)
 }
 
 /// How many likes of a work an address has made since then.
 pub async fn count_by_address(db: &Db, work_id: i64, counted_by: &str, since: i64) -> Result<i64> {
-    Ok(read!(db, on => sqlx::query_scalar(
-        "SELECT COUNT(*) FROM likes WHERE work_id = $1 AND counted_by = $2 AND created_at > $3")
-        .bind(work_id).bind(counted_by).bind(since).fetch_one(on)))
+    db.scalar(
+        sql("SELECT COUNT(*) FROM likes \
+             WHERE work_id = $1 AND counted_by = $2 AND created_at > $3")
+        .bind(work_id)
+        .bind(counted_by)
+        .bind(since),
+    )
+    .await
 }
 
 /// Somebody whose name or picture a work shows.
@@ -180,30 +251,47 @@ pub struct IdentifiedLiker {
 
 /// The newest faces of a work.
 pub async fn list_likers(db: &Db, work_id: i64) -> Result<Vec<IdentifiedLiker>> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT visitor, MAX(name) AS name, MAX(avatar) AS avatar FROM likes WHERE work_id = $1 AND (name <> '' OR avatar <> '') GROUP BY visitor ORDER BY MAX(created_at) DESC, visitor LIMIT 200")
-        .bind(work_id).fetch_all(on)))
+    db.fetch_all(
+        sql("SELECT visitor, MAX(name) AS name, MAX(avatar) AS avatar FROM likes \
+             WHERE work_id = $1 AND (name <> '' OR avatar <> '') GROUP BY visitor \
+             ORDER BY MAX(created_at) DESC, visitor LIMIT 200")
+        .bind(work_id),
+    )
+    .await
 }
 
 /// Takes somebody's face off a work for good; no when they have none there.
 pub async fn hide_liker(db: impl Into<AuditedDb<'_>>, work_id: i64, visitor: &str) -> Result<bool> {
     let audited = db.into();
-    let hidden = write!(audited.db, tx => {
-        let hidden = sqlx::query("UPDATE likes SET name = '', avatar = '' WHERE work_id = $1 AND visitor = $2 AND (name <> '' OR avatar <> '')")
-            .bind(work_id).bind(visitor).execute(&mut *tx).await?.rows_affected();
-        if hidden > 0 {
-            sqlx::query("INSERT INTO hidden_faces (work_id, visitor) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-                .bind(work_id).bind(visitor).execute(&mut *tx).await?;
-            insert_audit!(tx, audited, work_id);
-        }
-        hidden
-    });
+    let mut tx = audited.db.begin().await?;
+    let hidden = tx
+        .execute(
+            sql("UPDATE likes SET name = '', avatar = '' \
+                 WHERE work_id = $1 AND visitor = $2 AND (name <> '' OR avatar <> '')")
+            .bind(work_id)
+            .bind(visitor),
+        )
+        .await?;
+    if hidden > 0 {
+        tx.execute(
+            sql("INSERT INTO hidden_faces (work_id, visitor) VALUES ($1, $2) \
+                 ON CONFLICT DO NOTHING")
+            .bind(work_id)
+            .bind(visitor),
+        )
+        .await?;
+        insert_audit(&mut tx, &audited.event, work_id).await?;
+    }
+    tx.commit().await?;
     Ok(hidden > 0)
 }
 
 /// How many likes each element of a work has; elements without any are left out.
 pub async fn count_per_element(db: &Db, work_id: i64) -> Result<Vec<(String, i64)>> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT element_id, count FROM like_counts WHERE work_id = $1 AND count > 0 ORDER BY count DESC, element_id")
-        .bind(work_id).fetch_all(on)))
+    db.fetch_all(
+        sql("SELECT element_id, count FROM like_counts WHERE work_id = $1 AND count > 0 \
+             ORDER BY count DESC, element_id")
+        .bind(work_id),
+    )
+    .await
 }

@@ -2,19 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use sqlx::query::QueryAs;
-use sqlx::{AssertSqlSafe, Database, Encode, Type};
+use super::sql::{Record, built_sql};
+use super::{Db, Result};
 
-/// A value to bind.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Value {
-    /// A whole number.
-    Number(i64),
-    /// A text.
-    Text(String),
-    /// Yes or no.
-    Flag(bool),
-}
+pub use super::sql::{Statement, Value};
 
 /// How a column is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,23 +66,16 @@ pub struct PagedQuery {
 /// A condition that always holds for this caller: a piece of SQL that a value follows.
 pub type FixedCondition = (&'static str, Value);
 
-/// A statement with its values.
-#[derive(Debug)]
-pub struct Statement {
-    sql: String,
-    values: Vec<Value>,
-}
-
 impl PagedQuery {
     /// The rows of this page.
     pub fn select(&self, columns: &str, table: &str, fixed: &[FixedCondition]) -> Statement {
-        self.rows(Statement::new(format!("SELECT {columns} FROM {table}")), fixed)
+        self.rows(built_sql(format!("SELECT {columns} FROM {table}")), fixed)
     }
 
     /// The rows of this page of a table with ids: the page is cut from ids, and only its own rows are read whole. Sorting and
     /// skipping whole rows costs four times as much.
     pub fn select_by_id(&self, columns: &str, table: &str, fixed: &[FixedCondition]) -> Statement {
-        self.rows_by_id(Statement::new(format!("SELECT {columns} FROM {table}")), table, fixed)
+        self.rows_by_id(built_sql(format!("SELECT {columns} FROM {table}")), table, fixed)
     }
 
     fn rows_by_id(
@@ -100,9 +84,9 @@ impl PagedQuery {
         table: &str,
         fixed: &[FixedCondition],
     ) -> Statement {
-        statement.sql += &format!(" WHERE id IN (SELECT id FROM {table}");
+        statement.push(&format!(" WHERE id IN (SELECT id FROM {table}"));
         let mut statement = self.rows(statement, fixed);
-        statement.sql += ")";
+        statement.push(")");
         self.order(&mut statement);
         statement
     }
@@ -117,9 +101,9 @@ impl PagedQuery {
 
     fn order(&self, statement: &mut Statement) {
         let direction = if self.descending { "DESC" } else { "ASC" };
-        statement.sql += &format!(" ORDER BY {} {direction}", self.order_by);
+        statement.push(&format!(" ORDER BY {} {direction}", self.order_by));
         if self.order_by != "id" {
-            statement.sql += &format!(", id {direction}");
+            statement.push(&format!(", id {direction}"));
         }
     }
 
@@ -130,41 +114,48 @@ impl PagedQuery {
         table: &str,
         fixed: &[FixedCondition],
     ) -> Statement {
-        let mut statement =
-            Statement::new(format!("SELECT {columns}, (SELECT COUNT(*) FROM {table}"));
+        let mut statement = built_sql(format!("SELECT {columns}, (SELECT COUNT(*) FROM {table}"));
         self.conditions(&mut statement, fixed);
-        statement.sql += &format!(") AS total FROM {table}");
+        statement.push(&format!(") AS total FROM {table}"));
         self.rows_by_id(statement, table, fixed)
     }
 
     /// How many rows there are on all pages.
     pub fn count(&self, table: &str, fixed: &[FixedCondition]) -> Statement {
-        let mut statement = Statement::new(format!("SELECT COUNT(*) FROM {table}"));
+        let mut statement = built_sql(format!("SELECT COUNT(*) FROM {table}"));
         self.conditions(&mut statement, fixed);
         statement
+    }
+
+    /// The rows of this page, and how many there are on all pages.
+    pub(crate) async fn fetch<T: Record>(
+        &self,
+        db: &Db,
+        columns: &str,
+        table: &str,
+        fixed: &[FixedCondition],
+    ) -> Result<(Vec<T>, i64)> {
+        let rows = db.fetch_all(self.select(columns, table, fixed)).await?;
+        Ok((rows, db.scalar(self.count(table, fixed)).await?))
     }
 
     fn conditions(&self, statement: &mut Statement, fixed: &[FixedCondition]) {
         statement.all_hold(fixed);
         let mut joint = if fixed.is_empty() { " WHERE " } else { " AND " };
         for filter in &self.filters {
-            statement.sql += joint;
-            statement.sql += filter.wrapper.0;
+            statement.push(joint);
+            statement.push(filter.wrapper.0);
             statement.condition(filter);
-            statement.sql += filter.wrapper.1;
+            statement.push(filter.wrapper.1);
             joint = " AND ";
         }
     }
 }
 
 impl Statement {
-    fn new(sql: String) -> Statement {
-        Statement { sql, values: Vec::new() }
-    }
-
     /// The rows of which all of this holds.
     pub(super) fn select_all(columns: &str, table: &str, fixed: &[FixedCondition]) -> Statement {
-        let mut statement = Statement::new(format!("SELECT {columns} FROM {table}"));
+        let mut statement = built_sql(format!("SELECT {columns} FROM {table}"));
         statement.all_hold(fixed);
         statement
     }
@@ -172,15 +163,19 @@ impl Statement {
     fn all_hold(&mut self, fixed: &[FixedCondition]) {
         let mut joint = " WHERE ";
         for (sql, value) in fixed {
-            self.sql += joint;
+            self.push(joint);
             self.piece(sql, value.clone());
             joint = " AND ";
         }
     }
 
-    fn piece(&mut self, sql: &str, value: Value) {
+    fn push(&mut self, text: &str) {
+        self.text.to_mut().push_str(text);
+    }
+
+    fn piece(&mut self, text: &str, value: Value) {
         self.values.push(value);
-        self.sql += &format!("{sql}${}", self.values.len());
+        self.push(&format!("{text}${}", self.values.len()));
     }
 
     fn condition(&mut self, filter: &Filter) {
@@ -217,37 +212,15 @@ impl Statement {
             folded = format!("REPLACE({folded}, ${first}, ${})", first + 1);
         }
         self.piece(&format!("{folded} LIKE "), Value::Text(contained(text)));
-        self.sql += " ESCAPE '!'";
+        self.push(" ESCAPE '!'");
     }
 
     fn one_of(&mut self, column: &str, values: &[Value]) {
-        self.sql += &format!("{column} IN (");
+        self.push(&format!("{column} IN ("));
         for (position, value) in values.iter().enumerate() {
             self.piece(if position == 0 { "" } else { ", " }, value.clone());
         }
-        self.sql += ")";
-    }
-
-    /// The text; it holds nothing but pieces written in the code.
-    pub fn sql(&self) -> AssertSqlSafe<String> {
-        AssertSqlSafe(self.sql.clone())
-    }
-
-    /// Binds the values in their order.
-    pub fn bind<'q, DB: Database, Row>(
-        &self,
-        query: QueryAs<'q, DB, Row, DB::Arguments>,
-    ) -> QueryAs<'q, DB, Row, DB::Arguments>
-    where
-        i64: Encode<'q, DB> + Type<DB>,
-        String: Encode<'q, DB> + Type<DB>,
-        bool: Encode<'q, DB> + Type<DB>,
-    {
-        self.values.iter().fold(query, |query, value| match value {
-            Value::Number(number) => query.bind(*number),
-            Value::Text(text) => query.bind(text.clone()),
-            Value::Flag(flag) => query.bind(*flag),
-        })
+        self.push(")");
     }
 }
 
@@ -310,13 +283,13 @@ mod tests {
         };
         let statement = page.select("id", "works", &[("user_id = ", Value::Number(7))]);
         assert_eq!(
-            statement.sql,
+            statement.text,
             "SELECT id FROM works WHERE user_id = $1 AND title = $2 AND id IN ($3, $4) ORDER BY title DESC, id DESC LIMIT $5 OFFSET $6"
         );
         assert_eq!(statement.values.len(), 6);
         let statement = page.select_by_id("id, card", "works", &[("user_id = ", Value::Number(7))]);
         assert_eq!(
-            statement.sql,
+            statement.text,
             "SELECT id, card FROM works WHERE id IN (SELECT id FROM works WHERE user_id = $1 AND title = $2 AND id IN ($3, $4) ORDER BY title DESC, id DESC LIMIT $5 OFFSET $6) ORDER BY title DESC, id DESC"
         );
         assert_eq!(statement.values.len(), 6);
@@ -344,7 +317,7 @@ mod tests {
         };
         let statement = page.count("works", &[("user_id = ", Value::Number(7))]);
         assert_eq!(
-            statement.sql,
+            statement.text,
             "SELECT COUNT(*) FROM works WHERE user_id = $1 AND REPLACE(LOWER(title), $2, $3) LIKE $4 ESCAPE '!'"
         );
         let text = |text: &str| Value::Text(text.to_owned());

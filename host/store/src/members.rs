@@ -3,13 +3,17 @@
 use sqlx_macros::FromRow;
 
 use super::audit::{AuditedDb, insert_audit};
-use super::db::{next_id, read, write};
 use super::list::PagedQuery;
+use super::sql::sql;
 use super::{Db, Error, Result};
 use pinye_domain::member::{CardStatus, MemberCard};
 
 /// Users with their newest card; a table for lists.
-const MEMBERS: &str = "(SELECT u.id, u.username, u.nickname, u.email, c.id AS card_id, c.card_type, c.allocated_at, c.expires_at, c.status FROM users u LEFT JOIN member_cards c ON c.id = (SELECT MAX(m.id) FROM member_cards m WHERE m.user_id = u.id)) AS members";
+const MEMBERS: &str = "\
+    (SELECT u.id, u.username, u.nickname, u.email, c.id AS card_id, c.card_type, c.allocated_at, \
+      c.expires_at, c.status \
+    FROM users u LEFT JOIN member_cards c ON c.id = (\
+      SELECT MAX(m.id) FROM member_cards m WHERE m.user_id = u.id)) AS members";
 
 #[derive(FromRow)]
 struct MemberRow {
@@ -52,15 +56,15 @@ impl From<MemberRow> for Member {
 
 /// One page of users with their cards, and how many there are.
 pub async fn list(db: &Db, page: &PagedQuery) -> Result<(Vec<Member>, i64)> {
-    let rows = page.select(
-        "id, username, nickname, card_id, card_type, allocated_at, expires_at, status",
-        MEMBERS,
-        &[],
-    );
-    let rows: Vec<MemberRow> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
-    let count = page.count(MEMBERS, &[]);
-    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
-    Ok((rows.into_iter().map(Member::from).collect(), total.0))
+    let (rows, total): (Vec<MemberRow>, i64) = page
+        .fetch(
+            db,
+            "id, username, nickname, card_id, card_type, allocated_at, expires_at, status",
+            MEMBERS,
+            &[],
+        )
+        .await?;
+    Ok((rows.into_iter().map(Member::from).collect(), total))
 }
 
 /// Gives somebody a card; none when there is no such user. An active card is in the way unless its time is over.
@@ -71,42 +75,60 @@ pub async fn allocate(
     at: i64,
 ) -> Result<Option<MemberCard>> {
     let audited = db.into();
-    let card = write!(audited.db, tx => {
-        let users: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM users WHERE id = $1")
-            .bind(user_id).fetch_one(&mut *tx).await?;
-        if users == 0 {
-            return Ok(None);
-        }
-        sqlx::query("UPDATE member_cards SET status = $1 WHERE user_id = $2 AND expires_at <= $3")
-            .bind(CardStatus::Cancelled.word()).bind(user_id).bind(at).execute(&mut *tx).await?;
-        let card = MemberCard {
-            id: next_id!(tx, "member_cards"),
-            user_id,
-            card_type: card_type.to_owned(),
-            allocated_at: at,
-            expires_at,
-            status: CardStatus::Active.word().to_owned(),
-        };
-        sqlx::query("INSERT INTO member_cards (id, user_id, card_type, allocated_at, expires_at, status) VALUES ($1, $2, $3, $4, $5, $6)")
-            .bind(card.id).bind(user_id).bind(card_type).bind(at).bind(expires_at).bind(&card.status)
-            .execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "userId"))?;
-        insert_audit!(tx, audited, user_id);
-        card
-    });
+    let mut tx = audited.db.begin().await?;
+    let users: i64 =
+        tx.scalar(sql("SELECT COUNT(*) FROM users WHERE id = $1").bind(user_id)).await?;
+    if users == 0 {
+        return Ok(None);
+    }
+    tx.execute(
+        sql("UPDATE member_cards SET status = $1 WHERE user_id = $2 AND expires_at <= $3")
+            .bind(CardStatus::Cancelled.word())
+            .bind(user_id)
+            .bind(at),
+    )
+    .await?;
+    let card = MemberCard {
+        id: tx.next_id("member_cards").await?,
+        user_id,
+        card_type: card_type.to_owned(),
+        allocated_at: at,
+        expires_at,
+        status: CardStatus::Active.word().to_owned(),
+    };
+    tx.execute(
+        sql("INSERT INTO member_cards (id, user_id, card_type, allocated_at, expires_at, \
+               status) \
+             VALUES ($1, $2, $3, $4, $5, $6)")
+        .bind(card.id)
+        .bind(user_id)
+        .bind(card_type)
+        .bind(at)
+        .bind(expires_at)
+        .bind(&card.status),
+    )
+    .await
+    .map_err(Error::duplicate_of("userId"))?;
+    insert_audit(&mut tx, &audited.event, user_id).await?;
+    tx.commit().await?;
     Ok(Some(card))
 }
 
 /// Ends somebody's active card; no when there is none.
 pub async fn cancel(db: impl Into<AuditedDb<'_>>, user_id: i64) -> Result<bool> {
     let audited = db.into();
-    let ended = write!(audited.db, tx => {
-        let ended = sqlx::query("UPDATE member_cards SET status = $1 WHERE user_id = $2 AND status = $3")
-            .bind(CardStatus::Cancelled.word()).bind(user_id).bind(CardStatus::Active.word())
-            .execute(&mut *tx).await?.rows_affected();
-        if ended > 0 {
-            insert_audit!(tx, audited, user_id);
-        }
-        ended
-    });
+    let mut tx = audited.db.begin().await?;
+    let ended = tx
+        .execute(
+            sql("UPDATE member_cards SET status = $1 WHERE user_id = $2 AND status = $3")
+                .bind(CardStatus::Cancelled.word())
+                .bind(user_id)
+                .bind(CardStatus::Active.word()),
+        )
+        .await?;
+    if ended > 0 {
+        insert_audit(&mut tx, &audited.event, user_id).await?;
+    }
+    tx.commit().await?;
     Ok(ended > 0)
 }

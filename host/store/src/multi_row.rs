@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use sqlx::AssertSqlSafe;
+use super::sql::{Statement, built_sql};
 
 /// Most rows of one statement, a power of two.
 const MAX_ROWS: usize = 64;
@@ -20,15 +20,16 @@ pub(crate) fn parts<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
 /// A statement with `($1, $2), ($3, $4)` between these two texts, for so many rows of so many columns.
 pub(crate) fn statement(
     before: &'static str,
-    (rows, columns): (usize, usize),
+    rows: usize,
+    columns: usize,
     after: &'static str,
-) -> AssertSqlSafe<String> {
+) -> Statement {
     let row = |row: usize| {
         let places = (1..=columns).map(|column| format!("${}", row * columns + column));
         format!("({})", places.collect::<Vec<_>>().join(", "))
     };
     let rows: Vec<String> = (0..rows).map(row).collect();
-    AssertSqlSafe(format!("{before}{}{after}", rows.join(", ")))
+    built_sql(format!("{before}{}{after}", rows.join(", ")))
 }
 
 #[cfg(test)]
@@ -48,7 +49,7 @@ mod tests {
 
     #[test]
     fn a_statement_numbers_its_places_row_by_row() {
-        let statement = statement("VALUES ", (2, 3), " RETURNING id");
-        assert_eq!(statement.0, "VALUES ($1, $2, $3), ($4, $5, $6) RETURNING id");
+        let statement = statement("VALUES ", 2, 3, " RETURNING id");
+        assert_eq!(statement.text, "VALUES ($1, $2, $3), ($4, $5, $6) RETURNING id");
     }
 }

@@ -1,6 +1,8 @@
 //! What goes to an heir when an account is deleted, column by column. A test compares the lists with the tables, so that a new
 //! table with an owner is in one of them.
 
+use super::sql::{Statement, built_sql};
+
 /// Columns that name the heir from then on.
 pub const TRANSFERRED_COLUMNS: &[(&str, &str)] = &[
     ("works", "user_id"),
@@ -31,11 +33,13 @@ pub const UNTRANSFERRED_COLUMNS: &[(&str, &str, &str)] = &[
 ];
 
 /// The statements that hand over what needs no care: `$1` is the heir, `$2` the former owner. Works come first, tags apart.
-pub(crate) fn transfer_statements() -> impl Iterator<Item = String> {
+pub(crate) fn transfer_statements() -> impl Iterator<Item = Statement> {
     let needs_care =
         |(table, column): &&(&str, &str)| *column == "user_id" && ["works", "tags"].contains(table);
     let simple = TRANSFERRED_COLUMNS.iter().filter(move |one| !needs_care(one));
-    simple.map(|(table, column)| format!("UPDATE {table} SET {column} = $1 WHERE {column} = $2"))
+    simple.map(|(table, column)| {
+        built_sql(format!("UPDATE {table} SET {column} = $1 WHERE {column} = $2"))
+    })
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Files that are to go from the storage of uploaded files, and the clock that sweeps go by. What does not stand here is
 //! never swept.
 
-use super::db::{read, write};
 use super::retention_clock::record_clock_jump;
+use super::sql::sql;
 use super::{Db, Result, multi_row};
 
 /// How far a file has come on its way out.
@@ -33,9 +33,16 @@ pub const GRACE_PERIOD_MS: i64 = 24 * 3600 * 1000;
 pub const MAX_CLOCK_STEP_MS: i64 = 2 * 3600 * 1000;
 
 /// Writes down that a file has lost its row: its name, whose it was and its bytes.
-pub(super) const INSERT_UNREFERENCED: &str = "INSERT INTO files_to_go (stored_name, step, user_id, size) VALUES ($1, 1, $2, $3) ON CONFLICT (stored_name) DO UPDATE SET step = 1, user_id = EXCLUDED.user_id, size = EXCLUDED.size, seen_at = NULL";
+pub(super) const INSERT_UNREFERENCED: &str = "\
+    INSERT INTO files_to_go (stored_name, step, user_id, size) VALUES ($1, 1, $2, $3) \
+    ON CONFLICT (stored_name) DO UPDATE SET step = 1, user_id = EXCLUDED.user_id, \
+      size = EXCLUDED.size, seen_at = NULL";
 /// The same for every file of a user: the files that go with the account.
-pub(super) const INSERT_UNREFERENCED_OF_USER: &str = "INSERT INTO files_to_go (stored_name, step, user_id, size) SELECT stored_name, 1, user_id, 0 FROM uploads WHERE user_id = $1 ON CONFLICT (stored_name) DO UPDATE SET step = 1, user_id = EXCLUDED.user_id, size = EXCLUDED.size, seen_at = NULL";
+pub(super) const INSERT_UNREFERENCED_OF_USER: &str = "\
+    INSERT INTO files_to_go (stored_name, step, user_id, size) \
+    SELECT stored_name, 1, user_id, 0 FROM uploads WHERE user_id = $1 \
+    ON CONFLICT (stored_name) DO UPDATE SET step = 1, user_id = EXCLUDED.user_id, \
+      size = EXCLUDED.size, seen_at = NULL";
 /// Bytes of an author's files that are to go.
 pub(super) const PENDING_BYTES_OF_USER: &str =
     "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM files_to_go WHERE user_id = $1";
@@ -44,40 +51,56 @@ pub(super) const DELETE_PENDING: &str = "DELETE FROM files_to_go WHERE stored_na
 
 /// Writes down that files are on their way in, before they are put to their place.
 pub async fn mark_uploading(db: &Db, names: &[String]) -> Result<()> {
-    write!(db, tx => {
-        for part in multi_row::parts(names) {
-            let sql = multi_row::statement("INSERT INTO files_to_go (stored_name, step) VALUES ", (part.len(), 2), "");
-            let query = part.iter().fold(sqlx::query(sql), |query, name| query.bind(name).bind(DeletionStep::Uploading as i64));
-            query.execute(&mut *tx).await?;
+    let mut tx = db.begin().await?;
+    for part in multi_row::parts(names) {
+        let mut insert = multi_row::statement(
+            "INSERT INTO files_to_go (stored_name, step) VALUES ",
+            part.len(),
+            2,
+            "",
+        );
+        for name in part {
+            insert = insert.bind(name).bind(DeletionStep::Uploading as i64);
         }
-    });
-    Ok(())
+        tx.execute(insert).await?;
+    }
+    tx.commit().await
 }
 
 /// Moves the clock of sweeps on and says what it shows. A clock of a machine that jumps moves it by [`MAX_CLOCK_STEP_MS`], and
 /// the rest is noted for [`super::retention_clock`].
 pub async fn advance_sweep_clock(db: &Db, now: i64) -> Result<i64> {
-    let seen = write!(db, tx => {
-        let last: i64 = sqlx::query_scalar("SELECT value FROM counters WHERE name = 'sweep_at'")
-            .fetch_one(&mut *tx).await?;
-        let gone_by = if last == 0 { 0 } else { now.saturating_sub(last).clamp(0, MAX_CLOCK_STEP_MS) };
-        record_clock_jump!(tx, last, now);
-        sqlx::query("UPDATE counters SET value = $1 WHERE name = 'sweep_at'")
-            .bind(now).execute(&mut *tx).await?;
-        let seen: i64 = sqlx::query_scalar("UPDATE counters SET value = value + $1 WHERE name = 'sweep_seen' RETURNING value")
-            .bind(gone_by).fetch_one(&mut *tx).await?;
-        sqlx::query("UPDATE files_to_go SET seen_at = $1 WHERE seen_at IS NULL").bind(seen).execute(&mut *tx).await?;
-        sqlx::query("UPDATE visitor_files SET seen_at = $1 WHERE seen_at IS NULL").bind(seen).execute(&mut *tx).await?;
-        seen
-    });
+    let mut tx = db.begin().await?;
+    let last: i64 = tx.scalar(sql("SELECT value FROM counters WHERE name = 'sweep_at'")).await?;
+    let gone_by = if last == 0 { 0 } else { now.saturating_sub(last).clamp(0, MAX_CLOCK_STEP_MS) };
+    record_clock_jump(&mut tx, last, now).await?;
+    tx.execute(sql("UPDATE counters SET value = $1 WHERE name = 'sweep_at'").bind(now)).await?;
+    let seen: i64 = tx
+        .scalar(
+            sql("UPDATE counters SET value = value + $1 WHERE name = 'sweep_seen' RETURNING value")
+                .bind(gone_by),
+        )
+        .await?;
+    tx.execute(sql("UPDATE files_to_go SET seen_at = $1 WHERE seen_at IS NULL").bind(seen)).await?;
+    tx.execute(sql("UPDATE visitor_files SET seen_at = $1 WHERE seen_at IS NULL").bind(seen))
+        .await?;
+    tx.commit().await?;
     Ok(seen)
 }
 
 /// Some files that something is to be done with, behind this name in their order.
 pub async fn list_due(db: &Db, seen: i64, after: &str, most: i64) -> Result<Vec<SweepAction>> {
-    let rows: Vec<(String, i64, i64)> = read!(db, on => sqlx::query_as(
-        "SELECT f.stored_name, f.step, (SELECT COUNT(*) FROM uploads u WHERE u.stored_name = f.stored_name) FROM files_to_go f WHERE f.stored_name > $1 AND (f.step = 1 OR f.seen_at <= $2) ORDER BY f.stored_name LIMIT $3")
-        .bind(after).bind(seen - GRACE_PERIOD_MS).bind(most).fetch_all(on));
+    let rows: Vec<(String, i64, i64)> = db
+        .fetch_all(
+            sql("SELECT f.stored_name, f.step, \
+                   (SELECT COUNT(*) FROM uploads u WHERE u.stored_name = f.stored_name) \
+                 FROM files_to_go f WHERE f.stored_name > $1 AND (f.step = 1 OR f.seen_at <= $2) \
+                 ORDER BY f.stored_name LIMIT $3")
+            .bind(after)
+            .bind(seen - GRACE_PERIOD_MS)
+            .bind(most),
+        )
+        .await?;
     let due = |(name, step, named): (String, i64, i64)| match (named, step) {
         (0, step) if step == DeletionStep::PendingDelete as i64 => SweepAction::Remove(name),
         (0, _) => SweepAction::Bin(name),
@@ -88,35 +111,36 @@ pub async fn list_due(db: &Db, seen: i64, after: &str, most: i64) -> Result<Vec<
 
 /// The file lies in the bin from this moment of the clock of sweeps on.
 pub async fn mark_pending_delete(db: &Db, name: &str, seen: i64) -> Result<()> {
-    write!(db, tx => {
-        sqlx::query("UPDATE files_to_go SET step = $2, seen_at = $3 WHERE stored_name = $1")
-            .bind(name).bind(DeletionStep::PendingDelete as i64).bind(seen).execute(&mut *tx).await?;
-    });
-    Ok(())
+    let mut tx = db.begin().await?;
+    tx.execute(
+        sql("UPDATE files_to_go SET step = $2, seen_at = $3 WHERE stored_name = $1")
+            .bind(name)
+            .bind(DeletionStep::PendingDelete as i64)
+            .bind(seen),
+    )
+    .await?;
+    tx.commit().await
 }
 
 /// The file is gone for good, or stays.
 pub async fn clear(db: &Db, name: &str) -> Result<()> {
-    write!(db, tx => {
-        sqlx::query(DELETE_PENDING).bind(name).execute(&mut *tx).await?;
-    });
-    Ok(())
+    let mut tx = db.begin().await?;
+    tx.execute(sql(DELETE_PENDING).bind(name)).await?;
+    tx.commit().await
 }
 
 /// Which of these files a row names.
 pub async fn filter_referenced(db: &Db, names: &[String]) -> Result<Vec<String>> {
     let mut named = Vec::new();
     for part in multi_row::parts(names) {
-        let sql = multi_row::statement(
+        let statement = multi_row::statement(
             "SELECT stored_name FROM uploads WHERE stored_name IN (VALUES ",
-            (part.len(), 1),
+            part.len(),
+            1,
             ")",
-        );
-        let found: Vec<String> = read!(db, on => part
-            .iter()
-            .fold(sqlx::query_scalar(sql), sqlx::query::QueryScalar::bind)
-            .fetch_all(on));
-        named.extend(found);
+        )
+        .bind_all(part);
+        named.extend(db.scalars::<String>(statement).await?);
     }
     Ok(named)
 }

@@ -2,8 +2,9 @@
 
 use sqlx_macros::FromRow;
 
-use super::db::{read, write};
 use super::group_commit::GroupCommit;
+use super::sql::{Statement, sql};
+use super::tx::Tx;
 use super::{Db, Error};
 use pinye_domain::kv::{KvEntry, KvError, KvFuture, KvSpace, KvStore};
 
@@ -37,12 +38,6 @@ impl From<KvError> for KvFailure {
     }
 }
 
-impl From<sqlx::Error> for KvFailure {
-    fn from(error: sqlx::Error) -> KvFailure {
-        KvFailure::Store(error.into())
-    }
-}
-
 impl From<Error> for KvFailure {
     fn from(error: Error) -> KvFailure {
         KvFailure::Store(error)
@@ -73,75 +68,91 @@ fn size(key: &str, value: &[u8]) -> i64 {
 }
 
 /// What the plugin holds, in bytes, and the value under a key, locked for the rest of the transaction.
-macro_rules! lock_entry {
-    ($tx:ident, $space:expr, $key:expr) => {{
-        // Taking the plugin's usage row first makes writers of one plugin queue up on both databases.
-        let held: i64 = sqlx::query_scalar("INSERT INTO plugin_usage (plugin, bytes) VALUES ($1, 0) ON CONFLICT (plugin) DO UPDATE SET bytes = plugin_usage.bytes RETURNING bytes")
-            .bind(&$space.plugin).fetch_one(&mut *$tx).await?;
-        let row: Option<Row> = sqlx::query_as(
-            "SELECT value, revision FROM plugin_values WHERE plugin = $1 AND scope = $2 AND name = $3")
-            .bind(&$space.plugin).bind(&$space.scope).bind($key).fetch_optional(&mut *$tx).await?;
-        (held, row)
-    }};
+async fn lock_entry(tx: &mut Tx, space: &KvSpace, key: &str) -> Result<(i64, Option<Row>), Error> {
+    // Taking the plugin's usage row first makes writers of one plugin queue up on both databases.
+    let held: i64 = tx
+        .scalar(
+            sql("INSERT INTO plugin_usage (plugin, bytes) VALUES ($1, 0) \
+                 ON CONFLICT (plugin) DO UPDATE SET bytes = plugin_usage.bytes RETURNING bytes")
+            .bind(&space.plugin),
+        )
+        .await?;
+    let row = tx.fetch_optional(of_key(FIND, space, key)).await?;
+    Ok((held, row))
 }
 
-use lock_entry;
-
-/// Writes a value in place of the former one, within the quota; its new revision.
-macro_rules! put_entry {
-    ($tx:ident, $space:expr, $key:expr, $former:expr, $value:expr, $quota:expr) => {{
-        let former_size = $former.as_ref().map_or(0, |row| size($key, &row.value));
-        let revision = $former.as_ref().map_or(1, |row| row.revision + 1);
-        let bytes: i64 = sqlx::query_scalar("UPDATE plugin_usage SET bytes = bytes + $1 WHERE plugin = $2 RETURNING bytes")
-            .bind(size($key, $value) - former_size).bind(&$space.plugin).fetch_one(&mut *$tx).await?;
-        if u64::try_from(bytes).unwrap_or(0) > $quota {
-            return Err(KvError::Quota.into());
-        }
-        sqlx::query("INSERT INTO plugin_values (plugin, scope, name, value, revision) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (plugin, scope, name) DO UPDATE SET value = $4, revision = $5")
-            .bind(&$space.plugin).bind(&$space.scope).bind($key).bind($value).bind(revision)
-            .execute(&mut *$tx).await?;
-        revision
-    }};
+/// Writes a value and its revision.
+async fn put_row(tx: &mut Tx, space: &KvSpace, key: &str, row: Row) -> Result<(), Error> {
+    tx.execute(of_key(PUT, space, key).bind(row.value).bind(row.revision)).await?;
+    Ok(())
 }
+
+/// A statement about the value under a key: `$1` to `$3`.
+fn of_key(text: &'static str, space: &KvSpace, key: &str) -> Statement {
+    sql(text).bind(&space.plugin).bind(&space.scope).bind(key)
+}
+
+const FIND: &str =
+    "SELECT value, revision FROM plugin_values WHERE plugin = $1 AND scope = $2 AND name = $3";
+
+const PUT: &str = "\
+    INSERT INTO plugin_values (plugin, scope, name, value, revision) \
+    VALUES ($1, $2, $3, $4, $5) \
+    ON CONFLICT (plugin, scope, name) DO UPDATE SET value = $4, revision = $5";
+
+const REMOVE: &str = "DELETE FROM plugin_values WHERE plugin = $1 AND scope = $2 AND name = $3";
 
 impl SqlKvStore {
     async fn read_one(&self, space: &KvSpace, key: &str) -> Result<Option<KvEntry>, KvFailure> {
-        let row: Option<Row> = read!(&self.db, on => sqlx::query_as(
-            "SELECT value, revision FROM plugin_values WHERE plugin = $1 AND scope = $2 AND name = $3")
-            .bind(&space.plugin).bind(&space.scope).bind(key).fetch_optional(on));
+        let row: Option<Row> = self.db.fetch_optional(of_key(FIND, space, key)).await?;
         Ok(row.map(|row| KvEntry { value: row.value, revision: row.revision.unsigned_abs() }))
     }
 
     async fn write_one(
         &self,
         space: &KvSpace,
-        (key, value): (&str, &[u8]),
+        key: &str,
+        value: &[u8],
         if_revision: Option<u64>,
         quota: u64,
     ) -> Result<u64, KvFailure> {
-        let revision = write!(&self.db, tx lock_key usage_key(space) => {
-            let (_, former) = lock_entry!(tx, space, key);
-            let now = former.as_ref().map_or(0, |row| row.revision.unsigned_abs());
-            if if_revision.is_some_and(|expected| expected != now) {
-                return Err(KvError::Stale(now).into());
-            }
-            put_entry!(tx, space, key, former, value, quota)
-        });
+        let mut tx = self.db.begin_keyed(&usage_key(space)).await?;
+        let (_, former) = lock_entry(&mut tx, space, key).await?;
+        let now = former.as_ref().map_or(0, |row| row.revision.unsigned_abs());
+        if if_revision.is_some_and(|expected| expected != now) {
+            return Err(KvError::Stale(now).into());
+        }
+        let former_size = former.as_ref().map_or(0, |row| size(key, &row.value));
+        let revision = former.as_ref().map_or(1, |row| row.revision + 1);
+        let bytes: i64 = tx
+            .scalar(
+                sql("UPDATE plugin_usage SET bytes = bytes + $1 WHERE plugin = $2 RETURNING bytes")
+                    .bind(size(key, value) - former_size)
+                    .bind(&space.plugin),
+            )
+            .await?;
+        if u64::try_from(bytes).unwrap_or(0) > quota {
+            return Err(KvError::Quota.into());
+        }
+        put_row(&mut tx, space, key, Row { value: value.to_owned(), revision }).await?;
+        tx.commit().await?;
         Ok(revision.unsigned_abs())
     }
 
     async fn remove_one(&self, space: &KvSpace, key: &str) -> Result<bool, KvFailure> {
-        let existed = write!(&self.db, tx lock_key usage_key(space) => {
-            let (_, former) = lock_entry!(tx, space, key);
-            if let Some(row) = &former {
-                sqlx::query("DELETE FROM plugin_values WHERE plugin = $1 AND scope = $2 AND name = $3")
-                    .bind(&space.plugin).bind(&space.scope).bind(key).execute(&mut *tx).await?;
-                sqlx::query("UPDATE plugin_usage SET bytes = bytes - $1 WHERE plugin = $2")
-                    .bind(size(key, &row.value)).bind(&space.plugin).execute(&mut *tx).await?;
-            }
-            former.is_some()
-        });
-        Ok(existed)
+        let mut tx = self.db.begin_keyed(&usage_key(space)).await?;
+        let (_, former) = lock_entry(&mut tx, space, key).await?;
+        if let Some(row) = &former {
+            tx.execute(of_key(REMOVE, space, key)).await?;
+            tx.execute(
+                sql("UPDATE plugin_usage SET bytes = bytes - $1 WHERE plugin = $2")
+                    .bind(size(key, &row.value))
+                    .bind(&space.plugin),
+            )
+            .await?;
+        }
+        tx.commit().await?;
+        Ok(former.is_some())
     }
 
     async fn add_to(
@@ -158,9 +169,19 @@ impl SqlKvStore {
     async fn keys(&self, space: &KvSpace, prefix: &str) -> Result<Vec<String>, KvFailure> {
         // A range instead of LIKE: exact, case-sensitive and indexed on both databases.
         let after = format!("{prefix}\u{10ffff}");
-        Ok(read!(&self.db, on => sqlx::query_scalar(
-            "SELECT name FROM plugin_values WHERE plugin = $1 AND scope = $2 AND name >= $3 AND name <= $4 ORDER BY name LIMIT 1000")
-            .bind(&space.plugin).bind(&space.scope).bind(prefix).bind(after).fetch_all(on)))
+        let names = self
+            .db
+            .scalars(
+                sql("SELECT name FROM plugin_values \
+                     WHERE plugin = $1 AND scope = $2 AND name >= $3 AND name <= $4 \
+                     ORDER BY name LIMIT 1000")
+                .bind(&space.plugin)
+                .bind(&space.scope)
+                .bind(prefix)
+                .bind(after),
+            )
+            .await?;
+        Ok(names)
     }
 }
 
@@ -189,7 +210,7 @@ impl KvStore for SqlKvStore {
         quota: u64,
     ) -> KvFuture<'a, u64> {
         Box::pin(async move {
-            self.write_one(space, (key, value), if_revision, quota).await.map_err(KvError::from)
+            self.write_one(space, key, value, if_revision, quota).await.map_err(KvError::from)
         })
     }
 

@@ -3,7 +3,7 @@
 use sqlx_macros::FromRow;
 
 use super::audit::{AuditedDb, insert_audit};
-use super::db::{read, write};
+use super::sql::sql;
 use super::{Db, Result};
 
 /// An installed plugin.
@@ -28,32 +28,47 @@ pub struct InstalledPlugin {
 }
 
 /// Adds a plugin or replaces what is known of it.
-const PUT: &str = "INSERT INTO plugins (id, sha256, version, enabled, bundled, grants, updated_at, waiting) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO UPDATE SET sha256 = $2, version = $3, enabled = $4, bundled = $5, grants = $6, updated_at = $7, waiting = $8";
+const PUT: &str = "\
+    INSERT INTO plugins (id, sha256, version, enabled, bundled, grants, updated_at, waiting) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
+    ON CONFLICT (id) DO UPDATE SET sha256 = $2, version = $3, enabled = $4, bundled = $5, \
+      grants = $6, updated_at = $7, waiting = $8";
 
 /// All of them, by id.
 pub async fn list(db: &Db) -> Result<Vec<InstalledPlugin>> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT id, sha256, version, enabled, bundled, grants, waiting, updated_at FROM plugins ORDER BY id").fetch_all(on)))
+    db.fetch_all(sql("SELECT id, sha256, version, enabled, bundled, grants, waiting, updated_at \
+                      FROM plugins ORDER BY id"))
+        .await
 }
 
 /// One of them.
 pub async fn find(db: &Db, id: &str) -> Result<Option<InstalledPlugin>> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT id, sha256, version, enabled, bundled, grants, waiting, updated_at FROM plugins WHERE id = $1")
-        .bind(id).fetch_optional(on)))
+    db.fetch_optional(
+        sql("SELECT id, sha256, version, enabled, bundled, grants, waiting, updated_at \
+             FROM plugins WHERE id = $1")
+        .bind(id),
+    )
+    .await
 }
 
 /// Adds a plugin or replaces what is known of it.
 pub async fn put(db: impl Into<AuditedDb<'_>>, plugin: &InstalledPlugin) -> Result<()> {
     let audited = db.into();
-    write!(audited.db, tx => {
-        sqlx::query(PUT)
-            .bind(&plugin.id).bind(&plugin.sha256).bind(&plugin.version).bind(plugin.enabled)
-            .bind(plugin.bundled).bind(&plugin.grants).bind(plugin.updated_at).bind(&plugin.waiting)
-            .execute(&mut *tx).await?;
-        insert_audit!(tx, audited, plugin.id);
-    });
-    Ok(())
+    let mut tx = audited.db.begin().await?;
+    tx.execute(
+        sql(PUT)
+            .bind(&plugin.id)
+            .bind(&plugin.sha256)
+            .bind(&plugin.version)
+            .bind(plugin.enabled)
+            .bind(plugin.bundled)
+            .bind(&plugin.grants)
+            .bind(plugin.updated_at)
+            .bind(&plugin.waiting),
+    )
+    .await?;
+    insert_audit(&mut tx, &audited.event, &plugin.id).await?;
+    tx.commit().await
 }
 
 /// Writes a plugin where it still is as it was read, or is still not there; no when somebody was faster.
@@ -63,28 +78,39 @@ pub async fn replace_if_unchanged(
     plugin: &InstalledPlugin,
 ) -> Result<bool> {
     let audited = db.into();
-    write!(audited.db, tx => {
-        let now: Option<InstalledPlugin> = sqlx::query_as(
-            "SELECT id, sha256, version, enabled, bundled, grants, waiting, updated_at FROM plugins WHERE id = $1")
-            .bind(&plugin.id).fetch_optional(&mut *tx).await?;
-        if now.as_ref() != former {
-            return Ok(false);
-        }
-        sqlx::query(PUT)
-            .bind(&plugin.id).bind(&plugin.sha256).bind(&plugin.version).bind(plugin.enabled)
-            .bind(plugin.bundled).bind(&plugin.grants).bind(plugin.updated_at).bind(&plugin.waiting)
-            .execute(&mut *tx).await?;
-        insert_audit!(tx, audited, plugin.id);
-    });
+    let mut tx = audited.db.begin().await?;
+    let now: Option<InstalledPlugin> = tx
+        .fetch_optional(
+            sql("SELECT id, sha256, version, enabled, bundled, grants, waiting, updated_at \
+                 FROM plugins WHERE id = $1")
+            .bind(&plugin.id),
+        )
+        .await?;
+    if now.as_ref() != former {
+        return Ok(false);
+    }
+    tx.execute(
+        sql(PUT)
+            .bind(&plugin.id)
+            .bind(&plugin.sha256)
+            .bind(&plugin.version)
+            .bind(plugin.enabled)
+            .bind(plugin.bundled)
+            .bind(&plugin.grants)
+            .bind(plugin.updated_at)
+            .bind(&plugin.waiting),
+    )
+    .await?;
+    insert_audit(&mut tx, &audited.event, &plugin.id).await?;
+    tx.commit().await?;
     Ok(true)
 }
 
 /// Forgets a plugin. Its values stay: whoever installs it again finds them.
 pub async fn remove(db: impl Into<AuditedDb<'_>>, id: &str) -> Result<()> {
     let audited = db.into();
-    write!(audited.db, tx => {
-        sqlx::query("DELETE FROM plugins WHERE id = $1").bind(id).execute(&mut *tx).await?;
-        insert_audit!(tx, audited, id);
-    });
-    Ok(())
+    let mut tx = audited.db.begin().await?;
+    tx.execute(sql("DELETE FROM plugins WHERE id = $1").bind(id)).await?;
+    insert_audit(&mut tx, &audited.event, id).await?;
+    tx.commit().await
 }

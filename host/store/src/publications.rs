@@ -2,7 +2,8 @@
 
 use sqlx_macros::FromRow;
 
-use super::db::{next_id, read, write};
+use super::sql::{built_sql, sql};
+use super::tx::Tx;
 use super::usage::{self, add_usage};
 use super::{Db, Result, work_access, works};
 use pinye_domain::publication::{
@@ -40,40 +41,23 @@ const NOT_CURRENT: &str = " AND NOT EXISTS (SELECT 1 FROM works w WHERE w.public
 /// Adds a publication with everything it needs, all or nothing. Visitors see it once [`super::works::set_visibility`] makes it
 /// the current one. The oldest beyond the last [`MAX_KEPT_PUBLICATIONS`] go, except the current one, and assets that nobody names any more.
 pub async fn add(db: &Db, new: &NewPublication) -> Result<Publication> {
-    let (id, number) = write!(db, tx => {
-        let id = next_id!(tx, "publications");
-        let number: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(number), 0) + 1 FROM publications WHERE work_id = $1")
-            .bind(new.work_id).fetch_one(&mut *tx).await?;
-        sqlx::query("INSERT INTO publications (id, work_id, number, user_id, title, document, lock, warnings, created_at, state, revision) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)")
-            .bind(id).bind(new.work_id).bind(number).bind(new.user_id).bind(&new.title).bind(&new.document)
-            .bind(&new.lock).bind(&new.warnings).bind(new.at).bind(&new.state).bind(new.revision).execute(&mut *tx).await?;
-        for page in &new.pages {
-            sqlx::query("INSERT INTO publication_pages (publication_id, place, html, br, gzip, etag, csp) VALUES ($1, $2, $3, $4, $5, $6, $7)")
-                .bind(id).bind(&page.place).bind(&page.html).bind(&page.br).bind(&page.gzip)
-                .bind(&page.etag).bind(&page.csp).execute(&mut *tx).await?;
-        }
-        for asset in &new.assets {
-            sqlx::query("INSERT INTO assets (name, mime, body, br, gzip) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (name) DO NOTHING")
-                .bind(&asset.name).bind(&asset.mime).bind(&asset.body).bind(&asset.br).bind(&asset.gzip)
-                .execute(&mut *tx).await?;
-            sqlx::query("INSERT INTO publication_assets (publication_id, asset) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-                .bind(id).bind(&asset.name).execute(&mut *tx).await?;
-        }
-        let owner: Option<i64> = sqlx::query_scalar("SELECT user_id FROM works WHERE id = $1")
-            .bind(new.work_id).fetch_optional(&mut *tx).await?;
-        let gone: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(format!("{}{NOT_CURRENT}", usage::PUBLICATION_BYTES)))
-            .bind(new.work_id).bind(number - MAX_KEPT_PUBLICATIONS).fetch_one(&mut *tx).await?;
-        if let Some(owner) = owner {
-            add_usage!(tx, owner, 0, usage::bytes(length(new)) - gone);
-        }
-        let swept = sqlx::query(sqlx::AssertSqlSafe(format!("DELETE FROM publications AS p WHERE p.work_id = $1 AND p.number <= $2{NOT_CURRENT}")))
-            .bind(new.work_id).bind(number - MAX_KEPT_PUBLICATIONS).execute(&mut *tx).await?.rows_affected();
-        if swept > 0 {
-            sqlx::query("DELETE FROM assets WHERE NOT EXISTS (SELECT 1 FROM publication_assets n WHERE n.asset = assets.name)")
-                .execute(&mut *tx).await?;
-        }
-        (id, number)
-    });
+    let mut tx = db.begin().await?;
+    let id = tx.next_id("publications").await?;
+    let number: i64 = tx
+        .scalar(
+            sql("SELECT COALESCE(MAX(number), 0) + 1 FROM publications WHERE work_id = $1")
+                .bind(new.work_id),
+        )
+        .await?;
+    insert_publication(&mut tx, id, number, new).await?;
+    for page in &new.pages {
+        insert_page(&mut tx, id, page).await?;
+    }
+    for asset in &new.assets {
+        insert_asset(&mut tx, id, asset).await?;
+    }
+    remove_oldest(&mut tx, number, new).await?;
+    tx.commit().await?;
     Ok(Publication {
         id,
         number,
@@ -83,6 +67,99 @@ pub async fn add(db: &Db, new: &NewPublication) -> Result<Publication> {
         lock: new.lock.clone(),
         warnings: new.warnings.clone(),
     })
+}
+
+async fn insert_publication(tx: &mut Tx, id: i64, number: i64, new: &NewPublication) -> Result<()> {
+    tx.execute(
+        sql("INSERT INTO publications (id, work_id, number, user_id, title, document, lock, \
+               warnings, created_at, state, revision) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)")
+        .bind(id)
+        .bind(new.work_id)
+        .bind(number)
+        .bind(new.user_id)
+        .bind(&new.title)
+        .bind(&new.document)
+        .bind(&new.lock)
+        .bind(&new.warnings)
+        .bind(new.at)
+        .bind(&new.state)
+        .bind(new.revision),
+    )
+    .await?;
+    Ok(())
+}
+
+/// Counts the bytes of a publication that was just added, and removes those of its work that are too many.
+async fn remove_oldest(tx: &mut Tx, number: i64, new: &NewPublication) -> Result<()> {
+    let owner: Option<i64> = tx
+        .scalar_optional(sql("SELECT user_id FROM works WHERE id = $1").bind(new.work_id))
+        .await?;
+    let last_gone = number - MAX_KEPT_PUBLICATIONS;
+    let gone: i64 = tx
+        .scalar(
+            built_sql(format!("{}{NOT_CURRENT}", usage::PUBLICATION_BYTES))
+                .bind(new.work_id)
+                .bind(last_gone),
+        )
+        .await?;
+    if let Some(owner) = owner {
+        add_usage(tx, owner, 0, usage::bytes(length(new)) - gone).await?;
+    }
+    let swept = tx
+        .execute(
+            built_sql(format!(
+                "DELETE FROM publications AS p WHERE p.work_id = $1 AND p.number <= $2{NOT_CURRENT}"
+            ))
+            .bind(new.work_id)
+            .bind(last_gone),
+        )
+        .await?;
+    if swept > 0 {
+        tx.execute(sql("DELETE FROM assets \
+                        WHERE NOT EXISTS (SELECT 1 FROM publication_assets n \
+                          WHERE n.asset = assets.name)"))
+            .await?;
+    }
+    Ok(())
+}
+
+async fn insert_page(tx: &mut Tx, publication_id: i64, page: &PublishedPage) -> Result<()> {
+    tx.execute(
+        sql("INSERT INTO publication_pages (publication_id, place, html, br, gzip, etag, csp) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7)")
+        .bind(publication_id)
+        .bind(&page.place)
+        .bind(&page.html)
+        .bind(&page.br)
+        .bind(&page.gzip)
+        .bind(&page.etag)
+        .bind(&page.csp),
+    )
+    .await?;
+    Ok(())
+}
+
+/// Adds a script or a style that a publication names, unless another one has brought it already.
+async fn insert_asset(tx: &mut Tx, publication_id: i64, asset: &Asset) -> Result<()> {
+    tx.execute(
+        sql("INSERT INTO assets (name, mime, body, br, gzip) VALUES ($1, $2, $3, $4, $5) \
+             ON CONFLICT (name) DO NOTHING")
+        .bind(&asset.name)
+        .bind(&asset.mime)
+        .bind(&asset.body)
+        .bind(&asset.br)
+        .bind(&asset.gzip),
+    )
+    .await?;
+    tx.execute(
+        sql("INSERT INTO publication_assets (publication_id, asset) VALUES ($1, $2) \
+             ON CONFLICT DO NOTHING")
+        .bind(publication_id)
+        .bind(&asset.name),
+    )
+    .await?;
+    Ok(())
 }
 
 /// Bytes of a publication that count towards the quota.
@@ -96,25 +173,39 @@ fn length(new: &NewPublication) -> usize {
 
 /// Every kept publication of a work, the newest first.
 pub async fn list(db: &Db, work_id: i64) -> Result<Vec<Publication>> {
-    let rows: Vec<Row> = read!(db, on => sqlx::query_as(
-        "SELECT id, number, title, user_id, created_at, lock, warnings FROM publications WHERE work_id = $1 ORDER BY number DESC")
-        .bind(work_id).fetch_all(on));
+    let rows: Vec<Row> = db
+        .fetch_all(
+            sql("SELECT id, number, title, user_id, created_at, lock, warnings \
+                 FROM publications WHERE work_id = $1 ORDER BY number DESC")
+            .bind(work_id),
+        )
+        .await?;
     Ok(rows.into_iter().map(Publication::from).collect())
 }
 
 /// A kept publication of a work by its number.
 pub async fn find(db: &Db, work_id: i64, number: i64) -> Result<Option<Publication>> {
-    let row: Option<Row> = read!(db, on => sqlx::query_as(
-        "SELECT id, number, title, user_id, created_at, lock, warnings FROM publications WHERE work_id = $1 AND number = $2")
-        .bind(work_id).bind(number).fetch_optional(on));
+    let row: Option<Row> = db
+        .fetch_optional(
+            sql("SELECT id, number, title, user_id, created_at, lock, warnings \
+                 FROM publications WHERE work_id = $1 AND number = $2")
+            .bind(work_id)
+            .bind(number),
+        )
+        .await?;
     Ok(row.map(Publication::from))
 }
 
 /// The newest kept publication of a work that was made of this very state.
 pub async fn find_by_state(db: &Db, work_id: i64, state: &str) -> Result<Option<Publication>> {
-    let row: Option<Row> = read!(db, on => sqlx::query_as(
-        "SELECT id, number, title, user_id, created_at, lock, warnings FROM publications WHERE work_id = $1 AND state = $2 ORDER BY number DESC LIMIT 1")
-        .bind(work_id).bind(state).fetch_optional(on));
+    let row: Option<Row> = db
+        .fetch_optional(
+            sql("SELECT id, number, title, user_id, created_at, lock, warnings \
+                 FROM publications WHERE work_id = $1 AND state = $2 ORDER BY number DESC LIMIT 1")
+            .bind(work_id)
+            .bind(state),
+        )
+        .await?;
     Ok(row.map(Publication::from))
 }
 
@@ -124,8 +215,9 @@ pub async fn find_by_state(db: &Db, work_id: i64, state: &str) -> Result<Option<
 ///
 /// The database cannot give it. Where nothing was ever published there is nothing to read.
 pub async fn check_latest_readable(db: &Db) -> Result<()> {
-    let newest: Option<(i64, i64)> = read!(db, on => sqlx::query_as(
-        "SELECT id, work_id FROM publications ORDER BY id DESC LIMIT 1").fetch_optional(on));
+    let newest: Option<(i64, i64)> = db
+        .fetch_optional(sql("SELECT id, work_id FROM publications ORDER BY id DESC LIMIT 1"))
+        .await?;
     let Some((id, work_id)) = newest else { return Ok(()) };
     works::find(db, work_id).await?;
     work_access::find_visitor_access(db, work_id).await?;
@@ -133,9 +225,11 @@ pub async fn check_latest_readable(db: &Db) -> Result<()> {
     if page(db, id, "whole").await?.is_none() {
         page(db, id, "0").await?;
     }
-    let script: Option<String> = read!(db, on => sqlx::query_scalar(
-        "SELECT asset FROM publication_assets WHERE publication_id = $1 LIMIT 1")
-        .bind(id).fetch_optional(on));
+    let script: Option<String> = db
+        .scalar_optional(
+            sql("SELECT asset FROM publication_assets WHERE publication_id = $1 LIMIT 1").bind(id),
+        )
+        .await?;
     if let Some(script) = script {
         asset(db, &script).await?;
     }
@@ -144,22 +238,26 @@ pub async fn check_latest_readable(db: &Db) -> Result<()> {
 
 /// The publication that visitors of a work see now.
 pub async fn current(db: &Db, work_id: i64) -> Result<Option<i64>> {
-    let found: Option<Option<i64>> = read!(db, on => sqlx::query_scalar(
-        "SELECT publication FROM works WHERE id = $1 AND is_publish = TRUE AND deleted_at IS NULL")
-        .bind(work_id).fetch_optional(on));
+    let found: Option<Option<i64>> = db
+        .scalar_optional(
+            sql("SELECT publication FROM works \
+                 WHERE id = $1 AND is_publish = TRUE AND deleted_at IS NULL")
+            .bind(work_id),
+        )
+        .await?;
     Ok(found.flatten())
 }
 
 /// The plugins that a publication was made with, as JSON.
 pub async fn lock(db: &Db, publication_id: i64) -> Result<Option<String>> {
-    Ok(read!(db, on => sqlx::query_scalar("SELECT lock FROM publications WHERE id = $1")
-        .bind(publication_id).fetch_optional(on)))
+    db.scalar_optional(sql("SELECT lock FROM publications WHERE id = $1").bind(publication_id))
+        .await
 }
 
 /// The frozen work of a publication.
 pub async fn document(db: &Db, publication_id: i64) -> Result<Option<String>> {
-    Ok(read!(db, on => sqlx::query_scalar("SELECT document FROM publications WHERE id = $1")
-        .bind(publication_id).fetch_optional(on)))
+    db.scalar_optional(sql("SELECT document FROM publications WHERE id = $1").bind(publication_id))
+        .await
 }
 
 #[derive(FromRow)]
@@ -173,9 +271,14 @@ struct PageRow {
 
 /// One finished document; `place` is `whole` or a page's index.
 pub async fn page(db: &Db, publication_id: i64, place: &str) -> Result<Option<PublishedPage>> {
-    let row: Option<PageRow> = read!(db, on => sqlx::query_as(
-        "SELECT html, br, gzip, etag, csp FROM publication_pages WHERE publication_id = $1 AND place = $2")
-        .bind(publication_id).bind(place).fetch_optional(on));
+    let row: Option<PageRow> = db
+        .fetch_optional(
+            sql("SELECT html, br, gzip, etag, csp FROM publication_pages \
+                 WHERE publication_id = $1 AND place = $2")
+            .bind(publication_id)
+            .bind(place),
+        )
+        .await?;
     let place = place.to_owned();
     Ok(row.map(|row| PublishedPage {
         place,
@@ -197,8 +300,9 @@ struct AssetRow {
 
 /// A frozen script or style.
 pub async fn asset(db: &Db, name: &str) -> Result<Option<Asset>> {
-    let row: Option<AssetRow> = read!(db, on => sqlx::query_as(
-        "SELECT mime, body, br, gzip FROM assets WHERE name = $1").bind(name).fetch_optional(on));
+    let row: Option<AssetRow> = db
+        .fetch_optional(sql("SELECT mime, body, br, gzip FROM assets WHERE name = $1").bind(name))
+        .await?;
     let name = name.to_owned();
     Ok(row.map(|row| Asset { name, mime: row.mime, body: row.body, br: row.br, gzip: row.gzip }))
 }

@@ -1,8 +1,8 @@
 //! Tries of the last minutes, counted by a keyed hash, for limits that hold over every host of an installation.
 
-use super::db::{read, write, write_one};
 use super::group_commit::BatchedWrite;
 use super::multi_row::statement;
+use super::sql::sql;
 use super::{Db, Result};
 
 const COUNT: &str = "SELECT COUNT(*) FROM submission_tries WHERE counted_by = $1 AND at > $2";
@@ -10,7 +10,12 @@ const COUNT: &str = "SELECT COUNT(*) FROM submission_tries WHERE counted_by = $1
 /// Before and after the rows of tries; a row says how many of its kind stand before it in the same statement.
 const INSERT: (&str, &str) = (
     "WITH tried (counted_by, at, since, earlier, most) AS (VALUES ",
-    ") INSERT INTO submission_tries (counted_by, at) SELECT counted_by, at FROM tried WHERE (SELECT COUNT(*) FROM submission_tries AS made WHERE made.counted_by = tried.counted_by AND made.at > tried.since) + earlier < most RETURNING counted_by, at",
+    ") INSERT INTO submission_tries (counted_by, at) \
+     SELECT counted_by, at FROM tried \
+     WHERE (\
+       SELECT COUNT(*) FROM submission_tries AS made \
+       WHERE made.counted_by = tried.counted_by AND made.at > tried.since) + earlier < most \
+     RETURNING counted_by, at",
 );
 
 /// Somebody tries something.
@@ -43,8 +48,7 @@ impl BatchedWrite for RateLimitHit {
 
 /// Whether the limit is not reached yet. A flood is met by a reader, so that it does not hold up those who write.
 pub async fn is_below_limit(db: &Db, one: &RateLimitHit) -> Result<bool> {
-    let count: i64 = read!(db, on => sqlx::query_scalar(COUNT)
-        .bind(&one.counted_by).bind(one.since()).fetch_one(on));
+    let count: i64 = db.scalar(sql(COUNT).bind(&one.counted_by).bind(one.since())).await?;
     Ok(count < one.limit.0)
 }
 
@@ -55,11 +59,12 @@ pub async fn record_hits(db: &Db, tries: &[RateLimitHit]) -> Result<Vec<bool>> {
     let mut rows: Vec<(&RateLimitHit, i64)> = ranked.collect();
     // Statements of few lengths are prepared once and then kept: the last row is repeated as one too many.
     rows.resize(rows.len().next_power_of_two(), (last, last.limit.0));
-    let mut made: Vec<(String, i64)> = write_one!(db, on lock_key "tries" => rows.iter()
-        .fold(sqlx::query_as(statement(INSERT.0, (rows.len(), 5), INSERT.1)), |query, (one, earlier)| {
-            query.bind(&one.counted_by).bind(one.at).bind(one.since()).bind(earlier).bind(one.limit.0)
-        })
-        .fetch_all(on));
+    let mut insert = statement(INSERT.0, rows.len(), 5, INSERT.1);
+    for (one, earlier) in rows {
+        insert = insert.bind(&one.counted_by).bind(one.at).bind(one.since()).bind(earlier);
+        insert = insert.bind(one.limit.0);
+    }
+    let mut made: Vec<(String, i64)> = db.write_returning("tries", insert).await?;
     let is_made = |one: &RateLimitHit| {
         let place = made.iter().position(|(by, at)| *by == one.counted_by && *at == one.at);
         place.map(|place| made.swap_remove(place)).is_some()
@@ -75,19 +80,21 @@ fn earlier(tries: &[RateLimitHit], nth: usize, one: &RateLimitHit) -> i64 {
 
 /// Takes back tries that were made and count no more.
 pub async fn refund(db: &Db, tries: &[RateLimitHit]) -> Result<()> {
-    write!(db, tx lock_key "tries" => {
-        for one in tries {
-            sqlx::query("DELETE FROM submission_tries WHERE counted_by = $1 AND at = $2")
-                .bind(&one.counted_by).bind(one.at).execute(&mut *tx).await?;
-        }
-    });
-    Ok(())
+    let mut tx = db.begin_keyed("tries").await?;
+    for one in tries {
+        tx.execute(
+            sql("DELETE FROM submission_tries WHERE counted_by = $1 AND at = $2")
+                .bind(&one.counted_by)
+                .bind(one.at),
+        )
+        .await?;
+    }
+    tx.commit().await
 }
 
 /// Forgets tries from before this moment.
 pub async fn delete_before(db: &Db, before: i64) -> Result<()> {
-    write!(db, tx => {
-        sqlx::query("DELETE FROM submission_tries WHERE at < $1").bind(before).execute(&mut *tx).await?;
-    });
-    Ok(())
+    let mut tx = db.begin().await?;
+    tx.execute(sql("DELETE FROM submission_tries WHERE at < $1").bind(before)).await?;
+    tx.commit().await
 }

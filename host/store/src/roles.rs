@@ -6,8 +6,8 @@ use sqlx_macros::FromRow;
 
 use super::admin_users::{AccountChange, is_last_admin, role_exceeds_actor, user_exceeds_actor};
 use super::audit::{AuditedDb, insert_audit};
-use super::db::{next_id, read, write};
 use super::list::{Comparison, Filter, PagedQuery, Value};
+use super::sql::sql;
 use super::{Db, Error, Result};
 use pinye_domain::user::{Permission, ROLE_ADMIN, Role};
 
@@ -55,30 +55,34 @@ impl From<PermissionRow> for Permission {
 
 /// All roles, the oldest first.
 pub async fn list(db: &Db) -> Result<Vec<Role>> {
-    let rows: Vec<RoleRow> = read!(db, on => sqlx::query_as(
-        "SELECT id, code, name, description, is_system FROM roles ORDER BY id").fetch_all(on));
+    let rows: Vec<RoleRow> = db
+        .fetch_all(sql("SELECT id, code, name, description, is_system FROM roles ORDER BY id"))
+        .await?;
     Ok(rows.into_iter().map(Role::from).collect())
 }
 
 /// One role.
 pub async fn find(db: &Db, id: i64) -> Result<Option<Role>> {
-    let row: Option<RoleRow> = read!(db, on => sqlx::query_as(
-        "SELECT id, code, name, description, is_system FROM roles WHERE id = $1")
-        .bind(id).fetch_optional(on));
+    let row: Option<RoleRow> = db
+        .fetch_optional(
+            sql("SELECT id, code, name, description, is_system FROM roles WHERE id = $1").bind(id),
+        )
+        .await?;
     Ok(row.map(Role::from))
 }
 
 /// All permissions, the oldest first.
 pub async fn permissions(db: &Db) -> Result<Vec<Permission>> {
-    let rows: Vec<PermissionRow> = read!(db, on => sqlx::query_as(
-        "SELECT id, code, name, description, area FROM permissions ORDER BY id").fetch_all(on));
+    let rows: Vec<PermissionRow> = db
+        .fetch_all(sql("SELECT id, code, name, description, area FROM permissions ORDER BY id"))
+        .await?;
     Ok(rows.into_iter().map(Permission::from).collect())
 }
 
 /// Which role holds which permission, by their ids.
 pub async fn list_role_permissions(db: &Db) -> Result<Vec<(i64, i64)>> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT role_id, permission_id FROM role_permissions ORDER BY permission_id").fetch_all(on)))
+    db.fetch_all(sql("SELECT role_id, permission_id FROM role_permissions ORDER BY permission_id"))
+        .await
 }
 
 #[derive(FromRow)]
@@ -108,7 +112,7 @@ pub async fn list_for_users(db: &Db, users: &[i64]) -> Result<HashMap<i64, Vec<R
         "roles r JOIN user_roles h ON h.role_id = r.id",
         &[],
     );
-    let rows: Vec<HolderRow> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
+    let rows: Vec<HolderRow> = db.fetch_all(rows).await?;
     for row in rows {
         found.entry(row.user_id).or_default().push(row.role.into());
     }
@@ -129,14 +133,19 @@ pub struct NewRoleOrPermission<'a> {
 /// Adds a role without permissions.
 pub async fn add(db: impl Into<AuditedDb<'_>>, new: NewRoleOrPermission<'_>) -> Result<i64> {
     let audited = db.into();
-    let id = write!(audited.db, tx => {
-        let id = next_id!(tx, "roles");
-        sqlx::query("INSERT INTO roles (id, code, name, description) VALUES ($1, $2, $3, $4)")
-            .bind(id).bind(new.code).bind(new.name).bind(new.description)
-            .execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "code"))?;
-        insert_audit!(tx, audited, id);
-        id
-    });
+    let mut tx = audited.db.begin().await?;
+    let id = tx.next_id("roles").await?;
+    tx.execute(
+        sql("INSERT INTO roles (id, code, name, description) VALUES ($1, $2, $3, $4)")
+            .bind(id)
+            .bind(new.code)
+            .bind(new.name)
+            .bind(new.description),
+    )
+    .await
+    .map_err(Error::duplicate_of("code"))?;
+    insert_audit(&mut tx, &audited.event, id).await?;
+    tx.commit().await?;
     Ok(id)
 }
 
@@ -147,16 +156,28 @@ pub async fn add_permission(
     area: &str,
 ) -> Result<i64> {
     let audited = db.into();
-    let id = write!(audited.db, tx => {
-        let id = next_id!(tx, "permissions");
-        sqlx::query("INSERT INTO permissions (id, code, name, description, area) VALUES ($1, $2, $3, $4, $5)")
-            .bind(id).bind(new.code).bind(new.name).bind(new.description).bind(area)
-            .execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "code"))?;
-        sqlx::query("INSERT INTO role_permissions (role_id, permission_id) SELECT id, $1 FROM roles WHERE code = $2")
-            .bind(id).bind(ROLE_ADMIN).execute(&mut *tx).await?;
-        insert_audit!(tx, audited, id);
-        id
-    });
+    let mut tx = audited.db.begin().await?;
+    let id = tx.next_id("permissions").await?;
+    tx.execute(
+        sql("INSERT INTO permissions (id, code, name, description, area) \
+             VALUES ($1, $2, $3, $4, $5)")
+        .bind(id)
+        .bind(new.code)
+        .bind(new.name)
+        .bind(new.description)
+        .bind(area),
+    )
+    .await
+    .map_err(Error::duplicate_of("code"))?;
+    tx.execute(
+        sql("INSERT INTO role_permissions (role_id, permission_id) SELECT id, $1 FROM roles \
+             WHERE code = $2")
+        .bind(id)
+        .bind(ROLE_ADMIN),
+    )
+    .await?;
+    insert_audit(&mut tx, &audited.event, id).await?;
+    tx.commit().await?;
     Ok(id)
 }
 
@@ -169,25 +190,36 @@ pub async fn set_permissions(
     permissions: &[i64],
 ) -> Result<AccountChange> {
     let audited = db.into();
-    write!(audited.db, tx => {
-        if role_exceeds_actor!(tx, actor, role_id) {
+    let mut tx = audited.db.begin().await?;
+    if role_exceeds_actor(&mut tx, actor, role_id).await? {
+        return Ok(AccountChange::ExceedsOwnPermissions);
+    }
+    let own: Vec<i64> = tx
+        .scalars(
+            sql("SELECT DISTINCT p.permission_id FROM role_permissions p \
+                 JOIN user_roles h ON h.role_id = p.role_id WHERE h.user_id = $1")
+            .bind(actor),
+        )
+        .await?;
+    tx.execute(sql("DELETE FROM role_permissions WHERE role_id = $1").bind(role_id)).await?;
+    for id in permissions {
+        let added = tx
+            .execute(
+                sql("INSERT INTO role_permissions (role_id, permission_id) SELECT $1, id \
+                     FROM permissions WHERE id = $2")
+                .bind(role_id)
+                .bind(id),
+            )
+            .await?;
+        if added == 0 {
+            return Ok(AccountChange::NoSuchPermission);
+        }
+        if !own.contains(id) {
             return Ok(AccountChange::ExceedsOwnPermissions);
         }
-        let own: Vec<i64> = sqlx::query_scalar("SELECT DISTINCT p.permission_id FROM role_permissions p JOIN user_roles h ON h.role_id = p.role_id WHERE h.user_id = $1")
-            .bind(actor).fetch_all(&mut *tx).await?;
-        sqlx::query("DELETE FROM role_permissions WHERE role_id = $1").bind(role_id).execute(&mut *tx).await?;
-        for id in permissions {
-            let added = sqlx::query("INSERT INTO role_permissions (role_id, permission_id) SELECT $1, id FROM permissions WHERE id = $2")
-                .bind(role_id).bind(id).execute(&mut *tx).await?.rows_affected();
-            if added == 0 {
-                return Ok(AccountChange::NoSuchPermission);
-            }
-            if !own.contains(id) {
-                return Ok(AccountChange::ExceedsOwnPermissions);
-            }
-        }
-        insert_audit!(tx, audited, role_id);
-    });
+    }
+    insert_audit(&mut tx, &audited.event, role_id).await?;
+    tx.commit().await?;
     Ok(AccountChange::Done)
 }
 
@@ -200,41 +232,54 @@ pub async fn set_user_roles(
     keep_session: &str,
 ) -> Result<AccountChange> {
     let audited = db.into();
-    write!(audited.db, tx => {
-        let users: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM users WHERE id = $1")
-            .bind(user_id).fetch_one(&mut *tx).await?;
-        if users == 0 {
-            return Ok(AccountChange::NoSuchUser);
-        }
-        let before: Vec<i64> = sqlx::query_scalar("SELECT role_id FROM user_roles WHERE user_id = $1 ORDER BY role_id")
-            .bind(user_id).fetch_all(&mut *tx).await?;
-        if before == roles {
-            return Ok(AccountChange::Done);
-        }
-        if user_exceeds_actor!(tx, actor, user_id) {
+    let mut tx = audited.db.begin().await?;
+    let users: i64 =
+        tx.scalar(sql("SELECT COUNT(*) FROM users WHERE id = $1").bind(user_id)).await?;
+    if users == 0 {
+        return Ok(AccountChange::NoSuchUser);
+    }
+    let before: Vec<i64> = tx
+        .scalars(
+            sql("SELECT role_id FROM user_roles WHERE user_id = $1 ORDER BY role_id").bind(user_id),
+        )
+        .await?;
+    if before == roles {
+        return Ok(AccountChange::Done);
+    }
+    if user_exceeds_actor(&mut tx, actor, user_id).await? {
+        return Ok(AccountChange::ExceedsOwnPermissions);
+    }
+    for role in roles {
+        if role_exceeds_actor(&mut tx, actor, *role).await? {
             return Ok(AccountChange::ExceedsOwnPermissions);
         }
-        for role in roles {
-            if role_exceeds_actor!(tx, actor, role) {
-                return Ok(AccountChange::ExceedsOwnPermissions);
-            }
+    }
+    let admin: i64 =
+        tx.scalar(sql("SELECT id FROM roles WHERE code = $1").bind(ROLE_ADMIN)).await?;
+    if !roles.contains(&admin) && is_last_admin(&mut tx, user_id).await? {
+        return Ok(AccountChange::LastAdmin);
+    }
+    tx.execute(sql("DELETE FROM user_roles WHERE user_id = $1").bind(user_id)).await?;
+    for id in roles {
+        let added = tx
+            .execute(
+                sql("INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles \
+                     WHERE id = $2")
+                .bind(user_id)
+                .bind(id),
+            )
+            .await?;
+        if added == 0 {
+            return Ok(AccountChange::NoSuchRole);
         }
-        let admin: i64 = sqlx::query_scalar("SELECT id FROM roles WHERE code = $1")
-            .bind(ROLE_ADMIN).fetch_one(&mut *tx).await?;
-        if !roles.contains(&admin) && is_last_admin!(tx, user_id) {
-            return Ok(AccountChange::LastAdmin);
-        }
-        sqlx::query("DELETE FROM user_roles WHERE user_id = $1").bind(user_id).execute(&mut *tx).await?;
-        for id in roles {
-            let added = sqlx::query("INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE id = $2")
-                .bind(user_id).bind(id).execute(&mut *tx).await?.rows_affected();
-            if added == 0 {
-                return Ok(AccountChange::NoSuchRole);
-            }
-        }
-        sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
-            .bind(user_id).bind(keep_session).execute(&mut *tx).await?;
-        insert_audit!(tx, audited, user_id);
-    });
+    }
+    tx.execute(
+        sql("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
+            .bind(user_id)
+            .bind(keep_session),
+    )
+    .await?;
+    insert_audit(&mut tx, &audited.event, user_id).await?;
+    tx.commit().await?;
     Ok(AccountChange::Done)
 }

@@ -2,8 +2,8 @@
 
 use sqlx_macros::FromRow;
 
-use super::audit::{AuditedDb, insert_audit};
-use super::db::{next_id, read, write};
+use super::audit::{AuditedDb, insert_audit, insert_audit_with};
+use super::sql::sql;
 use super::{Db, Result, retention_clock};
 use pinye_domain::user::AuthenticatedUser;
 
@@ -33,17 +33,28 @@ pub async fn start(db: impl Into<AuditedDb<'_>>, new: &NewSession<'_>) -> Result
     let audited = db.into();
     let expires_at = new.at + LIFE_MS;
     let over = retention_clock::retention_now(audited.db, new.at, LIFE_MS).await?;
-    let started = write!(audited.db, tx => {
-        sqlx::query("DELETE FROM sessions WHERE expires_at <= $1").bind(over).execute(&mut *tx).await?;
-        let id = next_id!(tx, "sessions");
-        let started = sqlx::query("INSERT INTO sessions (id, token_hash, user_id, created_at, used_at, expires_at, address, user_agent) SELECT $1, $2, u.id, $3, $3, $4, $5, $6 FROM users u WHERE u.id = $7 AND u.blocked = FALSE")
-            .bind(id).bind(new.token_hash).bind(new.at).bind(expires_at).bind(new.address)
-            .bind(new.user_agent).bind(new.user_id).execute(&mut *tx).await?.rows_affected();
-        if started == 1 {
-            insert_audit!(tx, audited, new.user_id);
-        }
-        started
-    });
+    let mut tx = audited.db.begin().await?;
+    tx.execute(sql("DELETE FROM sessions WHERE expires_at <= $1").bind(over)).await?;
+    let id = tx.next_id("sessions").await?;
+    let started = tx
+        .execute(
+            sql("INSERT INTO sessions (id, token_hash, user_id, created_at, used_at, \
+                   expires_at, address, user_agent) \
+                 SELECT $1, $2, u.id, $3, $3, $4, $5, $6 FROM users u \
+                 WHERE u.id = $7 AND u.blocked = FALSE")
+            .bind(id)
+            .bind(new.token_hash)
+            .bind(new.at)
+            .bind(expires_at)
+            .bind(new.address)
+            .bind(new.user_agent)
+            .bind(new.user_id),
+        )
+        .await?;
+    if started == 1 {
+        insert_audit(&mut tx, &audited.event, new.user_id).await?;
+    }
+    tx.commit().await?;
     Ok((started == 1).then_some(expires_at))
 }
 
@@ -68,34 +79,42 @@ pub struct ActiveSession {
 
 /// The running sessions of somebody, the latest used first.
 pub async fn list_for_user(db: &Db, user_id: i64, now: i64) -> Result<Vec<ActiveSession>> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT id, token_hash, created_at, used_at, expires_at, address, user_agent FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY used_at DESC, id DESC")
-        .bind(user_id).bind(now).fetch_all(on)))
+    db.fetch_all(
+        sql("SELECT id, token_hash, created_at, used_at, expires_at, address, user_agent \
+             FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY used_at DESC, id DESC")
+        .bind(user_id)
+        .bind(now),
+    )
+    .await
 }
 
 /// Ends one session of somebody; no when it is not theirs or not there.
 pub async fn end_one(db: impl Into<AuditedDb<'_>>, user_id: i64, id: i64) -> Result<bool> {
     let audited = db.into();
-    let ended = write!(audited.db, tx => {
-        let ended = sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND id = $2")
-            .bind(user_id).bind(id).execute(&mut *tx).await?.rows_affected();
-        if ended == 1 {
-            insert_audit!(tx, audited, user_id);
-        }
-        ended
-    });
+    let mut tx = audited.db.begin().await?;
+    let ended = tx
+        .execute(sql("DELETE FROM sessions WHERE user_id = $1 AND id = $2").bind(user_id).bind(id))
+        .await?;
+    if ended == 1 {
+        insert_audit(&mut tx, &audited.event, user_id).await?;
+    }
+    tx.commit().await?;
     Ok(ended == 1)
 }
 
 /// Ends every session of somebody but one; how many there were.
 pub async fn end_others(db: impl Into<AuditedDb<'_>>, user_id: i64, keep: &str) -> Result<u64> {
     let audited = db.into();
-    let ended = write!(audited.db, tx => {
-        let ended = sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
-            .bind(user_id).bind(keep).execute(&mut *tx).await?.rows_affected();
-        insert_audit!(tx, audited, user_id, format!("{ended} sessions"));
-        ended
-    });
+    let mut tx = audited.db.begin().await?;
+    let ended = tx
+        .execute(
+            sql("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
+                .bind(user_id)
+                .bind(keep),
+        )
+        .await?;
+    insert_audit_with(&mut tx, &audited.event, user_id, format!("{ended} sessions")).await?;
+    tx.commit().await?;
     Ok(ended)
 }
 
@@ -112,9 +131,19 @@ struct SessionRow {
 
 /// Who holds this token now: a running session of somebody who is not blocked.
 pub async fn find(db: &Db, token_hash: &str, now: i64) -> Result<Option<AuthenticatedUser>> {
-    let found: Option<SessionRow> = read!(db, on => sqlx::query_as(
-        "SELECT u.id, u.username, u.nickname, u.avatar, s.used_at, COALESCE((SELECT string_agg(p.code, ',') FROM user_roles r JOIN role_permissions h ON h.role_id = r.role_id JOIN permissions p ON p.id = h.permission_id WHERE r.user_id = u.id), '') AS codes FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > $2 AND u.blocked = FALSE")
-        .bind(token_hash).bind(now).fetch_optional(on));
+    let found: Option<SessionRow> = db
+        .fetch_optional(
+            sql("SELECT u.id, u.username, u.nickname, u.avatar, s.used_at, COALESCE((\
+                   SELECT string_agg(p.code, ',') FROM user_roles r \
+                   JOIN role_permissions h ON h.role_id = r.role_id \
+                   JOIN permissions p ON p.id = h.permission_id \
+                   WHERE r.user_id = u.id), '') AS codes \
+                 FROM sessions s JOIN users u ON u.id = s.user_id \
+                 WHERE s.token_hash = $1 AND s.expires_at > $2 AND u.blocked = FALSE")
+            .bind(token_hash)
+            .bind(now),
+        )
+        .await?;
     let Some(row) = found else { return Ok(None) };
     if row.used_at + TOUCH_MS < now {
         touch(db, token_hash, now).await?;
@@ -130,24 +159,30 @@ pub async fn find(db: &Db, token_hash: &str, now: i64) -> Result<Option<Authenti
 }
 
 async fn touch(db: &Db, token_hash: &str, now: i64) -> Result<()> {
-    write!(db, tx lock_key token_hash => {
-        sqlx::query("UPDATE sessions SET used_at = $1, expires_at = $2 WHERE token_hash = $3")
-            .bind(now).bind(now + LIFE_MS).bind(token_hash).execute(&mut *tx).await?;
-    });
-    Ok(())
+    let mut tx = db.begin_keyed(token_hash).await?;
+    tx.execute(
+        sql("UPDATE sessions SET used_at = $1, expires_at = $2 WHERE token_hash = $3")
+            .bind(now)
+            .bind(now + LIFE_MS)
+            .bind(token_hash),
+    )
+    .await?;
+    tx.commit().await
 }
 
 /// Ends the session of a token; whose it was.
 pub async fn end(db: impl Into<AuditedDb<'_>>, token_hash: &str) -> Result<Option<i64>> {
     let audited = db.into();
-    let user_id = write!(audited.db, tx => {
-        let user_id: Option<i64> = sqlx::query_scalar("DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id")
-            .bind(token_hash).fetch_optional(&mut *tx).await?;
-        if let Some(user_id) = user_id {
-            let audited = audited.clone().with_actor(user_id);
-            insert_audit!(tx, audited, user_id);
-        }
-        user_id
-    });
+    let mut tx = audited.db.begin().await?;
+    let user_id: Option<i64> = tx
+        .scalar_optional(
+            sql("DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id").bind(token_hash),
+        )
+        .await?;
+    if let Some(user_id) = user_id {
+        let audited = audited.clone().with_actor(user_id);
+        insert_audit(&mut tx, &audited.event, user_id).await?;
+    }
+    tx.commit().await?;
     Ok(user_id)
 }

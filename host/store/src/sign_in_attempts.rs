@@ -2,7 +2,7 @@
 
 use sha2::{Digest as _, Sha256};
 
-use super::db::{read, write};
+use super::sql::sql;
 use super::{Db, Result, retention_clock};
 use pinye_domain::address::ipv6_site;
 
@@ -62,41 +62,53 @@ pub async fn record_attempt(
     this: &SignInAttempt<'_>,
     has_read: bool,
 ) -> Result<AttemptVerdict> {
-    let turn = write!(db, tx => {
-        sqlx::query("DELETE FROM sign_in_failures WHERE at <= $1")
-            .bind(this.at - WINDOW_MS).execute(&mut *tx).await?;
-        let known: Vec<String> = sqlx::query_scalar(KNOWN)
-            .bind(this.username_key).bind(this.address).bind(this.place_of_device())
-            .fetch_all(&mut *tx).await?;
-        let counts = this.counts(&known);
-        let mut turn = AttemptVerdict::Allowed;
-        for count in &counts {
-            let failures: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM sign_in_failures WHERE counted_by = $1")
-                .bind(&count.by).fetch_one(&mut *tx).await?;
-            turn = turn.after(failures, count);
+    let mut tx = db.begin().await?;
+    tx.execute(sql("DELETE FROM sign_in_failures WHERE at <= $1").bind(this.at - WINDOW_MS))
+        .await?;
+    let known: Vec<String> = tx
+        .scalars(sql(KNOWN).bind(this.username_key).bind(this.address).bind(this.place_of_device()))
+        .await?;
+    let counts = this.counts(&known);
+    let mut turn = AttemptVerdict::Allowed;
+    for count in &counts {
+        let failures: i64 = tx
+            .scalar(
+                sql("SELECT COUNT(*) FROM sign_in_failures WHERE counted_by = $1").bind(&count.by),
+            )
+            .await?;
+        turn = turn.after(failures, count);
+    }
+    if turn == AttemptVerdict::CaptchaRequired && has_read {
+        turn = AttemptVerdict::Allowed;
+    }
+    if turn == AttemptVerdict::Allowed {
+        for count in counts {
+            tx.execute(
+                sql("INSERT INTO sign_in_failures (counted_by, at) VALUES ($1, $2)")
+                    .bind(count.by)
+                    .bind(this.at),
+            )
+            .await?;
         }
-        if turn == AttemptVerdict::CaptchaRequired && has_read {
-            turn = AttemptVerdict::Allowed;
-        }
-        if turn == AttemptVerdict::Allowed {
-            for count in counts {
-                sqlx::query("INSERT INTO sign_in_failures (counted_by, at) VALUES ($1, $2)")
-                    .bind(count.by).bind(this.at).execute(&mut *tx).await?;
-            }
-        }
-        turn
-    });
+    }
+    tx.commit().await?;
     Ok(turn)
 }
 
 /// What a try would be allowed right now; nothing is counted.
 pub async fn check_attempt(db: &Db, this: &SignInAttempt<'_>) -> Result<AttemptVerdict> {
-    let known: Vec<String> = read!(db, on => sqlx::query_scalar(KNOWN)
-        .bind(this.username_key).bind(this.address).bind(this.place_of_device()).fetch_all(on));
+    let known: Vec<String> = db
+        .scalars(sql(KNOWN).bind(this.username_key).bind(this.address).bind(this.place_of_device()))
+        .await?;
     let mut turn = AttemptVerdict::Allowed;
     for count in this.counts(&known) {
-        let failures: i64 = read!(db, on => sqlx::query_scalar("SELECT COUNT(*) FROM sign_in_failures WHERE counted_by = $1 AND at > $2")
-            .bind(&count.by).bind(this.at - WINDOW_MS).fetch_one(on));
+        let failures: i64 = db
+            .scalar(
+                sql("SELECT COUNT(*) FROM sign_in_failures WHERE counted_by = $1 AND at > $2")
+                    .bind(&count.by)
+                    .bind(this.at - WINDOW_MS),
+            )
+            .await?;
         turn = turn.after(failures, &count);
     }
     Ok(turn)
@@ -106,25 +118,41 @@ pub async fn check_attempt(db: &Db, this: &SignInAttempt<'_>) -> Result<AttemptV
 pub async fn clear_failures(db: &Db, this: &SignInAttempt<'_>) -> Result<()> {
     let device = this.place_of_device();
     let seen = retention_clock::retention_now(db, this.at, KNOWN_MS).await?;
-    write!(db, tx => {
-        for place in [this.address, &device, ELSEWHERE] {
-            sqlx::query("DELETE FROM sign_in_failures WHERE counted_by = $1")
-                .bind(this.account(place)).execute(&mut *tx).await?;
+    let mut tx = db.begin().await?;
+    for place in [this.address, &device, ELSEWHERE] {
+        tx.execute(
+            sql("DELETE FROM sign_in_failures WHERE counted_by = $1").bind(this.account(place)),
+        )
+        .await?;
+    }
+    for place in this.places() {
+        tx.execute(
+            sql("DELETE FROM sign_in_failures WHERE counted_by = $1 AND at = $2")
+                .bind(place.by)
+                .bind(this.at),
+        )
+        .await?;
+    }
+    for place in [this.address, &device] {
+        if !place.is_empty() {
+            tx.execute(
+                sql("INSERT INTO sign_in_places (username_key, address, used_at) \
+                     VALUES ($1, $2, $3) \
+                     ON CONFLICT (username_key, address) DO UPDATE SET used_at = $3")
+                .bind(this.username_key)
+                .bind(place)
+                .bind(this.at),
+            )
+            .await?;
         }
-        for place in this.places() {
-            sqlx::query("DELETE FROM sign_in_failures WHERE counted_by = $1 AND at = $2")
-                .bind(place.by).bind(this.at).execute(&mut *tx).await?;
-        }
-        for place in [this.address, &device] {
-            if !place.is_empty() {
-                sqlx::query("INSERT INTO sign_in_places (username_key, address, used_at) VALUES ($1, $2, $3) ON CONFLICT (username_key, address) DO UPDATE SET used_at = $3")
-                    .bind(this.username_key).bind(place).bind(this.at).execute(&mut *tx).await?;
-            }
-        }
-        sqlx::query("DELETE FROM sign_in_places WHERE username_key = $1 AND used_at < $2")
-            .bind(this.username_key).bind(seen - KNOWN_MS).execute(&mut *tx).await?;
-    });
-    Ok(())
+    }
+    tx.execute(
+        sql("DELETE FROM sign_in_places WHERE username_key = $1 AND used_at < $2")
+            .bind(this.username_key)
+            .bind(seen - KNOWN_MS),
+    )
+    .await?;
+    tx.commit().await
 }
 
 /// Which of an address and a device an account was used from before.

@@ -3,7 +3,7 @@
 use sqlx_macros::FromRow;
 
 use super::audit::{AuditedDb, insert_audit};
-use super::db::{read, write};
+use super::sql::sql;
 use super::{Db, Result};
 use pinye_domain::site_file::SiteFile;
 
@@ -22,46 +22,50 @@ impl From<Row> for SiteFile {
 
 /// All of them.
 pub async fn list(db: &Db) -> Result<Vec<SiteFile>> {
-    let rows: Vec<Row> = read!(db, on => sqlx::query_as(
-        "SELECT name, content, updated_at FROM site_files ORDER BY name").fetch_all(on));
+    let rows: Vec<Row> =
+        db.fetch_all(sql("SELECT name, content, updated_at FROM site_files ORDER BY name")).await?;
     Ok(rows.into_iter().map(SiteFile::from).collect())
 }
 
 /// The one of this name.
 pub async fn find(db: &Db, name: &str) -> Result<Option<SiteFile>> {
-    let row: Option<Row> = read!(db, on => sqlx::query_as(
-        "SELECT name, content, updated_at FROM site_files WHERE name = $1")
-        .bind(name).fetch_optional(on));
+    let row: Option<Row> = db
+        .fetch_optional(
+            sql("SELECT name, content, updated_at FROM site_files WHERE name = $1").bind(name),
+        )
+        .await?;
     Ok(row.map(SiteFile::from))
 }
 
 /// How many there are beside the one of this name.
 pub async fn count_others(db: &Db, name: &str) -> Result<i64> {
-    Ok(read!(db, on => sqlx::query_scalar("SELECT COUNT(*) FROM site_files WHERE name <> $1")
-        .bind(name).fetch_one(on)))
+    db.scalar(sql("SELECT COUNT(*) FROM site_files WHERE name <> $1").bind(name)).await
 }
 
 /// Writes a file, in place of one of the same name.
 pub async fn put(db: impl Into<AuditedDb<'_>>, file: &SiteFile) -> Result<()> {
     let audited = db.into();
-    write!(audited.db, tx => {
-        sqlx::query("INSERT INTO site_files (name, content, updated_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO UPDATE SET content = $2, updated_at = $3")
-            .bind(&file.name).bind(&file.content).bind(file.updated_at)
-            .execute(&mut *tx).await?;
-        insert_audit!(tx, audited, &file.name);
-    });
-    Ok(())
+    let mut tx = audited.db.begin().await?;
+    tx.execute(
+        sql("INSERT INTO site_files (name, content, updated_at) VALUES ($1, $2, $3) \
+             ON CONFLICT (name) DO UPDATE SET content = $2, updated_at = $3")
+        .bind(&file.name)
+        .bind(&file.content)
+        .bind(file.updated_at),
+    )
+    .await?;
+    insert_audit(&mut tx, &audited.event, &file.name).await?;
+    tx.commit().await
 }
 
 /// Removes a file; no when there is none.
 pub async fn remove(db: impl Into<AuditedDb<'_>>, name: &str) -> Result<bool> {
     let audited = db.into();
-    let removed = write!(audited.db, tx => {
-        let removed = sqlx::query("DELETE FROM site_files WHERE name = $1").bind(name).execute(&mut *tx).await?.rows_affected();
-        if removed == 1 {
-            insert_audit!(tx, audited, name);
-        }
-        removed
-    });
+    let mut tx = audited.db.begin().await?;
+    let removed = tx.execute(sql("DELETE FROM site_files WHERE name = $1").bind(name)).await?;
+    if removed == 1 {
+        insert_audit(&mut tx, &audited.event, name).await?;
+    }
+    tx.commit().await?;
     Ok(removed == 1)
 }

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use sqlx_macros::FromRow;
 
-use super::audit::{AuditedDb, insert_audit};
-use super::db::{read, write};
+use super::audit::{AuditedDb, insert_audit_with};
 use super::list::{Comparison, Filter, PagedQuery, Value};
+use super::sql::sql;
+use super::tx::Tx;
 use super::{Db, Result, multi_row};
 use pinye_domain::zone::DayRange;
 
@@ -26,24 +27,9 @@ const OF_PERSON: &str =
     "SELECT COUNT(*) FROM submissions WHERE work_id = $1 AND person = $2 AND is_spam = FALSE";
 
 /// How many submissions of a work were taken.
-const COUNTED: &str = "SELECT COALESCE((SELECT count FROM submission_counts WHERE work_id = $1 AND is_spam = FALSE), 0)";
-
-/// Adds to how many submissions of a work there are, inside the spam folder or outside.
-macro_rules! adjust_count {
-    ($tx:ident, $work_id:expr, $is_spam:expr, $more:expr) => {{
-        let more: i64 = $more;
-        if more != 0 {
-            sqlx::query("INSERT INTO submission_counts (work_id, is_spam, count) VALUES ($1, $2, $3) ON CONFLICT (work_id, is_spam) DO UPDATE SET count = submission_counts.count + $3")
-                .bind($work_id)
-                .bind($is_spam)
-                .bind(more)
-                .execute(&mut *$tx)
-                .await?;
-        }
-    }};
-}
-
-use adjust_count;
+const COUNTED: &str = "\
+    SELECT COALESCE((\
+      SELECT count FROM submission_counts WHERE work_id = $1 AND is_spam = FALSE), 0)";
 
 /// A kept submission.
 #[derive(Clone, Debug, FromRow)]
@@ -97,33 +83,42 @@ pub async fn find_by_client_key(
     work_id: i64,
     client_key: &str,
 ) -> Result<Option<ExistingSubmission>> {
-    Ok(read!(db, on => sqlx::query_as(KNOWN)
-        .bind(work_id).bind(client_key).fetch_optional(on)))
+    db.fetch_optional(sql(KNOWN).bind(work_id).bind(client_key)).await
 }
 
 /// One submission.
 pub async fn find(db: &Db, id: i64) -> Result<Option<Submission>> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT id, work_id, form_id, form_data, answers, is_spam, spam, is_read, created_at FROM submissions WHERE id = $1")
-        .bind(id).fetch_optional(on)))
+    db.fetch_optional(
+        sql("SELECT id, work_id, form_id, form_data, answers, is_spam, spam, is_read, \
+               created_at \
+             FROM submissions WHERE id = $1")
+        .bind(id),
+    )
+    .await
 }
 
 /// One page of a work's submissions.
 pub async fn page(db: &Db, work_id: i64, page: &PagedQuery) -> Result<Vec<Submission>> {
     let rows = page.select(COLUMNS, "submissions", &[("work_id = ", Value::Number(work_id))]);
-    Ok(read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on)))
+    db.fetch_all(rows).await
 }
 
 /// How many submissions of a work there are on all pages. Of a whole folder, or of both, that is known.
 pub async fn count(db: &Db, work_id: i64, page: &PagedQuery) -> Result<i64> {
     if let Some([one, other]) = whole_folders(&page.filters) {
-        return Ok(read!(db, on => sqlx::query_scalar(
-            "SELECT CAST(COALESCE(SUM(count), 0) AS BIGINT) FROM submission_counts WHERE work_id = $1 AND is_spam IN ($2, $3)")
-            .bind(work_id).bind(one).bind(other).fetch_one(on)));
+        return db
+            .scalar(
+                sql("SELECT CAST(COALESCE(SUM(count), 0) AS BIGINT) FROM submission_counts \
+                     WHERE work_id = $1 AND is_spam IN ($2, $3)")
+                .bind(work_id)
+                .bind(one)
+                .bind(other),
+            )
+            .await;
     }
     let count = page.count("submissions", &[("work_id = ", Value::Number(work_id))]);
-    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
-    Ok(total.0)
+    let total: i64 = db.scalar(count).await?;
+    Ok(total)
 }
 
 /// The folders, spam or not, all of which these filters let through.
@@ -140,14 +135,13 @@ fn whole_folders(filters: &[Filter]) -> Option<[bool; 2]> {
 
 /// Whether a person has submitted before.
 pub async fn is_known_person(db: &Db, work_id: i64, person: &str) -> Result<bool> {
-    let count: i64 = read!(db, on => sqlx::query_scalar(OF_PERSON)
-        .bind(work_id).bind(person).fetch_one(on));
+    let count: i64 = db.scalar(sql(OF_PERSON).bind(work_id).bind(person)).await?;
     Ok(count > 0)
 }
 
 /// How many submissions of a work were taken.
 pub async fn count_accepted(db: &Db, work_id: i64) -> Result<i64> {
-    Ok(read!(db, on => sqlx::query_scalar(COUNTED).bind(work_id).fetch_one(on)))
+    db.scalar(sql(COUNTED).bind(work_id)).await
 }
 
 /// How many submissions lie in the spam folder for one reason.
@@ -161,13 +155,18 @@ pub struct SpamReasonTotal {
 
 /// The reasons of a work's spam folder, the most frequent first.
 pub async fn count_spam_reasons(db: &Db, work_id: i64) -> Result<Vec<SpamReasonTotal>> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT spam AS reason, COUNT(*) AS count FROM submissions WHERE work_id = $1 AND is_spam = TRUE GROUP BY spam ORDER BY 2 DESC, 1")
-        .bind(work_id).fetch_all(on)))
+    db.fetch_all(
+        sql("SELECT spam AS reason, COUNT(*) AS count FROM submissions \
+             WHERE work_id = $1 AND is_spam = TRUE GROUP BY spam ORDER BY 2 DESC, 1")
+        .bind(work_id),
+    )
+    .await
 }
 
 /// Submissions beside the owner of their work, as a table for lists.
-const OWNED: &str = "(SELECT s.*, w.user_id FROM submissions s JOIN works w ON w.id = s.work_id WHERE w.deleted_at IS NULL AND s.is_spam = FALSE) AS owned";
+const OWNED: &str = "\
+    (SELECT s.*, w.user_id FROM submissions s JOIN works w ON w.id = s.work_id \
+      WHERE w.deleted_at IS NULL AND s.is_spam = FALSE) AS owned";
 
 /// One page of all submissions to somebody's works, spam left out, and how many there are.
 pub async fn list_for_owner(
@@ -176,19 +175,15 @@ pub async fn list_for_owner(
     page: &PagedQuery,
 ) -> Result<(Vec<Submission>, i64)> {
     let own = [("user_id = ", Value::Number(user_id))];
-    let rows = page.select(COLUMNS, OWNED, &own);
-    let found: Vec<Submission> =
-        read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
-    let count = page.count(OWNED, &own);
-    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
-    Ok((found, total.0))
+    page.fetch(db, COLUMNS, OWNED, &own).await
 }
 
 /// The columns of all versions of a work's forms, the newest first, JSON texts.
 pub async fn versions(db: &Db, work_id: i64) -> Result<Vec<String>> {
-    Ok(read!(db, on => sqlx::query_scalar(
-        "SELECT columns FROM form_versions WHERE work_id = $1 ORDER BY id DESC")
-        .bind(work_id).fetch_all(on)))
+    db.scalars(
+        sql("SELECT columns FROM form_versions WHERE work_id = $1 ORDER BY id DESC").bind(work_id),
+    )
+    .await
 }
 
 /// What a list of works tells of a work's submissions; spam does not count.
@@ -204,24 +199,40 @@ pub struct SubmissionSummary {
 
 /// Sums a work's submissions up.
 pub async fn summary(db: &Db, work_id: i64) -> Result<SubmissionSummary> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT COALESCE((SELECT count FROM submission_counts WHERE work_id = $1 AND is_spam = FALSE), 0) AS count, (SELECT COUNT(*) FROM submissions WHERE work_id = $1 AND NOT is_read AND NOT is_spam) AS unread, (SELECT created_at FROM submissions WHERE work_id = $1 AND is_spam = FALSE ORDER BY created_at DESC LIMIT 1) AS last_at")
-        .bind(work_id).fetch_one(on)))
+    db.fetch_one(
+        sql("SELECT \
+               COALESCE((SELECT count FROM submission_counts \
+                 WHERE work_id = $1 AND is_spam = FALSE), 0) AS count, \
+               (SELECT COUNT(*) FROM submissions \
+                 WHERE work_id = $1 AND NOT is_read AND NOT is_spam) AS unread, \
+               (SELECT created_at FROM submissions \
+                 WHERE work_id = $1 AND is_spam = FALSE \
+                 ORDER BY created_at DESC LIMIT 1) AS last_at")
+        .bind(work_id),
+    )
+    .await
 }
 
 /// The same of several works: one statement for all of them.
 pub async fn summaries(db: &Db, work_ids: &[i64]) -> Result<HashMap<i64, SubmissionSummary>> {
     let mut summaries = HashMap::new();
     for part in multi_row::parts(work_ids) {
-        let sql = multi_row::statement(
-            "SELECT w.id, COALESCE((SELECT count FROM submission_counts WHERE work_id = w.id AND is_spam = FALSE), 0), (SELECT COUNT(*) FROM submissions WHERE work_id = w.id AND NOT is_read AND NOT is_spam), (SELECT created_at FROM submissions WHERE work_id = w.id AND is_spam = FALSE ORDER BY created_at DESC LIMIT 1) FROM works w WHERE w.id IN (VALUES ",
-            (part.len(), 1),
+        let statement = multi_row::statement(
+            "SELECT w.id, \
+               COALESCE((SELECT count FROM submission_counts \
+                 WHERE work_id = w.id AND is_spam = FALSE), 0), \
+               (SELECT COUNT(*) FROM submissions \
+                 WHERE work_id = w.id AND NOT is_read AND NOT is_spam), \
+               (SELECT created_at FROM submissions \
+                 WHERE work_id = w.id AND is_spam = FALSE \
+                 ORDER BY created_at DESC LIMIT 1) \
+             FROM works w WHERE w.id IN (VALUES ",
+            part.len(),
+            1,
             ")",
-        );
-        let found: Vec<(i64, i64, i64, Option<i64>)> = read!(db, on => part
-            .iter()
-            .fold(sqlx::query_as(sql), sqlx::query::QueryAs::bind)
-            .fetch_all(on));
+        )
+        .bind_all(part);
+        let found: Vec<(i64, i64, i64, Option<i64>)> = db.fetch_all(statement).await?;
         let summary =
             |(id, count, unread, last_at)| (id, SubmissionSummary { count, unread, last_at });
         summaries.extend(found.into_iter().map(summary));
@@ -245,9 +256,25 @@ pub struct DailySubmissions {
 /// Submissions per day of these days; days without any are left out.
 pub async fn per_day(db: &Db, work_id: i64, days: DayRange) -> Result<Vec<DailySubmissions>> {
     let length = (days.end - days.start) / days.days.max(1);
-    let found: Vec<DailySubmissions> = read!(db, on => sqlx::query_as(
-        "SELECT (created_at - $2) / $4 AS day, CAST(SUM(CASE WHEN is_spam THEN 0 ELSE 1 END) AS BIGINT) AS submissions, COUNT(DISTINCT CASE WHEN is_spam THEN NULL WHEN visitor = '' THEN CAST(id AS TEXT) ELSE visitor END) AS submitters, CAST(SUM(CASE WHEN is_spam THEN 1 ELSE 0 END) AS BIGINT) AS spam FROM submissions WHERE work_id = $1 AND is_spam IN (TRUE, FALSE) AND created_at >= $2 AND created_at < $3 GROUP BY 1 ORDER BY 1")
-        .bind(work_id).bind(days.start).bind(days.end).bind(length).fetch_all(on));
+    let found: Vec<DailySubmissions> = db
+        .fetch_all(
+            sql("SELECT (created_at - $2) / $4 AS day, \
+                   CAST(SUM(CASE WHEN is_spam THEN 0 ELSE 1 END) AS BIGINT) AS submissions, \
+                   COUNT(DISTINCT CASE \
+                     WHEN is_spam THEN NULL \
+                     WHEN visitor = '' THEN CAST(id AS TEXT) \
+                     ELSE visitor END) AS submitters, \
+                   CAST(SUM(CASE WHEN is_spam THEN 1 ELSE 0 END) AS BIGINT) AS spam \
+                 FROM submissions \
+                 WHERE work_id = $1 AND is_spam IN (TRUE, FALSE) \
+                   AND created_at >= $2 AND created_at < $3 \
+                 GROUP BY 1 ORDER BY 1")
+            .bind(work_id)
+            .bind(days.start)
+            .bind(days.end)
+            .bind(length),
+        )
+        .await?;
     Ok(found.into_iter().map(|one| DailySubmissions { day: days.first + one.day, ..one }).collect())
 }
 
@@ -262,42 +289,77 @@ pub struct Marks {
 
 /// Marks submissions of a work; how many there were.
 pub async fn mark(db: &Db, work_id: i64, ids: &[i64], marks: Marks) -> Result<u64> {
-    let marked = write!(db, tx lock_key submissions_key(work_id) => {
-        let (mut marked, mut moved) = (0, 0);
-        for id in ids {
-            if let Some(is_spam) = marks.is_spam {
-                moved += sqlx::query("UPDATE submissions SET is_spam = $1, spam = CASE WHEN $1 THEN 'marked' ELSE '' END WHERE id = $2 AND work_id = $3 AND is_spam <> $1")
-                    .bind(is_spam).bind(id).bind(work_id).execute(&mut *tx).await?.rows_affected();
-            }
-            marked += sqlx::query("UPDATE submissions SET is_read = COALESCE($1, is_read) WHERE id = $2 AND work_id = $3")
-                .bind(marks.is_read).bind(id).bind(work_id).execute(&mut *tx).await?.rows_affected();
+    let mut tx = db.begin_keyed(&submissions_key(work_id)).await?;
+    let (mut marked, mut moved) = (0, 0);
+    for id in ids {
+        if let Some(is_spam) = marks.is_spam {
+            moved += tx
+                .execute(
+                    sql("UPDATE submissions SET is_spam = $1, spam = CASE WHEN $1 THEN 'marked' \
+                           ELSE '' END \
+                         WHERE id = $2 AND work_id = $3 AND is_spam <> $1")
+                    .bind(is_spam)
+                    .bind(id)
+                    .bind(work_id),
+                )
+                .await?;
         }
-        let moved = i64::try_from(moved).unwrap_or(0);
-        let is_spam = marks.is_spam.unwrap_or_default();
-        adjust_count!(tx, work_id, is_spam, moved);
-        adjust_count!(tx, work_id, !is_spam, -moved);
-        marked
-    });
+        marked += tx
+            .execute(
+                sql("UPDATE submissions SET is_read = COALESCE($1, is_read) \
+                     WHERE id = $2 AND work_id = $3")
+                .bind(marks.is_read)
+                .bind(id)
+                .bind(work_id),
+            )
+            .await?;
+    }
+    let moved = i64::try_from(moved).unwrap_or(0);
+    let is_spam = marks.is_spam.unwrap_or_default();
+    adjust_count(&mut tx, work_id, is_spam, moved).await?;
+    adjust_count(&mut tx, work_id, !is_spam, -moved).await?;
+    tx.commit().await?;
     Ok(marked)
 }
 
 /// Deletes submissions of a work for good; how many there were.
 pub async fn remove(db: impl Into<AuditedDb<'_>>, work_id: i64, ids: &[i64]) -> Result<u64> {
     let audited = db.into();
-    let removed = write!(audited.db, tx lock_key submissions_key(work_id) => {
-        let (mut removed, mut spam) = (0, 0);
-        for id in ids {
-            let was_spam: Option<bool> = sqlx::query_scalar("DELETE FROM submissions WHERE id = $1 AND work_id = $2 RETURNING is_spam")
-                .bind(id).bind(work_id).fetch_optional(&mut *tx).await?;
-            removed += i64::from(was_spam.is_some());
-            spam += i64::from(was_spam == Some(true));
-        }
-        adjust_count!(tx, work_id, true, -spam);
-        adjust_count!(tx, work_id, false, spam - removed);
-        if removed > 0 {
-            insert_audit!(tx, audited, work_id, format!("{removed} submissions"));
-        }
-        removed.unsigned_abs()
-    });
-    Ok(removed)
+    let mut tx = audited.db.begin_keyed(&submissions_key(work_id)).await?;
+    let (mut removed, mut spam) = (0, 0);
+    for id in ids {
+        let was_spam: Option<bool> = tx
+            .scalar_optional(
+                sql("DELETE FROM submissions WHERE id = $1 AND work_id = $2 RETURNING is_spam")
+                    .bind(id)
+                    .bind(work_id),
+            )
+            .await?;
+        removed += i64::from(was_spam.is_some());
+        spam += i64::from(was_spam == Some(true));
+    }
+    adjust_count(&mut tx, work_id, true, -spam).await?;
+    adjust_count(&mut tx, work_id, false, spam - removed).await?;
+    if removed > 0 {
+        insert_audit_with(&mut tx, &audited.event, work_id, format!("{removed} submissions"))
+            .await?;
+    }
+    tx.commit().await?;
+    Ok(removed.unsigned_abs())
+}
+
+/// Adds to how many submissions of a work there are, inside the spam folder or outside.
+async fn adjust_count(tx: &mut Tx, work_id: i64, is_spam: bool, more: i64) -> Result<()> {
+    if more != 0 {
+        tx.execute(
+            sql("INSERT INTO submission_counts (work_id, is_spam, count) VALUES ($1, $2, $3) \
+                 ON CONFLICT (work_id, is_spam) DO UPDATE \
+                   SET count = submission_counts.count + $3")
+            .bind(work_id)
+            .bind(is_spam)
+            .bind(more),
+        )
+        .await?;
+    }
+    Ok(())
 }

@@ -5,23 +5,27 @@ use std::borrow::Cow;
 use sqlx_macros::FromRow;
 
 use super::audit::{AuditedDb, insert_audit};
-use super::db::{next_id, read, write};
 use super::list::{Comparison, Filter, PagedQuery, Value};
+use super::sql::sql;
 use super::{Db, Error, Result};
 use pinye_domain::content::Tag;
 
 /// Around a condition on `t`: works that carry such a tag.
 pub const HAS_TAG: (&str, &str) = (
-    "EXISTS (SELECT 1 FROM work_tags l JOIN tags t ON t.id = l.tag_id WHERE l.work_id = works.id AND ",
+    "EXISTS (SELECT 1 FROM work_tags l JOIN tags t ON t.id = l.tag_id \
+       WHERE l.work_id = works.id AND ",
     ")",
 );
 /// Around a condition on `t`: works that carry no such tag.
 pub const HAS_NO_TAG: (&str, &str) = (
-    "NOT EXISTS (SELECT 1 FROM work_tags l JOIN tags t ON t.id = l.tag_id WHERE l.work_id = works.id AND ",
+    "NOT EXISTS (SELECT 1 FROM work_tags l JOIN tags t ON t.id = l.tag_id \
+       WHERE l.work_id = works.id AND ",
     ")",
 );
 /// The names of a work's tags as one text, to order works by.
-pub const NAMES_OF_WORK: &str = "(SELECT COALESCE(STRING_AGG(t.name, ',' ORDER BY t.name), '') FROM work_tags l JOIN tags t ON t.id = l.tag_id WHERE l.work_id = works.id)";
+pub const NAMES_OF_WORK: &str = "\
+    (SELECT COALESCE(STRING_AGG(t.name, ',' ORDER BY t.name), '') FROM work_tags l \
+      JOIN tags t ON t.id = l.tag_id WHERE l.work_id = works.id)";
 
 const COLUMNS: &str = "id, name, category, color, created_at, user_id";
 
@@ -64,87 +68,106 @@ impl From<Row> for Tag {
 
 /// One page of tags, and how many there are.
 pub async fn list(db: &Db, page: &PagedQuery) -> Result<(Vec<Tag>, i64)> {
-    let rows = page.select(COLUMNS, "tags", &[]);
-    let rows: Vec<Row> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
-    let count = page.count("tags", &[]);
-    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
-    Ok((rows.into_iter().map(Tag::from).collect(), total.0))
+    let (rows, total): (Vec<Row>, i64) = page.fetch(db, COLUMNS, "tags", &[]).await?;
+    Ok((rows.into_iter().map(Tag::from).collect(), total))
 }
 
 /// Every category that a tag has, the empty one left out.
 pub async fn categories(db: &Db) -> Result<Vec<String>> {
-    Ok(read!(db, on => sqlx::query_scalar(
-        "SELECT DISTINCT category FROM tags WHERE category <> '' AND user_id IS NULL ORDER BY category").fetch_all(on)))
+    db.scalars(sql("SELECT DISTINCT category FROM tags WHERE category <> '' AND user_id IS NULL \
+                    ORDER BY category"))
+        .await
 }
 
 /// One tag.
 pub async fn find(db: &Db, id: i64) -> Result<Option<Tag>> {
-    let row: Option<Row> = read!(db, on => sqlx::query_as(
-        "SELECT id, name, category, color, created_at, user_id FROM tags WHERE id = $1")
-        .bind(id).fetch_optional(on));
+    let row: Option<Row> = db
+        .fetch_optional(
+            sql("SELECT id, name, category, color, created_at, user_id FROM tags WHERE id = $1")
+                .bind(id),
+        )
+        .await?;
     Ok(row.map(Tag::from))
 }
 
 /// The tag of this name and category.
 pub async fn find_id_by_name(db: &Db, category: &str, name: &str) -> Result<Option<i64>> {
-    Ok(read!(db, on => sqlx::query_scalar("SELECT id FROM tags WHERE category = $1 AND name = $2")
-        .bind(category).bind(name).fetch_optional(on)))
+    db.scalar_optional(
+        sql("SELECT id FROM tags WHERE category = $1 AND name = $2").bind(category).bind(name),
+    )
+    .await
 }
 
 /// Adds a tag and answers its id.
 pub async fn add(db: impl Into<AuditedDb<'_>>, tag: &Tag) -> Result<i64> {
     let audited = db.into();
-    let id = write!(audited.db, tx => {
-        let id = next_id!(tx, "tags");
-        sqlx::query("INSERT INTO tags (id, name, category, color, created_at, user_id) VALUES ($1, $2, $3, $4, $5, $6)")
-            .bind(id).bind(&tag.name).bind(category_of(tag)).bind(&tag.color).bind(tag.created_at)
-            .bind(tag.owner)
-            .execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "name"))?;
-        insert_audit!(tx, audited, id);
-        id
-    });
+    let mut tx = audited.db.begin().await?;
+    let id = tx.next_id("tags").await?;
+    tx.execute(
+        sql("INSERT INTO tags (id, name, category, color, created_at, user_id) \
+             VALUES ($1, $2, $3, $4, $5, $6)")
+        .bind(id)
+        .bind(&tag.name)
+        .bind(category_of(tag))
+        .bind(&tag.color)
+        .bind(tag.created_at)
+        .bind(tag.owner),
+    )
+    .await
+    .map_err(Error::duplicate_of("name"))?;
+    insert_audit(&mut tx, &audited.event, id).await?;
+    tx.commit().await?;
     Ok(id)
 }
 
 /// Writes a tag; no when it is gone.
 pub async fn update(db: impl Into<AuditedDb<'_>>, tag: &Tag) -> Result<bool> {
     let audited = db.into();
-    let written = write!(audited.db, tx => {
-        let written = sqlx::query("UPDATE tags SET name = $1, category = $2, color = $3 WHERE id = $4")
-            .bind(&tag.name).bind(category_of(tag)).bind(&tag.color).bind(tag.id)
-            .execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "name"))?.rows_affected();
-        if written == 1 {
-            insert_audit!(tx, audited, tag.id);
-        }
-        written
-    });
+    let mut tx = audited.db.begin().await?;
+    let written = tx
+        .execute(
+            sql("UPDATE tags SET name = $1, category = $2, color = $3 WHERE id = $4")
+                .bind(&tag.name)
+                .bind(category_of(tag))
+                .bind(&tag.color)
+                .bind(tag.id),
+        )
+        .await
+        .map_err(Error::duplicate_of("name"))?;
+    if written == 1 {
+        insert_audit(&mut tx, &audited.event, tag.id).await?;
+    }
+    tx.commit().await?;
     Ok(written == 1)
 }
 
 /// How many tags of their own somebody has.
 pub async fn count_own(db: &Db, user_id: i64) -> Result<i64> {
-    Ok(read!(db, on => sqlx::query_scalar("SELECT COUNT(*) FROM tags WHERE user_id = $1")
-        .bind(user_id).fetch_one(on)))
+    db.scalar(sql("SELECT COUNT(*) FROM tags WHERE user_id = $1").bind(user_id)).await
 }
 
 /// Removes a tag from all works and for good.
 pub async fn remove(db: impl Into<AuditedDb<'_>>, id: i64) -> Result<bool> {
     let audited = db.into();
-    let removed = write!(audited.db, tx => {
-        let removed = sqlx::query("DELETE FROM tags WHERE id = $1").bind(id).execute(&mut *tx).await?.rows_affected();
-        if removed == 1 {
-            insert_audit!(tx, audited, id);
-        }
-        removed
-    });
+    let mut tx = audited.db.begin().await?;
+    let removed = tx.execute(sql("DELETE FROM tags WHERE id = $1").bind(id)).await?;
+    if removed == 1 {
+        insert_audit(&mut tx, &audited.event, id).await?;
+    }
+    tx.commit().await?;
     Ok(removed == 1)
 }
 
 /// The tags of a work.
 pub async fn list_for_work(db: &Db, work_id: i64) -> Result<Vec<Tag>> {
-    let rows: Vec<Row> = read!(db, on => sqlx::query_as(
-        "SELECT t.id, t.name, t.category, t.color, t.created_at, t.user_id FROM tags t JOIN work_tags l ON l.tag_id = t.id WHERE l.work_id = $1 ORDER BY t.category, t.name, t.id")
-        .bind(work_id).fetch_all(on));
+    let rows: Vec<Row> = db
+        .fetch_all(
+            sql("SELECT t.id, t.name, t.category, t.color, t.created_at, t.user_id FROM tags t \
+                 JOIN work_tags l ON l.tag_id = t.id WHERE l.work_id = $1 \
+                 ORDER BY t.category, t.name, t.id")
+            .bind(work_id),
+        )
+        .await?;
     Ok(rows.into_iter().map(Tag::from).collect())
 }
 
@@ -170,26 +193,35 @@ pub async fn list_for_works(db: &Db, work_ids: &[i64]) -> Result<Vec<(i64, Tag)>
     };
     let columns = "work_id, id, name, category, color, created_at, user_id";
     let rows = page.select(columns, "work_tags JOIN tags ON id = tag_id", &[]);
-    let rows: Vec<CarriedTags> =
-        read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
+    let rows: Vec<CarriedTags> = db.fetch_all(rows).await?;
     Ok(rows.into_iter().map(|row| (row.work_id, Tag::from(row.tag))).collect())
 }
 
 /// Gives a work these tags and no others. The first id that no tag has which its owner sees is answered, and nothing is written then.
 pub async fn set_for_work(db: &Db, work_id: i64, tag_ids: &[i64]) -> Result<Option<i64>> {
-    write!(db, tx => {
-        for tag_id in tag_ids {
-            let known: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM tags WHERE id = $1 AND (user_id IS NULL OR user_id = (SELECT w.user_id FROM works w WHERE w.id = $2))")
-                .bind(*tag_id).bind(work_id).fetch_one(&mut *tx).await?;
-            if known == 0 {
-                return Ok(Some(*tag_id));
-            }
+    let mut tx = db.begin().await?;
+    for tag_id in tag_ids {
+        let known: i64 = tx
+            .scalar(
+                sql("SELECT COUNT(*) FROM tags WHERE id = $1 AND (user_id IS NULL \
+                     OR user_id = (SELECT w.user_id FROM works w WHERE w.id = $2))")
+                .bind(*tag_id)
+                .bind(work_id),
+            )
+            .await?;
+        if known == 0 {
+            return Ok(Some(*tag_id));
         }
-        sqlx::query("DELETE FROM work_tags WHERE work_id = $1").bind(work_id).execute(&mut *tx).await?;
-        for tag_id in tag_ids {
-            sqlx::query("INSERT INTO work_tags (work_id, tag_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-                .bind(work_id).bind(*tag_id).execute(&mut *tx).await?;
-        }
-    });
+    }
+    tx.execute(sql("DELETE FROM work_tags WHERE work_id = $1").bind(work_id)).await?;
+    for tag_id in tag_ids {
+        tx.execute(
+            sql("INSERT INTO work_tags (work_id, tag_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                .bind(work_id)
+                .bind(*tag_id),
+        )
+        .await?;
+    }
+    tx.commit().await?;
     Ok(None)
 }

@@ -3,8 +3,8 @@
 use sqlx_macros::FromRow;
 
 use super::audit::{AuditedDb, insert_audit};
-use super::db::{next_id, read, write};
 use super::roles::{PermissionRow, RoleRow};
+use super::sql::{Statement, built_sql, sql};
 use super::{Db, Error, Result};
 use pinye_domain::user::{Permission, Role, User, email_key, username_key};
 
@@ -39,14 +39,13 @@ impl From<UserRow> for User {
     }
 }
 
-/// A query for whole users; the condition stands last.
-macro_rules! users {
-    ($condition:literal) => {
-        concat!(
-            "SELECT id, username, nickname, email, email_confirmed, avatar, password_hash, blocked, is_demo, created_at FROM users WHERE ",
-            $condition
-        )
-    };
+/// The whole user of whom a condition holds.
+fn select_user(condition: &'static str) -> Statement {
+    built_sql(format!(
+        "SELECT id, username, nickname, email, email_confirmed, avatar, password_hash, blocked, \
+           is_demo, created_at \
+         FROM users WHERE {condition}"
+    ))
 }
 
 /// What a new user is made of.
@@ -72,76 +71,102 @@ pub async fn add(db: impl Into<AuditedDb<'_>>, new: &NewUser<'_>) -> Result<i64>
 /// Adds a user; name and address must be nobody else's.
 pub async fn register(db: impl Into<AuditedDb<'_>>, new: &NewUser<'_>, email: &str) -> Result<i64> {
     let audited = db.into();
-    let id = write!(audited.db, tx => {
-        let id = next_id!(tx, "users");
-        let holders: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM users WHERE username_key = $1")
-            .bind(username_key(new.username)).fetch_one(&mut *tx).await?;
-        if holders > 0 {
-            return Err(Error::Duplicate("username"));
-        }
-        sqlx::query("INSERT INTO users (id, username, username_key, nickname, email, email_key, password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)")
-            .bind(id).bind(new.username).bind(username_key(new.username)).bind(new.nickname)
-            .bind(email).bind(email_key(email)).bind(new.password_hash).bind(new.at)
-            .execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "email"))?;
-        sqlx::query("INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE code = $2")
-            .bind(id).bind(new.role).execute(&mut *tx).await?;
-        let audited = audited.clone().with_actor(id);
-        insert_audit!(tx, audited, id);
-        id
-    });
+    let mut tx = audited.db.begin().await?;
+    let id = tx.next_id("users").await?;
+    let holders: i64 = tx
+        .scalar(
+            sql("SELECT COUNT(*) FROM users WHERE username_key = $1")
+                .bind(username_key(new.username)),
+        )
+        .await?;
+    if holders > 0 {
+        return Err(Error::Duplicate("username"));
+    }
+    tx.execute(
+        sql("INSERT INTO users (id, username, username_key, nickname, email, email_key, \
+               password_hash, created_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)")
+        .bind(id)
+        .bind(new.username)
+        .bind(username_key(new.username))
+        .bind(new.nickname)
+        .bind(email)
+        .bind(email_key(email))
+        .bind(new.password_hash)
+        .bind(new.at),
+    )
+    .await
+    .map_err(Error::duplicate_of("email"))?;
+    tx.execute(
+        sql("INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE code = $2")
+            .bind(id)
+            .bind(new.role),
+    )
+    .await?;
+    let audited = audited.clone().with_actor(id);
+    insert_audit(&mut tx, &audited.event, id).await?;
+    tx.commit().await?;
     Ok(id)
 }
 
 /// Marks somebody as the demo author, who is kept out unless the host was started with `--demo`.
 pub async fn mark_as_demo(db: &Db, id: i64) -> Result<()> {
-    write!(db, tx => {
-        sqlx::query("UPDATE users SET is_demo = TRUE WHERE id = $1")
-            .bind(id).execute(&mut *tx).await?;
-    });
-    Ok(())
+    let mut tx = db.begin().await?;
+    tx.execute(sql("UPDATE users SET is_demo = TRUE WHERE id = $1").bind(id)).await?;
+    tx.commit().await
 }
 
 /// How many there are.
 pub async fn count(db: &Db) -> Result<i64> {
-    Ok(read!(db, on => sqlx::query_scalar("SELECT COUNT(*) FROM users").fetch_one(on)))
+    db.scalar(sql("SELECT COUNT(*) FROM users")).await
 }
 
 /// Finds somebody by the name they sign in with.
 pub async fn by_name(db: &Db, username: &str) -> Result<Option<User>> {
-    let row: Option<UserRow> = read!(db, on => sqlx::query_as(
-        users!("username_key = $1"))
-        .bind(username_key(username)).fetch_optional(on));
+    let row: Option<UserRow> =
+        db.fetch_optional(select_user("username_key = $1").bind(username_key(username))).await?;
     Ok(row.map(User::from))
 }
 
 /// Finds somebody by id.
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<User>> {
-    let row: Option<UserRow> = read!(db, on => sqlx::query_as(
-        users!("id = $1"))
-        .bind(id).fetch_optional(on));
+    let row: Option<UserRow> = db.fetch_optional(select_user("id = $1").bind(id)).await?;
     Ok(row.map(User::from))
 }
 
 /// Finds somebody by their e-mail address; without one there is nobody.
 pub async fn by_email(db: &Db, email: &str) -> Result<Option<User>> {
-    let row: Option<UserRow> = read!(db, on => sqlx::query_as(users!("email_key = $1 AND email_key <> ''"))
-        .bind(email_key(email)).fetch_optional(on));
+    let row: Option<UserRow> = db
+        .fetch_optional(select_user("email_key = $1 AND email_key <> ''").bind(email_key(email)))
+        .await?;
     Ok(row.map(User::from))
 }
 
 /// Changes what somebody says about themselves; their address must be nobody else's, and another one is not confirmed.
 pub async fn update_profile(db: impl Into<AuditedDb<'_>>, user: &User) -> Result<()> {
     let audited = db.into();
-    write!(audited.db, tx => {
-        sqlx::query("UPDATE users SET nickname = $1, email = $2, email_key = $3, avatar = $4, email_confirmed = CASE WHEN email_key = $3 THEN email_confirmed ELSE FALSE END WHERE id = $5")
-            .bind(&user.nickname).bind(&user.email).bind(email_key(&user.email)).bind(&user.avatar)
-            .bind(user.id).execute(&mut *tx).await.map_err(|error| Error::from_unique_violation(error, "email"))?;
-        // A code that went to the former address opens nothing any more.
-        sqlx::query("DELETE FROM password_codes WHERE user_id = $1 AND email_key <> $2")
-            .bind(user.id).bind(email_key(&user.email)).execute(&mut *tx).await?;
-        insert_audit!(tx, audited, user.id);
-    });
-    Ok(())
+    let mut tx = audited.db.begin().await?;
+    tx.execute(
+        sql("UPDATE users SET nickname = $1, email = $2, email_key = $3, avatar = $4, \
+               email_confirmed = CASE WHEN email_key = $3 THEN email_confirmed ELSE FALSE END \
+             WHERE id = $5")
+        .bind(&user.nickname)
+        .bind(&user.email)
+        .bind(email_key(&user.email))
+        .bind(&user.avatar)
+        .bind(user.id),
+    )
+    .await
+    .map_err(Error::duplicate_of("email"))?;
+    // A code that went to the former address opens nothing any more.
+    tx.execute(
+        sql("DELETE FROM password_codes WHERE user_id = $1 AND email_key <> $2")
+            .bind(user.id)
+            .bind(email_key(&user.email)),
+    )
+    .await?;
+    insert_audit(&mut tx, &audited.event, user.id).await?;
+    tx.commit().await
 }
 
 /// Sets a password and ends every session but the one that asked.
@@ -152,29 +177,41 @@ pub async fn set_password(
     keep_session: &str,
 ) -> Result<()> {
     let audited = db.into();
-    write!(audited.db, tx => {
-        sqlx::query("UPDATE users SET password_hash = $1 WHERE id = $2")
-            .bind(hash).bind(id).execute(&mut *tx).await?;
-        sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
-            .bind(id).bind(keep_session).execute(&mut *tx).await?;
-        sqlx::query("DELETE FROM password_codes WHERE user_id = $1").bind(id).execute(&mut *tx).await?;
-        insert_audit!(tx, audited, id);
-    });
-    Ok(())
+    let mut tx = audited.db.begin().await?;
+    tx.execute(sql("UPDATE users SET password_hash = $1 WHERE id = $2").bind(hash).bind(id))
+        .await?;
+    tx.execute(
+        sql("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
+            .bind(id)
+            .bind(keep_session),
+    )
+    .await?;
+    tx.execute(sql("DELETE FROM password_codes WHERE user_id = $1").bind(id)).await?;
+    insert_audit(&mut tx, &audited.event, id).await?;
+    tx.commit().await
 }
 
 /// The roles of somebody.
 pub async fn roles(db: &Db, user_id: i64) -> Result<Vec<Role>> {
-    let rows: Vec<RoleRow> = read!(db, on => sqlx::query_as(
-        "SELECT r.id, r.code, r.name, r.description, r.is_system FROM roles r JOIN user_roles u ON u.role_id = r.id WHERE u.user_id = $1 ORDER BY r.id")
-        .bind(user_id).fetch_all(on));
+    let rows: Vec<RoleRow> = db
+        .fetch_all(
+            sql("SELECT r.id, r.code, r.name, r.description, r.is_system FROM roles r \
+                 JOIN user_roles u ON u.role_id = r.id WHERE u.user_id = $1 ORDER BY r.id")
+            .bind(user_id),
+        )
+        .await?;
     Ok(rows.into_iter().map(Role::from).collect())
 }
 
 /// The union of the permissions of somebody's roles.
 pub async fn permissions(db: &Db, user_id: i64) -> Result<Vec<Permission>> {
-    let rows: Vec<PermissionRow> = read!(db, on => sqlx::query_as(
-        "SELECT DISTINCT p.id, p.code, p.name, p.description, p.area FROM permissions p JOIN role_permissions h ON h.permission_id = p.id JOIN user_roles u ON u.role_id = h.role_id WHERE u.user_id = $1 ORDER BY p.id")
-        .bind(user_id).fetch_all(on));
+    let rows: Vec<PermissionRow> = db
+        .fetch_all(
+            sql("SELECT DISTINCT p.id, p.code, p.name, p.description, p.area FROM permissions p \
+                 JOIN role_permissions h ON h.permission_id = p.id \
+                 JOIN user_roles u ON u.role_id = h.role_id WHERE u.user_id = $1 ORDER BY p.id")
+            .bind(user_id),
+        )
+        .await?;
     Ok(rows.into_iter().map(Permission::from).collect())
 }

@@ -1,7 +1,7 @@
 //! Files that visitors handed in with a form: whose address, for which work, and which submission names them.
 
-use super::db::{read, write};
 use super::pending_deletions::INSERT_UNREFERENCED;
+use super::sql::sql;
 use super::submissions::submissions_key;
 use super::{Db, Result};
 
@@ -21,38 +21,59 @@ pub struct VisitorUploadLimits<'a> {
 }
 
 /// Number and bytes of the files of one address since a moment.
-pub(super) const USAGE_OF_ADDRESS: &str = "SELECT COUNT(*), CAST(COALESCE(SUM(u.size), 0) AS BIGINT) FROM visitor_files v JOIN uploads u ON u.id = v.upload_id WHERE v.counted_by = $1 AND v.created_at > $2";
+pub(super) const USAGE_OF_ADDRESS: &str = "\
+    SELECT COUNT(*), CAST(COALESCE(SUM(u.size), 0) AS BIGINT) FROM visitor_files v \
+    JOIN uploads u ON u.id = v.upload_id WHERE v.counted_by = $1 AND v.created_at > $2";
 
 /// Bytes of an author's visitors that no submission names.
-pub(super) const UNREFERENCED_BYTES: &str = "SELECT CAST(COALESCE(SUM(u.size), 0) AS BIGINT) FROM visitor_files v JOIN uploads u ON u.id = v.upload_id WHERE u.user_id = $1 AND NOT EXISTS (SELECT 1 FROM submission_files s WHERE s.upload_id = v.upload_id)";
+pub(super) const UNREFERENCED_BYTES: &str = "\
+    SELECT CAST(COALESCE(SUM(u.size), 0) AS BIGINT) \
+    FROM visitor_files v JOIN uploads u ON u.id = v.upload_id \
+    WHERE u.user_id = $1 AND NOT EXISTS (\
+      SELECT 1 FROM submission_files s WHERE s.upload_id = v.upload_id)";
 
 /// Keeps a file for the submission that names it, if it came for the same work.
-pub(super) const LINK_TO_SUBMISSION: &str = "INSERT INTO submission_files (submission_id, upload_id) SELECT $1, v.upload_id FROM visitor_files v JOIN uploads u ON u.id = v.upload_id WHERE u.stored_name = $2 AND v.work_id = $3";
+pub(super) const LINK_TO_SUBMISSION: &str = "\
+    INSERT INTO submission_files (submission_id, upload_id) SELECT $1, v.upload_id \
+    FROM visitor_files v JOIN uploads u ON u.id = v.upload_id \
+    WHERE u.stored_name = $2 AND v.work_id = $3";
 
 /// The names of all of them on disk.
 pub async fn names(db: &Db) -> Result<Vec<String>> {
-    Ok(read!(db, on => sqlx::query_scalar(
-        "SELECT u.stored_name FROM visitor_files v JOIN uploads u ON u.id = v.upload_id")
-        .fetch_all(on)))
+    db.scalars(sql("SELECT u.stored_name FROM visitor_files v \
+                    JOIN uploads u ON u.id = v.upload_id"))
+        .await
 }
 
 /// Some files that a sweep met by this moment of its clock and that no submission names: id and work.
 pub async fn list_unreferenced(db: &Db, by: i64, most: i64) -> Result<Vec<(i64, i64)>> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT v.upload_id, v.work_id FROM visitor_files v WHERE v.seen_at <= $1 AND NOT EXISTS (SELECT 1 FROM submission_files s WHERE s.upload_id = v.upload_id) ORDER BY v.upload_id LIMIT $2")
-        .bind(by).bind(most).fetch_all(on)))
+    db.fetch_all(
+        sql("SELECT v.upload_id, v.work_id FROM visitor_files v \
+             WHERE v.seen_at <= $1 AND NOT EXISTS (SELECT 1 FROM submission_files s \
+               WHERE s.upload_id = v.upload_id) \
+             ORDER BY v.upload_id LIMIT $2")
+        .bind(by)
+        .bind(most),
+    )
+    .await
 }
 
 /// Removes such a file unless a submission names it by now; its name on disk.
 pub async fn remove(db: &Db, (id, work_id): (i64, i64)) -> Result<Option<String>> {
     // Submissions of the work queue behind the same key: none of them names the file in between.
-    let removed = write!(db, tx lock_key submissions_key(work_id) => {
-        let removed: Option<(String, i64, i64)> = sqlx::query_as("DELETE FROM uploads WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM submission_files s WHERE s.upload_id = uploads.id) RETURNING stored_name, user_id, size")
-            .bind(id).fetch_optional(&mut *tx).await?;
-        if let Some((name, user_id, size)) = &removed {
-            sqlx::query(INSERT_UNREFERENCED).bind(name).bind(user_id).bind(size).execute(&mut *tx).await?;
-        }
-        removed.map(|(name, ..)| name)
-    });
-    Ok(removed)
+    let mut tx = db.begin_keyed(&submissions_key(work_id)).await?;
+    let removed: Option<(String, i64, i64)> = tx
+        .fetch_optional(
+            sql("DELETE FROM uploads \
+                 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM submission_files s \
+                   WHERE s.upload_id = uploads.id) \
+                 RETURNING stored_name, user_id, size")
+            .bind(id),
+        )
+        .await?;
+    if let Some((name, user_id, size)) = &removed {
+        tx.execute(sql(INSERT_UNREFERENCED).bind(name).bind(user_id).bind(size)).await?;
+    }
+    tx.commit().await?;
+    Ok(removed.map(|(name, ..)| name))
 }

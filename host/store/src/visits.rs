@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use sqlx_macros::FromRow;
 
-use super::db::{read, write};
 use super::multi_row::{parts, statement};
+use super::sql::sql;
 use super::{Db, Result};
 
 /// A work and a day since 1970.
@@ -25,12 +25,15 @@ pub struct DailyVisits {
 
 /// The salt of a day; `fresh` becomes it when there is none yet.
 pub async fn find_or_create_salt(db: &Db, day: i64, fresh: &str) -> Result<String> {
-    let kept = write!(db, tx lock_key "daily salt" => {
-        sqlx::query("INSERT INTO daily_salts (day, salt) VALUES ($1, $2) ON CONFLICT (day) DO NOTHING")
-            .bind(day).bind(fresh).execute(&mut *tx).await?;
-        sqlx::query_scalar("SELECT salt FROM daily_salts WHERE day = $1")
-            .bind(day).fetch_one(&mut *tx).await?
-    });
+    let mut tx = db.begin_keyed("daily salt").await?;
+    tx.execute(
+        sql("INSERT INTO daily_salts (day, salt) VALUES ($1, $2) ON CONFLICT (day) DO NOTHING")
+            .bind(day)
+            .bind(fresh),
+    )
+    .await?;
+    let kept = tx.scalar(sql("SELECT salt FROM daily_salts WHERE day = $1").bind(day)).await?;
+    tx.commit().await?;
     Ok(kept)
 }
 
@@ -40,38 +43,57 @@ pub async fn add(
     views: &HashMap<WorkDay, i64>,
     visitors: &[(WorkDay, String)],
 ) -> Result<()> {
-    write!(db, tx lock_key "visits" => {
-        let mut fresh: HashMap<WorkDay, i64> = HashMap::new();
-        for ((work_id, day), visitor) in visitors {
-            let added = sqlx::query("INSERT INTO day_visitors (work_id, day, visitor) SELECT w.id, $2, $3 FROM works w WHERE w.id = $1 ON CONFLICT DO NOTHING")
-                .bind(work_id).bind(day).bind(visitor).execute(&mut *tx).await?.rows_affected();
-            *fresh.entry((*work_id, *day)).or_default() += i64::from(added > 0);
-        }
-        for (place, count) in views {
-            let (work_id, day) = place;
-            let fresh = fresh.get(place).copied().unwrap_or_default();
-            sqlx::query("INSERT INTO visit_days (work_id, day, views, visitors) SELECT w.id, $2, $3, $4 FROM works w WHERE w.id = $1 ON CONFLICT (work_id, day) DO UPDATE SET views = visit_days.views + excluded.views, visitors = visit_days.visitors + excluded.visitors")
-                .bind(work_id).bind(day).bind(count).bind(fresh).execute(&mut *tx).await?;
-        }
-    });
-    Ok(())
+    let mut tx = db.begin_keyed("visits").await?;
+    let mut fresh: HashMap<WorkDay, i64> = HashMap::new();
+    for ((work_id, day), visitor) in visitors {
+        let added = tx
+            .execute(
+                sql("INSERT INTO day_visitors (work_id, day, visitor) SELECT w.id, $2, $3 \
+                     FROM works w WHERE w.id = $1 ON CONFLICT DO NOTHING")
+                .bind(work_id)
+                .bind(day)
+                .bind(visitor),
+            )
+            .await?;
+        *fresh.entry((*work_id, *day)).or_default() += i64::from(added > 0);
+    }
+    for (place, count) in views {
+        let (work_id, day) = place;
+        let fresh = fresh.get(place).copied().unwrap_or_default();
+        tx.execute(
+            sql("INSERT INTO visit_days (work_id, day, views, visitors) SELECT w.id, $2, $3, $4 \
+                 FROM works w WHERE w.id = $1 \
+                 ON CONFLICT (work_id, day) DO UPDATE \
+                   SET views = visit_days.views + excluded.views, \
+                   visitors = visit_days.visitors + excluded.visitors")
+            .bind(work_id)
+            .bind(day)
+            .bind(count)
+            .bind(fresh),
+        )
+        .await?;
+    }
+    tx.commit().await
 }
 
 /// Visits per day from one day to another, both included; days without any are left out.
 pub async fn per_day(db: &Db, work_id: i64, (first, last): (i64, i64)) -> Result<Vec<DailyVisits>> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT day, views, visitors FROM visit_days WHERE work_id = $1 AND day >= $2 AND day <= $3 ORDER BY day")
-        .bind(work_id).bind(first).bind(last).fetch_all(on)))
+    db.fetch_all(
+        sql("SELECT day, views, visitors FROM visit_days \
+             WHERE work_id = $1 AND day >= $2 AND day <= $3 ORDER BY day")
+        .bind(work_id)
+        .bind(first)
+        .bind(last),
+    )
+    .await
 }
 
 /// Pages of works that were shown, of all days; works that nobody has seen are left out.
 pub async fn views_of(db: &Db, work_ids: &[i64]) -> Result<HashMap<i64, i64>> {
     let mut views = HashMap::new();
     for part in parts(work_ids) {
-        let all = statement(VIEWS.0, (1, part.len()), VIEWS.1);
-        let rows: Vec<(i64, i64)> = read!(db, on => part.iter()
-            .fold(sqlx::query_as(all), sqlx::query::QueryAs::bind).fetch_all(on));
-        views.extend(rows);
+        let all = statement(VIEWS.0, 1, part.len(), VIEWS.1).bind_all(part);
+        views.extend(db.fetch_all::<(i64, i64)>(all).await?);
     }
     Ok(views)
 }
@@ -84,9 +106,8 @@ const VIEWS: (&str, &str) = (
 
 /// Forgets who was there, and the salts, of all days before this one; the counts stay.
 pub async fn delete_visitors_before(db: &Db, before: i64) -> Result<()> {
-    write!(db, tx lock_key "visits" => {
-        sqlx::query("DELETE FROM day_visitors WHERE day < $1").bind(before).execute(&mut *tx).await?;
-        sqlx::query("DELETE FROM daily_salts WHERE day < $1").bind(before).execute(&mut *tx).await?;
-    });
-    Ok(())
+    let mut tx = db.begin_keyed("visits").await?;
+    tx.execute(sql("DELETE FROM day_visitors WHERE day < $1").bind(before)).await?;
+    tx.execute(sql("DELETE FROM daily_salts WHERE day < $1").bind(before)).await?;
+    tx.commit().await
 }

@@ -2,7 +2,7 @@
 
 use sqlx_macros::FromRow;
 
-use super::db::{next_id, read, write};
+use super::sql::sql;
 use super::{Db, Result, retention_clock};
 
 /// A visitor's session lives this long, WX-012.
@@ -36,40 +36,74 @@ pub async fn consume_login(
     login_hash: &str,
     (at, expires_at): (i64, i64),
 ) -> Result<bool> {
-    let used = write!(db, tx lock_key "wechat logins" => {
-        sqlx::query("DELETE FROM wechat_logins WHERE expires_at <= $1").bind(at).execute(&mut *tx).await?;
-        sqlx::query("INSERT INTO wechat_logins (login_hash, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING")
-            .bind(login_hash).bind(expires_at).execute(&mut *tx).await?.rows_affected()
-    });
+    let mut tx = db.begin_keyed("wechat logins").await?;
+    tx.execute(sql("DELETE FROM wechat_logins WHERE expires_at <= $1").bind(at)).await?;
+    let used = tx
+        .execute(
+            sql("INSERT INTO wechat_logins (login_hash, expires_at) VALUES ($1, $2) \
+                 ON CONFLICT DO NOTHING")
+            .bind(login_hash)
+            .bind(expires_at),
+        )
+        .await?;
+    tx.commit().await?;
     Ok(used == 1)
 }
 
 /// Writes down who signed in, and starts their session; their id.
 pub async fn start(db: &Db, named: &WeChatIdentity<'_>, token_hash: &str, at: i64) -> Result<i64> {
     let over = retention_clock::retention_now(db, at, LIFE_MS).await?;
-    let id = write!(db, tx lock_key "wechat users" => {
-        sqlx::query("DELETE FROM wechat_sessions WHERE expires_at <= $1").bind(over).execute(&mut *tx).await?;
-        let known: Option<i64> = sqlx::query_scalar("UPDATE wechat_users SET nickname = $1, avatar = $2, used_at = $3 WHERE openid = $4 RETURNING id")
-            .bind(named.nickname).bind(named.avatar).bind(at).bind(named.openid).fetch_optional(&mut *tx).await?;
-        let id = match known {
-            Some(id) => id,
-            None => {
-                let id = next_id!(tx, "wechat_users");
-                sqlx::query("INSERT INTO wechat_users (id, openid, nickname, avatar, created_at, used_at) VALUES ($1, $2, $3, $4, $5, $5)")
-                    .bind(id).bind(named.openid).bind(named.nickname).bind(named.avatar).bind(at).execute(&mut *tx).await?;
-                id
-            }
-        };
-        sqlx::query("INSERT INTO wechat_sessions (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)")
-            .bind(token_hash).bind(id).bind(at).bind(at + LIFE_MS).execute(&mut *tx).await?;
-        id
-    });
+    let mut tx = db.begin_keyed("wechat users").await?;
+    tx.execute(sql("DELETE FROM wechat_sessions WHERE expires_at <= $1").bind(over)).await?;
+    let known: Option<i64> = tx
+        .scalar_optional(
+            sql("UPDATE wechat_users SET nickname = $1, avatar = $2, used_at = $3 \
+                 WHERE openid = $4 RETURNING id")
+            .bind(named.nickname)
+            .bind(named.avatar)
+            .bind(at)
+            .bind(named.openid),
+        )
+        .await?;
+    let id = match known {
+        Some(id) => id,
+        None => {
+            let id = tx.next_id("wechat_users").await?;
+            tx.execute(
+                sql("INSERT INTO wechat_users (id, openid, nickname, avatar, created_at, \
+                       used_at) \
+                     VALUES ($1, $2, $3, $4, $5, $5)")
+                .bind(id)
+                .bind(named.openid)
+                .bind(named.nickname)
+                .bind(named.avatar)
+                .bind(at),
+            )
+            .await?;
+            id
+        }
+    };
+    tx.execute(
+        sql("INSERT INTO wechat_sessions (token_hash, user_id, created_at, expires_at) \
+             VALUES ($1, $2, $3, $4)")
+        .bind(token_hash)
+        .bind(id)
+        .bind(at)
+        .bind(at + LIFE_MS),
+    )
+    .await?;
+    tx.commit().await?;
     Ok(id)
 }
 
 /// Whose running session has this token.
 pub async fn find(db: &Db, token_hash: &str, now: i64) -> Result<Option<WeChatUser>> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT u.id, u.nickname, u.avatar FROM wechat_sessions s JOIN wechat_users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > $2")
-        .bind(token_hash).bind(now).fetch_optional(on)))
+    db.fetch_optional(
+        sql("SELECT u.id, u.nickname, u.avatar FROM wechat_sessions s \
+             JOIN wechat_users u ON u.id = s.user_id \
+             WHERE s.token_hash = $1 AND s.expires_at > $2")
+        .bind(token_hash)
+        .bind(now),
+    )
+    .await
 }

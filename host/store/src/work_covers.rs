@@ -1,6 +1,6 @@
 //! Covers that the editor draws of works: files of their author that are no part of the library.
 
-use super::db::read;
+use super::sql::sql;
 use super::{Db, Result};
 
 /// Marks an upload as the cover of a work.
@@ -13,7 +13,16 @@ pub(super) const NOT_A_COVER_AND_OWNED_BY: &str =
 
 /// Former covers of a work that nothing shows: no card of any work, copies by others included, and no publication of the work.
 pub async fn list_unused(db: &Db, work_id: i64) -> Result<Vec<i64>> {
-    Ok(read!(db, on => sqlx::query_scalar(
-        "SELECT u.id FROM work_covers c JOIN uploads u ON u.id = c.upload_id WHERE c.work_id = $1 AND u.id < (SELECT MAX(upload_id) FROM work_covers WHERE work_id = $1) AND NOT EXISTS (SELECT 1 FROM works w WHERE w.card LIKE '%' || u.stored_name || '%') AND NOT EXISTS (SELECT 1 FROM publications p WHERE p.work_id = $1 AND p.document LIKE '%' || u.stored_name || '%') ORDER BY u.id")
-        .bind(work_id).fetch_all(on)))
+    db.scalars(
+        sql("SELECT u.id FROM work_covers c JOIN uploads u ON u.id = c.upload_id \
+             WHERE c.work_id = $1 \
+               AND u.id < (SELECT MAX(upload_id) FROM work_covers WHERE work_id = $1) \
+               AND NOT EXISTS (SELECT 1 FROM works w \
+                 WHERE w.card LIKE '%' || u.stored_name || '%') \
+               AND NOT EXISTS (SELECT 1 FROM publications p \
+                 WHERE p.work_id = $1 AND p.document LIKE '%' || u.stored_name || '%') \
+             ORDER BY u.id")
+        .bind(work_id),
+    )
+    .await
 }

@@ -2,12 +2,17 @@
 
 use sqlx_macros::FromRow;
 
-use super::db::{read, write};
 use super::list::{PagedQuery, Value};
+use super::sql::sql;
 use super::{Db, Result};
 
 /// Works that have fields now or have submissions, as a table for lists.
-const WITH_FORMS: &str = "(SELECT w.id, w.user_id, w.title, w.is_template, w.created_at, w.updated_at, w.card FROM works w WHERE w.deleted_at IS NULL AND (EXISTS (SELECT 1 FROM work_forms f WHERE f.work_id = w.id AND f.fields > 0) OR EXISTS (SELECT 1 FROM submissions s WHERE s.work_id = w.id))) AS found";
+const WITH_FORMS: &str = "\
+    (SELECT w.id, w.user_id, w.title, w.is_template, w.created_at, w.updated_at, w.card \
+    FROM works w \
+    WHERE w.deleted_at IS NULL AND (\
+      EXISTS (SELECT 1 FROM work_forms f WHERE f.work_id = w.id AND f.fields > 0) \
+      OR EXISTS (SELECT 1 FROM submissions s WHERE s.work_id = w.id))) AS found";
 
 /// A draft whose fields have to be counted.
 #[derive(Clone, Debug, FromRow)]
@@ -28,30 +33,41 @@ pub async fn list_stale(
     types: &str,
     most: i64,
 ) -> Result<Vec<StaleWork>> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT w.id, w.etag FROM works w LEFT JOIN work_forms f ON f.work_id = w.id WHERE w.user_id = $1 AND w.is_template = $5 AND w.deleted_at IS NULL AND w.id > $4 AND (f.stamp IS NULL OR f.stamp <> w.etag || $2) ORDER BY w.id LIMIT $3")
-        .bind(user_id).bind(types).bind(most).bind(after).bind(is_template).fetch_all(on)))
+    db.fetch_all(
+        sql("SELECT w.id, w.etag FROM works w LEFT JOIN work_forms f ON f.work_id = w.id \
+             WHERE w.user_id = $1 AND w.is_template = $5 AND w.deleted_at IS NULL AND w.id > $4 \
+               AND (f.stamp IS NULL OR f.stamp <> w.etag || $2) \
+             ORDER BY w.id LIMIT $3")
+        .bind(user_id)
+        .bind(types)
+        .bind(most)
+        .bind(after)
+        .bind(is_template),
+    )
+    .await
 }
 
 /// Keeps how many fields drafts have: id, entity tag with the field types, and count.
 pub async fn put_counts(db: &Db, counted: &[(i64, String, i64)]) -> Result<()> {
-    write!(db, tx => {
-        for (id, stamp, fields) in counted {
-            // The work may be gone meanwhile.
-            sqlx::query("INSERT INTO work_forms (work_id, stamp, fields) SELECT w.id, $2, $3 FROM works w WHERE w.id = $1 ON CONFLICT (work_id) DO UPDATE SET stamp = excluded.stamp, fields = excluded.fields")
-                .bind(id).bind(stamp).bind(fields).execute(&mut *tx).await?;
-        }
-    });
-    Ok(())
+    let mut tx = db.begin().await?;
+    for (id, stamp, fields) in counted {
+        // The work may be gone meanwhile.
+        tx.execute(
+            sql("INSERT INTO work_forms (work_id, stamp, fields) SELECT w.id, $2, $3 \
+                 FROM works w WHERE w.id = $1 \
+                 ON CONFLICT (work_id) DO UPDATE SET stamp = excluded.stamp, \
+                   fields = excluded.fields")
+            .bind(id)
+            .bind(stamp)
+            .bind(fields),
+        )
+        .await?;
+    }
+    tx.commit().await
 }
 
 /// One page of somebody's works with forms: id and card.
 pub async fn list(db: &Db, user_id: i64, page: &PagedQuery) -> Result<(Vec<(i64, String)>, i64)> {
     let own = [("user_id = ", Value::Number(user_id))];
-    let rows = page.select("id, card", WITH_FORMS, &own);
-    let works: Vec<(i64, String)> =
-        read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
-    let count = page.count(WITH_FORMS, &own);
-    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
-    Ok((works, total.0))
+    page.fetch(db, "id, card", WITH_FORMS, &own).await
 }

@@ -4,11 +4,16 @@ use sha2::{Digest as _, Sha256};
 use sqlx_macros::FromRow;
 
 use super::audit::{AuditedDb, insert_audit};
-use super::db::{next_id, read, write};
 use super::list::{Comparison, Filter, PagedQuery, Value};
+use super::sql::sql;
+use super::tx::Tx;
 use super::usage::{self, add_usage};
 use super::{Db, Result};
 use pinye_domain::work::Work;
+
+mod save;
+
+pub use save::{PastSave, Save, SaveIdempotencyKey, find_save_by_key, save};
 
 /// What a change writes.
 #[derive(Clone, Debug)]
@@ -111,10 +116,6 @@ impl WorkKind {
     }
 }
 
-/// Adds a row: id, owner, title, whether it is a template, tags, entity tag, document, card, moment, whether it is only its
-/// owner's.
-pub(super) const INSERT_WORK: &str = "INSERT INTO works (id, user_id, title, is_template, tags, revision, saved_by, etag, document, card, created_at, updated_at, only_owner) VALUES ($1, $2, $3, $4, $5, 1, $2, $6, $7, $8, $9, $9, $10)";
-
 /// Makes a work. `build` gets the new id, since the document names it.
 pub async fn add(
     db: impl Into<AuditedDb<'_>>,
@@ -124,47 +125,81 @@ pub async fn add(
     build: impl Fn(i64) -> StoredWork,
 ) -> Result<(i64, StoredWork)> {
     let audited = db.into();
-    let made = write!(audited.db, tx => {
-        let id = next_id!(tx, "works");
-        let stored = build(id);
-        sqlx::query(INSERT_WORK)
-            .bind(id).bind(owner).bind(&stored.title).bind(kind.is_template()).bind(&stored.tags)
-            .bind(&stored.etag).bind(&stored.document).bind(&stored.card).bind(at)
-            .bind(kind == WorkKind::OwnTemplate)
-            .execute(&mut *tx).await?;
-        add_usage!(tx, owner, usage::bytes(stored.document.len()), 0);
-        insert_audit!(tx, audited, id);
-        (id, stored)
-    });
-    Ok(made)
+    let mut tx = audited.db.begin().await?;
+    let id = tx.next_id("works").await?;
+    let stored = build(id);
+    insert_work(&mut tx, NewWork { id, owner, kind, at, stored: &stored }).await?;
+    insert_audit(&mut tx, &audited.event, id).await?;
+    tx.commit().await?;
+    Ok((id, stored))
+}
+
+/// A work that is about to be written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NewWork<'a> {
+    pub(super) id: i64,
+    pub(super) owner: i64,
+    pub(super) kind: WorkKind,
+    pub(super) at: i64,
+    pub(super) stored: &'a StoredWork,
+}
+
+/// Writes a new work and counts its bytes.
+pub(super) async fn insert_work(tx: &mut Tx, new: NewWork<'_>) -> Result<()> {
+    let stored = new.stored;
+    tx.execute(
+        sql("INSERT INTO works (id, user_id, title, is_template, tags, revision, saved_by, \
+               etag, document, card, created_at, updated_at, only_owner) \
+             VALUES ($1, $2, $3, $4, $5, 1, $2, $6, $7, $8, $9, $9, $10)")
+        .bind(new.id)
+        .bind(new.owner)
+        .bind(&stored.title)
+        .bind(new.kind.is_template())
+        .bind(&stored.tags)
+        .bind(&stored.etag)
+        .bind(&stored.document)
+        .bind(&stored.card)
+        .bind(new.at)
+        .bind(new.kind == WorkKind::OwnTemplate),
+    )
+    .await?;
+    add_usage(tx, new.owner, usage::bytes(stored.document.len()), 0).await
 }
 
 /// A work that is not in the bin.
 pub async fn find(db: &Db, id: i64) -> Result<Option<WorkRow>> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT id, user_id, revision, saved_by, is_template, only_owner, is_publish, publication, visibility, created_at, updated_at, published_at, document, etag FROM works WHERE id = $1 AND deleted_at IS NULL")
-        .bind(id).fetch_optional(on)))
+    db.fetch_optional(
+        sql("SELECT id, user_id, revision, saved_by, is_template, only_owner, is_publish, \
+               publication, visibility, created_at, updated_at, published_at, document, etag \
+             FROM works WHERE id = $1 AND deleted_at IS NULL")
+        .bind(id),
+    )
+    .await
 }
 
 /// Who may see a work, without reading the work.
 pub async fn find_head(db: &Db, id: i64) -> Result<Option<WorkHead>> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT user_id, is_template, only_owner, is_publish, publication, etag FROM works WHERE id = $1 AND deleted_at IS NULL")
-        .bind(id).fetch_optional(on)))
+    db.fetch_optional(
+        sql("SELECT user_id, is_template, only_owner, is_publish, publication, etag FROM works \
+             WHERE id = $1 AND deleted_at IS NULL")
+        .bind(id),
+    )
+    .await
 }
 
 /// The fields of a work without its pages and data sources, as JSON text.
 pub async fn card(db: &Db, id: i64) -> Result<Option<String>> {
-    Ok(read!(db, on => sqlx::query_scalar(
-        "SELECT card FROM works WHERE id = $1 AND deleted_at IS NULL")
-        .bind(id).fetch_optional(on)))
+    db.scalar_optional(sql("SELECT card FROM works WHERE id = $1 AND deleted_at IS NULL").bind(id))
+        .await
 }
 
 /// Every work of somebody that is not in the bin.
 pub async fn ids_of(db: &Db, user_id: i64) -> Result<Vec<i64>> {
-    Ok(read!(db, on => sqlx::query_scalar(
-        "SELECT id FROM works WHERE user_id = $1 AND deleted_at IS NULL ORDER BY id")
-        .bind(user_id).fetch_all(on)))
+    db.scalars(
+        sql("SELECT id FROM works WHERE user_id = $1 AND deleted_at IS NULL ORDER BY id")
+            .bind(user_id),
+    )
+    .await
 }
 
 /// What somebody may see of the templates of all: those of everybody, and their own.
@@ -180,98 +215,19 @@ pub async fn list(
     fixed: &[(&'static str, Value)],
 ) -> Result<(Vec<String>, i64)> {
     let rows = page.select_with_total("card", "works", fixed);
-    let cards: Vec<(String, i64)> =
-        read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
+    let cards: Vec<(String, i64)> = db.fetch_all(rows).await?;
     if let Some((_, total)) = cards.first() {
         let total = *total;
         return Ok((cards.into_iter().map(|(card, _)| card).collect(), total));
     }
     let count = page.count("works", fixed);
-    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
-    Ok((Vec::new(), total.0))
+    let total: i64 = db.scalar(count).await?;
+    Ok((Vec::new(), total))
 }
-
-/// A change of a work that started from a revision.
-#[derive(Clone, Debug)]
-pub struct Save<'a> {
-    /// The work.
-    pub id: i64,
-    /// Who saves.
-    pub user_id: i64,
-    /// The document it was made from. It stands for the revision, and for what publishing wrote into it besides.
-    pub from_etag: &'a str,
-    /// Milliseconds since 1970.
-    pub at: i64,
-    /// What is written, with the next revision in the document.
-    pub stored: &'a StoredWork,
-    /// By what it is known when it is sent again.
-    pub key: Option<SaveIdempotencyKey<'a>>,
-}
-
-/// What a client calls a save.
-#[derive(Clone, Copy, Debug)]
-pub struct SaveIdempotencyKey<'a> {
-    /// The client's word for it.
-    pub key: &'a str,
-    /// Hash of what was sent.
-    pub sent_hash: &'a str,
-}
-
-/// A save that was written before.
-#[derive(Clone, Debug, FromRow)]
-pub struct PastSave {
-    /// Hash of what was sent.
-    pub sent_hash: String,
-    /// The revision that it made.
-    pub revision: i64,
-    /// Milliseconds since 1970.
-    pub at: i64,
-}
-
-/// So many saves of a work are known by their keys.
-const MAX_REMEMBERED_SAVES: i64 = 20;
 
 /// Changes of different works do not wait for each other.
 fn work_key(id: i64) -> String {
     format!("work:{id}")
-}
-
-/// Saves, if nobody was faster; no when the document is not the current one any more.
-pub async fn save(db: &Db, save: &Save<'_>) -> Result<bool> {
-    let stored = save.stored;
-    let written = write!(db, tx lock_key work_key(save.id) => {
-        let before: Option<i64> = sqlx::query_scalar(usage::DOCUMENT_BYTES)
-            .bind(save.id).bind(save.from_etag).fetch_optional(&mut *tx).await?;
-        let saved: Option<(i64, i64)> = sqlx::query_as("UPDATE works SET title = $1, tags = $2, etag = $3, document = $4, card = $5, revision = revision + 1, saved_by = $6, updated_at = $7 WHERE id = $8 AND etag = $9 AND deleted_at IS NULL RETURNING revision, user_id")
-            .bind(&stored.title).bind(&stored.tags).bind(&stored.etag).bind(&stored.document).bind(&stored.card)
-            .bind(save.user_id).bind(save.at).bind(save.id).bind(save.from_etag)
-            .fetch_optional(&mut *tx).await?;
-        if let Some((_, owner)) = saved {
-            let grown = usage::bytes(stored.document.len()) - before.unwrap_or_default();
-            add_usage!(tx, owner, grown, 0);
-        }
-        if let (Some((revision, _)), Some(SaveIdempotencyKey { key, sent_hash })) = (saved, save.key) {
-            sqlx::query("INSERT INTO saves (work_id, user_id, key, sent_hash, revision, at) VALUES ($1, $2, $3, $4, $5, $6)")
-                .bind(save.id).bind(save.user_id).bind(key).bind(sent_hash).bind(revision)
-                .bind(save.at).execute(&mut *tx).await?;
-            sqlx::query("DELETE FROM saves WHERE work_id = $1 AND revision <= $2")
-                .bind(save.id).bind(revision - MAX_REMEMBERED_SAVES).execute(&mut *tx).await?;
-        }
-        saved.is_some()
-    });
-    Ok(written)
-}
-
-/// The save of somebody that came with this key.
-pub async fn find_save_by_key(
-    db: &Db,
-    work_id: i64,
-    user_id: i64,
-    key: &str,
-) -> Result<Option<PastSave>> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT sent_hash, revision, at FROM saves WHERE work_id = $1 AND user_id = $2 AND key = $3")
-        .bind(work_id).bind(user_id).bind(key).fetch_optional(on)))
 }
 
 /// What publishing or taking offline writes. The revision stays: the author's text is the same.
@@ -300,20 +256,33 @@ pub async fn set_visibility(
     change: &VisibilityUpdate<'_>,
 ) -> Result<bool> {
     let (audited, stored) = (db.into(), change.stored);
-    let written = write!(audited.db, tx lock_key work_key(change.id) => {
-        let before: Option<i64> = sqlx::query_scalar(usage::DOCUMENT_BYTES)
-            .bind(change.id).bind(change.from_etag).fetch_optional(&mut *tx).await?;
-        let owner: Option<i64> = sqlx::query_scalar("UPDATE works SET is_publish = $1, published_at = $2, etag = $3, document = $4, card = $5, visibility = $8, publication = COALESCE($9, publication) WHERE id = $6 AND etag = $7 AND deleted_at IS NULL RETURNING user_id")
-            .bind(change.is_publish).bind(change.published_at).bind(&stored.etag)
-            .bind(&stored.document).bind(&stored.card).bind(change.id).bind(change.from_etag)
-            .bind(change.visibility).bind(change.publication).fetch_optional(&mut *tx).await?;
-        if let Some(owner) = owner {
-            let grown = usage::bytes(stored.document.len()) - before.unwrap_or_default();
-            add_usage!(tx, owner, grown, 0);
-            insert_audit!(tx, audited, change.id);
-        }
-        owner.is_some()
-    });
+    let mut tx = audited.db.begin_keyed(&work_key(change.id)).await?;
+    let before: Option<i64> = tx
+        .scalar_optional(sql(usage::DOCUMENT_BYTES).bind(change.id).bind(change.from_etag))
+        .await?;
+    let owner: Option<i64> = tx
+        .scalar_optional(
+            sql("UPDATE works SET is_publish = $1, published_at = $2, etag = $3, document = $4, \
+                   card = $5, visibility = $8, publication = COALESCE($9, publication) \
+                 WHERE id = $6 AND etag = $7 AND deleted_at IS NULL RETURNING user_id")
+            .bind(change.is_publish)
+            .bind(change.published_at)
+            .bind(&stored.etag)
+            .bind(&stored.document)
+            .bind(&stored.card)
+            .bind(change.id)
+            .bind(change.from_etag)
+            .bind(change.visibility)
+            .bind(change.publication),
+        )
+        .await?;
+    if let Some(owner) = owner {
+        let grown = usage::bytes(stored.document.len()) - before.unwrap_or_default();
+        add_usage(&mut tx, owner, grown, 0).await?;
+        insert_audit(&mut tx, &audited.event, change.id).await?;
+    }
+    let written = owner.is_some();
+    tx.commit().await?;
     Ok(written)
 }
 
@@ -324,14 +293,19 @@ pub async fn set_only_owner(
     only_owner: bool,
 ) -> Result<bool> {
     let audited = db.into();
-    let written = write!(audited.db, tx lock_key work_key(id) => {
-        let written = sqlx::query("UPDATE works SET only_owner = $1 WHERE id = $2 AND is_template AND deleted_at IS NULL")
-            .bind(only_owner).bind(id).execute(&mut *tx).await?.rows_affected();
-        if written == 1 {
-            insert_audit!(tx, audited, id);
-        }
-        written
-    });
+    let mut tx = audited.db.begin_keyed(&work_key(id)).await?;
+    let written = tx
+        .execute(
+            sql("UPDATE works SET only_owner = $1 \
+                 WHERE id = $2 AND is_template AND deleted_at IS NULL")
+            .bind(only_owner)
+            .bind(id),
+        )
+        .await?;
+    if written == 1 {
+        insert_audit(&mut tx, &audited.event, id).await?;
+    }
+    tx.commit().await?;
     Ok(written == 1)
 }
 
@@ -349,20 +323,23 @@ pub async fn filter_only_owner(db: &Db, ids: &[i64]) -> Result<Vec<i64>> {
         filters: vec![these],
     };
     let rows = page.select("id", "works", &[("only_owner = ", Value::Flag(true))]);
-    let own: Vec<(i64,)> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
-    Ok(own.into_iter().map(|(id,)| id).collect())
+    db.scalars(rows).await
 }
 
 /// Puts a work into the bin; visitors lose it at once.
 pub async fn move_to_bin(db: impl Into<AuditedDb<'_>>, id: i64, at: i64) -> Result<bool> {
     let audited = db.into();
-    let written = write!(audited.db, tx lock_key work_key(id) => {
-        let written = sqlx::query("UPDATE works SET deleted_at = $1 WHERE id = $2 AND deleted_at IS NULL")
-            .bind(at).bind(id).execute(&mut *tx).await?.rows_affected();
-        if written == 1 {
-            insert_audit!(tx, audited, id);
-        }
-        written
-    });
+    let mut tx = audited.db.begin_keyed(&work_key(id)).await?;
+    let written = tx
+        .execute(
+            sql("UPDATE works SET deleted_at = $1 WHERE id = $2 AND deleted_at IS NULL")
+                .bind(at)
+                .bind(id),
+        )
+        .await?;
+    if written == 1 {
+        insert_audit(&mut tx, &audited.event, id).await?;
+    }
+    tx.commit().await?;
     Ok(written == 1)
 }

@@ -1,9 +1,9 @@
 //! Adding to a number. Visitors who react to the same element at the same time add to the same one: they do so in one
 //! transaction, each with the sum it would have had alone.
 
-use super::{Row, lock_entry, number, size, usage_key};
-use crate::db::write;
+use super::{Row, lock_entry, number, put_row, size, usage_key};
 use crate::group_commit::BatchedWrite;
+use crate::sql::sql;
 use crate::{Db, Result};
 use pinye_domain::kv::{KvError, KvSpace};
 
@@ -27,19 +27,20 @@ impl BatchedWrite for Increment {
 
     async fn write_all(db: &Db, all: &[Increment]) -> Result<Vec<Self::ItemResult>> {
         let Some(Increment { space, key, .. }) = all.first() else { return Ok(Vec::new()) };
-        let answers = write!(db, tx lock_key usage_key(space) => {
-            let (held, former): (i64, Option<Row>) = lock_entry!(tx, space, key);
-            let mut sum = Sum { key, held, row: former };
-            let answers: Vec<_> = all.iter().map(|one| sum.add(one)).collect();
-            if let Some(row) = sum.row.filter(|_| answers.iter().any(std::result::Result::is_ok)) {
-                sqlx::query("UPDATE plugin_usage SET bytes = $1 WHERE plugin = $2")
-                    .bind(sum.held).bind(&space.plugin).execute(&mut *tx).await?;
-                sqlx::query("INSERT INTO plugin_values (plugin, scope, name, value, revision) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (plugin, scope, name) DO UPDATE SET value = $4, revision = $5")
-                    .bind(&space.plugin).bind(&space.scope).bind(key).bind(row.value).bind(row.revision)
-                    .execute(&mut *tx).await?;
-            }
-            answers
-        });
+        let mut tx = db.begin_keyed(&usage_key(space)).await?;
+        let (held, row) = lock_entry(&mut tx, space, key).await?;
+        let mut sum = Sum { key, held, row };
+        let answers: Vec<_> = all.iter().map(|one| sum.add(one)).collect();
+        if let Some(row) = sum.row.filter(|_| answers.iter().any(std::result::Result::is_ok)) {
+            tx.execute(
+                sql("UPDATE plugin_usage SET bytes = $1 WHERE plugin = $2")
+                    .bind(sum.held)
+                    .bind(&space.plugin),
+            )
+            .await?;
+            put_row(&mut tx, space, key, row).await?;
+        }
+        tx.commit().await?;
         Ok(answers)
     }
 }

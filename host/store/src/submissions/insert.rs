@@ -6,151 +6,27 @@ use sqlx_macros::FromRow;
 use uuid::Uuid;
 
 use super::{COUNTED, ExistingSubmission, KNOWN, OF_PERSON, adjust_count, submissions_key};
-use crate::db::{next_id, write};
 use crate::group_commit::BatchedWrite;
 use crate::multi_row::{parts, statement};
+use crate::sql::sql;
+use crate::tx::Tx;
 use crate::{Db, Result, visitor_files};
 use pinye_domain::form::MAX_FILES;
 use pinye_domain::upload::stored_names;
 
-/// The id of a list of columns, which is kept when it is met for the first time.
-macro_rules! form_version_id {
-    ($tx:ident, $work_id:expr, $hash:expr, $columns:expr, $at:expr) => {{
-        let known: Option<i64> =
-            sqlx::query_scalar("SELECT id FROM form_versions WHERE work_id = $1 AND hash = $2")
-                .bind($work_id)
-                .bind($hash)
-                .fetch_optional(&mut *$tx)
-                .await?;
-        match known {
-            Some(id) => id,
-            None => {
-                let id = next_id!($tx, "form_versions");
-                sqlx::query("INSERT INTO form_versions (id, work_id, hash, columns, created_at) VALUES ($1, $2, $3, $4, $5)")
-                    .bind(id)
-                    .bind($work_id)
-                    .bind($hash)
-                    .bind($columns)
-                    .bind($at)
-                    .execute(&mut *$tx)
-                    .await?;
-                id
-            }
-        }
-    }};
-}
-
-/// Writes rows; the ids of those whose key was not there before.
-macro_rules! insert_submissions {
-    ($tx:ident, $work_id:expr, $rows:expr) => {{
-        let mut kept = HashSet::new();
-        for part in parts(&$rows) {
-            let text = statement(SUBMISSIONS.0, (part.len(), 14), SUBMISSIONS.1);
-            let mut insert = sqlx::query_scalar::<_, i64>(text);
-            for Row { id, version, one } in part {
-                insert = insert.bind(id).bind($work_id).bind(version).bind(&one.form_id);
-                insert = insert.bind(&one.client_key).bind(&one.sent_hash).bind(&one.form_data);
-                insert = insert.bind(&one.answers).bind(&one.search);
-                insert = insert.bind(!one.spam.is_empty()).bind(one.spam).bind(one.at);
-                insert = insert.bind(&one.visitor).bind(&one.person);
-            }
-            kept.extend(insert.fetch_all(&mut *$tx).await?);
-        }
-        kept
-    }};
-}
-
-/// Which rows are one too many, or of a person who has submitted before. What comes again is neither.
-macro_rules! check_limits {
-    ($tx:ident, $work_id:expr, $places:expr, $rows:expr) => {{
-        let mut refused = HashMap::new();
-        let mut people: HashSet<&str> = HashSet::new();
-        let mut left: Option<i64> = None;
-        for Row { id, one, .. } in &$rows {
-            let is_free = one.person.is_empty() && $places == 0;
-            if is_free || !one.spam.is_empty() {
-                continue;
-            }
-            let earlier: Option<ExistingSubmission> = sqlx::query_as(KNOWN)
-                .bind($work_id)
-                .bind(&one.client_key)
-                .fetch_optional(&mut *$tx)
-                .await?;
-            if earlier.is_some_and(|earlier| !earlier.is_awaiting_confirmation()) {
-                continue;
-            }
-            if !one.person.is_empty() {
-                let before: i64 = sqlx::query_scalar(OF_PERSON)
-                    .bind($work_id)
-                    .bind(&one.person)
-                    .fetch_one(&mut *$tx)
-                    .await?;
-                if before > 0 || !people.insert(&one.person) {
-                    refused.insert(*id, SubmissionOutcome::AlreadySubmitted);
-                    continue;
-                }
-            }
-            if $places > 0 {
-                let rest = match left {
-                    Some(rest) => rest,
-                    None => {
-                        let count: i64 =
-                            sqlx::query_scalar(COUNTED).bind($work_id).fetch_one(&mut *$tx).await?;
-                        $places - count
-                    }
-                };
-                if rest <= 0 {
-                    refused.insert(*id, SubmissionOutcome::Full);
-                }
-                left = Some(rest - 1);
-            }
-        }
-        refused
-    }};
-}
-
-/// Takes a submission that was put aside out of the spam folder, with what its visitor has sent now.
-macro_rules! release_from_spam {
-    ($tx:ident, $work_id:expr, $id:expr, $row:expr) => {{
-        let (id, Row { version, one, .. }): (i64, &Row<'_>) = ($id, &$row);
-        sqlx::query("UPDATE submissions SET is_spam = FALSE, spam = '', version_id = $1, form_id = $2, sent_hash = $3, form_data = $4, answers = $5, search = $6, created_at = $7, visitor = $8, person = $9 WHERE id = $10")
-            .bind(version).bind(&one.form_id).bind(&one.sent_hash).bind(&one.form_data)
-            .bind(&one.answers).bind(&one.search).bind(one.at).bind(&one.visitor).bind(&one.person).bind(id).execute(&mut *$tx).await?;
-        sqlx::query("DELETE FROM submission_files WHERE submission_id = $1").bind(id).execute(&mut *$tx).await?;
-        adjust_count!($tx, $work_id, true, -1);
-    }};
-}
-
-/// Writes down who is to be told, under ids that end with this one, or under new ones.
-macro_rules! insert_deliveries {
-    ($tx:ident, $work_id:expr, $last:expr, $orders:expr) => {
-        let count = number($orders.len());
-        let last = match $last {
-            Some(last) => last,
-            None if count == 0 => 0,
-            None => next_id!($tx, "deliveries", count),
-        };
-        let orders: Vec<(i64, NewDelivery<'_>)> = (last - count + 1..).zip($orders).collect();
-        for part in parts(&orders) {
-            let mut insert = sqlx::query(statement(DELIVERIES, (part.len(), 11), ""));
-            for (id, order) in part {
-                insert = insert.bind(id).bind($work_id).bind(order.submission_id);
-                insert = insert.bind(order.at).bind(order.at).bind("waiting").bind(0_i64).bind("");
-                insert = insert.bind(order.kind).bind(&order.key).bind(order.told);
-            }
-            insert.execute(&mut *$tx).await?;
-        }
-    };
-}
-
 /// Before and after the rows of submissions.
 const SUBMISSIONS: (&str, &str) = (
-    "INSERT INTO submissions (id, work_id, version_id, form_id, client_key, sent_hash, form_data, answers, search, is_spam, spam, created_at, visitor, person) VALUES ",
+    "INSERT INTO submissions (id, work_id, version_id, form_id, client_key, sent_hash, \
+       form_data, answers, search, is_spam, spam, created_at, visitor, person) \
+     VALUES ",
     " ON CONFLICT (work_id, client_key) DO NOTHING RETURNING id",
 );
 
 /// Before the rows of what is told.
-const DELIVERIES: &str = "INSERT INTO deliveries (id, work_id, submission_id, due_at, created_at, state, tries, error, kind, key, told) VALUES ";
+const DELIVERIES: &str = "\
+    INSERT INTO deliveries (id, work_id, submission_id, due_at, created_at, state, tries, \
+      error, kind, key, told) \
+    VALUES ";
 
 /// Those who are told of a submission: a webhook, the owner by mail, a plugin.
 const MAX_DELIVERIES_PER_SUBMISSION: i64 = 3;
@@ -252,74 +128,232 @@ pub enum SubmissionOutcome {
 }
 
 /// Keeps submissions of one work. When this answers, they are on disk; the same key never makes a second one.
-#[expect(clippy::too_many_lines, reason = "one transaction, read from top to bottom")]
 pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<SubmissionOutcome>> {
     let Some(first) = new.first() else { return Ok(Vec::new()) };
     let (work_id, most) = (first.work_id, number(new.len()));
     // Inside the transaction the counters of a server would be held until it is on disk, and all works would queue for them.
     let ids = db.reserve_ids("submissions", most).await?;
     let order_ids = db.reserve_ids("deliveries", most * MAX_DELIVERIES_PER_SUBMISSION).await?;
-    let added = write!(db, tx lock_key submissions_key(work_id) => {
-        let wanted = sqlx::query_as::<_, DeliverySettings>("SELECT webhook_url <> '' AS webhook, mails_owner AS mail, places FROM form_settings WHERE work_id = $1")
-            .bind(work_id).fetch_optional(&mut *tx).await?.unwrap_or_default();
-        let last = match ids {
-            Some(last) => last,
-            None => next_id!(tx, "submissions", most),
+    let mut tx = db.begin_keyed(&submissions_key(work_id)).await?;
+    let wanted: Option<DeliverySettings> = tx
+        .fetch_optional(
+            sql("SELECT webhook_url <> '' AS webhook, mails_owner AS mail, places \
+                 FROM form_settings WHERE work_id = $1")
+            .bind(work_id),
+        )
+        .await?;
+    let wanted = wanted.unwrap_or_default();
+    let mut rows = number_rows(&mut tx, ids, new).await?;
+    // What is not taken is told so, each in its place.
+    let mut added = check_limits(&mut tx, work_id, wanted.places, &rows).await?;
+    let all: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    rows.retain(|row| !added.contains_key(&row.id));
+    let kept = insert_submissions(&mut tx, work_id, &rows).await?;
+    let mut written = Vec::with_capacity(rows.len());
+    for mut row in rows {
+        let id = row.id;
+        let outcome = if kept.contains(&id) {
+            SubmissionOutcome::New(id)
+        } else {
+            resolve_known_key(&mut tx, work_id, &mut row).await?
         };
-        let (mut rows, mut versions) = (Vec::with_capacity(new.len()), HashMap::new());
-        for (id, one) in (last - most + 1..).zip(new) {
-            let (columns, hash) = &one.version;
-            let version = match versions.get(hash) {
-                Some(version) => *version,
-                None => {
-                    let kept = form_version_id!(tx, work_id, hash, columns, one.at);
-                    versions.insert(hash, kept);
-                    kept
-                }
-            };
-            rows.push(Row { id, version, one });
+        if let SubmissionOutcome::New(_) = outcome {
+            written.push(row);
         }
-        // What is not taken is told so, each in its place.
-        let refused: HashMap<i64, SubmissionOutcome> = check_limits!(tx, work_id, wanted.places, rows);
-        let all: Vec<i64> = rows.iter().map(|row| row.id).collect();
-        rows.retain(|row| !refused.contains_key(&row.id));
-        let kept: HashSet<i64> = insert_submissions!(tx, work_id, rows);
-        let (mut added, mut written) = (refused, Vec::with_capacity(rows.len()));
-        for row in rows {
-            let id = row.id;
-            let outcome = if kept.contains(&row.id) {
-                written.push(row);
-                SubmissionOutcome::New(id)
-            } else {
-                let earlier: ExistingSubmission = sqlx::query_as(KNOWN)
-                    .bind(work_id).bind(&row.one.client_key).fetch_one(&mut *tx).await?;
-                if earlier.is_awaiting_confirmation() && row.one.spam.is_empty() {
-                    release_from_spam!(tx, work_id, earlier.id, row);
-                    written.push(Row { id: earlier.id, ..row });
-                    SubmissionOutcome::New(earlier.id)
-                } else if earlier.is_awaiting_confirmation() || earlier.sent_hash == row.one.sent_hash {
-                    SubmissionOutcome::Replayed(earlier.id)
-                } else {
-                    SubmissionOutcome::KeyConflict
-                }
-            };
-            added.insert(id, outcome);
+        added.insert(id, outcome);
+    }
+    let orders = written.iter().flat_map(|row| row.orders(wanted)).collect();
+    insert_deliveries(&mut tx, work_id, order_ids, orders).await?;
+    for Row { id, one, .. } in &written {
+        for name in stored_names(&one.form_data, MAX_FILES) {
+            tx.execute(sql(visitor_files::LINK_TO_SUBMISSION).bind(id).bind(name).bind(work_id))
+                .await?;
         }
-        let rows = written;
-        let orders: Vec<NewDelivery<'_>> = rows.iter().flat_map(|row| row.orders(wanted)).collect();
-        insert_deliveries!(tx, work_id, order_ids, orders);
-        for Row { id, one, .. } in &rows {
-            for name in stored_names(&one.form_data, MAX_FILES) {
-                sqlx::query(visitor_files::LINK_TO_SUBMISSION).bind(id).bind(name).bind(work_id).execute(&mut *tx).await?;
+    }
+    for is_spam in [false, true] {
+        let arrived = written.iter().filter(|row| row.one.spam.is_empty() != is_spam).count();
+        adjust_count(&mut tx, work_id, is_spam, number(arrived)).await?;
+    }
+    tx.commit().await?;
+    let outcome = |id| added.get(&id).copied().unwrap_or(SubmissionOutcome::KeyConflict);
+    Ok(all.into_iter().map(outcome).collect())
+}
+
+/// Gives submissions ids that end with this one, or new ones.
+async fn number_rows<'a>(
+    tx: &mut Tx,
+    last: Option<i64>,
+    new: &'a [NewSubmission],
+) -> Result<Vec<Row<'a>>> {
+    let count = number(new.len());
+    let last = match last {
+        Some(last) => last,
+        None => tx.next_ids("submissions", count).await?,
+    };
+    let (mut rows, mut versions) = (Vec::with_capacity(new.len()), HashMap::new());
+    for (id, one) in (last - count + 1..).zip(new) {
+        let version = match versions.get(&one.version.1) {
+            Some(version) => *version,
+            None => {
+                let kept = form_version_id(tx, one).await?;
+                versions.insert(&one.version.1, kept);
+                kept
+            }
+        };
+        rows.push(Row { id, version, one });
+    }
+    Ok(rows)
+}
+
+/// The id of the list of columns of a submission, which is kept when it is met for the first time.
+async fn form_version_id(tx: &mut Tx, one: &NewSubmission) -> Result<i64> {
+    let (columns, hash) = &one.version;
+    let known = sql("SELECT id FROM form_versions WHERE work_id = $1 AND hash = $2")
+        .bind(one.work_id)
+        .bind(hash);
+    if let Some(id) = tx.scalar_optional(known).await? {
+        return Ok(id);
+    }
+    let id = tx.next_id("form_versions").await?;
+    tx.execute(
+        sql("INSERT INTO form_versions (id, work_id, hash, columns, created_at) \
+             VALUES ($1, $2, $3, $4, $5)")
+        .bind(id)
+        .bind(one.work_id)
+        .bind(hash)
+        .bind(columns)
+        .bind(one.at),
+    )
+    .await?;
+    Ok(id)
+}
+
+/// Writes rows; the ids of those whose key was not there before.
+async fn insert_submissions(tx: &mut Tx, work_id: i64, rows: &[Row<'_>]) -> Result<HashSet<i64>> {
+    let mut kept = HashSet::new();
+    for part in parts(rows) {
+        let mut insert = statement(SUBMISSIONS.0, part.len(), 14, SUBMISSIONS.1);
+        for Row { id, version, one } in part {
+            insert = insert.bind(id).bind(work_id).bind(version).bind(&one.form_id);
+            insert = insert.bind(&one.client_key).bind(&one.sent_hash).bind(&one.form_data);
+            insert = insert.bind(&one.answers).bind(&one.search);
+            insert = insert.bind(!one.spam.is_empty()).bind(one.spam).bind(one.at);
+            insert = insert.bind(&one.visitor).bind(&one.person);
+        }
+        kept.extend(tx.scalars::<i64>(insert).await?);
+    }
+    Ok(kept)
+}
+
+/// Which rows are one too many, or of a person who has submitted before. What comes again is neither.
+async fn check_limits(
+    tx: &mut Tx,
+    work_id: i64,
+    places: i64,
+    rows: &[Row<'_>],
+) -> Result<HashMap<i64, SubmissionOutcome>> {
+    let mut refused = HashMap::new();
+    let mut people: HashSet<&str> = HashSet::new();
+    let mut left: Option<i64> = None;
+    for Row { id, one, .. } in rows {
+        let is_free = one.person.is_empty() && places == 0;
+        if is_free || !one.spam.is_empty() {
+            continue;
+        }
+        let earlier = sql(KNOWN).bind(work_id).bind(&one.client_key);
+        let earlier: Option<ExistingSubmission> = tx.fetch_optional(earlier).await?;
+        if earlier.is_some_and(|earlier| !earlier.is_awaiting_confirmation()) {
+            continue;
+        }
+        if !one.person.is_empty() {
+            let before: i64 = tx.scalar(sql(OF_PERSON).bind(work_id).bind(&one.person)).await?;
+            if before > 0 || !people.insert(&one.person) {
+                refused.insert(*id, SubmissionOutcome::AlreadySubmitted);
+                continue;
             }
         }
-        for is_spam in [false, true] {
-            let arrived = rows.iter().filter(|row| row.one.spam.is_empty() != is_spam).count();
-            adjust_count!(tx, work_id, is_spam, number(arrived));
+        if places > 0 {
+            let rest = match left {
+                Some(rest) => rest,
+                None => places - tx.scalar::<i64>(sql(COUNTED).bind(work_id)).await?,
+            };
+            if rest <= 0 {
+                refused.insert(*id, SubmissionOutcome::Full);
+            }
+            left = Some(rest - 1);
         }
-        all.into_iter().map(|id| added.get(&id).copied().unwrap_or(SubmissionOutcome::KeyConflict)).collect()
-    });
-    Ok(added)
+    }
+    Ok(refused)
+}
+
+/// What becomes of a row whose key was there before. One that takes the place of a submission which was put aside has the id
+/// of that from then on.
+async fn resolve_known_key(
+    tx: &mut Tx,
+    work_id: i64,
+    row: &mut Row<'_>,
+) -> Result<SubmissionOutcome> {
+    let earlier = sql(KNOWN).bind(work_id).bind(&row.one.client_key);
+    let earlier: ExistingSubmission = tx.fetch_one(earlier).await?;
+    Ok(if earlier.is_awaiting_confirmation() && row.one.spam.is_empty() {
+        row.id = earlier.id;
+        release_from_spam(tx, work_id, row).await?;
+        SubmissionOutcome::New(earlier.id)
+    } else if earlier.is_awaiting_confirmation() || earlier.sent_hash == row.one.sent_hash {
+        SubmissionOutcome::Replayed(earlier.id)
+    } else {
+        SubmissionOutcome::KeyConflict
+    })
+}
+
+/// Takes a submission that was put aside out of the spam folder, with what its visitor has sent now.
+async fn release_from_spam(tx: &mut Tx, work_id: i64, row: &Row<'_>) -> Result<()> {
+    let Row { id, version, one } = row;
+    tx.execute(
+        sql("UPDATE submissions SET is_spam = FALSE, spam = '', version_id = $1, form_id = $2, \
+               sent_hash = $3, form_data = $4, answers = $5, search = $6, created_at = $7, \
+               visitor = $8, person = $9 \
+             WHERE id = $10")
+        .bind(version)
+        .bind(&one.form_id)
+        .bind(&one.sent_hash)
+        .bind(&one.form_data)
+        .bind(&one.answers)
+        .bind(&one.search)
+        .bind(one.at)
+        .bind(&one.visitor)
+        .bind(&one.person)
+        .bind(id),
+    )
+    .await?;
+    tx.execute(sql("DELETE FROM submission_files WHERE submission_id = $1").bind(id)).await?;
+    adjust_count(tx, work_id, true, -1).await
+}
+
+/// Writes down who is to be told, under ids that end with this one, or under new ones.
+async fn insert_deliveries(
+    tx: &mut Tx,
+    work_id: i64,
+    last: Option<i64>,
+    orders: Vec<NewDelivery<'_>>,
+) -> Result<()> {
+    let count = number(orders.len());
+    let last = match last {
+        Some(last) => last,
+        None if count == 0 => 0,
+        None => tx.next_ids("deliveries", count).await?,
+    };
+    let orders: Vec<(i64, NewDelivery<'_>)> = (last - count + 1..).zip(orders).collect();
+    for part in parts(&orders) {
+        let mut insert = statement(DELIVERIES, part.len(), 11, "");
+        for (id, order) in part {
+            insert = insert.bind(id).bind(work_id).bind(order.submission_id);
+            insert = insert.bind(order.at).bind(order.at).bind("waiting").bind(0).bind("");
+            insert = insert.bind(order.kind).bind(&order.key).bind(order.told);
+        }
+        tx.execute(insert).await?;
+    }
+    Ok(())
 }
 
 fn number(count: usize) -> i64 {
