@@ -9,7 +9,7 @@ import {
   updateStyle,
 } from './elements.ts'
 import { changeElements, findElement, findPage, withPatch } from '../change.ts'
-import { normalAngle, rotateElement } from '../layout/rotate.ts'
+import { normalAngle } from '../layout/rotate.ts'
 import { setWork } from '../document/setWork.ts'
 import { elementsOf, PAGE, sampleElement, sampleWork, styleOf, uuidsOf } from '../testing.ts'
 
@@ -72,8 +72,9 @@ describe('elements', () => {
   })
 
   it('turn to an angle between -180 and 180', () => {
-    expect(styleOf(rotateElement(work, PAGE, 'a', 270), 'a').rotate).toBe(-90)
-    expect([180, -180, 540, 361, -30.004].map(normalAngle)).toEqual([180, 180, 180, 1, -30])
+    expect([270, 180, -180, 540, 361, -30.004].map(normalAngle)).toEqual([
+      -90, 180, 180, 180, 1, -30,
+    ])
   })
 
   it('leave their page and its groups when removed', () => {

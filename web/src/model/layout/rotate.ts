@@ -1,7 +1,6 @@
 import { getBoundingBox, roundToHundredths, union } from '../box.ts'
 import { changeElements, withPatch } from '../change.ts'
 import type { PlacedElement, Work } from '../work.ts'
-import { updateStyle } from '../elements/elements.ts'
 
 export interface RotatedPlacement {
   left: number
@@ -44,11 +43,7 @@ export function placeTurned(
   })
 }
 
-/** Turns one element to an angle, kept within -180 (not included) to 180. */
-export function rotateElement(work: Work, pageId: string, uuid: string, degrees: number): Work {
-  return updateStyle(work, pageId, [uuid], { rotate: normalAngle(degrees) })
-}
-
+/** An angle within -180 (not included) to 180. */
 export function normalAngle(degrees: number): number {
   const turned = ((degrees % 360) + 360) % 360
   return roundToHundredths(turned > 180 ? turned - 360 : turned)

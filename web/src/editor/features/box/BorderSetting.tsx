@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { isBoxSeen } from '../../../model/styles/boxLook.ts'
 import { Setting } from '../../panels/Setting.tsx'
 import { SidesSetting } from './SidesSetting.tsx'
-import type { BoxSettingProps } from './boxSetting.ts'
+import type { BoxSettingProps } from './hostSpec.ts'
 
 const STYLES = ['solid', 'dashed', 'dotted', 'double'] as const
 

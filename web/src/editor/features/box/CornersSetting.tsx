@@ -20,7 +20,7 @@ import type { Corners } from '../../../model/work.ts'
 import { Pair } from '../../panels/Section.tsx'
 import { MarkedNumber } from './MarkedNumber.tsx'
 import classes from './settings.module.css'
-import type { BoxSettingProps } from './boxSetting.ts'
+import type { BoxSettingProps } from './hostSpec.ts'
 
 /** As they lie on the screen, line by line. */
 const CORNERS = [

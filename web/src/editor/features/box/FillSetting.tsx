@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CommonStyle, Gradient } from '../../../model/work.ts'
 import { Wide } from '../../panels/Section.tsx'
 import { Setting } from '../../panels/Setting.tsx'
-import { choiceOf } from './hostSpec.ts'
-import type { BoxSettingProps } from './boxSetting.ts'
+import { choiceOf, type BoxSettingProps } from './hostSpec.ts'
 
 const KINDS = ['color', 'gradient'] as const
 

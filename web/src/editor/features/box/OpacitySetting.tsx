@@ -1,8 +1,7 @@
 import { Field } from '@pinye/plugin-api/fields'
 import { useTranslation } from 'react-i18next'
 import { opacityOf, withOpacity } from '../../../model/styles/boxLook.ts'
-import { specOf } from './hostSpec.ts'
-import type { BoxSettingProps } from './boxSetting.ts'
+import { specOf, type BoxSettingProps } from './hostSpec.ts'
 
 export function OpacitySetting({ style, onChange }: BoxSettingProps) {
   const { t } = useTranslation('panels')

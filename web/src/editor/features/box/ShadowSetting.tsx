@@ -13,9 +13,8 @@ import {
 import type { BoxShadow } from '../../../model/work.ts'
 import { Pair } from '../../panels/Section.tsx'
 import { MarkedNumber } from './MarkedNumber.tsx'
-import { choiceOf, specOf } from './hostSpec.ts'
+import { choiceOf, specOf, type BoxSettingProps } from './hostSpec.ts'
 import classes from './box.module.css'
-import type { BoxSettingProps } from './boxSetting.ts'
 
 const LENGTHS = [
   ['x', 'X', -200, 200],

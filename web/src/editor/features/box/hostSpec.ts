@@ -1,4 +1,5 @@
 import type { PropSpec } from '../../../model/elementType.ts'
+import type { CommonStyle } from '../../../model/work.ts'
 
 /** A field of the host's own. The studio speaks one language at a time, so both sides say the same. */
 export function specOf(name: string, label: string): PropSpec {
@@ -20,4 +21,11 @@ export function choiceOf<T extends string>(
     enum: [...choices],
     enumLabels,
   }
+}
+
+/** What every setting of a box is given. */
+export interface BoxSettingProps {
+  style: CommonStyle
+  /** Changes with the same mergeKey become one step of the history. */
+  onChange: (patch: Partial<CommonStyle>, mergeKey?: string) => void
 }

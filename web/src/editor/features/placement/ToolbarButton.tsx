@@ -9,7 +9,12 @@ export interface ToolbarButtonProps {
 }
 
 /** One button of the alignment toolbar. */
-export function ToolbarButton({ label, icon: Icon, isDisabled = false, onClick }: ToolbarButtonProps) {
+export function ToolbarButton({
+  label,
+  icon: Icon,
+  isDisabled = false,
+  onClick,
+}: ToolbarButtonProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon
