@@ -151,6 +151,10 @@ e2e: build
 requirements: toolchain ## Prints every requirement of elements, editor and pages with the tests that hold it.
 	@cargo test --quiet -p pinye --test requirements -- --nocapture
 
+.PHONY: measures
+measures: ## Prints lines and files per room, repeated type names, tuple parameters and the like; `node cli/tests/measures.mjs FOLDER` for another checkout.
+	node cli/tests/measures.mjs
+
 .PHONY: weights
 weights: build ## Publishes a page of each element type and writes what it weighs into docs/weights.md.
 	PINYE_WORKER=$(CURDIR)/$(PINYE) PINYE_WEIGHTS=$(CURDIR)/docs/weights.md cargo test --workspace --test it weights:: -- --nocapture

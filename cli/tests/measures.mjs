@@ -5,8 +5,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = process.argv[2] ?? '.'
-const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 }).split('\n')
-const files = tracked.filter((path) => /\.(rs|tsx?|mjs)$/.test(path) && existsSync(join(root, path)))
+const tracked = execFileSync('git', ['ls-files'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 1 << 26,
+}).split('\n')
+const files = tracked.filter(
+  (path) => /\.(rs|tsx?|mjs)$/.test(path) && existsSync(join(root, path)),
+)
 const text = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 
 const isTest = (path) => /(^|\/)(tests?|e2e)(\/|\.rs$)|\.test\.|\.spec\.|\/bench\//.test(path)
@@ -25,7 +31,8 @@ function webCode(source) {
 }
 
 const code = (path) => (isRust(path) ? rustCode : webCode)(text.get(path))
-const shipped = (start, rust) => files.filter((path) => path.startsWith(start) && isRust(path) === rust && !isTest(path))
+const shipped = (start, rust) =>
+  files.filter((path) => path.startsWith(start) && isRust(path) === rust && !isTest(path))
 
 function row(name, value) {
   console.log(`${name.padEnd(46)} ${value}`)
@@ -40,32 +47,68 @@ function sizes(title, rooms, rust) {
     const counts = paths.map((path) => code(path).length)
     const lines = counts.reduce((sum, count) => sum + count, 0)
     const small = counts.filter((count) => count < 15).length
-    row(`  ${name}`, `${String(lines).padStart(6)} lines ${String(paths.length).padStart(4)} files ${String(small).padStart(4)} under 15 lines`)
+    row(
+      `  ${name}`,
+      `${String(lines).padStart(6)} lines ${String(paths.length).padStart(4)} files ${String(small).padStart(4)} under 15 lines`,
+    )
     allLines += lines
     allFiles += paths.length
     allSmall += small
   }
-  row('  all', `${String(allLines).padStart(6)} lines ${String(allFiles).padStart(4)} files ${String(allSmall).padStart(4)} under 15 lines`)
+  row(
+    '  all',
+    `${String(allLines).padStart(6)} lines ${String(allFiles).padStart(4)} files ${String(allSmall).padStart(4)} under 15 lines`,
+  )
 }
 
 const folders = (start, depth) =>
-  [...new Set(files.filter((path) => path.startsWith(start)).map((path) => path.split('/').slice(0, depth).join('/')))].filter(
-    (path) => !/\.\w+$/.test(path),
-  )
+  [
+    ...new Set(
+      files
+        .filter((path) => path.startsWith(start))
+        .map((path) => path.split('/').slice(0, depth).join('/')),
+    ),
+  ].filter((path) => !/\.\w+$/.test(path))
 
-const crates = tracked.filter((path) => /^host\/(\w+\/)?Cargo\.toml$/.test(path)).map((path) => path.replace('Cargo.toml', 'src/'))
-sizes('Rust, without comments and tests', [...crates, 'registry/src/', 'cli/src/', 'plugin-api/src/'].map((start) => [start, [start]]), true)
-row('  plugins/*/src', `${shipped('plugins/', true).reduce((sum, path) => sum + code(path).length, 0)} lines`)
-sizes('Web, without comments and tests', folders('web/src/', 3).map((start) => [start, [`${start}/`]]), false)
-sizes('Kit and plugins', [['plugin-api/web', ['plugin-api/web/']], ['plugins/*/web', ['plugins/']]], false)
+const crates = tracked
+  .filter((path) => /^host\/(\w+\/)?Cargo\.toml$/.test(path))
+  .map((path) => path.replace('Cargo.toml', 'src/'))
+sizes(
+  'Rust, without comments and tests',
+  [...crates, 'registry/src/', 'cli/src/', 'plugin-api/src/'].map((start) => [start, [start]]),
+  true,
+)
+row(
+  '  plugins/*/src',
+  `${shipped('plugins/', true).reduce((sum, path) => sum + code(path).length, 0)} lines`,
+)
+sizes(
+  'Web, without comments and tests',
+  folders('web/src/', 3).map((start) => [start, [`${start}/`]]),
+  false,
+)
+sizes(
+  'Kit and plugins',
+  [
+    ['plugin-api/web', ['plugin-api/web/']],
+    ['plugins/*/web', ['plugins/']],
+  ],
+  false,
+)
 
 const rustHost = files.filter((path) => path.startsWith('host/') && isRust(path) && !isTest(path))
 const lines = (paths) => paths.flatMap((path) => code(path).map((line) => [path, line]))
-const matches = (paths, pattern) => paths.flatMap((path) => [...code(path).join('\n').matchAll(pattern)].map((match) => [path, match]))
+const matches = (paths, pattern) =>
+  paths.flatMap((path) =>
+    [...code(path).join('\n').matchAll(pattern)].map((match) => [path, match]),
+  )
 
 console.log('\nRust')
 const names = new Map()
-for (const [path, match] of matches(rustHost, /^\s*pub(?:\([^)]*\))? (?:struct|enum|trait|type) (\w+)/gm)) {
+for (const [path, match] of matches(
+  rustHost,
+  /^\s*pub(?:\([^)]*\))? (?:struct|enum|trait|type) (\w+)/gm,
+)) {
   names.set(match[1], [...(names.get(match[1]) ?? []), path])
 }
 const twice = [...names].filter(([, paths]) => paths.length > 1)
@@ -74,22 +117,30 @@ console.log(`    ${twice.map(([name, paths]) => `${name} ${paths.length}`).join(
 row('  macro_rules!', matches(rustHost, /macro_rules!/g).length)
 row('  tuple parameters', matches(rustHost, /[(,|]\s*(?:mut )?\(\w[\w, &]*\): &?\(/g).length)
 row('  dead request structs', matches(rustHost, /expect\(dead_code/g).length)
-const state = files.find((path) => /host\/\w+\/src\/(state|app|ctx|context)\.rs$/.test(path) && /pub struct (AppState|App|Ctx) \{/.test(text.get(path)))
 for (const name of ['AppState', 'Ctx']) {
   for (const path of rustHost) {
     const body = text.get(path).match(new RegExp(`pub struct ${name} \\{([\\s\\S]*?)\\n\\}`))
-    if (body) row(`  public fields of ${name} (${path})`, (body[1].match(/^    pub \w+:/gm) ?? []).length)
+    if (body)
+      row(`  public fields of ${name} (${path})`, (body[1].match(/^ {4}pub \w+:/gm) ?? []).length)
   }
 }
-void state
-row('  functions that take the whole App', matches(rustHost, /\bapp: &?App\b|State\(app\): State<App>/g).length)
+row(
+  '  functions that take the whole App',
+  matches(rustHost, /\bapp: &?App\b|State\(app\): State<App>/g).length,
+)
 
 console.log('\nWeb')
 const web = files.filter((path) => path.startsWith('web/src/') && !isTest(path))
 const isAction = (path) => /editor\/(store|session)\/|sessionActions/.test(path)
-row('  direct session writes outside the store', lines(web).filter(([path, line]) => /session\.setState\(/.test(line) && !isAction(path)).length)
+row(
+  '  direct session writes outside the store',
+  lines(web).filter(([path, line]) => /session\.setState\(/.test(line) && !isAction(path)).length,
+)
 row('  circles of files in different folders', circles(web).length)
-for (const circle of circles(web)) console.log(`    ${circle.length}: ${circle.slice(0, 6).join(' ')}${circle.length > 6 ? ' …' : ''}`)
+for (const circle of circles(web))
+  console.log(
+    `    ${circle.length}: ${circle.slice(0, 6).join(' ')}${circle.length > 6 ? ' …' : ''}`,
+  )
 
 /** Strongly connected sets of files that import each other by relative paths and lie in more than one folder. */
 function circles(paths) {
@@ -101,8 +152,13 @@ function circles(paths) {
   const graph = new Map(
     paths.map((path) => {
       // Types are erased: `import type` is no import when the program runs.
-      const found = [...text.get(path).matchAll(/(?:^|\n)(?:import|export)(?! type)[^'"]*?from '(\.[^']+)'/g)]
-      return [path, found.map((match) => resolve(path, match[1])).filter((target) => target !== undefined)]
+      const found = [
+        ...text.get(path).matchAll(/(?:^|\n)(?:import|export)(?! type)[^'"]*?from '(\.[^']+)'/g),
+      ]
+      return [
+        path,
+        found.map((match) => resolve(path, match[1])).filter((target) => target !== undefined),
+      ]
     }),
   )
   const [index, low, stack, found] = [new Map(), new Map(), [], []]

@@ -109,7 +109,7 @@ impl Motion {
         let _ = write!(self.rules, ".py-el[data-el=\"{id}\"]{{{turn}{seen}animation:{value}}}");
     }
 
-    /// The same as `animationCss` of the editor (web/src/model/animations.ts).
+    /// The same as `animationCss` of the editor (web/src/model/animations/animations.ts).
     fn value(&mut self, animations: &[Animation], known: &Keyframes) -> String {
         let (mut begun, mut ended, mut value) = (0.0, 0.0, String::new());
         for one in animations.iter().take(MAX_ANIMATIONS) {

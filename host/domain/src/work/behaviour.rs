@@ -21,7 +21,7 @@ const ACTIONS: &[&str] = &[
     "playAnimation",
     "sendMessage",
 ];
-/// AN-002, AN-003, and those that people know from other products; `web/src/model/animations.ts` has the same.
+/// AN-002, AN-003, and those that people know from other products; `web/src/model/animations/animations.ts` has the same.
 pub(super) const ANIMATIONS: &[&str] = &[
     "fadeIn",
     "fadeOut",
