@@ -7,11 +7,11 @@ use crate::manifest::Manifest;
 use crate::package::Package;
 
 /// Manifests of packages and the names of their files, read and verified once. The lock is held for the lookup alone: a
-/// package is read outside of it, and only those wait who ask for the same one.
+/// package is read outside of it, so that only readers of the same package wait.
 #[derive(Debug, Default)]
 pub(crate) struct ManifestCache(Mutex<HashMap<String, Arc<OnceLock<Option<CachedPackage>>>>>);
 
-/// What is remembered of a package.
+/// The cached part of a package.
 #[derive(Clone, Debug)]
 struct CachedPackage {
     manifest: Arc<Manifest>,
@@ -77,7 +77,7 @@ mod tests {
 
     use crate::Registry;
 
-    /// A pipe that nobody writes into stands for a slow disk: while a package is read, no other one waits for it.
+    /// A pipe without a writer stands for a slow disk: while a package is read, no other one waits for it.
     #[test]
     fn a_package_that_is_read_holds_up_no_other() {
         let folder = tempfile::tempdir().unwrap();

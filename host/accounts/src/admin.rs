@@ -86,7 +86,7 @@ pub async fn create_token_in(db: &Db, username: &str, now: i64) -> anyhow::Resul
     Ok(token)
 }
 
-/// A password that nobody guesses and everybody can type.
+/// A random password that is easy to type.
 pub fn generate_password() -> anyhow::Result<String> {
     Ok(format!("{}-{}", random::name(8)?, random::name(8)?) + "7")
 }

@@ -59,7 +59,7 @@ pub async fn draw(ctx: &Ctx, attempt: &SignInAttempt<'_>) -> Result<Option<Drawn
 }
 
 /// Counts an attempt to sign in or to register; whether it may be made. Where a captcha is required the attempt counts only
-/// once it was solved, so that nobody uses up the attempts of others.
+/// once it was solved, so that strangers cannot use up the attempts of an account.
 ///
 /// # Errors
 ///
@@ -93,7 +93,7 @@ async fn verify(ctx: &Ctx, answer: CaptchaAnswer<'_>) -> Result<()> {
     if kept.is_some_and(|kept| kept == expected) { Ok(()) } else { Err(wrong()) }
 }
 
-/// What is stored of an answer.
+/// The stored hash of an answer.
 pub fn answer_hash(cookie: &str, answer: &str) -> String {
     hash(&format!("{cookie}:{answer}"))
 }

@@ -1,5 +1,4 @@
-//! Work on passwords takes turns, so that it never takes more memory than is stated here: two computations of 19 MiB each,
-//! and nothing once nobody signs in.
+//! Password hashing with bounded memory: at most two computations of 19 MiB each run at the same time.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,19 +9,19 @@ use pinye_domain::error::Error as HostError;
 use pinye_domain::messages::Message;
 use pinye_domain::password::{self, HashError};
 
-/// Computations at a time.
+/// Computations at the same time.
 const MAX_CONCURRENT: usize = 2;
-/// Most people who wait for theirs, those whose turn it is included: a school, class by class.
+/// Requests that run or wait: enough for a school that signs in class by class.
 const MAX_QUEUED: usize = 500;
-/// Most of them who are visitors of works: their crowd keeps nobody from signing in.
+/// Of these, visitors who enter the password of a work: the rest stays for sign-ins.
 const MAX_QUEUED_VISITORS: usize = 250;
-/// Longest wait for a turn.
+/// Longest wait for a computation.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// Why nothing was computed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Too many others wait.
+    /// Too many requests wait.
     #[error("too many passwords are being looked at")]
     Busy,
     /// The computation failed.
@@ -33,7 +32,7 @@ pub enum Error {
     Ended,
 }
 
-/// Whose turn it is.
+/// Hashes and verifies passwords.
 #[derive(Debug)]
 pub struct PasswordHasher {
     turns: Arc<Semaphore>,
@@ -78,7 +77,7 @@ impl PasswordHasher {
         let turn =
             tokio::time::timeout(QUEUE_TIMEOUT, Arc::clone(&self.turns).acquire_owned()).await;
         let turn = turn.map_err(|_| Error::Busy)?.map_err(|_| Error::Ended)?;
-        // The turn lasts as long as the work, also when nobody waits for it any more.
+        // The permit is held until the computation ends, also when its request was cancelled.
         let computed = tokio::task::spawn_blocking(move || {
             let done = work();
             drop(turn);
@@ -115,14 +114,14 @@ mod tests {
             let told = Arc::clone(&told);
             passwords.compute(move || told.lock().unwrap().recv().is_err())
         }));
-        // Nobody is done before the last has asked.
+        // No computation ends before the last request.
         let (answers, ()) = tokio::join!(asked, async move { drop(go_on) });
         let busy = |answer: &&Result<bool, Error>| matches!(answer, Err(Error::Busy));
         assert_eq!(answers.iter().filter(busy).count(), 2);
         assert!(passwords.compute(|| ()).await.is_ok());
     }
 
-    /// Hanging up lets nobody in before the work is done.
+    /// A cancelled request keeps its permit until its computation ends.
     #[tokio::test]
     async fn a_turn_lasts_as_long_as_its_work() {
         let passwords = Arc::new(PasswordHasher::default());

@@ -37,7 +37,7 @@ pub async fn require_password(
     Err(Error::BadField("password", Message::new("auth.confirm")))
 }
 
-/// Whether this is the user's password. The holder of a token has no more attempts than anybody who signs in.
+/// Whether this is the user's password. The holder of a token has no more attempts than a sign-in.
 ///
 /// # Errors
 ///

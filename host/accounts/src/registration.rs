@@ -1,4 +1,4 @@
-//! Registration: anybody makes an account of their own, where the installation allows it.
+//! Registration of accounts, where the installation allows it.
 
 use pinye_context::Ctx;
 use pinye_domain::audit;
@@ -13,7 +13,7 @@ use pinye_store::users::NewUser;
 use crate::captcha::{self, CaptchaAnswer};
 use crate::{Accounts, conflict_error, too_many};
 
-/// An account that somebody wants.
+/// A requested account.
 #[derive(Debug)]
 pub struct NewAccount<'a> {
     /// 3 to 32 letters, digits, underscores, hyphens, dots or Chinese characters.
@@ -24,7 +24,7 @@ pub struct NewAccount<'a> {
     pub password: String,
 }
 
-/// Makes an account with the role author; its id. Nobody is signed in by it.
+/// Makes an account with the role author; its id. It does not sign in.
 ///
 /// # Errors
 ///

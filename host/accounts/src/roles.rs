@@ -80,7 +80,7 @@ pub async fn create_permission(
 ///
 /// # Errors
 ///
-/// 404 for nobody, 400 for giving up one's own role `admin` and a wrong password, 403 for permissions beyond one's own.
+/// 404 for an unknown user, 400 for giving up one's own role `admin` and a wrong password, 403 for permissions beyond one's own.
 pub async fn set_user_roles(
     ctx: &Ctx,
     accounts: &Accounts,

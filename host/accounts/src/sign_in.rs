@@ -23,7 +23,7 @@ const MAX_USER_AGENT_CHARACTERS: usize = 300;
 pub struct SignInSource<'a> {
     /// Client address.
     pub address: &'a str,
-    /// Id of the device, empty when nobody has signed in on it; see docs/decisions/0014-tries.md.
+    /// Id of the device, empty on a device without an earlier sign-in; see docs/decisions/0014-tries.md.
     pub device: &'a str,
     /// Id by which the device is known from now on.
     pub next_device: &'a str,

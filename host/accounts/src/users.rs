@@ -12,7 +12,7 @@ use pinye_store::admin_users::AccountChange;
 ///
 /// # Errors
 ///
-/// 400 for oneself and the last administrator, 403 for users with permissions beyond one's own, 404 for nobody.
+/// 400 for oneself and the last administrator, 403 for users with permissions beyond one's own, 404 for an unknown user.
 pub async fn set_blocked(
     ctx: &Ctx,
     who: &AuthenticatedUser,

@@ -86,7 +86,7 @@ async fn existing_database(config: &Config) -> Result<Db> {
 
 /// Where the uploaded files of these settings are.
 fn storage_of(config: &Config) -> Result<Storage> {
-    Ok(Storage::open(&config.storage, config.settings.data_dir.join("uploads"))?)
+    Ok(Storage::open(&config.storage, config.settings.uploads_dir())?)
 }
 
 async fn connect(config: &Config) -> Result<Db> {

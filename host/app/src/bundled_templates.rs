@@ -254,7 +254,7 @@ async fn upload(app: &App, owner: i64, (name, bytes): (&str, &[u8])) -> Result<S
     if let Some(stored) = store::uploads::stored_name(&app.db, owner, name).await? {
         return Ok(format!("/uploads/{stored}"));
     }
-    let path = app.incoming_dir().join(random::name(24)?);
+    let path = app.settings.incoming_dir().join(random::name(24)?);
     tokio::fs::write(&path, bytes).await?;
     let received = receive::receive_from_disk(app, &path, name).await?;
     let kept = receive::save_uploads(app, owner, UploadPurpose::Library, vec![received]).await?;

@@ -61,7 +61,7 @@ impl Drop for TempFile {
 /// Writes the file to disk.
 pub async fn receive_file(app: &App, part: &mut impl UploadStream) -> Result<TempFile> {
     app.quota.check_free_disk()?;
-    let incoming = TempFile(app.incoming_dir().join(random::name(24)?));
+    let incoming = TempFile(app.settings.incoming_dir().join(random::name(24)?));
     let mut file = tokio::fs::File::create_new(&incoming.0).await?;
     let mut bytes = 0;
     while let Some(chunk) = part.chunk().await? {

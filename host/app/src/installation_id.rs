@@ -64,7 +64,7 @@ pub async fn check(settings: &Settings, db: &Db, storage: &Storage) -> anyhow::R
         Storage::Bucket(_) => owner.is_some(),
     };
     if !is_known {
-        check_files_match(db, storage, &uploads_dir(data_dir)).await?;
+        check_files_match(db, storage, &settings.uploads_dir()).await?;
     }
     let installation = store::secrets::find_or_create(db, ID_SECRET, &random::name(24)?).await?;
     write(data_dir, storage, &installation, folder.as_ref())?;
@@ -76,11 +76,6 @@ pub async fn adopt(settings: &Settings, db: &Db, storage: &Storage) -> anyhow::R
     let installation = store::secrets::find_or_create(db, ID_SECRET, &random::name(24)?).await?;
     write(&settings.data_dir, storage, &installation, None)?;
     storage.force_claim(&installation).await.map_err(unusable)
-}
-
-/// Where uploaded files lie when there is no bucket.
-pub fn uploads_dir(data_dir: &Path) -> PathBuf {
-    data_dir.join("uploads")
 }
 
 fn write(

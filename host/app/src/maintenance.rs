@@ -48,7 +48,7 @@ fn absolute_path(path: &Path) -> String {
 /// Says that the database, the data folder and the bucket of these settings belong together, whatever their marks say.
 pub async fn adopt(config: Config) -> anyhow::Result<()> {
     let db = state::open_database(&config).await?;
-    let uploads = installation_id::uploads_dir(&config.settings.data_dir);
+    let uploads = config.settings.uploads_dir();
     let adopted = async {
         let storage = Storage::open(&config.storage, uploads)?;
         installation_id::adopt(&config.settings, &db, &storage).await
@@ -58,7 +58,7 @@ pub async fn adopt(config: Config) -> anyhow::Result<()> {
     adopted
 }
 
-/// Sets a fresh password for a user, ends their sessions and answers it: for whoever cannot get a code by mail. Only the
+/// Sets a fresh password for a user, ends their sessions and returns it: for users who cannot get a code by mail. Only the
 /// database is opened.
 pub async fn set_password(config: Config, username: &str) -> anyhow::Result<String> {
     let db = open_existing(&config).await?;

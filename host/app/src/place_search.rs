@@ -11,9 +11,9 @@ use pinye_outbound::maps::{self, MapClient, MapPlace, MapService};
 use crate::App;
 use pinye_domain::error::{Error, Result};
 
-/// Questions of one author in a minute that nobody has asked lately.
+/// Requests to the map service per author and minute.
 const RATE_LIMIT: (i64, i64) = (60, 60_000);
-/// Characters of what is looked for.
+/// Characters of the search words.
 const MAX_QUERY_CHARS: usize = 80;
 
 /// Bytes of cached results, of each kind.

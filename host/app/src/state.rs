@@ -66,39 +66,39 @@ pub struct AppState {
     pub wechat: WeChat,
     /// Finds places for authors.
     pub places: PlaceSearch,
-    /// Figures for whoever watches.
+    /// Metrics.
     pub metrics: Metrics,
     /// Files that came with the program.
     pub assets: Assets,
-    /// How much more may be kept.
+    /// Quotas of uploads, and free disk space.
     pub quota: Quota,
-    /// Who waits for whom when visitors react, and the elements that take reactions.
+    /// Locks per reaction, and a cache of the elements that take reactions.
     pub reactions: Reactions,
     /// Reads data sources.
     pub data_sources: DataSources,
-    /// Publications on their way.
+    /// Publications in progress.
     pub publish_jobs: PublishJobs,
-    /// Files on their way to whoever asked for them.
+    /// Limits concurrent downloads.
     pub downloads: DownloadSlots,
-    /// What forms need beside the database.
+    /// Services of forms.
     pub forms: forms::FormServices,
-    /// Counts what strangers do.
+    /// Rate limits on strangers.
     pub rate_limiter: RateLimiter,
-    /// Which files are those of visitors, and who opens them.
+    /// Names of files that visitors uploaded, and access to them.
     pub visitor_uploads: VisitorUploads,
-    /// Visits that were not written down yet.
+    /// Visits that are not stored yet.
     pub visit_counter: VisitCounter,
-    /// Finished documents of publications.
+    /// Cache of documents of publications.
     pub publication_cache: PublicationCache,
-    /// Compressed files of the studio.
+    /// Cache of compressed files of the studio.
     pub asset_cache: CompressedAssetCache,
-    /// Who waits for whom when pictures are worked on.
+    /// Serializes image processing per upload.
     pub image_queue: ImageQueue,
-    /// Plugins are registered, switched and removed one after the other.
+    /// Serializes registering, enabling and removing plugins.
     pub plugin_lock: Mutex<()>,
-    /// Works that are written into files and made of files: one author at a time holds one turn, and a core stays free.
+    /// Queue of exports and imports: one per author, and one core stays free.
     pub transfers: FairQueue,
-    /// Whether the database takes what is written.
+    /// Checks whether the database accepts writes.
     pub readiness: ReadinessProbe,
     /// Keeps a restore or a move out of the data folder for as long as the host runs.
     _in_use: std::fs::File,
@@ -161,7 +161,7 @@ impl App {
             wechat: WeChat::new(config.wechat.clone(), clock.clone()),
             metrics: Metrics::new(db.clone(), plugins.clone()),
             assets,
-            quota: Quota::new(ctx.uploads_dir(), config.free_disk),
+            quota: Quota::new(ctx.settings.uploads_dir(), config.free_disk),
             publish_jobs: PublishJobs::default(),
             downloads: DownloadSlots::default(),
             forms: forms::FormServices::new(db.clone(), &config.webhook_networks),
@@ -249,7 +249,7 @@ fn open_plugins(config: &Config, ctx: &Ctx, registry: &Arc<Registry>) -> anyhow:
 
 /// The storage of this configuration, the installation's own and with all of its files.
 async fn open_storage(config: &Config, db: &Db) -> anyhow::Result<Storage> {
-    let folder = installation_id::uploads_dir(&config.settings.data_dir);
+    let folder = config.settings.uploads_dir();
     let storage = Storage::open(&config.storage, folder.clone())
         .context("the storage of uploaded files cannot be used")?;
     installation_id::check(&config.settings, db, &storage).await?;
@@ -260,7 +260,7 @@ async fn open_storage(config: &Config, db: &Db) -> anyhow::Result<Storage> {
     Ok(storage)
 }
 
-/// What lies here is the installation's own: nobody else on the machine reads it.
+/// Creates the folders with access for this user alone.
 pub(crate) fn make_folders(data_dir: &Path) -> anyhow::Result<()> {
     use std::os::unix::fs::DirBuilderExt as _;
     for folder in ["", "uploads", "uploads/incoming", "cache", "cache/sizes"] {

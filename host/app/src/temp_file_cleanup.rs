@@ -14,7 +14,7 @@ const MIN_AGE_MS: i64 = 60 * 60 * 1000;
 
 /// Removes those that nobody works on any more; how many there were.
 pub async fn sweep(ctx: &Ctx) -> usize {
-    let (folder, before) = (ctx.incoming_dir(), ctx.clock.now_ms() - MIN_AGE_MS);
+    let (folder, before) = (ctx.settings.incoming_dir(), ctx.clock.now_ms() - MIN_AGE_MS);
     let removed = tokio::task::spawn_blocking(move || remove_before(&folder, before)).await;
     removed.unwrap_or_default()
 }

@@ -1,6 +1,7 @@
 //! Uploaded files on their way out. A file that is to go is written down as such, lies in the bin for a day and is removed
 //! then; what is not written down is left alone, whatever the database of the moment knows of it.
 
+use crate::uploads::image_variants::image_variants_dir;
 use pinye_context::Ctx;
 use std::collections::HashSet;
 use std::path::Path;
@@ -27,7 +28,8 @@ pub async fn move_to_bin(app: &App, stored_name: &str) {
 
 /// Removes every smaller one of a picture.
 pub async fn delete_image_variants(ctx: &Ctx, name: &str) {
-    if let Err(error) = tokio::fs::remove_dir_all(ctx.image_variants_dir().join(name)).await
+    if let Err(error) =
+        tokio::fs::remove_dir_all(image_variants_dir(&ctx.settings).join(name)).await
         && error.kind() != std::io::ErrorKind::NotFound
     {
         tracing::warn!(%error, name, "smaller ones of a picture were left behind; the next start takes them");
@@ -45,7 +47,7 @@ pub async fn clean_up_at_start(app: &App) -> anyhow::Result<()> {
     }
     let now = app.clock.now_ms();
     let known: HashSet<String> = store::uploads::stored_names(&app.db).await?.into_iter().collect();
-    let (incoming, sizes) = (app.incoming_dir(), app.image_variants_dir());
+    let (incoming, sizes) = (app.settings.incoming_dir(), image_variants_dir(&app.settings));
     let tidied = tokio::task::spawn_blocking(move || {
         delete_orphaned_variants(&sizes, &known);
         remove_old(&incoming, now)

@@ -2,7 +2,6 @@
 //! the one state they use, so that a signature says what it touches.
 
 use std::fmt::Display;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use pinye_domain::clock::Clock;
@@ -61,7 +60,7 @@ impl Ctx {
         AuditedDb { db: &self.db, event: Some(AuditEvent { at, by, action, detail }) }
     }
 
-    /// Writes an audit event of its own: somebody was refused, or took a copy. What changes the database is audited in the
+    /// Writes an audit event of its own: for a refusal or an export. What changes the database is audited in the
     /// transaction of the change, with [`Ctx::with_audit_event`].
     ///
     /// # Errors
@@ -90,20 +89,5 @@ impl Ctx {
             Ok::<_, Error>(kept.into_bytes())
         });
         Ok(key.await?.as_slice())
-    }
-
-    /// Folder of uploaded files.
-    pub fn uploads_dir(&self) -> PathBuf {
-        self.settings.data_dir.join("uploads")
-    }
-
-    /// Folder of files that are being received, fetched or put together.
-    pub fn incoming_dir(&self) -> PathBuf {
-        self.uploads_dir().join("incoming")
-    }
-
-    /// Folder of resized pictures; they can be made again.
-    pub fn image_variants_dir(&self) -> PathBuf {
-        self.settings.data_dir.join("cache/sizes")
     }
 }

@@ -36,3 +36,15 @@ pub struct Settings {
     /// Whether codes are printed where there is no mail server.
     pub print_codes: bool,
 }
+
+impl Settings {
+    /// Folder of uploaded files where there is no bucket.
+    pub fn uploads_dir(&self) -> PathBuf {
+        self.data_dir.join("uploads")
+    }
+
+    /// Folder of files that are being received, fetched or put together.
+    pub fn incoming_dir(&self) -> PathBuf {
+        self.uploads_dir().join("incoming")
+    }
+}

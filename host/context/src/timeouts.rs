@@ -1,8 +1,8 @@
-//! How long the host waits for whoever is at the other end of a connection.
+//! Timeouts of client connections.
 
 use std::time::Duration;
 
-/// How long the host waits for its peers.
+/// How long the host waits for a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeouts {
     /// From the first byte of a request, or from the beginning of a connection, to the end of its headers.
@@ -21,7 +21,7 @@ impl Default for Timeouts {
     fn default() -> Timeouts {
         Timeouts {
             headers: Duration::from_secs(15),
-            // Longer than proxies keep a connection open that nobody uses, which is 60 s for nginx.
+            // Longer than the idle timeout of proxies, which is 60 s for nginx.
             idle: Duration::from_secs(75),
             body: Duration::from_secs(20),
             bytes_per_second: 1024,

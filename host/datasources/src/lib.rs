@@ -1,5 +1,5 @@
-//! Data sources: what may be kept, who uses one, and reading them on the server, with the guards that requests of plugins
-//! have: only public addresses (and the networks an administrator has opened), checked after every look-up and every redirect.
+//! Data sources: storing and reading them on the server, with the same address checks as requests of plugins: public addresses
+//! and the networks that an administrator has opened, checked after every name lookup and every redirect.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,8 +31,7 @@ pub mod source_cache;
 pub mod source_variables;
 pub mod transform;
 
-/// Previews at the same time, in all and of one author: a source that does not answer holds up its author only.
-/// Previews that may wait, and for how long.
+/// Previews at the same time. The limit per author keeps a source that does not answer from delaying other authors.
 const PREVIEW_LIMITS: FairLimits =
     FairLimits { total: 12, per_owner: 2, queued: 100, timeout: Duration::from_secs(10) };
 
@@ -110,16 +109,19 @@ pub async fn change(
     }
 }
 
-/// Removes one of one's own data sources. While works use it that has to be meant.
+/// Removes a data source of this author. With the descriptors of all element types, only while no work uses it.
+///
+/// # Errors
+///
+/// 404 for a source of somebody else, 409 with the titles of the works that use it.
 pub async fn remove(
     sources: &DataSources,
-    descriptors: &Descriptors,
     user_id: i64,
     id: i64,
-    is_meant: bool,
+    unless_used: Option<&Descriptors>,
 ) -> Result<()> {
     let source = find_own(&sources.ctx, user_id, id).await?;
-    if !is_meant {
+    if let Some(descriptors) = unless_used {
         let works = works_using(sources, descriptors, user_id, &source).await?;
         if !works.is_empty() {
             let message = Message::new("source.used").with("works", works.join(", "));
@@ -141,7 +143,7 @@ pub async fn preview(sources: &DataSources, user_id: i64, id: i64) -> Result<Val
     SourceReader::new(sources, user_id).value(source).await
 }
 
-/// Waits until one more source may be read for its author who looks at it.
+/// Waits for a preview slot of this author.
 async fn acquire_preview_slot(sources: &DataSources, author: i64) -> Result<FairPermit> {
     let permit = sources.shared.previews.acquire(author).await;
     permit.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))

@@ -117,8 +117,11 @@ async fn read_upload(sources: &DataSources, source: &DataSource) -> Result<Optio
     if store::uploads::owner(&sources.ctx.db, name).await? != Some(source.user_id) {
         return Err(gone());
     }
-    let file =
-        sources.storage.open_local(name, &sources.ctx.incoming_dir()).await?.ok_or_else(gone)?;
+    let file = sources
+        .storage
+        .open_local(name, &sources.ctx.settings.incoming_dir())
+        .await?
+        .ok_or_else(gone)?;
     if tokio::fs::metadata(file.path()).await?.len() > MAX_RESPONSE_BYTES {
         return Err(source_error("url", "source.large", (MAX_RESPONSE_BYTES >> 20).to_string()));
     }

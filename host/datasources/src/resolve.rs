@@ -173,7 +173,7 @@ async fn fill_work(
     Ok(filled)
 }
 
-/// The answers, and what is remembered of sources that the work shows only since they were asked. Nobody is asked.
+/// The values, and cached ones of sources that the work has shown only since. No request is sent.
 async fn add_cached(
     sources: &DataSources,
     owner: i64,

@@ -1,5 +1,5 @@
-//! What data sources say now, for whoever looks at a work: each is asked once for everybody, not more often than its author
-//! wants, and what it said last stays while it says nothing.
+//! Cache of the values of data sources. Concurrent readers share one request, a source is read no more often than its author
+//! allows, and the last value stays while a source fails.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -25,22 +25,22 @@ const MAX_CONCURRENT: usize = 24;
 const MAX_CONCURRENT_PER_AUTHOR: usize = 2;
 /// Sources and authors that take turns.
 const MAX_LOCKS: u64 = 10_000;
-/// How long whoever looks at a page waits for a source that was never heard of, and for news of one that was.
+/// How long a page waits for the first value of a source, and for a newer one.
 const FIRST_READ_TIMEOUT: Duration = Duration::from_secs(8);
 const REFRESH_TIMEOUT: Duration = Duration::from_secs(2);
 /// A source that failed is not asked again before.
 const FAILURE_BACKOFF_MS: i64 = 10_000;
 
-/// What is remembered of data sources.
+/// Cached values of data sources.
 pub struct SourceCache {
     known: Cache<i64, Arc<CachedSource>>,
-    /// Who asks a source lets the others wait.
+    /// One lock per source: concurrent readers share a request.
     asking: Cache<i64, Arc<Mutex<()>>>,
     turns: Semaphore,
     authors: Cache<i64, Arc<Semaphore>>,
 }
 
-/// What is known of one data source.
+/// The cached value of a data source.
 #[derive(Clone, Debug)]
 pub struct CachedSource {
     /// What it said last; none while it never said anything that could be shown.
@@ -126,7 +126,7 @@ pub async fn read_cached(
     let turn = live.asking.get_with(source.id, async { Arc::default() }).await;
     match Arc::clone(&turn).try_lock_owned() {
         Ok(turn) => {
-            // It goes on when nobody waits any more: the next one has it then.
+            // The request goes on after a timeout, so that the next reader finds its value.
             let (sources, source, of) = (sources.clone(), source.clone(), of.clone());
             let asking = tokio::spawn(async move {
                 ask(&sources, &source, of).await;
@@ -141,7 +141,7 @@ pub async fn read_cached(
     live.known.get(&source.id).await.filter(|known| known.of == of)
 }
 
-/// What is known of a source without asking it.
+/// The cached value of a source; no request is sent.
 pub(crate) async fn peek(sources: &DataSources, source: &DataSource) -> Option<Arc<CachedSource>> {
     let of = fingerprint(source);
     sources.shared.cache.known.get(&source.id).await.filter(|known| known.of == of)

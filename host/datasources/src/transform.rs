@@ -37,7 +37,7 @@ const MAX_MODULE_BYTES_PER_AUTHOR: usize = 32 << 20;
 /// Characters of the name of a file.
 const MAX_NAME_CHARS: usize = 100;
 
-/// Who waits for whom.
+/// Limits concurrent child processes, in all and per author.
 pub(crate) struct TransformQueue {
     queue: BoundedQueue,
     authors: Cache<i64, Arc<Semaphore>>,
@@ -271,7 +271,7 @@ fn fault_key(fault: &TransformError) -> (&'static str, String) {
         TransformError::NotJson(InputError::DuplicateKey(path)) => {
             ("transform.twice", path.clone())
         }
-        // Answers are no tables: what is left is its encoding.
+        // An output is never a table: only its encoding is left.
         TransformError::NotJson(_) => ("transform.notText", String::new()),
         TransformError::Input(fault) => crate::read::input_fault_key(fault),
         TransformError::Crashed => ("transform.ended", String::new()),

@@ -246,6 +246,7 @@ fn schema_message(diagnostic: &Diagnostic) -> Option<Message> {
 }
 
 fn dotted(pointer: &str) -> String {
+    // A JSON pointer starts with a slash: the part before it is empty.
     let steps = pointer.split('/').skip(1).map(|step| step.replace("~1", "/").replace("~0", "~"));
     steps.fold(String::new(), |path, step| {
         let is_index = !step.is_empty() && step.bytes().all(|digit| digit.is_ascii_digit());

@@ -19,7 +19,7 @@ use super::me::{Profile, load_profile};
 use super::{captcha, cookie};
 use crate::error::Result;
 
-/// Who wants to sign in.
+/// Credentials.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SignIn {
     /// Name; space around it is ignored.

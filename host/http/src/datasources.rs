@@ -199,15 +199,11 @@ pub async fn remove(
     Id(id): Id,
     query: ListQuery,
 ) -> Result<Envelope<DeletedId>> {
-    let descriptors = descriptors::load_all(&app.db, &app.registry, &app.plugins).await?;
-    datasources::remove(
-        &app.data_sources,
-        &descriptors,
-        who.id,
-        id,
-        query.get("force") == Some("true"),
-    )
-    .await?;
+    let descriptors = match query.get("force") {
+        Some("true") => None,
+        _ => Some(descriptors::load_all(&app.db, &app.registry, &app.plugins).await?),
+    };
+    datasources::remove(&app.data_sources, who.id, id, descriptors.as_ref()).await?;
     Ok(ok(DeletedId { id }))
 }
 

@@ -1,4 +1,4 @@
-//! Extracts who asks for what needs the password once more.
+//! Extractor for requests that need reauthentication.
 
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;

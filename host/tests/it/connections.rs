@@ -217,7 +217,7 @@ async fn uploads_are_taken_at_their_pace_and_slow_ones_leave_nothing() {
     for said in slow.await {
         assert!(said.starts_with("HTTP/1.1 408"), "{said}");
     }
-    let incoming = || std::fs::read_dir(host.app.incoming_dir()).unwrap().count();
+    let incoming = || std::fs::read_dir(host.app.settings.incoming_dir()).unwrap().count();
     assert_eq!(incoming(), 0, "nothing half received stays");
     let (piece, end) = ("7".repeat(4096), "\r\n--b--\r\n");
     let length = start.len() + 12 * piece.len() + end.len();

@@ -37,7 +37,7 @@ async fn half_upload(host: &TestApp, person: &Person, kib: usize) -> TcpStream {
 }
 
 fn incoming(host: &TestApp) -> u64 {
-    let files = std::fs::read_dir(host.app.incoming_dir()).unwrap().flatten();
+    let files = std::fs::read_dir(host.app.settings.incoming_dir()).unwrap().flatten();
     files.map(|file| file.metadata().map_or(0, |file| file.len())).sum()
 }
 
@@ -130,7 +130,7 @@ async fn works_at_once_keep_to_the_quota() {
 async fn half_files_of_a_crash_do_not_stay() {
     let clock = Clock::system();
     let host = TestApp::start_with(With::Nothing, clock.clone(), Options::default()).await;
-    let left = host.app.incoming_dir().join("half");
+    let left = host.app.settings.incoming_dir().join("half");
     std::fs::write(&left, b"half").unwrap();
     assert_eq!(pinye_host::app::temp_file_cleanup::sweep(&host.app).await, 0);
     let long_ago = std::time::SystemTime::UNIX_EPOCH;

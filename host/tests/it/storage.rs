@@ -67,7 +67,7 @@ async fn bytes(person: &Person, path: &str, range: Option<&str>) -> Vec<u8> {
 }
 
 fn incoming(host: &TestApp) -> usize {
-    std::fs::read_dir(host.app.incoming_dir()).unwrap().count()
+    std::fs::read_dir(host.app.settings.incoming_dir()).unwrap().count()
 }
 
 /// API-UPL-004, UP-009: as from the disk, in one piece and in parts; gone when it is deleted.

@@ -66,7 +66,7 @@ pub async fn export(app: &App, document: &str) -> Result<tokio::fs::File> {
         }
     }
     let assets = local_assets(app, &mut notes).await?;
-    let incoming = TempFile(app.incoming_dir().join(random::name(24)?));
+    let incoming = TempFile(app.settings.incoming_dir().join(random::name(24)?));
     let document = document.to_owned();
     let written = tokio::task::spawn_blocking(move || -> anyhow::Result<std::fs::File> {
         let mut options = std::fs::OpenOptions::new();
@@ -104,7 +104,7 @@ async fn local_assets(app: &App, notes: &mut ExportManifest) -> Result<Vec<(Stri
     for name in notes.assets.keys() {
         let size = app.storage.size(name).await?;
         let Some(rest) = size.and_then(|size| left.checked_sub(size)) else { continue };
-        if let Some(file) = app.storage.open_local(name, &app.incoming_dir()).await? {
+        if let Some(file) = app.storage.open_local(name, &app.settings.incoming_dir()).await? {
             left = rest;
             files.push((name.clone(), file));
         }

@@ -70,7 +70,7 @@ impl ExportManifest {
 
 /// Unpacks the file next to it.
 pub(super) async fn unpack(ctx: &Ctx, file: TempFile) -> Result<UnpackedWork> {
-    let folder = ctx.incoming_dir();
+    let folder = ctx.settings.incoming_dir();
     let unpacked = tokio::task::spawn_blocking(move || open(&file.0, &folder));
     unpacked.await.map_err(|error| Error::Internal(error.into()))?
 }

@@ -186,7 +186,8 @@ impl<'a> FileFetcher<'a> {
         let read = fetch::fetch_with_limits(client, url.as_str(), "*/*", within).await;
         let body =
             read.map_err(|error| fetch_error_message(&error, within.0).into_fetch_error())?.body;
-        let file = TempFile(self.app.incoming_dir().join(random::name(24).map_err(Error::from)?));
+        let file =
+            TempFile(self.app.settings.incoming_dir().join(random::name(24).map_err(Error::from)?));
         write_file(&file.0, &body).await.map_err(Error::from)?;
         let name = url.path_segments().and_then(|mut parts| parts.next_back()).unwrap_or_default();
         let received = receive::receive_from_disk(self.app, &file.0, name).await?;

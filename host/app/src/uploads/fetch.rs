@@ -69,7 +69,7 @@ struct TempFile(std::path::PathBuf);
 
 impl TempFile {
     async fn write(ctx: &Ctx, body: &[u8]) -> Result<TempFile> {
-        let file = TempFile(ctx.incoming_dir().join(random::name(24)?));
+        let file = TempFile(ctx.settings.incoming_dir().join(random::name(24)?));
         let mut open = tokio::fs::File::create_new(&file.0).await?;
         open.write_all(body).await?;
         open.flush().await?;

@@ -1,5 +1,6 @@
 //! Smaller ones of a picture, made when somebody asks for the first time and kept in the cache.
 
+use pinye_context::Settings;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -16,6 +17,11 @@ use pinye_sandbox::picture::{ImageJob, ImageReply};
 
 /// Whoever looks at a page does not wait longer for a smaller picture than the whole one would take.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Folder of resized pictures; they can be made again.
+pub fn image_variants_dir(settings: &Settings) -> PathBuf {
+    settings.data_dir.join("cache/sizes")
+}
 
 /// What is sent instead of the file.
 pub enum ImageVariant {
@@ -68,8 +74,9 @@ async fn find_in(
     made_format: Format,
     width: u32,
 ) -> ImageVariant {
-    let file =
-        app.image_variants_dir().join(name).join(format!("{width}.{}", made_format.extension));
+    let file = image_variants_dir(&app.settings)
+        .join(name)
+        .join(format!("{width}.{}", made_format.extension));
     if exists(&file).await {
         return ImageVariant::File(file, made_format);
     }
@@ -103,10 +110,10 @@ pub(super) async fn make(
     file: &Path,
     nothing: &Path,
 ) -> Result<bool> {
-    let Some(source) = app.storage.open_local(name, &app.incoming_dir()).await? else {
+    let Some(source) = app.storage.open_local(name, &app.settings.incoming_dir()).await? else {
         return Err(Error::not_found());
     };
-    let folder = app.image_variants_dir().join(name);
+    let folder = image_variants_dir(&app.settings).join(name);
     fs::create_dir_all(&folder).await?;
     let part = folder.join(random::name(24)?);
     let answer =

@@ -87,7 +87,7 @@ async fn receive_as(
         head.extend_from_slice(&chunk);
     }
     let format = detect_format(&head, &name)?;
-    let path = app.incoming_dir().join(random::name(24)?);
+    let path = app.settings.incoming_dir().join(random::name(24)?);
     let mut file = File::create_new(&path).await?;
     let mut received = ReceivedFile { path, kept: false, name, format, size: 0, pixels: None };
     received.write(&mut file, &head, share).await?;
@@ -101,7 +101,7 @@ async fn receive_as(
 
 /// A second name of a typeface that is kept already, for another account.
 pub async fn copy_font(app: &App, stored_name: &str, size: i64) -> Result<Option<ReceivedFile>> {
-    let path = app.incoming_dir().join(random::name(24)?);
+    let path = app.settings.incoming_dir().join(random::name(24)?);
     let format = format_of_stored(stored_name).ok_or_else(Error::not_found)?;
     let name = display_name(stored_name);
     let is_there = app.storage.link_or_copy(stored_name, &path).await?;
@@ -122,7 +122,7 @@ pub async fn receive_from_disk(app: &App, path: &Path, sent_name: &str) -> Resul
     if size > limit {
         return Err(Error::TooLarge(Message::new("upload.tooLarge").with("limit", limit >> 20)));
     }
-    let own = app.incoming_dir().join(random::name(24)?);
+    let own = app.settings.incoming_dir().join(random::name(24)?);
     tokio::fs::rename(path, &own).await?;
     let size = i64::try_from(size).unwrap_or(i64::MAX);
     let name = display_name(sent_name);
@@ -177,7 +177,7 @@ impl ReceivedFile {
             return Ok(self);
         }
         let extension = self.format.extension.to_owned();
-        let path = app.incoming_dir().join(random::name(24)?);
+        let path = app.settings.incoming_dir().join(random::name(24)?);
         let raw = std::mem::replace(&mut self.path, path);
         let raw = TempFile(raw);
         let order = ImageJob::Clean { extension };

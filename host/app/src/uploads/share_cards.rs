@@ -1,5 +1,6 @@
 //! Pictures beside shared links, made of a cover when a link is shared for the first time and kept in the cache.
 
+use super::image_variants::image_variants_dir;
 use std::path::PathBuf;
 
 use super::image_variants::{self, exists};
@@ -23,7 +24,7 @@ pub async fn find(app: &App, name: &str, format: Format, card: ShareImage) -> Op
     if format.kind != FileKind::Image {
         return None;
     }
-    let file = app.image_variants_dir().join(name).join(format!("card-{}.jpg", card.name));
+    let file = image_variants_dir(&app.settings).join(name).join(format!("card-{}.jpg", card.name));
     if exists(&file).await {
         return Some(file);
     }

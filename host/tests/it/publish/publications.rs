@@ -52,7 +52,7 @@ async fn house() -> House {
     let options = Options { data_dir: Some(folder.path().to_owned()), ..Options::default() };
     let config = options.resolve().unwrap();
     let ctx = Ctx::new(db.clone(), clock.clone(), config.settings);
-    let storage = Storage::open(&config.storage, ctx.uploads_dir()).unwrap();
+    let storage = Storage::open(&config.storage, ctx.settings.uploads_dir()).unwrap();
     let data_sources = DataSources::new(&ctx, storage, &[]);
     let publisher = Publisher::open(settings, db.clone(), registry, data_sources, clock);
     database::execute(&db, "INSERT INTO users (id, username, username_key, password_hash, created_at) VALUES (1, 'a', 'a', '', 0)").await;

@@ -79,9 +79,17 @@ async fn a_full_cache_costs_nobody_the_picture() {
     let (host, author) = TestApp::with_author().await;
     let made = upload(&author, "a.jpg", photograph()).await.expect(201);
     let path = made.data()[0]["path"].as_str().unwrap();
-    let disk = Disk::mount(&host.app.image_variants_dir(), 4);
+    let disk = Disk::mount(
+        &pinye_host::app::uploads::image_variants::image_variants_dir(&host.app.settings),
+        4,
+    );
     // The root folder of that disk takes its only page.
-    std::fs::write(host.app.image_variants_dir().join("filling"), vec![0; 4096]).unwrap();
+    std::fs::write(
+        pinye_host::app::uploads::image_variants::image_variants_dir(&host.app.settings)
+            .join("filling"),
+        vec![0; 4096],
+    )
+    .unwrap();
     let reply = author.get(&format!("{path}?w=320")).await.expect(200);
     assert_eq!(reply.header("content-type"), "image/jpeg");
     assert_eq!(reply.header("cache-control"), "no-cache");

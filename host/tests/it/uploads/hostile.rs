@@ -338,7 +338,7 @@ async fn endless(host: &TestApp, target: UploadTarget<'_>, length: u64) -> u64 {
     });
     let body = reqwest::Body::wrap_stream(futures_util::stream::iter(pieces));
     let answer = target.request(Part::stream(body).file_name("song.mp3")).send();
-    let incoming = host.app.incoming_dir();
+    let incoming = host.app.settings.incoming_dir();
     let mut most = 0;
     let watching = async {
         loop {

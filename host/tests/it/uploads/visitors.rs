@@ -68,7 +68,7 @@ async fn submit_file(scene: &Scene, name: &str, bytes: Vec<u8>) -> Reply {
 
 /// What the author has: every file, and nothing half received.
 async fn count_files(scene: &Scene) -> i64 {
-    let incoming = scene.host.app.incoming_dir();
+    let incoming = scene.host.app.settings.incoming_dir();
     assert_eq!(std::fs::read_dir(incoming).unwrap().count(), 0);
     let author = scene.host.again("author").await;
     let list = author.get("/api/upload/files").await.expect(200);

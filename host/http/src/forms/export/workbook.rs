@@ -38,7 +38,7 @@ pub(super) async fn stream(
     };
     app.quota.check_free_disk()?;
     let (orders, received) = channel(MAX_QUEUED_BATCHES);
-    let folder = app.incoming_dir();
+    let folder = app.settings.incoming_dir();
     let writing = tokio::task::spawn_blocking(move || write(received, &folder));
     let read = read(&mut source, kind, &orders).await;
     drop(orders);
