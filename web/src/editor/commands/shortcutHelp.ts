@@ -14,7 +14,10 @@ const row = ({ help, label, keys, helpKeys }: Command): HelpRow => ({
   keys: helpKeys ?? keys[0] ?? '',
 })
 
-/** The list of shortcuts by what they are for: commands, and keys that are held while the pointer is used. */
+/**
+ * The list of shortcuts by what they are for: commands, and keys that are held while the pointer is used. In this order the
+ * two columns of the dialog are about equally long.
+ */
 export const SHORTCUT_HELP: Record<string, readonly HelpRow[]> = {
   'shortcuts.work': [commands.save, commands.undo, commands.redo, commands.nextRegion].map(row),
   'shortcuts.view': [
@@ -22,15 +25,6 @@ export const SHORTCUT_HELP: Record<string, readonly HelpRow[]> = {
     row(commands.zoomIn),
     { label: 'editor:shortcuts.pan', keys: '{space}' },
   ],
-  'shortcuts.choosing': [
-    commands.selectAll,
-    commands.clearSelection,
-    commands.selectNext,
-    commands.extendSelection,
-    commands.group,
-    commands.ungroup,
-    commands.enterGroup,
-  ].map(row),
   'shortcuts.editing': [
     commands.copy,
     commands.cut,
@@ -42,6 +36,15 @@ export const SHORTCUT_HELP: Record<string, readonly HelpRow[]> = {
     commands.copyStyle,
     commands.pasteStyle,
     commands.openMenu,
+  ].map(row),
+  'shortcuts.choosing': [
+    commands.selectAll,
+    commands.clearSelection,
+    commands.selectNext,
+    commands.extendSelection,
+    commands.group,
+    commands.ungroup,
+    commands.enterGroup,
   ].map(row),
   'shortcuts.placing': [
     commands.nudge,
