@@ -54,10 +54,10 @@ describe('what is remarked about an element', () => {
     }
   })
 
-  // Keywords of JSON Schema: `self.say("keyword", …)`, and those of bounds with their words.
+  // Keywords of JSON Schema: `self.report("keyword", …)`, and those of bounds with their words.
   const schema = hostAndKit['../../../host/plugin/src/elements/schema/run.rs'] ?? ''
-  const keywords = [...schema.matchAll(/\.say\("(\w+)"|=> \("(\w+)", "/g)].map(
-    ([, said, bound]) => said ?? bound ?? '',
+  const keywords = [...schema.matchAll(/\.report\(\s*"(\w+)"|=> \("(\w+)", "/g)].map(
+    ([, reported, bound]) => reported ?? bound ?? '',
   )
 
   it('is found in the check of schemas', () => {
