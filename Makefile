@@ -197,7 +197,7 @@ hostile-uploads: build ## Spoofed files and bombs through every door that takes 
 
 .PHONY: full-disk
 full-disk: build ## A host on a disk of 64 MiB that becomes full while it is saved to; as root, since it mounts one.
-	cargo test --workspace --test full_disk -- --ignored --nocapture
+	cargo test --workspace --test process full_disk:: -- --ignored --nocapture
 
 .PHONY: crowds
 crowds: ## Crowds of connections, slow bodies and sign-ins before a release build; prints the table of docs/reliability.md.
@@ -215,7 +215,7 @@ formulas: build ## LibreOffice opens the exports of 40 formula payloads and eval
 .PHONY: soak
 soak: export PINYE_WORKER := $(CURDIR)/$(PINYE)
 soak: build ## What is too long for `make test`: memory over 10,000 saves, 100,000 works of one author, 100 publications that lose to "offline", 100 at once, hostile plugins and transforms, kills, backups, the long journeys, and those that go through the whole platform and a form once more on PostgreSQL.
-	cargo test --workspace --test soak -- --ignored --nocapture
+	cargo test --workspace --test process soak:: -- --ignored --nocapture
 	cargo test --workspace --test it -- --ignored --nocapture many_works:: visibility::offline_wins_over_a_hundred fairness::a_hundred interleavings::in_ten_thousand transforms::hostile::hostile_transforms_and_sources_beside_a_thousand
 	$(MAKE) --no-print-directory hostile-plugins kills backups
 	web/e2e/chromium.sh
@@ -225,12 +225,12 @@ soak: build ## What is too long for `make test`: memory over 10,000 saves, 100,0
 
 .PHONY: backups
 backups: build ## 20 backups under load, each restored, on SQLite and PostgreSQL in turn; then a move; prints every round.
-	host/tests/postgres.sh cargo test --workspace --test backup twenty_of_twenty -- --ignored --nocapture
+	host/tests/postgres.sh cargo test --workspace --test process twenty_of_twenty -- --ignored --nocapture
 
 .PHONY: kills
 kills: build ## 100 kills during saves and publications, 50 during submissions, on both databases; prints what was acknowledged.
-	cargo test --workspace --test durability --test durability_of_forms kills -- --ignored --nocapture
-	PINYE_TEST_POSTGRES_SYNC=on host/tests/postgres.sh cargo test --workspace --test durability --test durability_of_forms kills -- --ignored --nocapture
+	cargo test --workspace --test process kills -- --ignored --nocapture
+	PINYE_TEST_POSTGRES_SYNC=on host/tests/postgres.sh cargo test --workspace --test process kills -- --ignored --nocapture
 
 # --- measuring -----------------------------------------------------------------------------------
 

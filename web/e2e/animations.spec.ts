@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { makeWork, publish } from './actingWork.ts'
-import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { AUTHOR, expect, shot, test, type Host, secondInSoak } from './host.ts'
 import { seriousProblems } from './axe.ts'
 import { canvasOf, openNewWork, addElement, openWork, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
@@ -170,85 +170,88 @@ test('an element begins to move when it comes into view, or when its page is sho
 
 /** AN-001, AN-005: what moves on a page stands on one timeline, and goes from one element to others. */
 for (const locale of ['zh-CN', 'en-US'] as const) {
-  test(`all that moves on a page is seen and timed in one place, ${locale}`, async ({
-    host,
-    browser,
-  }) => {
-    const say = words(locale)
-    const a = (key: string, values: Record<string, string> = {}) => say('animation', key, values)
-    const token = await host.signIn(AUTHOR)
-    const element = (uuid: string, top: number, animations: object[] = []) => ({
-      uuid,
-      id: uuid,
-      name: 'text',
-      customName: uuid,
-      pluginProps: { text: uuid },
-      commonStyle: { left: 20, top, width: 200, height: 40, zindex: 1, rotate: 0 },
-      animations,
-    })
-    const fade = { type: 'fadeIn', duration: 600, delay: 0 }
-    const seen = { type: 'zoomIn', duration: 400, delay: 0, trigger: 'visible' }
-    const elements = [
-      element('lower', 200, [seen]),
-      element('upper', 100, [fade, { type: 'tada', duration: 800, delay: 100 }]),
-      element('still', 20),
-      element('still too', 300),
-    ]
-    const id = await makeWork(host, token, {
-      pages: [{ id: 'p', uuid: 'p', title: 'p', elements }],
-    })
-    const page = await (
-      await signedIn(browser, token, {
-        language: locale,
-        theme: locale === 'en-US' ? 'dark' : 'light',
+  test(
+    `all that moves on a page is seen and timed in one place, ${locale}`,
+    secondInSoak(locale),
+    async ({ host, browser }) => {
+      const say = words(locale)
+      const a = (key: string, values: Record<string, string> = {}) => say('animation', key, values)
+      const token = await host.signIn(AUTHOR)
+      const element = (uuid: string, top: number, animations: object[] = []) => ({
+        uuid,
+        id: uuid,
+        name: 'text',
+        customName: uuid,
+        pluginProps: { text: uuid },
+        commonStyle: { left: 20, top, width: 200, height: 40, zindex: 1, rotate: 0 },
+        animations,
       })
-    ).newPage()
-    await openWork(page, host, id)
-    await page.getByRole('tab', { name: say('messages', 'tab.animation') }).click()
+      const fade = { type: 'fadeIn', duration: 600, delay: 0 }
+      const seen = { type: 'zoomIn', duration: 400, delay: 0, trigger: 'visible' }
+      const elements = [
+        element('lower', 200, [seen]),
+        element('upper', 100, [fade, { type: 'tada', duration: 800, delay: 100 }]),
+        element('still', 20),
+        element('still too', 300),
+      ]
+      const id = await makeWork(host, token, {
+        pages: [{ id: 'p', uuid: 'p', title: 'p', elements }],
+      })
+      const page = await (
+        await signedIn(browser, token, {
+          language: locale,
+          theme: locale === 'en-US' ? 'dark' : 'light',
+        })
+      ).newPage()
+      await openWork(page, host, id)
+      await page.getByRole('tab', { name: say('messages', 'tab.animation') }).click()
 
-    // As they are read; what waits to be seen says so; a bar is timed where it stands.
-    const scene = page.getByRole('list', { name: a('page') })
-    const rows = scene.getByRole('listitem')
-    await expect(rows).toHaveText([/upper/, /lower/])
-    await expect(rows.nth(1)).toContainText(a('trigger.visible'))
-    const bars = rows.first().getByRole('slider')
-    await expect(bars).toHaveCount(2)
-    await bars.first().focus()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Shift+ArrowRight')
-    await expect(bars.first()).toHaveAttribute('aria-valuetext', /0\.10.*0\.70/)
-    await page.screenshot({ path: shot(`${locale}-animation-page`) })
-    expect(await seriousProblems(page)).toEqual([])
-    await page.evaluate(recordBegun)
-    await page.getByRole('button', { name: a('playPage') }).click()
-    await expect.poll(() => begun(page)).toEqual(expect.arrayContaining(['py-fadeIn', 'py-zoomIn']))
-    await page.getByRole('button', { name: a('stop') }).click()
+      // As they are read; what waits to be seen says so; a bar is timed where it stands.
+      const scene = page.getByRole('list', { name: a('page') })
+      const rows = scene.getByRole('listitem')
+      await expect(rows).toHaveText([/upper/, /lower/])
+      await expect(rows.nth(1)).toContainText(a('trigger.visible'))
+      const bars = rows.first().getByRole('slider')
+      await expect(bars).toHaveCount(2)
+      await bars.first().focus()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Shift+ArrowRight')
+      await expect(bars.first()).toHaveAttribute('aria-valuetext', /0\.10.*0\.70/)
+      await page.screenshot({ path: shot(`${locale}-animation-page`) })
+      expect(await seriousProblems(page)).toEqual([])
+      await page.evaluate(recordBegun)
+      await page.getByRole('button', { name: a('playPage') }).click()
+      await expect
+        .poll(() => begun(page))
+        .toEqual(expect.arrayContaining(['py-fadeIn', 'py-zoomIn']))
+      await page.getByRole('button', { name: a('stop') }).click()
 
-    // A name leads to its element, whose animations two others then get, one after the other.
-    await rows.first().getByRole('button').click()
-    await page.getByRole('button', { name: a('copy') }).click()
-    const still = (name: string) => page.locator(`[data-canvas] [data-el="${name}"]`)
-    await still('still').click()
-    await still('still too').click({ modifiers: ['Shift'] })
-    await page.getByRole('button', { name: a('paste') }).click()
-    await save(page, locale)
-    const { data } = await host.call<{
-      pages: { elements: (StoredElement & { uuid: string })[] }[]
-    }>('GET', `/api/works/${id}`, token)
-    const delays = data.pages[0]?.elements.map(({ uuid, animations }) => [
-      uuid,
-      ...animations.map(({ type, delay }) => `${type} ${delay}`),
-    ])
-    expect(delays).toEqual([
-      ['lower', 'zoomIn 0'],
-      ['upper', 'fadeIn 100', 'tada 100'],
-      ['still', 'fadeIn 100', 'tada 100'],
-      ['still too', 'fadeIn 250', 'tada 100'],
-    ])
-    // One step back takes it from both.
-    await page.keyboard.press('Control+z')
-    await still('still').click()
-    await page.keyboard.press('Escape')
-    await expect(rows).toHaveCount(2)
-  })
+      // A name leads to its element, whose animations two others then get, one after the other.
+      await rows.first().getByRole('button').click()
+      await page.getByRole('button', { name: a('copy') }).click()
+      const still = (name: string) => page.locator(`[data-canvas] [data-el="${name}"]`)
+      await still('still').click()
+      await still('still too').click({ modifiers: ['Shift'] })
+      await page.getByRole('button', { name: a('paste') }).click()
+      await save(page, locale)
+      const { data } = await host.call<{
+        pages: { elements: (StoredElement & { uuid: string })[] }[]
+      }>('GET', `/api/works/${id}`, token)
+      const delays = data.pages[0]?.elements.map(({ uuid, animations }) => [
+        uuid,
+        ...animations.map(({ type, delay }) => `${type} ${delay}`),
+      ])
+      expect(delays).toEqual([
+        ['lower', 'zoomIn 0'],
+        ['upper', 'fadeIn 100', 'tada 100'],
+        ['still', 'fadeIn 100', 'tada 100'],
+        ['still too', 'fadeIn 250', 'tada 100'],
+      ])
+      // One step back takes it from both.
+      await page.keyboard.press('Control+z')
+      await still('still').click()
+      await page.keyboard.press('Escape')
+      await expect(rows).toHaveCount(2)
+    },
+  )
 }

@@ -14,9 +14,7 @@ for (const { language, theme } of [
    */
   test(
     `every panel and dialog of the editor is readable, ${language}, ${theme}`,
-    {
-      tag: theme === 'dark' ? LONG : [],
-    },
+    { tag: LONG },
     async ({ host, browser }) => {
       test.setTimeout(300_000)
       const look = (page: Page, name: string) => checkScreen(page, name, { language, theme })

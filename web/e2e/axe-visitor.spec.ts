@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { workOfEverything } from './allTypes.ts'
-import { AUTHOR, expect, shot, test } from './host.ts'
+import { AUTHOR, expect, shot, test, secondInSoak } from './host.ts'
 import { publish } from './hostileSurfaces.ts'
 import { everyProblem } from './axe.ts'
 import { signedIn } from './steps.ts'
@@ -22,30 +22,31 @@ for (const { language, theme } of [
   { language: 'en-US', theme: 'dark' },
 ] as const) {
   /** The preview and what visitors get, of a work that holds every element type: no rule is off and no part left out. */
-  test(`axe finds nothing in the preview and on the published page, ${language}, ${theme}`, async ({
-    host,
-    browser,
-  }) => {
-    test.setTimeout(120_000)
-    const token = await host.signIn(AUTHOR)
-    const id = await workOfEverything(host, token, language, PAINT)
-    const studio = await (await signedIn(browser, token, { language, theme })).newPage()
-    await studio.goto(`${host.studio}/preview/${id}`)
-    await studio.frameLocator('iframe').locator('.py-page').first().waitFor()
-    await checkPage(studio, `preview-screen-${language}-${theme}`)
-    const draft = await studio.locator('iframe').getAttribute('src')
-    const visit = async (address: string, viewport: typeof PHONE, name: string) => {
-      const visitor = await visitorOf(browser, { language, theme, viewport })
-      await visitor.goto(address)
-      await visitor.locator('.py-page').first().waitFor()
-      await checkPage(visitor, `${name}-${language}-${theme}`)
-      await visitor.context().close()
-    }
-    await visit(draft ?? '', PHONE, 'draft-phone')
-    const address = await publish(host, token, id)
-    await visit(address, PHONE, 'published-phone')
-    await visit(address, DESK, 'published-desk')
-  })
+  test(
+    `axe finds nothing in the preview and on the published page, ${language}, ${theme}`,
+    secondInSoak(language),
+    async ({ host, browser }) => {
+      test.setTimeout(120_000)
+      const token = await host.signIn(AUTHOR)
+      const id = await workOfEverything(host, token, language, PAINT)
+      const studio = await (await signedIn(browser, token, { language, theme })).newPage()
+      await studio.goto(`${host.studio}/preview/${id}`)
+      await studio.frameLocator('iframe').locator('.py-page').first().waitFor()
+      await checkPage(studio, `preview-screen-${language}-${theme}`)
+      const draft = await studio.locator('iframe').getAttribute('src')
+      const visit = async (address: string, viewport: typeof PHONE, name: string) => {
+        const visitor = await visitorOf(browser, { language, theme, viewport })
+        await visitor.goto(address)
+        await visitor.locator('.py-page').first().waitFor()
+        await checkPage(visitor, `${name}-${language}-${theme}`)
+        await visitor.context().close()
+      }
+      await visit(draft ?? '', PHONE, 'draft-phone')
+      const address = await publish(host, token, id)
+      await visit(address, PHONE, 'published-phone')
+      await visit(address, DESK, 'published-desk')
+    },
+  )
 }
 
 interface Visit {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { rowOf } from './browserDatabase.ts'
-import { AUTHOR, expect, shot, signInContext, test } from './host.ts'
+import { AUTHOR, expect, shot, signInContext, test, secondInSoak } from './host.ts'
 import {
   addElement,
   canvasOf,
@@ -26,69 +26,72 @@ async function openHistory(page: Page, language: Language): Promise<void> {
 
 for (const language of ['zh-CN', 'en-US'] as const) {
   /** ED-029: steps have names, can be jumped to and outlive a reload; saves can be named, compared and put back. */
-  test(`an author goes back over a reload and to a saved version, ${language}`, async ({
-    host,
-    browser,
-  }) => {
-    const t = words(language)
-    const names = NAMES[language]
-    const token = await host.signIn(AUTHOR)
-    const theme = language === 'en-US' ? 'dark' : 'light'
-    const page = await (await signedIn(browser, token, { language, theme })).newPage()
-    const id = await openNewWork(page, host, language)
-    const options = canvasOf(page).getByRole('option')
-    await addElement(page, names.text, language)
-    await addElement(page, names.button, language)
-    const readHistoryRow = (key: number) => rowOf(page, 'pinye-history', 'histories', key)
-    // Saved before the clock kept the steps they are kept with the revision, and else only it is, beside them.
-    if (language === 'en-US') await expect.poll(() => readHistoryRow(id)).toContain('"revision":1')
-    await save(page, language)
-    if (language === 'en-US') await expect.poll(() => readHistoryRow(-id)).toContain('"revision":2')
-    else
-      await expect
-        .poll(async () => (await readHistoryRow(id)) + (await readHistoryRow(-id)))
-        .toContain('"revision":2')
-    await page.reload()
-    await expect(options).toHaveCount(2)
-    await openHistory(page, language)
-    const steps = page.getByRole('list', { name: t('history', 'steps.label') })
-    await expect(steps.getByRole('button')).toHaveCount(3)
-    await expect(steps.getByRole('button').first()).toContainText(t('history', 'kind.add'))
-    await expect(steps.getByRole('button').first()).toContainText(names.button)
-    await page.screenshot({ path: shot(`${language}-history-steps`) })
+  test(
+    `an author goes back over a reload and to a saved version, ${language}`,
+    secondInSoak(language),
+    async ({ host, browser }) => {
+      const t = words(language)
+      const names = NAMES[language]
+      const token = await host.signIn(AUTHOR)
+      const theme = language === 'en-US' ? 'dark' : 'light'
+      const page = await (await signedIn(browser, token, { language, theme })).newPage()
+      const id = await openNewWork(page, host, language)
+      const options = canvasOf(page).getByRole('option')
+      await addElement(page, names.text, language)
+      await addElement(page, names.button, language)
+      const readHistoryRow = (key: number) => rowOf(page, 'pinye-history', 'histories', key)
+      // Saved before the clock kept the steps they are kept with the revision, and else only it is, beside them.
+      if (language === 'en-US')
+        await expect.poll(() => readHistoryRow(id)).toContain('"revision":1')
+      await save(page, language)
+      if (language === 'en-US')
+        await expect.poll(() => readHistoryRow(-id)).toContain('"revision":2')
+      else
+        await expect
+          .poll(async () => (await readHistoryRow(id)) + (await readHistoryRow(-id)))
+          .toContain('"revision":2')
+      await page.reload()
+      await expect(options).toHaveCount(2)
+      await openHistory(page, language)
+      const steps = page.getByRole('list', { name: t('history', 'steps.label') })
+      await expect(steps.getByRole('button')).toHaveCount(3)
+      await expect(steps.getByRole('button').first()).toContainText(t('history', 'kind.add'))
+      await expect(steps.getByRole('button').first()).toContainText(names.button)
+      await page.screenshot({ path: shot(`${language}-history-steps`) })
 
-    await steps.getByRole('button').last().click()
-    await expect(options).toHaveCount(0)
-    await steps.getByRole('button').nth(1).click()
-    await expect(options).toHaveCount(1)
-    await save(page, language)
-    expect(await storedElements(host, id, token)).toEqual(['text'])
+      await steps.getByRole('button').last().click()
+      await expect(options).toHaveCount(0)
+      await steps.getByRole('button').nth(1).click()
+      await expect(options).toHaveCount(1)
+      await save(page, language)
+      expect(await storedElements(host, id, token)).toEqual(['text'])
 
-    await page.getByText(t('history', 'part.versions')).click()
-    const versions = page.getByRole('list', { name: t('history', 'part.versions') })
-    // As it was made, and two saves.
-    await expect(versions.getByRole('listitem')).toHaveCount(3)
-    const first = versions.getByRole('listitem').nth(1)
-    await first.getByRole('button', { name: /^为 .+命名$|^Name the version/ }).click()
-    await first.getByLabel(t('history', 'versions.name')).fill('v1')
-    await page.keyboard.press('Enter')
-    await expect(versions.getByText('v1')).toBeVisible()
-    await page.screenshot({ path: shot(`${language}-history-versions`) })
+      await page.getByText(t('history', 'part.versions')).click()
+      const versions = page.getByRole('list', { name: t('history', 'part.versions') })
+      // As it was made, and two saves.
+      await expect(versions.getByRole('listitem')).toHaveCount(3)
+      const first = versions.getByRole('listitem').nth(1)
+      await first.getByRole('button', { name: /^为 .+命名$|^Name the version/ }).click()
+      await first.getByLabel(t('history', 'versions.name')).fill('v1')
+      await page.keyboard.press('Enter')
+      await expect(versions.getByText('v1')).toBeVisible()
+      await page.screenshot({ path: shot(`${language}-history-versions`) })
 
-    await first.getByRole('button').last().click()
-    const dialog = page.getByRole('dialog', { name: 'v1' })
-    await expect(dialog.locator('figure')).toHaveCount(2)
-    await expect(dialog.locator('figure').first().locator('[data-el]')).toHaveCount(2)
-    await expect(dialog.locator('figure').last().locator('[data-el]')).toHaveCount(1)
-    await expect(dialog.getByRole('button', { name: t('history', 'kind.remove') })).toContainText(
-      names.button,
-    )
-    await page.screenshot({ path: shot(`${language}-history-compare`) })
-    await dialog.getByRole('button', { name: t('history', 'compare.restore') }).click()
-    await expect(options).toHaveCount(2)
-    await page.keyboard.press('Control+z')
-    await expect(options).toHaveCount(1)
-  })
+      await first.getByRole('button').last().click()
+      const dialog = page.getByRole('dialog', { name: 'v1' })
+      await expect(dialog.locator('figure')).toHaveCount(2)
+      await expect(dialog.locator('figure').first().locator('[data-el]')).toHaveCount(2)
+      await expect(dialog.locator('figure').last().locator('[data-el]')).toHaveCount(1)
+      await expect(dialog.getByRole('button', { name: t('history', 'kind.remove') })).toContainText(
+        names.button,
+      )
+      await page.screenshot({ path: shot(`${language}-history-compare`) })
+      await dialog.getByRole('button', { name: t('history', 'compare.restore') }).click()
+      await expect(options).toHaveCount(2)
+      await page.keyboard.press('Control+z')
+      await expect(options).toHaveCount(1)
+    },
+  )
 }
 
 /** What the author has not saved is kept in this browser within ten seconds, and the steps that led there. */

@@ -21,6 +21,8 @@ export const pinye = process.env.PINYE ?? join(root, 'target/debug/pinye')
 export const ADMIN = { username: 'admin', password: 'Correct-horse-7' }
 /** A journey that takes minutes and whose kind a shorter one samples: `make soak` runs it, `make test` does not. */
 export const LONG = '@long'
+/** Details of a journey that is told in both languages: the second is for `make soak`, since `screens.spec.ts` reads every screen in it. */
+export const secondInSoak = (language: string) => ({ tag: language === 'en-US' ? LONG : [] })
 export const AUTHOR = { username: 'demo', password: 'Journey-to-2026' }
 
 /** Where each token came from: a browser keeps the session in a cookie of that studio. */

@@ -28,7 +28,7 @@ for (const tongue of TONGUES) {
   test(
     `a newcomer follows the guides in ${LANGUAGES[tongue]}`,
     {
-      tag: tongue === 'en' ? LONG : [],
+      tag: LONG,
     },
     async ({ host, browser }) => {
       test.setTimeout(240_000)

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { AUTHOR, expect, shot, test, type Host, secondInSoak } from './host.ts'
 import { waitUntilStable } from './axe.ts'
 import { bringPicture, canvasOf, openNewWork, publishThrough, save, signedIn } from './steps.ts'
 import { words, type Language } from './words.ts'
@@ -33,94 +33,95 @@ for (const [language, theme] of [
   ['en-US', 'dark'],
 ] as const) {
   /** EM-006: what every box can be given, from the panel to the visitor; ED-021: ready-made elements as they will look. */
-  test(`ready-made elements and the look of a box reach visitors, ${language}`, async ({
-    host,
-    browser,
-  }) => {
-    test.setTimeout(90_000)
-    const token = await host.signIn(AUTHOR)
-    const context = await signedIn(browser, token, { language, theme })
-    const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
-    const t = words(language)
-    const names = NAMES[language]
-    const id = await openNewWork(page, host, language)
-    const canvas = canvasOf(page)
+  test(
+    `ready-made elements and the look of a box reach visitors, ${language}`,
+    secondInSoak(language),
+    async ({ host, browser }) => {
+      test.setTimeout(90_000)
+      const token = await host.signIn(AUTHOR)
+      const context = await signedIn(browser, token, { language, theme })
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      const t = words(language)
+      const names = NAMES[language]
+      const id = await openNewWork(page, host, language)
+      const canvas = canvasOf(page)
 
-    // Nothing of it is loaded before it is asked for; each sample is drawn by the type's own view.
-    const looks = page.getByText(t('panels', 'presets.looks'), { exact: true })
-    await looks.click()
-    const card = (name: string) =>
-      page.getByRole('button', { name: t('panels', 'presets.add', { name }), exact: true })
-    await expect(card(names.title).getByText(names.text)).toBeVisible()
-    await waitUntilStable(page)
-    await page.screenshot({ path: shot(`panels-${language}-ready`) })
+      // Nothing of it is loaded before it is asked for; each sample is drawn by the type's own view.
+      const looks = page.getByText(t('panels', 'presets.looks'), { exact: true })
+      await looks.click()
+      const card = (name: string) =>
+        page.getByRole('button', { name: t('panels', 'presets.add', { name }), exact: true })
+      await expect(card(names.title).getByText(names.text)).toBeVisible()
+      await waitUntilStable(page)
+      await page.screenshot({ path: shot(`panels-${language}-ready`) })
 
-    // By the keyboard, by a drag, and with a picture that is chosen for it.
-    await card(names.title).focus()
-    await page.keyboard.press('Enter')
-    const title = canvas.getByText(names.text)
-    await expect(title).toHaveCSS('font-size', '36px')
-    await dragOnto(page, card(names.outline), { x: 420, y: 640 })
-    await expect(canvas.locator('.button-view')).toHaveCSS('border-radius', '24px')
-    await card(names.frame).click()
-    await bringPicture(page, language)
-    await card(names.label).click()
-    await expect(canvas.getByRole('option')).toHaveCount(4)
-    await waitUntilStable(page)
-    await page.screenshot({ path: shot(`panels-${language}-placed`) })
+      // By the keyboard, by a drag, and with a picture that is chosen for it.
+      await card(names.title).focus()
+      await page.keyboard.press('Enter')
+      const title = canvas.getByText(names.text)
+      await expect(title).toHaveCSS('font-size', '36px')
+      await dragOnto(page, card(names.outline), { x: 420, y: 640 })
+      await expect(canvas.locator('.button-view')).toHaveCSS('border-radius', '24px')
+      await card(names.frame).click()
+      await bringPicture(page, language)
+      await card(names.label).click()
+      await expect(canvas.getByRole('option')).toHaveCount(4)
+      await waitUntilStable(page)
+      await page.screenshot({ path: shot(`panels-${language}-placed`) })
 
-    // One drag of a slider is one step; a shadow by one tap; corners together and by themselves.
-    const box = canvas.locator('.py-el').filter({ hasText: names.text })
-    await box.click()
-    const panel = page.getByRole('complementary', { name: t('editor', 'panel.settings') })
-    const opacity = panel.getByRole('slider', { name: t('panels', 'opacity'), exact: true })
-    await slide(page, opacity)
-    await expect(box).toHaveAttribute('style', /opacity\(0?\.\d+\)/)
-    await page.keyboard.press('Control+z')
-    await expect(box).not.toHaveAttribute('style', /opacity/)
-    await slide(page, opacity)
-    const group = (name: string) =>
-      panel.getByRole('group', { name: t('panels', name), exact: true })
-    await group('shadow').getByText(t('panels', 'shadow.soft'), { exact: true }).click()
-    await expect(box).toHaveCSS('filter', /drop-shadow\(.+\) opacity/)
-    await panel.getByText(t('panels', 'fill.gradient'), { exact: true }).click()
-    await expect(box).toHaveCSS('background-image', /^linear-gradient/)
-    // The box is seen now, and its shadow is that of a box.
-    await expect(box).toHaveCSS('box-shadow', /0px 4px 16px/)
-    const radius = panel.getByLabel(t('panels', 'corners'), { exact: true }).getByRole('textbox')
-    await radius.fill('16')
-    await radius.press('Enter')
-    await expect(box).toHaveCSS('border-radius', '16px')
-    await panel.getByRole('button', { name: t('panels', 'corners.split') }).click()
-    const last = panel.getByLabel(t('panels', 'corners.bottomRight'), { exact: true })
-    await last.fill('0')
-    await last.press('Enter')
-    await expect(box).toHaveCSS('border-radius', '16px 16px 0px')
-    await panel.getByRole('button', { name: t('panels', 'shadow.details') }).click()
-    await opacity.scrollIntoViewIfNeeded()
-    await waitUntilStable(page)
-    await page.screenshot({ path: shot(`panels-${language}-box`) })
+      // One drag of a slider is one step; a shadow by one tap; corners together and by themselves.
+      const box = canvas.locator('.py-el').filter({ hasText: names.text })
+      await box.click()
+      const panel = page.getByRole('complementary', { name: t('editor', 'panel.settings') })
+      const opacity = panel.getByRole('slider', { name: t('panels', 'opacity'), exact: true })
+      await slide(page, opacity)
+      await expect(box).toHaveAttribute('style', /opacity\(0?\.\d+\)/)
+      await page.keyboard.press('Control+z')
+      await expect(box).not.toHaveAttribute('style', /opacity/)
+      await slide(page, opacity)
+      const group = (name: string) =>
+        panel.getByRole('group', { name: t('panels', name), exact: true })
+      await group('shadow').getByText(t('panels', 'shadow.soft'), { exact: true }).click()
+      await expect(box).toHaveCSS('filter', /drop-shadow\(.+\) opacity/)
+      await panel.getByText(t('panels', 'fill.gradient'), { exact: true }).click()
+      await expect(box).toHaveCSS('background-image', /^linear-gradient/)
+      // The box is seen now, and its shadow is that of a box.
+      await expect(box).toHaveCSS('box-shadow', /0px 4px 16px/)
+      const radius = panel.getByLabel(t('panels', 'corners'), { exact: true }).getByRole('textbox')
+      await radius.fill('16')
+      await radius.press('Enter')
+      await expect(box).toHaveCSS('border-radius', '16px')
+      await panel.getByRole('button', { name: t('panels', 'corners.split') }).click()
+      const last = panel.getByLabel(t('panels', 'corners.bottomRight'), { exact: true })
+      await last.fill('0')
+      await last.press('Enter')
+      await expect(box).toHaveCSS('border-radius', '16px 16px 0px')
+      await panel.getByRole('button', { name: t('panels', 'shadow.details') }).click()
+      await opacity.scrollIntoViewIfNeeded()
+      await waitUntilStable(page)
+      await page.screenshot({ path: shot(`panels-${language}-box`) })
 
-    await expectOneOfEach(page, canvas, language)
-    await save(page, language)
-    const stored = await storedBoxes(host, id, token)
-    expect(stored.map(({ name }) => name)).toEqual(['text', 'button', 'picture', 'text'])
-    const [first, second] = stored.map(({ commonStyle }) => commonStyle)
-    expect(first).toMatchObject({
-      corners: { topLeft: 16, topRight: 16, bottomRight: 0, bottomLeft: 16 },
-      shadow: { x: 0, y: 4, blur: 16, spread: 0 },
-      gradient: { shape: 'linear' },
-    })
-    // What a box does not have is not stored.
-    expect(
-      Object.keys(second ?? {}).filter((key) => /corners|opacity|shadow|gradient/.test(key)),
-    ).toEqual([])
+      await expectOneOfEach(page, canvas, language)
+      await save(page, language)
+      const stored = await storedBoxes(host, id, token)
+      expect(stored.map(({ name }) => name)).toEqual(['text', 'button', 'picture', 'text'])
+      const [first, second] = stored.map(({ commonStyle }) => commonStyle)
+      expect(first).toMatchObject({
+        corners: { topLeft: 16, topRight: 16, bottomRight: 0, bottomLeft: 16 },
+        shadow: { x: 0, y: 4, blur: 16, spread: 0 },
+        gradient: { shape: 'linear' },
+      })
+      // What a box does not have is not stored.
+      expect(
+        Object.keys(second ?? {}).filter((key) => /corners|opacity|shadow|gradient/.test(key)),
+      ).toEqual([])
 
-    const address = await publishThrough(page, language)
-    await expectSeen(browser, address, { language, text: names.text })
-    await context.close()
-  })
+      const address = await publishThrough(page, language)
+      await expectSeen(browser, address, { language, text: names.text })
+      await context.close()
+    },
+  )
 }
 
 /** A type that has corners, a fill and a border of its own has no second fields for them. */

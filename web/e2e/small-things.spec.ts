@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { encode } from 'uqr'
-import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { AUTHOR, expect, shot, test, type Host, secondInSoak } from './host.ts'
 import { seriousProblems, waitUntilStable } from './axe.ts'
 import { addElement, canvasOf, openNewWork, publishThrough, save, signedIn } from './steps.ts'
 import { words, type Language } from './words.ts'
@@ -23,63 +23,64 @@ const NAMES = {
 
 /** EL-QR-03, EL-SHAPE-03, EL-ICON-03, EL-SHAPE-11 to -16, EL-ICON-09, EL-QR-11, EL-QR-12, EL-ALL-008 */
 for (const language of ['zh-CN', 'en-US'] as const) {
-  test(`shapes, icons and codes are drawings without any script, ${language}`, async ({
-    host,
-    browser,
-  }) => {
-    test.setTimeout(120_000)
-    const studio = await openStudio(browser, host, language)
-    const { page, t } = studio
-    const names = NAMES[language]
-    const canvas = canvasOf(page)
-    const content = 'https://example.com/h5/7?from=poster'
+  test(
+    `shapes, icons and codes are drawings without any script, ${language}`,
+    secondInSoak(language),
+    async ({ host, browser }) => {
+      test.setTimeout(120_000)
+      const studio = await openStudio(browser, host, language)
+      const { page, t } = studio
+      const names = NAMES[language]
+      const canvas = canvasOf(page)
+      const content = 'https://example.com/h5/7?from=poster'
 
-    await chooseShape(studio, names.shape)
-    await setNumber(page, t('editor', 'settings.top'), 40)
-    await expect(canvas.locator('.shape-view path')).toHaveCount(1)
+      await chooseShape(studio, names.shape)
+      await setNumber(page, t('editor', 'settings.top'), 40)
+      await expect(canvas.locator('.shape-view path')).toHaveCount(1)
 
-    await addElement(page, names.icon, language)
-    await setNumber(page, t('editor', 'settings.left'), 240)
-    await setNumber(page, t('editor', 'settings.top'), 60)
-    await chooseIcon(studio)
-    // The prop and the box grow together (EL-ALL-008).
-    await setNumber(page, label(language, '大小', 'Size'), 64)
-    await expect(page.getByLabel(t('editor', 'settings.width'), { exact: true })).toHaveValue(
-      '64 px',
-    )
+      await addElement(page, names.icon, language)
+      await setNumber(page, t('editor', 'settings.left'), 240)
+      await setNumber(page, t('editor', 'settings.top'), 60)
+      await chooseIcon(studio)
+      // The prop and the box grow together (EL-ALL-008).
+      await setNumber(page, label(language, '大小', 'Size'), 64)
+      await expect(page.getByLabel(t('editor', 'settings.width'), { exact: true })).toHaveValue(
+        '64 px',
+      )
 
-    await addElement(page, names.qr, language)
-    await page.getByLabel(label(language, '二维码内容', 'Content'), { exact: true }).fill(content)
-    await setNumber(page, t('editor', 'settings.top'), 200)
-    await setNumber(page, t('editor', 'settings.width'), 160)
-    await expect(page.getByLabel(label(language, '尺寸', 'Size'), { exact: true })).toHaveValue(
-      '160 px',
-    )
-    await expect(page.getByLabel(t('editor', 'settings.height'), { exact: true })).toHaveValue(
-      '160 px',
-    )
-    // A code without text is the work's own address (EL-QR-04, EL-QR-12).
-    await addElement(page, names.qr, language)
-    await setNumber(page, t('editor', 'settings.top'), 420)
-    await expect(canvas.locator('.qr-code-drawing')).toHaveCount(2)
-    await waitUntilStable(page)
-    await page.screenshot({ path: shot(`small-${language}-editor`) })
+      await addElement(page, names.qr, language)
+      await page.getByLabel(label(language, '二维码内容', 'Content'), { exact: true }).fill(content)
+      await setNumber(page, t('editor', 'settings.top'), 200)
+      await setNumber(page, t('editor', 'settings.width'), 160)
+      await expect(page.getByLabel(label(language, '尺寸', 'Size'), { exact: true })).toHaveValue(
+        '160 px',
+      )
+      await expect(page.getByLabel(t('editor', 'settings.height'), { exact: true })).toHaveValue(
+        '160 px',
+      )
+      // A code without text is the work's own address (EL-QR-04, EL-QR-12).
+      await addElement(page, names.qr, language)
+      await setNumber(page, t('editor', 'settings.top'), 420)
+      await expect(canvas.locator('.qr-code-drawing')).toHaveCount(2)
+      await waitUntilStable(page)
+      await page.screenshot({ path: shot(`small-${language}-editor`) })
 
-    const address = await publish(studio)
-    const still = await visit(browser, address, { javaScriptEnabled: false })
-    await still.page.screenshot({ path: shot(`small-${language}-drawings`) })
-    await expectDrawings(still.page)
-    await still.context.close()
-    const visitor = await visit(browser, address, { javaScriptEnabled: true })
-    expect(visitor.asked.filter(({ kind }) => kind !== 'document')).toEqual([])
-    await expect(visitor.page.locator('script')).toHaveCount(0)
-    await expectDrawings(visitor.page)
-    const codes = visitor.page.locator('.qr-code-drawing')
-    await expectCode(visitor.page, codes.nth(0), content)
-    await expectCode(visitor.page, codes.nth(1), address)
-    await visitor.context.close()
-    await studio.context.close()
-  })
+      const address = await publish(studio)
+      const still = await visit(browser, address, { javaScriptEnabled: false })
+      await still.page.screenshot({ path: shot(`small-${language}-drawings`) })
+      await expectDrawings(still.page)
+      await still.context.close()
+      const visitor = await visit(browser, address, { javaScriptEnabled: true })
+      expect(visitor.asked.filter(({ kind }) => kind !== 'document')).toEqual([])
+      await expect(visitor.page.locator('script')).toHaveCount(0)
+      await expectDrawings(visitor.page)
+      const codes = visitor.page.locator('.qr-code-drawing')
+      await expectCode(visitor.page, codes.nth(0), content)
+      await expectCode(visitor.page, codes.nth(1), address)
+      await visitor.context.close()
+      await studio.context.close()
+    },
+  )
 }
 
 /** EL-NOTICE-10, EL-NOTICE-11, EL-DIAL-03, EL-DIAL-16 */

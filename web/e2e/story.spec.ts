@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { ADMIN, AUTHOR, expect, shot, signInContext, test } from './host.ts'
+import { ADMIN, AUTHOR, expect, shot, signInContext, test, secondInSoak } from './host.ts'
 import { waitUntilStable } from './axe.ts'
 import { addPicture, publishThrough } from './steps.ts'
 import { words, type Language } from './words.ts'
@@ -17,130 +17,136 @@ const NAMES = {
 
 for (const language of ['zh-CN', 'en-US'] as const) {
   /** The story of the product: GEN-001, GEN-002, GEN-003, GEN-004, GEN-005, ED-*, CV-011, PV-005, PV-007, VR-002, EL-COUNT-15, EL-RATE-17, AD-009. */
-  test(`an author makes a work and a visitor uses it, ${language}`, async ({ host, browser }) => {
-    test.setTimeout(120_000)
-    const t = words(language)
-    const names = NAMES[language]
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      colorScheme: language === 'en-US' ? 'dark' : 'light',
-    })
-    await context.addInitScript(
-      (value) => localStorage.getItem('locale') ?? localStorage.setItem('locale', value),
-      language,
-    )
-    const page = await context.newPage()
-    const screen = (name: string) => page.screenshot({ path: shot(`${language}-${name}`) })
+  test(
+    `an author makes a work and a visitor uses it, ${language}`,
+    secondInSoak(language),
+    async ({ host, browser }) => {
+      test.setTimeout(120_000)
+      const t = words(language)
+      const names = NAMES[language]
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        colorScheme: language === 'en-US' ? 'dark' : 'light',
+      })
+      await context.addInitScript(
+        (value) => localStorage.getItem('locale') ?? localStorage.setItem('locale', value),
+        language,
+      )
+      const page = await context.newPage()
+      const screen = (name: string) => page.screenshot({ path: shot(`${language}-${name}`) })
 
-    await page.goto(host.studio)
-    await page.getByLabel(t('account', 'username')).waitFor()
-    await screen('01-sign-in')
-    await page.getByLabel(t('account', 'username')).fill(AUTHOR.username)
-    await page.getByLabel(t('account', 'password'), { exact: true }).fill('wrong')
-    await page.getByRole('button', { name: t('account', 'submit'), exact: true }).click()
-    await expect(page.getByText(t('messages', 'auth.wrong')).first()).toBeVisible()
-    await page.getByLabel(t('account', 'password'), { exact: true }).fill(AUTHOR.password)
-    await page.getByRole('button', { name: t('account', 'submit'), exact: true }).click()
-    await page.waitForURL('**/work-manager/list')
-    await page.getByText(t('manager', 'create')).first().waitFor()
-    await waitUntilStable(page)
-    await screen('02-works')
+      await page.goto(host.studio)
+      await page.getByLabel(t('account', 'username')).waitFor()
+      await screen('01-sign-in')
+      await page.getByLabel(t('account', 'username')).fill(AUTHOR.username)
+      await page.getByLabel(t('account', 'password'), { exact: true }).fill('wrong')
+      await page.getByRole('button', { name: t('account', 'submit'), exact: true }).click()
+      await expect(page.getByText(t('messages', 'auth.wrong')).first()).toBeVisible()
+      await page.getByLabel(t('account', 'password'), { exact: true }).fill(AUTHOR.password)
+      await page.getByRole('button', { name: t('account', 'submit'), exact: true }).click()
+      await page.waitForURL('**/work-manager/list')
+      await page.getByText(t('manager', 'create')).first().waitFor()
+      await waitUntilStable(page)
+      await screen('02-works')
 
-    await page.getByText(t('manager', 'create')).first().click()
-    await page.waitForURL('**/editor/*')
-    const add = (name: string) =>
-      page.getByRole('button', { name: t('editor', 'elements.add', { name }), exact: true }).last()
-    await add(names.text).waitFor()
-    await screen('03-editor-empty')
-    await add(names.text).click()
-    await addPicture(page, names.picture, language)
-    await add(names.button).click()
-    const canvas = page.getByRole('listbox').first()
-    await expect(canvas.getByRole('option')).toHaveCount(3)
+      await page.getByText(t('manager', 'create')).first().click()
+      await page.waitForURL('**/editor/*')
+      const add = (name: string) =>
+        page
+          .getByRole('button', { name: t('editor', 'elements.add', { name }), exact: true })
+          .last()
+      await add(names.text).waitFor()
+      await screen('03-editor-empty')
+      await add(names.text).click()
+      await addPicture(page, names.picture, language)
+      await add(names.button).click()
+      const canvas = page.getByRole('listbox').first()
+      await expect(canvas.getByRole('option')).toHaveCount(3)
 
-    // Second page: countdown and like.
-    await choosePanel(page, t('editor', 'rail.pages'))
-    await page
-      .getByRole('button', { name: t('editor', 'pages.add') })
-      .last()
-      .click()
-    await choosePanel(page, t('editor', 'rail.elements'))
-    await add(names.countdown).click()
-    await add(names.rate).click()
-    await expect(canvas.getByRole('option')).toHaveCount(2)
-    // Anonymous visitors may like this one.
-    const signIn = page.getByRole('switch', { name: /微信|WeChat/ })
-    // By key: a forced click lands where the switch was before its panel had come to rest.
-    await signIn.press('Space')
-    await expect(signIn).not.toBeChecked()
-    await move(page, canvas.getByRole('option', { name: names.rate }), 0, 140)
+      // Second page: countdown and like.
+      await choosePanel(page, t('editor', 'rail.pages'))
+      await page
+        .getByRole('button', { name: t('editor', 'pages.add') })
+        .last()
+        .click()
+      await choosePanel(page, t('editor', 'rail.elements'))
+      await add(names.countdown).click()
+      await add(names.rate).click()
+      await expect(canvas.getByRole('option')).toHaveCount(2)
+      // Anonymous visitors may like this one.
+      const signIn = page.getByRole('switch', { name: /微信|WeChat/ })
+      // By key: a forced click lands where the switch was before its panel had come to rest.
+      await signIn.press('Space')
+      await expect(signIn).not.toBeChecked()
+      await move(page, canvas.getByRole('option', { name: names.rate }), 0, 140)
 
-    // Back to the first page: move, resize, edit, undo, redo.
-    await choosePanel(page, t('editor', 'rail.pages'))
-    await page
-      .getByRole('button', { name: new RegExp(`1`) })
-      .first()
-      .click()
-    await choosePanel(page, t('editor', 'rail.elements'))
-    const button = canvas.getByRole('option', { name: names.button })
-    const before = await button.boundingBox()
-    await move(page, button, 30, 180)
-    const moved = await button.boundingBox()
-    expect(moved?.y ?? 0).toBeGreaterThan((before?.y ?? 0) + 100)
-    await page.keyboard.press('Control+z')
-    await expect
-      .poll(async () => Math.round((await button.boundingBox())?.y ?? 0))
-      .toBe(Math.round(before?.y ?? 0))
-    await page.keyboard.press('Control+Shift+z')
-    await expect
-      .poll(async () => Math.round((await button.boundingBox())?.y ?? 0))
-      .toBe(Math.round(moved?.y ?? 0))
-    await setNumber(page, t('editor', 'settings.width'), 160)
-    await expect
-      .poll(async () => Math.round((await button.boundingBox())?.width ?? 0))
-      .toBeGreaterThan(Math.round(moved?.width ?? 0))
-    // Where a tap leads: the second page.
-    await chooseOption(page, t('editor', 'interaction.type'), t('editor', 'interaction.page'))
-    await chooseOption(page, t('editor', 'interaction.pageChoice'), /^2\./)
-    await page
-      .getByRole('button', { name: t('editor', 'interaction.save'), exact: true })
-      .last()
-      .click()
+      // Back to the first page: move, resize, edit, undo, redo.
+      await choosePanel(page, t('editor', 'rail.pages'))
+      await page
+        .getByRole('button', { name: new RegExp(`1`) })
+        .first()
+        .click()
+      await choosePanel(page, t('editor', 'rail.elements'))
+      const button = canvas.getByRole('option', { name: names.button })
+      const before = await button.boundingBox()
+      await move(page, button, 30, 180)
+      const moved = await button.boundingBox()
+      expect(moved?.y ?? 0).toBeGreaterThan((before?.y ?? 0) + 100)
+      await page.keyboard.press('Control+z')
+      await expect
+        .poll(async () => Math.round((await button.boundingBox())?.y ?? 0))
+        .toBe(Math.round(before?.y ?? 0))
+      await page.keyboard.press('Control+Shift+z')
+      await expect
+        .poll(async () => Math.round((await button.boundingBox())?.y ?? 0))
+        .toBe(Math.round(moved?.y ?? 0))
+      await setNumber(page, t('editor', 'settings.width'), 160)
+      await expect
+        .poll(async () => Math.round((await button.boundingBox())?.width ?? 0))
+        .toBeGreaterThan(Math.round(moved?.width ?? 0))
+      // Where a tap leads: the second page.
+      await chooseOption(page, t('editor', 'interaction.type'), t('editor', 'interaction.page'))
+      await chooseOption(page, t('editor', 'interaction.pageChoice'), /^2\./)
+      await page
+        .getByRole('button', { name: t('editor', 'interaction.save'), exact: true })
+        .last()
+        .click()
 
-    // Text is edited in place.
-    const text = canvas.getByRole('option', { name: names.text })
-    await move(page, text, 0, -60)
-    await text.dblclick({ position: { x: 40, y: 8 } })
-    const rich = page.locator('[contenteditable="true"]').first()
-    await expect(rich).toBeFocused()
-    // The editor selects everything when it is ready; what is typed replaces it.
-    await page.waitForFunction(() => getSelection()?.isCollapsed === false)
-    await page.keyboard.insertText(language === 'zh-CN' ? '欢迎光临' : 'Welcome in')
-    await screen('04-editing-in-place')
-    await page.keyboard.press('Escape')
-    await expect(canvas.getByText(language === 'zh-CN' ? '欢迎光临' : 'Welcome in')).toBeVisible()
-    await screen('05-editor')
+      // Text is edited in place.
+      const text = canvas.getByRole('option', { name: names.text })
+      await move(page, text, 0, -60)
+      await text.dblclick({ position: { x: 40, y: 8 } })
+      const rich = page.locator('[contenteditable="true"]').first()
+      await expect(rich).toBeFocused()
+      // The editor selects everything when it is ready; what is typed replaces it.
+      await page.waitForFunction(() => getSelection()?.isCollapsed === false)
+      await page.keyboard.insertText(language === 'zh-CN' ? '欢迎光临' : 'Welcome in')
+      await screen('04-editing-in-place')
+      await page.keyboard.press('Escape')
+      await expect(canvas.getByText(language === 'zh-CN' ? '欢迎光临' : 'Welcome in')).toBeVisible()
+      await screen('05-editor')
 
-    await page.keyboard.press('Control+s')
-    await expect(page.getByText(t('messages', 'save.saved')).first()).toBeVisible()
-    await page.reload()
-    await expect(canvas.getByRole('option')).toHaveCount(3)
-    await expect(canvas.getByText(language === 'zh-CN' ? '欢迎光临' : 'Welcome in')).toBeVisible()
+      await page.keyboard.press('Control+s')
+      await expect(page.getByText(t('messages', 'save.saved')).first()).toBeVisible()
+      await page.reload()
+      await expect(canvas.getByRole('option')).toHaveCount(3)
+      await expect(canvas.getByText(language === 'zh-CN' ? '欢迎光临' : 'Welcome in')).toBeVisible()
 
-    await page.getByRole('button', { name: t('editor', 'header.preview'), exact: true }).click()
-    const draft = page.frameLocator('[role=dialog] iframe')
-    await expect(draft.getByText(language === 'zh-CN' ? '欢迎光临' : 'Welcome in')).toBeVisible()
-    await waitUntilStable(page)
-    await screen('06-preview')
-    await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: t('editor', 'header.preview'), exact: true }).click()
+      const draft = page.frameLocator('[role=dialog] iframe')
+      await expect(draft.getByText(language === 'zh-CN' ? '欢迎光临' : 'Welcome in')).toBeVisible()
+      await waitUntilStable(page)
+      await screen('06-preview')
+      await page.keyboard.press('Escape')
 
-    const address = await publishThrough(page, language)
-    await waitUntilStable(page)
-    await screen('07-published')
+      const address = await publishThrough(page, language)
+      await waitUntilStable(page)
+      await screen('07-published')
 
-    await visit(browser, address, language)
-    await context.close()
-  })
+      await visit(browser, address, language)
+      await context.close()
+    },
+  )
 }
 
 /** A phone: sees the page before any script, lands on the second page, watches the countdown, likes. */

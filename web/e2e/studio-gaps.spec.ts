@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { AUTHOR, expect, shot, test } from './host.ts'
+import { AUTHOR, expect, shot, test, secondInSoak } from './host.ts'
 import { addElement, canvasOf, openNewWork, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
@@ -13,40 +13,41 @@ for (const language of ['zh-CN', 'en-US'] as const) {
    * ED-014: the logo leads to the works. ED-015: basic, form, media, chart, advanced, in this order, in the panel and in the menu of
    * the header. CV-002: the sheet has a rim. IN-015: the tools of a text offer what a click can do, in a list of at most 400 pixels.
    */
-  test(`groups stand in their order, a text's tools know every click, the logo leads home, ${language}`, async ({
-    host,
-    browser,
-  }) => {
-    const t = words(language)
-    const context = await signedIn(browser, await host.signIn(AUTHOR), { language })
-    const page = await context.newPage()
-    await openNewWork(page, host, language)
-    const groups = ['basic', 'form', 'media', 'chart', 'advanced'].map((group) =>
-      t('editor', `group.${group}`),
-    )
-    const panel = page.getByRole('complementary', { name: t('editor', 'panel.elements') })
-    await expect(panel.getByRole('heading', { level: 3 })).toHaveText(groups)
-    await hasRim(page)
+  test(
+    `groups stand in their order, a text's tools know every click, the logo leads home, ${language}`,
+    secondInSoak(language),
+    async ({ host, browser }) => {
+      const t = words(language)
+      const context = await signedIn(browser, await host.signIn(AUTHOR), { language })
+      const page = await context.newPage()
+      await openNewWork(page, host, language)
+      const groups = ['basic', 'form', 'media', 'chart', 'advanced'].map((group) =>
+        t('editor', `group.${group}`),
+      )
+      const panel = page.getByRole('complementary', { name: t('editor', 'panel.elements') })
+      await expect(panel.getByRole('heading', { level: 3 })).toHaveText(groups)
+      await hasRim(page)
 
-    await addElement(page, NAMES[language], language)
-    await canvasOf(page).getByRole('option').dblclick()
-    const tools = page.getByRole('toolbar', { name: t('editor', 'editing.label') })
-    await tools.getByRole('button', { name: t('editor', 'editing.click') }).click()
-    const menu = tools.getByRole('menu')
-    await expect(menu.getByRole('menuitemradio')).toHaveText(
-      TYPES.map((type) => t('editor', `interaction.${type}`)),
-    )
-    await expect(menu).toHaveCSS('max-height', `${MAX_HEIGHT}px`)
-    const height = (await menu.boundingBox())?.height ?? Infinity
-    expect(height).toBeLessThanOrEqual(MAX_HEIGHT)
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
+      await addElement(page, NAMES[language], language)
+      await canvasOf(page).getByRole('option').dblclick()
+      const tools = page.getByRole('toolbar', { name: t('editor', 'editing.label') })
+      await tools.getByRole('button', { name: t('editor', 'editing.click') }).click()
+      const menu = tools.getByRole('menu')
+      await expect(menu.getByRole('menuitemradio')).toHaveText(
+        TYPES.map((type) => t('editor', `interaction.${type}`)),
+      )
+      await expect(menu).toHaveCSS('max-height', `${MAX_HEIGHT}px`)
+      const height = (await menu.boundingBox())?.height ?? Infinity
+      expect(height).toBeLessThanOrEqual(MAX_HEIGHT)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
 
-    await save(page, language)
-    await page.getByRole('link', { name: t('editor', 'header.home') }).click()
-    await expect(page).toHaveURL(/\/work-manager\/list$/)
-    await context.close()
-  })
+      await save(page, language)
+      await page.getByRole('link', { name: t('editor', 'header.home') }).click()
+      await expect(page).toHaveURL(/\/work-manager\/list$/)
+      await context.close()
+    },
+  )
 }
 
 /** CV-003: an empty page says how to begin; the menus of an element and of the page cut, copy and paste. */

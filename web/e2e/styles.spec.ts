@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { AUTHOR, expect, shot, test, type Host, secondInSoak } from './host.ts'
 import { seriousProblems, waitUntilStable } from './axe.ts'
 import { make } from './phoneWorks.ts'
 import { canvasOf, openWork, publishThrough, save, signedIn } from './steps.ts'
@@ -32,107 +32,108 @@ for (const [language, theme] of [
   ['en-US', 'dark'],
 ] as const) {
   /** Ours (ED, EL-TEXT): styles that a work shares, from the panel to the visitor, and with the work wherever it goes. */
-  test(`a style that changes, changes all texts of the work that wear it, ${language}`, async ({
-    host,
-    browser,
-  }) => {
-    const token = await host.signIn(AUTHOR)
-    const pages = [sheet('p1', text('one', 40), text('two', 200)), sheet('p2', text('far', 80))]
-    const id = await make(host, token, { title: '样式', pages })
-    const context = await signedIn(browser, token, { language, theme })
-    const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
-    await openWork(page, host, id)
-    const [t, names] = [words(language), NAMES[language]]
-    const { box, choose, drawnText, card, goTo } = handsOf(page, language)
+  test(
+    `a style that changes, changes all texts of the work that wear it, ${language}`,
+    secondInSoak(language),
+    async ({ host, browser }) => {
+      const token = await host.signIn(AUTHOR)
+      const pages = [sheet('p1', text('one', 40), text('two', 200)), sheet('p2', text('far', 80))]
+      const id = await make(host, token, { title: '样式', pages })
+      const context = await signedIn(browser, token, { language, theme })
+      const page = await context.newPage()
+      page.setDefaultTimeout(15_000)
+      await openWork(page, host, id)
+      const [t, names] = [words(language), NAMES[language]]
+      const { box, choose, drawnText, card, goTo } = handsOf(page, language)
 
-    await page.getByRole('button', { name: t('editor', 'rail.pages'), exact: true }).click()
+      await page.getByRole('button', { name: t('editor', 'rail.pages'), exact: true }).click()
 
-    // One click gives what is chosen a style, on every page.
-    for (const uuid of ['one', 'two']) {
-      await choose(uuid)
+      // One click gives what is chosen a style, on every page.
+      for (const uuid of ['one', 'two']) {
+        await choose(uuid)
+        await card(names.heading).click()
+        await expect(drawnText(uuid)).toHaveCSS('font-size', '32px')
+        await expect(card(names.heading)).toHaveAttribute('aria-pressed', 'true')
+      }
+      await goTo('p2')
+      await choose('far')
       await card(names.heading).click()
-      await expect(drawnText(uuid)).toHaveCSS('font-size', '32px')
-      await expect(card(names.heading)).toHaveAttribute('aria-pressed', 'true')
-    }
-    await goTo('p2')
-    await choose('far')
-    await card(names.heading).click()
-    await goTo('p1')
-    await waitUntilStable(page)
-    await choose('one')
-    await page.screenshot({ path: shot(`styles-${language}-worn`) })
+      await goTo('p1')
+      await waitUntilStable(page)
+      await choose('one')
+      await page.screenshot({ path: shot(`styles-${language}-worn`) })
 
-    // What one of them is made into, all are: one step of the history, also over there.
-    await sizeField(page, names.size).fill('40')
-    await sizeField(page, names.size).press('Enter')
-    await expect(drawnText('one')).toHaveCSS('font-size', '40px')
-    await expect(drawnText('two')).toHaveCSS('font-size', '32px')
-    const differing = page.getByRole('group', {
-      name: t('styles', 'differs', { name: names.heading }),
-    })
-    await page.screenshot({ path: shot(`styles-${language}-differs`) })
-    await differing.getByRole('button', { name: t('styles', 'updateAll', { count: 3 }) }).click()
-    await expect(drawnText('two')).toHaveCSS('font-size', '40px')
-    await expect(differing).toHaveCount(0)
-    await page.keyboard.press('Control+z')
-    await expect(drawnText('two')).toHaveCSS('font-size', '32px')
-    await expect(differing).toBeVisible()
-    await page.keyboard.press('Control+Shift+z')
-    await expect(drawnText('two')).toHaveCSS('font-size', '40px')
-    await goTo('p2')
-    await expect(drawnText('far')).toHaveCSS('font-size', '40px')
+      // What one of them is made into, all are: one step of the history, also over there.
+      await sizeField(page, names.size).fill('40')
+      await sizeField(page, names.size).press('Enter')
+      await expect(drawnText('one')).toHaveCSS('font-size', '40px')
+      await expect(drawnText('two')).toHaveCSS('font-size', '32px')
+      const differing = page.getByRole('group', {
+        name: t('styles', 'differs', { name: names.heading }),
+      })
+      await page.screenshot({ path: shot(`styles-${language}-differs`) })
+      await differing.getByRole('button', { name: t('styles', 'updateAll', { count: 3 }) }).click()
+      await expect(drawnText('two')).toHaveCSS('font-size', '40px')
+      await expect(differing).toHaveCount(0)
+      await page.keyboard.press('Control+z')
+      await expect(drawnText('two')).toHaveCSS('font-size', '32px')
+      await expect(differing).toBeVisible()
+      await page.keyboard.press('Control+Shift+z')
+      await expect(drawnText('two')).toHaveCSS('font-size', '40px')
+      await goTo('p2')
+      await expect(drawnText('far')).toHaveCSS('font-size', '40px')
 
-    // A look becomes a style with a name of its own; names are changed where they stand.
-    await choose('far')
-    await sizeField(page, names.size).fill('18')
-    await sizeField(page, names.size).press('Enter')
-    await page.getByRole('button', { name: t('styles', 'save') }).click()
-    await page.getByLabel(t('styles', 'name'), { exact: true }).fill(names.own)
-    await page.keyboard.press('Enter')
-    await expect(card(names.own)).toHaveAttribute('aria-pressed', 'true')
-    await card(names.heading).focus()
-    await page.keyboard.press('F2')
-    await page.getByLabel(t('styles', 'name'), { exact: true }).fill(names.huge)
-    await page.keyboard.press('Enter')
-    await expect(card(names.huge)).toBeVisible()
-    await page.getByRole('button', { name: t('styles', 'more', { name: names.own }) }).click()
-    await page.getByRole('menuitem', { name: t('styles', 'remove') }).click()
-    await expect(card(names.own)).toHaveCount(0)
-    await expect(drawnText('far')).toHaveCSS('font-size', '18px')
-    await page.keyboard.press('Control+z')
-    await expect(card(names.own)).toHaveAttribute('aria-pressed', 'true')
-    expect(await seriousProblems(page)).toEqual([])
-    await page.screenshot({ path: shot(`styles-${language}-own`) })
+      // A look becomes a style with a name of its own; names are changed where they stand.
+      await choose('far')
+      await sizeField(page, names.size).fill('18')
+      await sizeField(page, names.size).press('Enter')
+      await page.getByRole('button', { name: t('styles', 'save') }).click()
+      await page.getByLabel(t('styles', 'name'), { exact: true }).fill(names.own)
+      await page.keyboard.press('Enter')
+      await expect(card(names.own)).toHaveAttribute('aria-pressed', 'true')
+      await card(names.heading).focus()
+      await page.keyboard.press('F2')
+      await page.getByLabel(t('styles', 'name'), { exact: true }).fill(names.huge)
+      await page.keyboard.press('Enter')
+      await expect(card(names.huge)).toBeVisible()
+      await page.getByRole('button', { name: t('styles', 'more', { name: names.own }) }).click()
+      await page.getByRole('menuitem', { name: t('styles', 'remove') }).click()
+      await expect(card(names.own)).toHaveCount(0)
+      await expect(drawnText('far')).toHaveCSS('font-size', '18px')
+      await page.keyboard.press('Control+z')
+      await expect(card(names.own)).toHaveAttribute('aria-pressed', 'true')
+      expect(await seriousProblems(page)).toEqual([])
+      await page.screenshot({ path: shot(`styles-${language}-own`) })
 
-    // While a text is written, the styles are at hand above it.
-    await goTo('p1')
-    await box('two').dblclick()
-    const bar = page.getByRole('toolbar', { name: t('editor', 'editing.label') })
-    await bar.getByRole('button', { name: t('styles', 'menu') }).click()
-    const quote = page.getByRole('menuitem', {
-      name: t('styles', 'apply', { name: names.quote }),
-    })
-    await expect(quote).toBeVisible()
-    await waitUntilStable(page)
-    await page.screenshot({ path: shot(`styles-${language}-menu`) })
-    await quote.click()
-    await page.keyboard.press('Escape')
-    await expect(drawnText('two')).toHaveCSS('font-style', 'italic')
-    await page.keyboard.press('Control+z')
-    await expect(drawnText('two')).toHaveCSS('font-style', 'normal')
+      // While a text is written, the styles are at hand above it.
+      await goTo('p1')
+      await box('two').dblclick()
+      const bar = page.getByRole('toolbar', { name: t('editor', 'editing.label') })
+      await bar.getByRole('button', { name: t('styles', 'menu') }).click()
+      const quote = page.getByRole('menuitem', {
+        name: t('styles', 'apply', { name: names.quote }),
+      })
+      await expect(quote).toBeVisible()
+      await waitUntilStable(page)
+      await page.screenshot({ path: shot(`styles-${language}-menu`) })
+      await quote.click()
+      await page.keyboard.press('Escape')
+      await expect(drawnText('two')).toHaveCSS('font-style', 'italic')
+      await page.keyboard.press('Control+z')
+      await expect(drawnText('two')).toHaveCSS('font-style', 'normal')
 
-    // It is kept with the work, and goes with its copies; visitors get the looks and nothing of the styles.
-    await save(page, language)
-    await expectKept(host, token, id, names)
-    await page.reload()
-    await canvasOf(page).waitFor()
-    await choose('one')
-    await expect(card(names.huge)).toHaveAttribute('aria-pressed', 'true')
-    await expect(card(names.own)).toHaveAttribute('aria-pressed', 'false')
-    await expectSeen(browser, await publishThrough(page, language))
-    await context.close()
-  })
+      // It is kept with the work, and goes with its copies; visitors get the looks and nothing of the styles.
+      await save(page, language)
+      await expectKept(host, token, id, names)
+      await page.reload()
+      await canvasOf(page).waitFor()
+      await choose('one')
+      await expect(card(names.huge)).toHaveAttribute('aria-pressed', 'true')
+      await expect(card(names.own)).toHaveAttribute('aria-pressed', 'false')
+      await expectSeen(browser, await publishThrough(page, language))
+      await context.close()
+    },
+  )
 }
 
 /** What is done again and again in the editor. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { AUTHOR, expect, shot, test, type Host, secondInSoak } from './host.ts'
 import { canvasOf, closeToasts, openWork, publishThrough, signedIn } from './steps.ts'
 import { words, type Language } from './words.ts'
 
@@ -167,27 +167,28 @@ async function choosePicture(page: Page) {
 }
 
 for (const language of ['zh-CN', 'en-US'] as const) {
-  test(`the dialogs of templates and settings are seen in ${language}`, async ({
-    host,
-    browser,
-  }) => {
-    const say = words(language)
-    const token = await host.signIn(AUTHOR)
-    const made = await host.call<Work>('POST', '/api/works', token, dinner('联系人'))
-    for (const theme of ['light', 'dark'] as const) {
-      const page = await (await signedIn(browser, token, { language, theme })).newPage()
-      await openWork(page, host, made.data.id)
-      const dialog = await askTemplate(page, say)
-      await dialog.getByRole('radio', { name: say('templates', 'who.all') }).click()
-      await expect(dialog.getByText('13812345678', { exact: true })).toBeVisible()
-      await page.screenshot({ path: shot(`template-set-${language}-${theme}`) })
-      await page.keyboard.press('Escape')
-      const settings = await openSettings(page, language)
-      await expect(settings.locator('[data-sample=chat]')).toContainText(TITLE)
-      await page.screenshot({ path: shot(`work-settings-${language}-${theme}`) })
-      await closeToasts(page, language)
-      // One that stays saves the same work beside the next.
-      await page.context().close()
-    }
-  })
+  test(
+    `the dialogs of templates and settings are seen in ${language}`,
+    secondInSoak(language),
+    async ({ host, browser }) => {
+      const say = words(language)
+      const token = await host.signIn(AUTHOR)
+      const made = await host.call<Work>('POST', '/api/works', token, dinner('联系人'))
+      for (const theme of ['light', 'dark'] as const) {
+        const page = await (await signedIn(browser, token, { language, theme })).newPage()
+        await openWork(page, host, made.data.id)
+        const dialog = await askTemplate(page, say)
+        await dialog.getByRole('radio', { name: say('templates', 'who.all') }).click()
+        await expect(dialog.getByText('13812345678', { exact: true })).toBeVisible()
+        await page.screenshot({ path: shot(`template-set-${language}-${theme}`) })
+        await page.keyboard.press('Escape')
+        const settings = await openSettings(page, language)
+        await expect(settings.locator('[data-sample=chat]')).toContainText(TITLE)
+        await page.screenshot({ path: shot(`work-settings-${language}-${theme}`) })
+        await closeToasts(page, language)
+        // One that stays saves the same work beside the next.
+        await page.context().close()
+      }
+    },
+  )
 }

@@ -23,9 +23,7 @@ for (const { name, language, By } of WAYS) {
    */
   test(
     `a wedding invitation is made ${name}, published and answered, ${language}`,
-    {
-      tag: By === Keys ? LONG : [],
-    },
+    { tag: LONG },
     async ({ host, browser }) => {
       test.setTimeout(300_000)
       await make(host, browser, language, By)

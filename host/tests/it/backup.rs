@@ -1,5 +1,5 @@
 //! A whole installation into a file and out of it, from one database into another, and everything that
-//! must be refused on the way. Real processes under load are in cli/tests/backup.rs.
+//! must be refused on the way. Real processes under load are in cli/tests/process/backup.rs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

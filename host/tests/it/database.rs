@@ -1,7 +1,8 @@
 //! Which database a test host uses: a file of its own, or a database of its own on the server named by
 //! `PINYE_TEST_POSTGRES` (see host/tests/postgres.sh), so that the same tests run on both.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use pinye_host::store::Db;
 use sqlx::{Connection, Executor, PgConnection};
@@ -33,7 +34,29 @@ pub async fn ready(folder: &Path) -> Option<String> {
         name
     };
     let model = MODEL.get_or_init(made).await;
-    Some(address(&server, &create(&server, &format!("TEMPLATE {model}")).await))
+    drop_ended(&server).await;
+    let name = create(&server, &format!("TEMPLATE {model}")).await;
+    IN_USE.lock().unwrap().push((folder.to_owned(), name.clone()));
+    Some(address(&server, &name))
+}
+
+/// The folders of tests with their databases on the server.
+static IN_USE: Mutex<Vec<(PathBuf, String)>> = Mutex::new(Vec::new());
+
+/// Drops the databases of tests that have ended, which is when their folder is gone: each takes ten megabytes, and there are
+/// hundreds.
+async fn drop_ended(server: &str) {
+    let ended: Vec<_> =
+        IN_USE.lock().unwrap().extract_if(.., |(folder, _)| !folder.exists()).collect();
+    if ended.is_empty() {
+        return;
+    }
+    let mut connection = PgConnection::connect(server).await.unwrap();
+    for (_, name) in ended {
+        // With force: the pools of an ended test close their connections a moment later.
+        let statement = sqlx::AssertSqlSafe(format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
+        connection.execute(statement).await.unwrap();
+    }
 }
 
 async fn file_with_tables() -> Vec<u8> {

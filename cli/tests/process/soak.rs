@@ -1,19 +1,9 @@
 //! Memory of a real host over very many requests: `make soak`.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "helpers of tests fail the test that calls them"
-)]
-#![expect(unreachable_pub, reason = "the whole crate is one test")]
-#![expect(dead_code, reason = "what starts a host is shared with tests that kill it")]
-
-#[path = "process/host.rs"]
-mod host;
 
 use std::path::Path;
 use std::time::Duration;
 
-use host::{Host, client};
+use crate::host::{Host, client};
 use serde_json::{Value, json};
 
 /// Saves before the first measurement: pools, caches and the allocator have what they need by then.

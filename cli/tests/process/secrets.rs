@@ -1,24 +1,13 @@
 //! Nothing secret and no answer of a visitor is in the log. A real host at its most talkative level is sent canaries
 //! wherever something secret can be sent, by people who do it right and by people who do it wrong, and fails at what it
 //! does for them. None of the canaries may be in anything that it writes for people.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "helpers of tests fail the test that calls them"
-)]
-#![expect(unreachable_pub, reason = "the whole crate is one test")]
 
-#[path = "secrets/echo.rs"]
 mod echo;
-#[path = "../../host/tests/it/hostile/guest.rs"]
-#[expect(dead_code, reason = "a plugin with a field needs little of what plugins can do wrong")]
-mod guest;
-#[path = "process/host.rs"]
-mod host;
 
 use std::time::Duration;
 
-use host::{Host, fresh_database};
+use crate::guest::Guest;
+use crate::host::{Host, fresh_database};
 use pinye_host::router::{Origin, routes};
 use reqwest::header::{AUTHORIZATION, COOKIE};
 use reqwest::multipart::{Form, Part};
@@ -177,7 +166,7 @@ async fn accounts(scene: &mut Scene) {
 
 /// A published work with a form whose answers are told to a server that is not there.
 async fn form(scene: &mut Scene) -> i64 {
-    let package = guest::Guest::new("answer").checks_values(TRAPS).build().package_bytes;
+    let package = Guest::new("answer").checks_values(TRAPS).build().package_bytes;
     let form = Form::new().part("package", Part::bytes(package).file_name("answer.pinye"));
     let request = scene.at_studio(Method::POST, "/api/plugins").multipart(form);
     scene.as_admin(request, 201).await;

@@ -1,17 +1,6 @@
 //! The host is killed at random moments while four clients save works of real elements, publish them and like them.
 //! Nothing that was acknowledged is lost, nothing is torn, and the host is ready again at once, also after the files of the
 //! registry's index were zeroed. On PostgreSQL where `PINYE_TEST_POSTGRES` names one: host/tests/postgres.sh.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "helpers of tests fail the test that calls them"
-)]
-#![expect(unreachable_pub, reason = "the whole crate is one test")]
-
-#[path = "process/host.rs"]
-mod host;
-#[path = "durability/work.rs"]
-mod work;
 
 use std::fs;
 use std::path::Path;
@@ -19,9 +8,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use host::{Host, client, fresh_database};
+use crate::host::{Host, client, fresh_database};
+use crate::work::{Elements, mark, number_of, shown_in};
 use serde_json::{Value, json};
-use work::{Elements, mark, number_of, shown_in};
 
 const CLIENTS: usize = 4;
 

@@ -1,21 +1,12 @@
 //! A host on a disk of its own that becomes full while it is saved to: every save is kept or refused, nothing that was
 //! acknowledged is lost, and saving goes on as soon as there is room.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "helpers of tests fail the test that calls them"
-)]
-#![expect(unreachable_pub, dead_code, reason = "shared with the tests that kill it")]
-
-#[path = "process/host.rs"]
-mod host;
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use host::Host;
+use crate::host::Host;
 use serde_json::{Value, json};
 
 /// 64 MiB of their own for a folder; they go when it is dropped.

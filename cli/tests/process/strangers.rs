@@ -1,13 +1,6 @@
 //! A real host with few descriptors, and strangers who come in crowds: unused connections, sign-ins and registrations. It
 //! answers everybody else, gives its memory back, and stops without a word of complaint.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "helpers of tests fail the test that calls them"
-)]
-#![expect(unreachable_pub, reason = "the whole crate is one test")]
 
-#[path = "process/host.rs"]
 #[expect(dead_code, reason = "this test starts its host by itself, under a limit")]
 mod host;
 
@@ -15,7 +8,7 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use host::{Host, PASSWORD, client};
+use crate::host::{Host, PASSWORD, client};
 use serde_json::json;
 use tokio::task::JoinSet;
 

@@ -1,13 +1,8 @@
 //! The plugin commands as a person types them.
-#![expect(clippy::unwrap_used, reason = "what a test takes for granted fails the test")]
 
-#[path = "plugin/check.rs"]
 mod check;
-#[path = "plugin/list.rs"]
 mod list;
-#[path = "plugin/new.rs"]
 mod new;
-#[path = "plugin/sample.rs"]
 mod sample;
 
 use std::ffi::OsStr;

@@ -2,28 +2,17 @@
 //! installation is thrown away and made again from the file: every work opens, of one moment and not torn, every file has
 //! the bytes that were sent, every published page shows what it showed. Where `PINYE_TEST_POSTGRES` names a server
 //! (host/tests/postgres.sh), each restore is on the other database.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "helpers of tests fail the test that calls them"
-)]
-#![expect(unreachable_pub, reason = "the whole crate is one test")]
 
-#[path = "backup/clients.rs"]
 mod clients;
-#[path = "process/host.rs"]
-mod host;
-#[path = "durability/work.rs"]
-mod work;
 
 use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use crate::host::{Host, fresh_database};
+use crate::work::Elements;
 use clients::{AcknowledgedState, Acknowledgement, Clients};
-use host::{Host, fresh_database};
-use work::Elements;
 
 /// As many times as the bar asks for: `make backups`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -2,21 +2,8 @@
 //! acknowledged is there once, so is every one that was tried again with the same key, and the author's server and the
 //! plugin that holds the form were told of each of them at least once. On PostgreSQL where `PINYE_TEST_POSTGRES` names one:
 //! host/tests/postgres.sh.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "helpers of tests fail the test that calls them"
-)]
-#![expect(unreachable_pub, reason = "the whole crate is one test")]
 
-#[path = "durability/client.rs"]
 mod client;
-#[path = "../../host/tests/it/hostile/guest.rs"]
-#[expect(dead_code, reason = "a plugin with a field needs little of what plugins can do wrong")]
-mod guest;
-#[path = "process/host.rs"]
-mod host;
-#[path = "durability/receiver.rs"]
 mod receiver;
 
 use std::collections::{HashMap, HashSet};
@@ -24,8 +11,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::guest::Guest;
+use crate::host::{Host, fresh_database};
 use client::Client;
-use host::{Host, fresh_database};
 use receiver::Receiver;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
@@ -115,9 +103,9 @@ const COUNT: &str = "(call $increment (i32.const 0) (i32.load (local.get $submis
 async fn published_form(host: &Host, token: &str, webhook: &str) -> i64 {
     let url = |path: &str| format!("{}{path}", host.studio);
     let client = host::client();
-    let counts = guest::Guest::new("holder").power("kv", KV, "scopes = [\"plugin\"],");
+    let counts = Guest::new("holder").power("kv", KV, "scopes = [\"plugin\"],");
     for (name, made) in [
-        ("answer", guest::Guest::new("answer").checks_values("").build()),
+        ("answer", Guest::new("answer").checks_values("").build()),
         ("holder", counts.holds_forms(("", COUNT), &[]).build()),
     ] {
         let package = Part::bytes(made.package_bytes).file_name("own.pinye");
