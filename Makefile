@@ -108,20 +108,28 @@ test-rust: build
 	PINYE_WORKER=$(CURDIR)/$(PINYE) $(MOUNTING) cargo test --workspace --no-fail-fast
 	cargo test --workspace --test it endpoints:: -- --ignored
 
-# The same integration tests on PostgreSQL; a server of their own, installed when there is none. What measures the memory
-# of a process, fills its disk, hands hostile things to a child or hardly asks a database is not done twice; what takes both
-# databases is done here. Twice as many at a time as there are cores: half of each test is the server's work.
-test-postgres: export RUST_TEST_THREADS := $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN))
-test-postgres: export PINYE_WORKER := $(CURDIR)/$(PINYE)
+# On PostgreSQL, with a server of their own, installed when there is none: what asks the store itself, and what rests on its locks
+# and on who comes first. All integration tests run there in `make soak`. Twice as many at a time as there are cores: half of each
+# test is the server's work.
+ON_POSTGRES := store:: works:: saving:: versions:: visibility:: publishing:: interleavings:: queries:: lists:: likes:: reactions:: \
+	retention:: full_disk:: first_start:: backup:: storage:: forms::submit:: forms::deliver:: forms::query:: accounts::together:: \
+	accounts::roles:: accounts::people::
+test-postgres postgres-all: export RUST_TEST_THREADS := $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN))
+test-postgres postgres-all: export PINYE_WORKER := $(CURDIR)/$(PINYE)
 test-postgres: build
 	$(STEP)
+	host/tests/postgres.sh cargo test --workspace --test it -- $(ON_POSTGRES)
+	host/tests/postgres.sh cargo test --workspace --test it -- --ignored backup::a_backup_of_one publishing::a_server
+
+# But for what measures the memory of a process, fills its disk, hands hostile things to a child or hardly asks a database.
+.PHONY: postgres-all
+postgres-all: build
 	host/tests/postgres.sh cargo test --workspace --test it -- --skip side_by_side --skip floods --skip ::disk:: \
 		--skip fonts::mutated --skip transforms::hostile --skip redos --skip weights:: --skip children:: \
 		--skip hostile_uploads --skip no_file_that_is_not --skip what_would_become_large --skip publish::hostile \
 		--skip publish::failures --skip publish::documents --skip plugins::breaker --skip plugins::checks \
 		--skip plugins::hostile --skip plugins::lifecycle --skip plugins::one_instance --skip plugins::watching \
 		--skip foreign_works::wrong_kinds --skip foreign_works::pages_that --skip ready_made::every_template
-	host/tests/postgres.sh cargo test --workspace --test it -- --ignored backup::a_backup_of_one publishing::a_server
 
 test-web: node_modules/.package-lock.json api
 	$(STEP)
@@ -214,10 +222,10 @@ formulas: build ## LibreOffice opens the exports of 40 formula payloads and eval
 
 .PHONY: soak
 soak: export PINYE_WORKER := $(CURDIR)/$(PINYE)
-soak: build ## What is too long for `make test`: memory over 10,000 saves, 100,000 works of one author, 100 publications that lose to "offline", 100 at once, hostile plugins and transforms, kills, backups, the long journeys, and those that go through the whole platform and a form once more on PostgreSQL.
+soak: build ## What is too long for `make test`: memory over 10,000 saves, 100,000 works of one author, 100 publications that lose to "offline", 100 at once, hostile plugins and transforms, kills, backups, all integration tests on PostgreSQL, the long journeys, and those that go through the whole platform and a form once more on PostgreSQL.
 	cargo test --workspace --test process soak:: -- --ignored --nocapture
 	cargo test --workspace --test it -- --ignored --nocapture many_works:: visibility::offline_wins_over_a_hundred fairness::a_hundred interleavings::in_ten_thousand transforms::hostile::hostile_transforms_and_sources_beside_a_thousand
-	$(MAKE) --no-print-directory hostile-plugins kills backups
+	$(MAKE) --no-print-directory postgres-all hostile-plugins kills backups
 	web/e2e/chromium.sh
 	npx playwright test --config web/e2e/playwright.config.ts --grep @long
 	# Into a folder of its own: a run clears its folder first, and the flaky tests and traces of both are kept.

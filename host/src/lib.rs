@@ -1,11 +1,15 @@
 //! The Pinye host: puts its rooms together and listens.
 
+mod confinement;
+mod host_lock;
+pub mod maintenance;
 mod serve;
+mod startup;
 
 pub use pinye_accounts::{self as accounts, admin};
 pub use pinye_app::{
     self as app, App, Assets, BundledFile, Config, Options, backup, bundled_templates, config,
-    demo, maintenance, metrics, plugin_startup,
+    demo, metrics, plugin_startup,
 };
 pub use pinye_context::{self as context, Ctx, Settings};
 pub use pinye_datasources as datasources;
@@ -19,4 +23,6 @@ pub use pinye_publish as publish;
 pub use pinye_sandbox as sandbox;
 pub use pinye_storage as storage;
 pub use pinye_store as store;
+pub use pinye_submissions as forms;
+pub use pinye_visitors as visitors;
 pub use serve::{Host, serve, start_logging};

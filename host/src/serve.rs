@@ -12,13 +12,14 @@ use pinye_app::App;
 use pinye_app::Assets;
 use pinye_app::bundled_templates;
 use pinye_app::config::{Config, LogFormat};
-use pinye_app::confinement;
-use pinye_app::host_lock;
-use pinye_app::visits;
 use pinye_context::Settings;
 use pinye_domain::clock::Clock;
 use pinye_http::metrics;
 use pinye_http::router::{Origin, router};
+use pinye_http::state::HttpState;
+
+use crate::startup::{self, Started};
+use crate::{confinement, host_lock};
 
 mod connection_limiter;
 mod descriptors;
@@ -29,7 +30,6 @@ use connection_limiter::{ConnectionLimiter, ConnectionLimits};
 use listen::accept_connections;
 
 /// A host that has its two addresses and is ready to answer.
-#[derive(Debug)]
 pub struct Host {
     /// The shared parts.
     pub app: App,
@@ -38,6 +38,13 @@ pub struct Host {
     studio: TcpListener,
     works: TcpListener,
     metrics: Option<TcpListener>,
+    _started: Started,
+}
+
+impl std::fmt::Debug for Host {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Host").field("app", &self.app).finish_non_exhaustive()
+    }
 }
 
 impl Host {
@@ -57,10 +64,11 @@ impl Host {
         if settings.works_url.is_empty() {
             settings.works_url = format!("http://{}", works.local_addr()?);
         }
-        let app = App::open(&config, assets, clock).await?;
+        let started = startup::open(&config, assets, clock).await?;
+        let app = started.app.clone();
         // Beside the start, which does not wait for it.
         app.shutdown.spawn(bundled_templates::run_template_seeder(app.clone()));
-        Ok(Host { app, config, studio, works, metrics })
+        Ok(Host { app, config, studio, works, metrics, _started: started })
     }
 
     /// Where figures are told, if anywhere.
@@ -87,15 +95,16 @@ impl Host {
         let (stop_sender, stop_receiver) = watch::channel(false);
         let bounds = self.bounds();
         let limiter = || ConnectionLimiter::new(bounds.clone());
+        let state = HttpState::new(&self.app);
         let studio = accept_connections(
             self.studio,
-            router(&self.app, Origin::Studio),
+            router(&state, Origin::Studio),
             limiter(),
             stop_receiver.clone(),
         );
         let works = accept_connections(
             self.works,
-            router(&self.app, Origin::Works),
+            router(&state, Origin::Works),
             limiter(),
             stop_receiver.clone(),
         );
@@ -127,7 +136,7 @@ impl Host {
         }
         // In this order: what goes on beside requests ends, what was counted is written down, the database is closed.
         self.app.shutdown.end_jobs().await;
-        if let Err(error) = visits::flush(&self.app).await {
+        if let Err(error) = self.app.visits.flush().await {
             tracing::error!(?error, "the last visits could not be written down");
         }
         self.app.db.close().await;

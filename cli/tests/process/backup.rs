@@ -181,7 +181,7 @@ async fn a_disk_that_fills_up_leaves_the_place_as_it_was() {
     host.shares_cache = true;
     host.start().await;
     let token = host.sign_in().await;
-    let client = host::client();
+    let client = crate::host::client();
     let sound = [b"RIFF\0\0\0\0WAVEfmt ".to_vec(), vec![7; 3 << 20]].concat();
     let form = reqwest::multipart::Form::new()
         .part("files", reqwest::multipart::Part::bytes(sound.clone()).file_name("a.wav"));

@@ -102,7 +102,7 @@ const COUNT: &str = "(call $increment (i32.const 0) (i32.load (local.get $submis
 /// A published work with one field in a form, whose owner and whose plugin are told of submissions; its id.
 async fn published_form(host: &Host, token: &str, webhook: &str) -> i64 {
     let url = |path: &str| format!("{}{path}", host.studio);
-    let client = host::client();
+    let client = crate::host::client();
     let counts = Guest::new("holder").power("kv", KV, "scopes = [\"plugin\"],");
     for (name, made) in [
         ("answer", Guest::new("answer").checks_values("").build()),
@@ -153,7 +153,7 @@ struct StoredSubmissions {
 impl StoredSubmissions {
     /// Reads what has come since the last time.
     async fn read(&mut self, host: &Host, token: &str, work: i64) {
-        let client = host::client();
+        let client = crate::host::client();
         loop {
             let url = format!(
                 "{}/api/works/form/query/{work}?limit=100&sort=id:asc&after={}",
@@ -226,7 +226,7 @@ async fn waiting(host: &Host, token: &str, work: i64) -> i64 {
 /// Deliveries of this kind or in this state.
 async fn total(host: &Host, token: &str, work: i64, query: &str) -> i64 {
     let url = format!("{}/api/works/form/deliveries/{work}?{query}&limit=1", host.studio);
-    expect(host::client().get(url).bearer_auth(token), 200).await["total"].as_i64().unwrap()
+    expect(crate::host::client().get(url).bearer_auth(token), 200).await["total"].as_i64().unwrap()
 }
 
 /// Submissions that the plugin has counted.

@@ -64,7 +64,7 @@ async fn a_disk_that_becomes_full_costs_nothing_that_was_acknowledged() {
     let mut host = Host::new(folder.path());
     host.shares_cache = true;
     host.start().await;
-    let (token, client) = (host.sign_in().await, host::client());
+    let (token, client) = (host.sign_in().await, crate::host::client());
     let made = client.post(format!("{}/api/works", host.studio)).bearer_auth(&token);
     let made: Value = made.json(&json!({})).send().await.unwrap().json().await.unwrap();
     let address = format!("{}/api/works/{}", host.studio, made["data"]["id"]);

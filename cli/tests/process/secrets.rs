@@ -100,12 +100,12 @@ async fn no_secret_and_no_answer_is_in_the_log() {
         ("PINYE_MAP_KEY", canaries.another("map-key")),
         ("PINYE_MAP_URL", wechat),
     ];
-    canaries.0.push(host::PASSWORD.to_owned());
+    canaries.0.push(crate::host::PASSWORD.to_owned());
     host.shares_cache = true;
     host.start().await;
     let token = host.sign_in().await;
     canaries.0.push(token.clone());
-    let mut scene = Scene { host, http: host::client(), token, canaries };
+    let mut scene = Scene { host, http: crate::host::client(), token, canaries };
     accounts(&mut scene).await;
     let work = form(&mut scene).await;
     answers(&mut scene, work).await;

@@ -1,9 +1,6 @@
 //! A real host with few descriptors, and strangers who come in crowds: unused connections, sign-ins and registrations. It
 //! answers everybody else, gives its memory back, and stops without a word of complaint.
 
-#[expect(dead_code, reason = "this test starts its host by itself, under a limit")]
-mod host;
-
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};

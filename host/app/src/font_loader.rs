@@ -10,7 +10,7 @@ use pinye_storage::{Result, Storage};
 pub const MAX_FONT_BYTES: u64 = 30 << 20;
 
 /// Reads files out of the storage.
-pub(crate) fn stored_font_loader(storage: Storage) -> FontLoader {
+pub fn stored_font_loader(storage: Storage) -> FontLoader {
     Arc::new(move |name| {
         let storage = storage.clone();
         Box::pin(async move {

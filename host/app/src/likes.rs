@@ -1,47 +1,31 @@
 //! Visitors react to an element. Which element types take reactions is the plugins' business: their `hooks` say so.
 
 use pinye_context::Ctx;
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use pinye_domain::digest::hash;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
-use pinye_domain::user::AuthenticatedUser;
-use pinye_domain::{random, spam};
-use pinye_plugin_host::{Actor, ActorKind, HookError, Reaction, ReactionEvent, Viewer};
-use pinye_store::group_commit::GroupCommit;
-use pinye_store::likes::{ElementLikes, LikeChange, LikeKey, Liker};
-use pinye_store::wechat::WeChatUser;
-use pinye_store::{self as store, Db};
+use pinye_domain::spam;
+use pinye_plugin_host::{HookError, Reaction, ReactionEvent, Viewer};
+use pinye_store as store;
+use pinye_store::likes::{ElementLikes, LikeChange, LikeKey};
 
 use crate::App;
-use crate::work_access::AccessKeys;
 use pinye_domain::error::{Error, Result};
+use pinye_visitors::{Caller, Visitor};
 
+mod reactions;
 mod reads;
 mod target;
 
-use reads::ReadLimiter;
+use reactions::LikeReservation;
 
+pub use reactions::Reactions;
 pub use reads::MAX_READS;
 pub use target::ReactionTarget;
 
 /// Reactions of one visitor to one element within a minute once they have taken one back: each costs calls of plugins.
 const VISITOR_REACTION_LIMIT: (i64, i64) = (30, 60_000);
-
-/// By what somebody on a page may be known: none of it is believed before it was looked up.
-#[derive(Clone, Debug, Default)]
-pub struct Caller {
-    /// The author who is signed in.
-    pub who: Option<AuthenticatedUser>,
-    /// A bearer token.
-    pub token: Option<String>,
-    /// What the cookie that tells anonymous visitors apart says.
-    pub cookie: Option<String>,
-    /// What their browser was given at the doors of works.
-    pub keys: AccessKeys,
-}
 
 /// Where somebody reacts, in which language, and from where.
 #[derive(Clone, Debug)]
@@ -176,161 +160,5 @@ fn hook_error(error: HookError) -> Error {
             // Visitors are told of no plugin: the cause is in the log, and the administrator sees it beside the plugin.
             Error::Unavailable(Message::new("plugin.fault"))
         }
-    }
-}
-
-impl Caller {
-    /// Gives an anonymous visitor without a cookie the number by which likes, forms and plugins know them from now on; it is
-    /// to be set as their cookie.
-    pub fn ensure_cookie(&mut self) -> Result<Option<String>> {
-        if self.who.is_some() || self.cookie.is_some() {
-            return Ok(None);
-        }
-        let fresh = hex::encode(random::bytes::<16>()?);
-        self.cookie = Some(fresh.clone());
-        Ok(Some(fresh))
-    }
-}
-
-/// Who acts on a page, as plugins are told: see [`Caller::ensure_cookie`].
-pub async fn actor(ctx: &Ctx, caller: Caller, language: Language) -> Result<Actor> {
-    let (visitor, _) = Visitor::resolve(ctx, caller).await?.or_create()?;
-    Ok(visitor.actor(language))
-}
-
-/// Who reacts: somebody signed in as an author or with WeChat, or the holder of a cookie; a reader may have neither.
-pub enum Visitor {
-    /// An author.
-    SignedIn(AuthenticatedUser),
-    /// Signed in with WeChat.
-    WeChat(WeChatUser),
-    /// What the cookie says, empty without one.
-    Anonymous(String),
-}
-
-impl Visitor {
-    /// WX-012: a visitor's token opens these calls and no others.
-    pub async fn resolve(ctx: &Ctx, caller: Caller) -> Result<Visitor> {
-        if let Some(who) = caller.who {
-            return Ok(Visitor::SignedIn(who));
-        }
-        if let Some(token) = caller.token {
-            let now = ctx.clock.now_ms();
-            if let Some(who) = store::wechat::find(&ctx.db, &hash(&token), now).await? {
-                return Ok(Visitor::WeChat(who));
-            }
-        }
-        Ok(Visitor::Anonymous(caller.cookie.unwrap_or_default()))
-    }
-
-    /// The visitor, and the cookie to set when there was none.
-    fn or_create(self) -> Result<(Visitor, Option<String>)> {
-        match self {
-            Visitor::Anonymous(value) if value.is_empty() => {
-                let fresh = hex::encode(random::bytes::<16>()?);
-                Ok((Visitor::Anonymous(fresh.clone()), Some(fresh)))
-            }
-            known => Ok((known, None)),
-        }
-    }
-
-    /// The same for all that this visitor does; empty for nobody.
-    pub fn id(&self) -> String {
-        match self {
-            Visitor::SignedIn(who) => format!("user:{}", who.id),
-            Visitor::WeChat(who) => format!("wechat:{}", who.id),
-            Visitor::Anonymous(value) if value.is_empty() => String::new(),
-            Visitor::Anonymous(value) => format!("anonymous:{}", hash(value)),
-        }
-    }
-
-    /// As whom they are known, where that is anybody's business; never the name that somebody signs in with.
-    fn liker(&self) -> Liker {
-        match self {
-            Visitor::SignedIn(who) => {
-                Liker { name: who.nickname.clone(), avatar: who.avatar.clone() }
-            }
-            Visitor::WeChat(who) => {
-                Liker { name: who.nickname.clone(), avatar: who.avatar.clone() }
-            }
-            Visitor::Anonymous(_) => Liker { name: String::new(), avatar: String::new() },
-        }
-    }
-
-    fn actor(&self, language: Language) -> Actor {
-        let Liker { name, avatar } = self.liker();
-        match self {
-            Visitor::SignedIn(_) => Actor { kind: ActorKind::Author, id: self.id(), name, avatar },
-            Visitor::WeChat(_) => Actor { kind: ActorKind::Visitor, id: self.id(), name, avatar },
-            Visitor::Anonymous(_) => {
-                let name = Message::new("like.anonymous").localize(language);
-                Actor { kind: ActorKind::Anonymous, id: self.id(), name, avatar }
-            }
-        }
-    }
-}
-
-/// One visitor's reactions to one element happen one after the other; everybody else's do not wait for them.
-#[derive(Debug)]
-pub struct Reactions {
-    turns: Mutex<HashMap<LikeKey, Weak<tokio::sync::Mutex<()>>>>,
-    changes: GroupCommit<LikeChange>,
-    /// Likes that are under way, by what their address is counted by.
-    reserved: Mutex<HashMap<String, i64>>,
-    reads: ReadLimiter,
-}
-
-/// A like of an address that is not written yet.
-struct LikeReservation<'a> {
-    reactions: &'a Reactions,
-    counted_by: String,
-}
-
-impl Drop for LikeReservation<'_> {
-    fn drop(&mut self) {
-        let mut reserved = self.reactions.reserved();
-        if let Some(count) = reserved.get_mut(&self.counted_by) {
-            *count -= 1;
-            if *count == 0 {
-                reserved.remove(&self.counted_by);
-            }
-        }
-    }
-}
-
-impl Reactions {
-    /// Nobody reacts.
-    pub fn new(db: Db) -> Reactions {
-        Reactions {
-            turns: Mutex::default(),
-            changes: GroupCommit::new(db),
-            reserved: Mutex::default(),
-            reads: ReadLimiter::new(),
-        }
-    }
-
-    fn reserved(&self) -> MutexGuard<'_, HashMap<String, i64>> {
-        self.reserved.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Reserves a like of an address, and tells how many of it are under way with this one.
-    fn reserve(&self, counted_by: &str) -> (LikeReservation<'_>, i64) {
-        let mut reserved = self.reserved();
-        let count = reserved.entry(counted_by.to_owned()).or_default();
-        *count += 1;
-        (LikeReservation { reactions: self, counted_by: counted_by.to_owned() }, *count)
-    }
-
-    fn lock_for(&self, key: &LikeKey) -> Arc<tokio::sync::Mutex<()>> {
-        let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(turn) = turns.get(key).and_then(Weak::upgrade) {
-            return turn;
-        }
-        if turns.len() > 1000 {
-            turns.retain(|_, turn| turn.strong_count() > 0);
-        }
-        let turn = Arc::new(tokio::sync::Mutex::new(()));
-        turns.insert(key.clone(), Arc::downgrade(&turn));
-        turn
     }
 }

@@ -14,12 +14,12 @@ use pinye_registry::hash;
 use pinye_store as store;
 
 use crate::App;
-use crate::likes::Caller;
-use crate::work_access;
 use pinye_datasources::resolve::{refresh_interval_seconds, with_rows};
 use pinye_datasources::source_cache::read_cached;
 use pinye_datasources::source_variables;
 use pinye_domain::error::{Error, Result};
+use pinye_visitors::Caller;
+use pinye_visitors::access;
 
 /// How old the value of a source may be that is loaded once, where another one is asked again and again.
 const STATIC_MAX_AGE_MS: i64 = 3_600_000;
@@ -42,7 +42,7 @@ pub async fn render_fragment(
     (element_id, language): (&str, Language),
     caller: &Caller,
 ) -> Result<Fragment> {
-    let publication = work_access::visible_publication(app, work_id, caller).await?;
+    let publication = access::visible_publication(&app.ctx, work_id, caller).await?;
     let publication = publication.ok_or_else(Error::not_found)?;
     let access = store::works::find_head(&app.db, work_id).await?.ok_or_else(Error::not_found)?;
     let work =

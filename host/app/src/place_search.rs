@@ -8,7 +8,7 @@ use pinye_domain::geo::GeoPoint;
 use pinye_domain::messages::Message;
 use pinye_outbound::maps::{self, MapClient, MapPlace, MapService};
 
-use crate::App;
+use pinye_context::RateLimiter;
 use pinye_domain::error::{Error, Result};
 
 /// Requests to the map service per author and minute.
@@ -22,9 +22,11 @@ const CACHE_TTL: Duration = Duration::from_secs(10 * 60);
 /// Bytes that a cached result takes beside its texts.
 const ENTRY_OVERHEAD_BYTES: usize = 96;
 
-/// The map client with its cached results.
+/// The map client with its cached results. Cheap to clone.
+#[derive(Clone)]
 pub struct PlaceSearch {
-    client: MapClient,
+    client: Arc<MapClient>,
+    rate_limiter: RateLimiter,
     /// Places by search words.
     found: Cache<String, Arc<Vec<MapPlace>>>,
     /// Addresses by `lat,lng`.
@@ -33,7 +35,7 @@ pub struct PlaceSearch {
 
 impl PlaceSearch {
     /// Opens no connection before the first request.
-    pub fn new(service: Option<MapService>) -> PlaceSearch {
+    pub fn new(service: Option<MapService>, rate_limiter: RateLimiter) -> PlaceSearch {
         let weigh = |words: &String, found: &Arc<Vec<MapPlace>>| {
             let of =
                 |place: &MapPlace| ENTRY_OVERHEAD_BYTES + place.name.len() + place.address.len();
@@ -43,7 +45,8 @@ impl PlaceSearch {
             weight(ENTRY_OVERHEAD_BYTES + point.len() + address.len())
         };
         PlaceSearch {
-            client: MapClient::new(service),
+            client: Arc::new(MapClient::new(service)),
+            rate_limiter,
             found: cache_builder().weigher(weigh).build(),
             addresses: cache_builder().weigher(weigh_address).build(),
         }
@@ -57,6 +60,54 @@ impl PlaceSearch {
     fn service(&self) -> Result<&MapService> {
         self.client.service().ok_or_else(|| Error::Unavailable(Message::new("map.notLoaded")))
     }
+
+    /// EL-MAP-13, EL-MAP-16: at most ten places that are found under these words.
+    ///
+    /// # Errors
+    ///
+    /// 503 without a map service, 400 without words, 502 where the service fails.
+    pub async fn search(&self, user_id: i64, words: &str) -> Result<Arc<Vec<MapPlace>>> {
+        let service = self.service()?;
+        let words = words.trim();
+        let is_fit = (1..=MAX_QUERY_CHARS).contains(&words.chars().count());
+        if !is_fit || words.chars().any(char::is_control) {
+            return Err(Error::BadRequest(Message::new("query.value").with("field", "query")));
+        }
+        if let Some(known) = self.found.get(words).await {
+            return Ok(known);
+        }
+        self.check_limit(user_id).await?;
+        let found = self.client.search(service, words).await;
+        let found = Arc::new(found.map_err(|error| failed("map.searchFail", &error))?);
+        self.found.insert(words.to_owned(), Arc::clone(&found)).await;
+        Ok(found)
+    }
+
+    /// EL-MAP-16: the address of a point; empty where there is none.
+    ///
+    /// # Errors
+    ///
+    /// 503 without a map service, 400 without a point, 502 where the service fails.
+    pub async fn reverse_geocode(&self, user_id: i64, point: Option<GeoPoint>) -> Result<Arc<str>> {
+        let service = self.service()?;
+        let point = point.ok_or_else(|| {
+            Error::BadRequest(Message::new("query.value").with("field", "lat, lng"))
+        })?;
+        let asked = format!("{},{}", point.lat, point.lng);
+        if let Some(known) = self.addresses.get(&asked).await {
+            return Ok(known);
+        }
+        self.check_limit(user_id).await?;
+        let address = self.client.reverse_geocode(service, point).await;
+        let address: Arc<str> = address.map_err(|error| failed("map.addressFail", &error))?.into();
+        self.addresses.insert(asked, Arc::clone(&address)).await;
+        Ok(address)
+    }
+
+    async fn check_limit(&self, user_id: i64) -> Result<()> {
+        self.rate_limiter.check("places", &format!("user {user_id}"), RATE_LIMIT).await?;
+        Ok(())
+    }
 }
 
 fn cache_builder<Key, Output>() -> CacheBuilder<Key, Output, Cache<Key, Output>>
@@ -69,53 +120,6 @@ where
 
 fn weight(bytes: usize) -> u32 {
     u32::try_from(bytes).unwrap_or(u32::MAX)
-}
-
-/// EL-MAP-13, EL-MAP-16: at most ten places that are found under these words.
-///
-/// # Errors
-///
-/// 503 without a map service, 400 without words, 502 where the service fails.
-pub async fn search(app: &App, user_id: i64, words: &str) -> Result<Arc<Vec<MapPlace>>> {
-    let service = app.places.service()?;
-    let words = words.trim();
-    let is_fit = (1..=MAX_QUERY_CHARS).contains(&words.chars().count());
-    if !is_fit || words.chars().any(char::is_control) {
-        return Err(Error::BadRequest(Message::new("query.value").with("field", "query")));
-    }
-    if let Some(known) = app.places.found.get(words).await {
-        return Ok(known);
-    }
-    check_limit(app, user_id).await?;
-    let found = app.places.client.search(service, words).await;
-    let found = Arc::new(found.map_err(|error| failed("map.searchFail", &error))?);
-    app.places.found.insert(words.to_owned(), Arc::clone(&found)).await;
-    Ok(found)
-}
-
-/// EL-MAP-16: the address of a point; empty where there is none.
-///
-/// # Errors
-///
-/// 503 without a map service, 400 without a point, 502 where the service fails.
-pub async fn reverse_geocode(app: &App, user_id: i64, point: Option<GeoPoint>) -> Result<Arc<str>> {
-    let service = app.places.service()?;
-    let point = point
-        .ok_or_else(|| Error::BadRequest(Message::new("query.value").with("field", "lat, lng")))?;
-    let asked = format!("{},{}", point.lat, point.lng);
-    if let Some(known) = app.places.addresses.get(&asked).await {
-        return Ok(known);
-    }
-    check_limit(app, user_id).await?;
-    let address = app.places.client.reverse_geocode(service, point).await;
-    let address: Arc<str> = address.map_err(|error| failed("map.addressFail", &error))?.into();
-    app.places.addresses.insert(asked, Arc::clone(&address)).await;
-    Ok(address)
-}
-
-async fn check_limit(app: &App, user_id: i64) -> Result<()> {
-    app.rate_limiter.check("places", &format!("user {user_id}"), RATE_LIMIT).await?;
-    Ok(())
 }
 
 /// EL-MAP-20: the author reads that it failed, the log why.

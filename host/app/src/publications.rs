@@ -27,7 +27,7 @@ pub const RESPONSE_TIMEOUT: Duration = Duration::from_secs(25);
 const MAX_WEIGHED_FILES: usize = 500;
 
 /// Publishes or takes offline, whichever is wanted. What goes on longer than a browser waits
-/// can be asked for with [`publish_jobs::wait_for_latest`].
+/// can be asked for with [`publish_jobs::PublishJobs::wait_for_latest`].
 pub async fn set_published(
     app: &App,
     who: &AuthenticatedUser,
@@ -83,7 +83,7 @@ pub async fn publish(
 ) -> Result<PublishStatus> {
     let row = load_authorized(app, who, id, AccessLevel::Change).await?;
     document_quota::check_publish_quota(app, row.user_id).await?;
-    let outcome = publish_jobs::publish(app, who.id, (&row, request), timeout).await;
+    let outcome = app.publish_jobs.publish(who.id, (&row, request), timeout).await;
     outcome.map_err(|failed| Error::from(&*failed))
 }
 

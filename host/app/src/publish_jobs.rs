@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-use crate::App;
+use crate::metrics::Metrics;
 use pinye_datasources::resolve::ResolvedSources;
 use pinye_domain::audit;
 use pinye_domain::error::Error as HostError;
@@ -19,7 +19,8 @@ use pinye_domain::moment;
 use pinye_domain::publication::Publication;
 use pinye_domain::rule::Violation;
 use pinye_domain::work::Work;
-use pinye_publish::{self as publish, Progress, PublicationResult, PublishRequest};
+use pinye_plugin_host::Plugins;
+use pinye_publish::{self as publish, Progress, PublicationResult, PublishRequest, Publisher};
 use pinye_store as store;
 use pinye_store::audit::AuditedDb;
 use pinye_store::works::{StoredWork, VisibilityUpdate, WorkRow};
@@ -30,9 +31,15 @@ const MAX_JOBS: usize = 10_000;
 /// A save may write into a document between reading and writing it; that is no conflict, it is tried again.
 const MAX_ATTEMPTS: usize = 8;
 
-/// Publications that are being made, and how the latest ones ended.
-#[derive(Debug, Default)]
-pub struct PublishJobs(Mutex<HashMap<i64, Arc<Job>>>);
+/// Publications that are being made, and how the latest ones ended. Cheap to clone.
+#[derive(Clone)]
+pub struct PublishJobs {
+    ctx: Ctx,
+    publisher: Publisher,
+    plugins: Plugins,
+    metrics: Arc<Metrics>,
+    jobs: Arc<Mutex<HashMap<i64, Arc<Job>>>>,
+}
 
 /// How a work is to be published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,35 +110,6 @@ pub enum PublishError {
     JobLost,
 }
 
-/// Publishes a work as it is stored now and waits for at most so long.
-pub async fn publish(
-    app: &App,
-    user_id: i64,
-    (row, request): (&WorkRow, PublishOptions),
-    timeout: Duration,
-) -> Result<PublishStatus, Arc<PublishError>> {
-    let of = JobInput { revision: row.revision, request, visibility: row.visibility };
-    let until = Instant::now() + timeout;
-    loop {
-        let job = app.publish_jobs.job(app, (row.id, of), user_id);
-        let outcome = wait(&job, until).await;
-        // An older state is finished first; two of the same work at once would only take each other's time.
-        if job.of == of || matches!(outcome, Ok(PublishStatus::InProgress(_))) {
-            return outcome;
-        }
-    }
-}
-
-/// How far the latest job of a work is, after waiting for at most so long; none when nothing is known of one.
-pub async fn wait_for_latest(
-    app: &App,
-    work_id: i64,
-    timeout: Duration,
-) -> Option<Result<PublishStatus, Arc<PublishError>>> {
-    let job = app.publish_jobs.jobs().get(&work_id).cloned()?;
-    Some(wait(&job, Instant::now() + timeout).await)
-}
-
 /// Hides a work from visitors; its publications are kept.
 pub async fn take_offline(ctx: &Ctx, user_id: i64, work_id: i64) -> Result<(), PublishError> {
     let shown = VisibilityChange { publication: None, expected_generation: None };
@@ -164,17 +142,56 @@ async fn wait(job: &Job, until: Instant) -> Result<PublishStatus, Arc<PublishErr
 }
 
 impl PublishJobs {
+    /// Nothing is being published yet.
+    pub fn new(
+        ctx: &Ctx,
+        publisher: Publisher,
+        plugins: Plugins,
+        metrics: Arc<Metrics>,
+    ) -> PublishJobs {
+        PublishJobs { ctx: ctx.clone(), publisher, plugins, metrics, jobs: Arc::default() }
+    }
+
+    /// Publishes a work as it is stored now and waits for at most so long.
+    pub async fn publish(
+        &self,
+        user_id: i64,
+        (row, request): (&WorkRow, PublishOptions),
+        timeout: Duration,
+    ) -> Result<PublishStatus, Arc<PublishError>> {
+        let of = JobInput { revision: row.revision, request, visibility: row.visibility };
+        let until = Instant::now() + timeout;
+        loop {
+            let job = self.job((row.id, of), user_id);
+            let outcome = wait(&job, until).await;
+            // An older state is finished first; two of the same work at once would only take each other's time.
+            if job.of == of || matches!(outcome, Ok(PublishStatus::InProgress(_))) {
+                return outcome;
+            }
+        }
+    }
+
+    /// How far the latest job of a work is, after waiting for at most so long; none when nothing is known of one.
+    pub async fn wait_for_latest(
+        &self,
+        work_id: i64,
+        timeout: Duration,
+    ) -> Option<Result<PublishStatus, Arc<PublishError>>> {
+        let job = self.jobs().get(&work_id).cloned()?;
+        Some(wait(&job, Instant::now() + timeout).await)
+    }
+
     fn jobs(&self) -> MutexGuard<'_, HashMap<i64, Arc<Job>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The job of this work that is under way, whatever state it is of, or a new one.
-    fn job(&self, app: &App, (work_id, of): (i64, JobInput), user_id: i64) -> Arc<Job> {
+    fn job(&self, (work_id, of): (i64, JobInput), user_id: i64) -> Arc<Job> {
         let mut jobs = self.jobs();
         if let Some(job) = jobs.get(&work_id).filter(|job| job.is_under_way()) {
             return Arc::clone(job);
         }
-        let now = app.clock.now_ms();
+        let now = self.ctx.clock.now_ms();
         if jobs.len() >= MAX_JOBS {
             jobs.retain(|_, job| job.is_under_way());
         }
@@ -186,14 +203,58 @@ impl PublishJobs {
         let PublishOptions { language, skips_missing } = of.request;
         let sources = ResolvedSources::default();
         let order = PublishRequest { user_id, language, skips_missing, progress, sources };
-        let app = app.clone();
+        let this = self.clone();
         tokio::spawn(async move {
             // Shutdown waits for this task.
-            let _guard = app.shutdown.guard();
-            let outcome = run_job(&app, (work_id, of), &order).await.map_err(Arc::new);
-            ending.send_replace(Some(JobResult { at: app.clock.now_ms(), outcome }));
+            let _guard = this.ctx.shutdown.guard();
+            let outcome = this.run((work_id, of), &order).await.map_err(Arc::new);
+            ending.send_replace(Some(JobResult { at: this.ctx.clock.now_ms(), outcome }));
         });
         job
+    }
+
+    async fn run(
+        &self,
+        (work_id, of): (i64, JobInput),
+        order: &PublishRequest,
+    ) -> Result<PublicationResult, PublishError> {
+        let asked = self.publisher.fetch_sources(&self.plugins, work_id).await?;
+        let owner = asked.as_ref().map_or(order.user_id, |fetched| fetched.owner);
+        let _permit = self.publisher.acquire_slot(owner).await?;
+        let row = store::works::find(&self.ctx.db, work_id).await?.ok_or(PublishError::NotFound)?;
+        let mut work = Work::read(&row.document).map_err(PublishError::Unreadable)?;
+        let owner = row.user_id;
+        drop(row);
+        let sources = match &asked {
+            Some(fetched) => {
+                let applied = self.publisher.apply_sources(
+                    &self.plugins,
+                    owner,
+                    fetched,
+                    &mut work,
+                    order.language,
+                );
+                applied.await?
+            }
+            None => ResolvedSources::default(),
+        };
+        let order = PublishRequest { sources, ..order.clone() };
+        let made = self.publisher.publish(work, &self.plugins, &order).await;
+        self.metrics.record_publication(&made);
+        let made = made?;
+        let detail = format!("publication {}", made.number);
+        let shown = VisibilityChange {
+            publication: Some(made.id),
+            expected_generation: Some(of.visibility),
+        };
+        set_visibility(
+            &self.ctx,
+            work_id,
+            shown,
+            self.ctx.with_audit_event(order.user_id, audit::WORK_PUBLISH, detail),
+        )
+        .await?;
+        Ok(made)
     }
 }
 
@@ -206,48 +267,6 @@ impl Job {
     fn ended_at(&self) -> Option<i64> {
         self.ended.borrow().as_ref().map(|ended| ended.at)
     }
-}
-
-async fn run_job(
-    app: &App,
-    (work_id, of): (i64, JobInput),
-    order: &PublishRequest,
-) -> Result<PublicationResult, PublishError> {
-    let asked = app.publisher.fetch_sources(&app.plugins, work_id).await?;
-    let owner = asked.as_ref().map_or(order.user_id, |fetched| fetched.owner);
-    let _permit = app.publisher.acquire_slot(owner).await?;
-    let row = store::works::find(&app.db, work_id).await?.ok_or(PublishError::NotFound)?;
-    let mut work = Work::read(&row.document).map_err(PublishError::Unreadable)?;
-    let owner = row.user_id;
-    drop(row);
-    let sources = match &asked {
-        Some(fetched) => {
-            let applied = app.publisher.apply_sources(
-                &app.plugins,
-                owner,
-                fetched,
-                &mut work,
-                order.language,
-            );
-            applied.await?
-        }
-        None => ResolvedSources::default(),
-    };
-    let order = PublishRequest { sources, ..order.clone() };
-    let made = app.publisher.publish(work, &app.plugins, &order).await;
-    app.metrics.record_publication(&made);
-    let made = made?;
-    let detail = format!("publication {}", made.number);
-    let shown =
-        VisibilityChange { publication: Some(made.id), expected_generation: Some(of.visibility) };
-    set_visibility(
-        app,
-        work_id,
-        shown,
-        app.with_audit_event(order.user_id, audit::WORK_PUBLISH, detail),
-    )
-    .await?;
-    Ok(made)
 }
 
 /// What visitors see of a work from now on.

@@ -5,12 +5,8 @@ mod image_processing;
 pub mod image_variants;
 pub mod receive;
 pub mod share_cards;
-pub mod signed_urls;
 pub mod video_codecs;
 pub mod visitor_uploads;
 
-use signed_urls::new_stored_name;
-
 pub use fetch::import_image;
 pub use image_processing::ImageQueue;
-pub use signed_urls::VisitorUploads;

@@ -1,30 +1,17 @@
-//! The front doors of published works: what their authors set, and who is let in.
+//! The front doors of published works, as their authors set them: `pinye_visitors::access` lets visitors in.
 
 use pinye_context::Ctx;
-use std::collections::BTreeMap;
 
 use pinye_domain::messages::Message;
-use pinye_domain::user::{AuthenticatedUser, permission};
+use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::{audit, moment, work_access};
 use pinye_store as store;
-use pinye_store::work_access::{AccessChange, AccessSettings, VisitorAccess};
+use pinye_store::work_access::{AccessChange, AccessSettings};
 use serde_json::json;
 
 use crate::App;
-use crate::likes::Caller;
 use crate::works::{AccessLevel, load_authorized};
 use pinye_domain::error::{Error, Result};
-
-/// Wrong passwords of one address at one work, and within how many milliseconds.
-const PASSWORD_LIMIT: (i64, i64) = (5, store::sign_in_attempts::WINDOW_MS);
-/// The same of all addresses together: whoever has many addresses guesses no faster. With six digits that is half a year.
-const GLOBAL_PASSWORD_LIMIT: (i64, i64) = (100, 60 * 60 * 1000);
-/// Longer passwords are nobody's, and are not looked at.
-const MAX_PASSWORD_CHARS: usize = 200;
-
-/// What a browser was given at the doors of works, by work. None of it is believed before it was looked at.
-#[derive(Clone, Debug, Default)]
-pub struct AccessKeys(pub BTreeMap<i64, String>);
 
 /// What an author changes; what is not sent stays, and what is empty is taken away.
 #[derive(Clone, Debug, Default)]
@@ -46,19 +33,6 @@ pub struct SlugCheck {
     pub problem: Option<Message>,
     /// One that can be had instead.
     pub proposal: Option<String>,
-}
-
-/// What became of a password that a visitor typed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum UnlockResult {
-    /// It is right: what their browser is given.
-    Unlocked(String),
-    /// Nobody is asked for a password there.
-    NotProtected,
-    /// It is not right.
-    WrongPassword,
-    /// There is no such work, or not for visitors.
-    NotFound,
 }
 
 /// The front door of a work.
@@ -164,72 +138,4 @@ async fn proposal(ctx: &Ctx, work_id: i64, slug: &str) -> Result<Option<String>>
         }
     }
     Ok(None)
-}
-
-/// The publication that whoever asks may see now; none where the work is not published.
-///
-/// # Errors
-///
-/// 403 where the work asks for a password that they did not type.
-pub async fn visible_publication(ctx: &Ctx, work_id: i64, caller: &Caller) -> Result<Option<i64>> {
-    let Some(visible) = store::work_access::find_visitor_access(&ctx.db, work_id).await? else {
-        return Ok(None);
-    };
-    if is_unlocked(ctx, work_id, (&visible, &caller.keys)).await?
-        || is_own(ctx, work_id, caller).await?
-    {
-        return Ok(visible.publication);
-    }
-    Err(Error::Refused(Message::new("door.locked")))
-}
-
-/// Whether what a browser shows opens a work.
-pub async fn is_unlocked(
-    ctx: &Ctx,
-    work_id: i64,
-    (visible, keys): (&VisitorAccess, &AccessKeys),
-) -> Result<bool> {
-    let Some(hash) = &visible.password_hash else { return Ok(true) };
-    let Some(key) = keys.0.get(&work_id) else { return Ok(false) };
-    let secret = ctx.signing_key().await?;
-    Ok(work_access::verify_access_token(secret, (work_id, hash), (key, ctx.clock.now_ms())))
-}
-
-/// Nobody is kept out of their own house.
-async fn is_own(ctx: &Ctx, work_id: i64, caller: &Caller) -> Result<bool> {
-    let Some(who) = &caller.who else { return Ok(false) };
-    let access = store::works::find_head(&ctx.db, work_id).await?;
-    let is_owner = access.is_some_and(|access| access.user_id == who.id);
-    Ok(is_owner || who.has_permission(permission::WORK_MANAGE_ALL))
-}
-
-/// A visitor types a password. It is counted before it is looked at, so that many at once gain nothing; one that is right does
-/// not count, since the guests of a house may all come from one address.
-///
-/// # Errors
-///
-/// 429 after too many wrong ones.
-pub async fn unlock(app: &App, work_id: i64, address: &str, typed: &str) -> Result<UnlockResult> {
-    let Some(visible) = store::work_access::find_visitor_access(&app.db, work_id).await? else {
-        return Ok(UnlockResult::NotFound);
-    };
-    let Some(hash) = visible.password_hash else { return Ok(UnlockResult::NotProtected) };
-    let what = format!("door:{work_id}");
-    let tried = app.rate_limiter.acquire(&what, address, PASSWORD_LIMIT).await?;
-    let of_all = app.rate_limiter.acquire_global(&what, GLOBAL_PASSWORD_LIMIT).await?;
-    let typed = work_access::trim_password(typed);
-    if typed.is_empty() || typed.chars().count() > MAX_PASSWORD_CHARS {
-        return Ok(UnlockResult::WrongPassword);
-    }
-    if !app.accounts.passwords.verify_work_password(typed.to_owned(), hash.clone()).await? {
-        return Ok(UnlockResult::WrongPassword);
-    }
-    app.rate_limiter.refund(&tried).await?;
-    app.rate_limiter.refund(&of_all).await?;
-    let secret = app.signing_key().await?;
-    Ok(UnlockResult::Unlocked(work_access::create_access_token(
-        secret,
-        (work_id, &hash),
-        app.clock.now_ms(),
-    )))
 }

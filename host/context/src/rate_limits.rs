@@ -1,6 +1,7 @@
 //! Rate limits on strangers, counted by address. All hosts of an installation share the counts and the key; an address
 //! itself is stored nowhere.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use moka::future::Cache;
@@ -19,11 +20,11 @@ use pinye_store::sign_in_attempts::SITE_LIMIT_FACTOR;
 const REFUSED_TTL: Duration = Duration::from_secs(60);
 const MAX_REFUSED_KEYS: u64 = 100_000;
 
-/// Counts attempts of strangers by address and refuses the surplus.
-#[derive(Debug)]
+/// Counts attempts of strangers by address and refuses the surplus. Cheap to clone.
+#[derive(Clone, Debug)]
 pub struct RateLimiter {
     ctx: Ctx,
-    hits: GroupCommit<RateLimitHit>,
+    hits: Arc<GroupCommit<RateLimitHit>>,
     /// Keys that were refused a moment ago: these are read before anything is written.
     refused: Cache<String, ()>,
 }
@@ -37,7 +38,7 @@ impl RateLimiter {
     pub fn new(ctx: &Ctx) -> RateLimiter {
         let refused =
             Cache::builder().max_capacity(MAX_REFUSED_KEYS).time_to_live(REFUSED_TTL).build();
-        RateLimiter { ctx: ctx.clone(), hits: GroupCommit::new(ctx.db.clone()), refused }
+        RateLimiter { ctx: ctx.clone(), hits: Arc::new(GroupCommit::new(ctx.db.clone())), refused }
     }
 
     /// Counts one more attempt at `what` from this address: at most `limit.0` within `limit.1` milliseconds. The /48 of an

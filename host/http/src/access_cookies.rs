@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use axum::http::{HeaderMap, HeaderValue};
 use axum_extra::extract::CookieJar;
-use pinye_app::work_access::AccessKeys;
 use pinye_context::Settings;
 use pinye_domain::work_access::ACCESS_TOKEN_LIFETIME_MS;
+use pinye_visitors::AccessKeys;
 
 use super::body::parse_id;
 use crate::error::{Error, Result};

@@ -8,12 +8,12 @@ use super::body::{Id, parse_id};
 use super::envelope::{Envelope, ok};
 use super::guard::CurrentUser;
 use crate::error::{Error, Result};
-use pinye_app::forms::require_owner;
 use pinye_context::Ctx;
 use pinye_domain::audit;
 use pinye_domain::messages::Message;
 use pinye_store as store;
 use pinye_store::likes::IdentifiedLiker;
+use pinye_submissions::require_owner;
 
 /// Somebody whom a page shows.
 #[derive(Debug, Serialize, ToSchema)]

@@ -8,12 +8,13 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use pinye_app::App;
-use pinye_app::likes::{self, Caller, LikeRequest};
+use pinye_app::likes::{self, LikeRequest};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_plugin_host::Reaction;
 use pinye_store::likes::{ElementLikes as Likes, Liker};
+use pinye_visitors::Caller;
 use serde::Serialize;
 use utoipa::ToSchema;
 

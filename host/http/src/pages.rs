@@ -15,7 +15,6 @@ use super::static_files::{PrecompressedFile, serve_asset};
 use super::visits::ViewCounter;
 use crate::error::{ApiError, Error, Result};
 use pinye_app::App;
-use pinye_app::work_access::is_unlocked;
 use pinye_context::time_zones;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
@@ -24,6 +23,7 @@ use pinye_publish::pages::{PageRequest, StartPagePatch, has_anchor, patch_start_
 use pinye_publish::{SANDBOX_MIME, csp};
 use pinye_store as store;
 use pinye_store::work_access::VisitorAccess;
+use pinye_visitors::access::is_unlocked;
 
 mod document;
 mod draft;
@@ -246,7 +246,9 @@ async fn find_and_respond(
                     &app.settings.time_zone,
                     html_attributes::time_zone(&page).unwrap_or_default(),
                 );
-                app.db_availability.run_while_available(visitor.count_view(app, id, &zone)).await;
+                app.db_availability
+                    .run_while_available(visitor.count_view(&app.visits, id, &zone))
+                    .await;
                 wechat::vary_by_browser(&mut response);
             }
             response
@@ -312,7 +314,7 @@ async fn find_published(
     headers: &HeaderMap,
 ) -> Result<PageLookup> {
     let Some(visible) = current(app, id).await? else { return Ok(PageLookup::Missing) };
-    if !is_unlocked(app, id, (&visible, &access_cookies::read_keys(headers))).await? {
+    if !is_unlocked(&app.ctx, id, &visible, &access_cookies::read_keys(headers)).await? {
         return Ok(PageLookup::Locked);
     }
     let Some(publication) = visible.publication else { return Ok(PageLookup::Missing) };

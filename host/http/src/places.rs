@@ -1,8 +1,7 @@
 //! Places that authors look for.
 
 use axum::extract::State;
-use pinye_app::App;
-use pinye_app::place_search;
+use pinye_app::place_search::PlaceSearch;
 use pinye_domain::geo::GeoPoint;
 use pinye_outbound::maps;
 use serde::Serialize;
@@ -66,11 +65,11 @@ fn record(place: &maps::MapPlace) -> PlaceRecord {
 #[utoipa::path(get, path = "/api/places", tag = "places", params(PlacesQuery),
     responses((status = 200, body = Envelope<Vec<PlaceRecord>>)))]
 pub async fn index(
-    State(app): State<App>,
+    State(places): State<PlaceSearch>,
     CurrentUser(who): CurrentUser,
     query: ListQuery,
 ) -> Result<Envelope<Vec<PlaceRecord>>> {
-    let found = place_search::search(&app, who.id, query.get("query").unwrap_or_default()).await?;
+    let found = places.search(who.id, query.get("query").unwrap_or_default()).await?;
     Ok(ok(found.iter().map(record).collect()))
 }
 
@@ -78,13 +77,13 @@ pub async fn index(
 #[utoipa::path(get, path = "/api/places/address", tag = "places", params(PointQuery),
     responses((status = 200, body = Envelope<PlaceAddress>)))]
 pub async fn address(
-    State(app): State<App>,
+    State(places): State<PlaceSearch>,
     CurrentUser(who): CurrentUser,
     query: ListQuery,
 ) -> Result<Envelope<PlaceAddress>> {
     let degrees = |name| query.get(name).and_then(|value| value.trim().parse::<f64>().ok());
     let point = degrees("lat").zip(degrees("lng"));
     let point = point.and_then(|(lat, lng)| GeoPoint::on_map(lat, lng));
-    let address = place_search::reverse_geocode(&app, who.id, point).await?;
+    let address = places.reverse_geocode(who.id, point).await?;
     Ok(ok(PlaceAddress { address: address.to_string() }))
 }

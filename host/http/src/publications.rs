@@ -143,7 +143,9 @@ pub async fn progress(
 ) -> Result<Response> {
     load_authorized(&app, &who, id, AccessLevel::Change).await?;
     let none = || Error::NotFound(Message::new("publish.noJob"));
-    let latest = publish_jobs::wait_for_latest(&app, id, info::parse_wait_timeout(&headers))
+    let latest = app
+        .publish_jobs
+        .wait_for_latest(id, info::parse_wait_timeout(&headers))
         .await
         .ok_or_else(none)?;
     info::respond_to_publish(&app, &who, id, latest.map_err(|failed| Error::from(&*failed))?).await

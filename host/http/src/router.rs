@@ -26,7 +26,6 @@ use crate::{
     roles, sessions, sharing, site_files, specimens, studio, tags, templates, transfer, uploads,
     wechat, works,
 };
-use pinye_app::App;
 use pinye_domain::user::permission::{
     MEMBER_MANAGE, PLUGIN_MANAGE, ROLE_MANAGE, TAG_MANAGE, USER_MANAGE,
 };
@@ -329,7 +328,8 @@ pub fn route_docs() -> Vec<(RouteSpec, RouteDocs)> {
 }
 
 /// The router of one origin.
-pub fn router(app: &App, origin: Origin) -> Router {
+pub fn router(state: &HttpState, origin: Origin) -> Router {
+    let app = &state.app;
     let rows = table().into_iter().filter(|row| [origin, Origin::Both].contains(&row.spec.origin));
     let mut router = Router::new();
     for Row { spec, handler, .. } in rows {
@@ -357,7 +357,7 @@ pub fn router(app: &App, origin: Origin) -> Router {
         .layer(from_fn(middleware::security_headers))
         .layer(from_fn(middleware::request_id))
         .layer(from_fn_with_state(app.clone(), metrics::observe))
-        .with_state(HttpState(app.clone()))
+        .with_state(state.clone())
 }
 
 /// OpenAPI has no word for "the rest of the path"; here it is spelled `{file}` at the end of these.

@@ -7,12 +7,12 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt as _;
 use pinye_app::App;
-use pinye_app::import_export::{self, ImportReport, Importer, LegacySite, TempFile};
 use pinye_app::works::{AccessLevel, load_authorized};
 use pinye_domain::audit;
 use pinye_domain::json::raw;
 use pinye_domain::messages::Message;
 use pinye_storage as storage;
+use pinye_transfer::{self as transfer, ImportReport, Importer, LegacySite, TempFile, Transfers};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -25,7 +25,7 @@ use super::uploads::{MultipartFile, map_multipart_error};
 use super::works::schemas::WorkSaved;
 use crate::error::{Error, Result};
 
-pub use import_export::MAX_FILE_BYTES;
+pub use transfer::MAX_FILE_BYTES;
 
 /// Bytes of an address that somebody types.
 const ORIGIN_BYTES: usize = 4096;
@@ -35,14 +35,15 @@ const ORIGIN_BYTES: usize = 4096;
     responses((status = 200, description = "a zip archive", content_type = "application/zip")))]
 pub async fn export(
     State(app): State<App>,
+    State(transfers): State<Transfers>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
 ) -> Result<Response> {
     let row = load_authorized(&app, &who, id, AccessLevel::Change).await?;
     let permit = app.downloads.acquire(who.id)?;
     app.quota.check_free_disk()?;
-    let turn = import_export::acquire_slot(&app, who.id).await?;
-    let file = import_export::export(&app, &row.document).await?;
+    let turn = transfers.acquire_slot(who.id).await?;
+    let file = transfer::export(&app, &row.document).await?;
     drop(turn);
     let length = file.metadata().await?.len();
     let chunks = storage::chunks(file, length);
@@ -86,15 +87,15 @@ pub struct ImportedWork {
     request_body(content = ImportForm, content_type = "multipart/form-data"),
     responses((status = 201, body = ImportedWork)))]
 pub async fn import(
-    State(app): State<App>,
+    State(transfers): State<Transfers>,
     CurrentUser(who): CurrentUser,
     RequestLanguage(language): RequestLanguage,
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<Response> {
     let form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
-    let (file, legacy_site) = receive(&app, form).await?;
+    let (file, legacy_site) = receive(transfers.app(), form).await?;
     let importer = Importer { user_id: who.id, language, legacy_site: legacy_site.as_ref() };
-    let (stored, report) = import_export::import(&app, importer, file).await?;
+    let (stored, report) = transfer::import(&transfers, importer, file).await?;
     let report_fields =
         [("remarks", raw(&[(); 0])), ("faults", raw(&report.faults)), ("report", raw(&report))];
     Ok(splice_envelope(201, &stored.document, &report_fields))
@@ -105,7 +106,7 @@ async fn receive(app: &App, mut form: Multipart) -> Result<(TempFile, Option<Leg
     while let Some(field) = form.next_field().await.map_err(map_multipart_error)? {
         match field.name() {
             Some("file") if field.file_name().is_some() && file.is_none() => {
-                file = Some(import_export::receive_file(app, &mut MultipartFile(field)).await?);
+                file = Some(transfer::receive_file(app, &mut MultipartFile(field)).await?);
             }
             Some("origin") => {
                 let text = multipart::read_text(field, ORIGIN_BYTES).await.map_err(unread)?;

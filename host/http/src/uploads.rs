@@ -8,13 +8,13 @@ use axum::response::Response;
 use pinye_app::App;
 use pinye_app::upload_cleanup::move_to_bin;
 use pinye_app::uploads::receive::UploadStream;
-use pinye_app::uploads::signed_urls::signed_query;
 use pinye_app::uploads::visitor_uploads::{self};
 use pinye_context::Ctx;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::{FONT_FILE_PREFIX, Upload};
 use pinye_domain::{audit, moment};
 use pinye_store as store;
+use pinye_visitors::files::signed_query;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

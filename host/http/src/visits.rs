@@ -1,11 +1,11 @@
-//! Who asks for a page, as far as visits are counted (`pinye_app::visits`).
+//! Who asks for a page, as far as visits are counted (`pinye_visitors::visits`).
 
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method};
-use pinye_app::{App, visits};
 use pinye_context::Ctx;
 use pinye_domain::zone::Zone;
+use pinye_visitors::Visits;
 
 use super::guard::ClientAddress;
 
@@ -19,9 +19,9 @@ pub struct ViewCounter(Option<String>);
 
 impl ViewCounter {
     /// Counts that this visitor saw a page of a work with this time zone.
-    pub async fn count_view(self, app: &App, work_id: i64, zone: &Zone) {
+    pub async fn count_view(self, visits: &Visits, work_id: i64, zone: &Zone) {
         if let Some(address) = self.0 {
-            visits::count_view(app, &address, work_id, zone).await;
+            visits.count_view(&address, work_id, zone).await;
         }
     }
 }

@@ -1,6 +1,5 @@
 //! The front doors of published works: short addresses, passwords, and what visitors read while a work is offline.
 
-use pinye_host::app::visits;
 use pinye_host::domain::publication::PublishedPage;
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
@@ -9,6 +8,7 @@ use url::form_urlencoded;
 
 use crate::app::{Person, Reply};
 use crate::forms::Scene;
+use pinye_host::visitors::access::{self, UnlockAttempt};
 
 const SECRET: &str = "what only guests may read";
 
@@ -272,7 +272,7 @@ async fn passwords_are_not_guessed_without_end() {
     let long = enters(&scene.host.visitor(), &page, &"x".repeat(5_000)).await.expect(413);
     assert!(long.text.contains("type=\"password\""));
     scene.clock.advance(14 * 60 * 1000);
-    pinye_host::app::forms::sweep::sweep(&scene.host.app).await.unwrap();
+    pinye_host::forms::sweep::sweep(&scene.host.app).await.unwrap();
     enters(&scene.host.visitor(), &page, "123456").await.expect(429);
     scene.clock.advance(60 * 1000 + 1);
     enters(&scene.host.visitor(), &page, "123456").await.expect(303);
@@ -294,7 +294,8 @@ async fn passwords_are_not_guessed_from_many_addresses_either() {
     crate::database::execute(&app.db, former.leak()).await;
     let enter = async |address: usize, typed: &str| {
         let address = format!("192.0.2.{address}");
-        pinye_host::app::work_access::unlock(app, scene.work, &address, typed).await
+        let attempt = UnlockAttempt { work_id: scene.work, address: &address, typed };
+        access::unlock(&app.ctx, &app.rate_limiter, &app.accounts.passwords, attempt).await
     };
     let mut looked_at = 0;
     for address in 0..30 {
@@ -362,7 +363,7 @@ async fn changes_of_a_front_door_are_told() {
 async fn cards_say_how_often_works_were_seen() {
     let scene = scene().await;
     let seen = async || {
-        visits::flush(&scene.host.app).await.unwrap();
+        scene.host.app.visits.flush().await.unwrap();
         scene.author.get("/api/works").await.expect(200).data()[0]["views"].clone()
     };
     assert_eq!(seen().await, json!(0));

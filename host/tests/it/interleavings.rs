@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use axum::http::Method;
 use futures_util::future::join_all;
+use pinye_host::http::state::HttpState;
 use pinye_host::router::{Origin, router};
 use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
@@ -65,7 +66,7 @@ async fn interleave(count: usize) {
     let seed: u64 = seed.unwrap_or_else(|| rand::rng().random());
     eprintln!("PINYE_SEED={seed}");
     let (host, author) = TestApp::with_author().await;
-    let router = router(&host.app, Origin::Studio);
+    let router = router(&HttpState::new(&host.app), Origin::Studio);
     let (owner, other) = (Caller::new(&router, &author), Caller::new(&router, &host.admin().await));
     let began = Instant::now();
     let lanes = (0..LANES).map(|lane| {

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::{Caller, Visitor};
 use crate::App;
-use crate::{forms, work_access};
 use pinye_domain::element::prop_of_role;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
@@ -16,6 +14,9 @@ use pinye_domain::work::Work;
 use pinye_plugin_host::Target;
 use pinye_store as store;
 use pinye_store::likes::{LikeKey, Liker};
+use pinye_submissions as forms;
+use pinye_visitors::access;
+use pinye_visitors::{Caller, Visitor};
 
 /// An element that takes reactions.
 #[derive(Clone, Debug)]
@@ -41,7 +42,7 @@ impl ReactionTarget {
         caller: &Caller,
     ) -> Result<ReactionTarget> {
         let who = caller.who.as_ref();
-        match work_access::visible_publication(app, work_id, caller).await? {
+        match access::visible_publication(&app.ctx, work_id, caller).await? {
             Some(publication) => {
                 let work = app
                     .publication_cache

@@ -11,7 +11,6 @@ use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, Buf
 use tokio::process::Child;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::App;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_sandbox::child::{self, ChildCommand};
@@ -32,19 +31,23 @@ const MAX_WITHOUT_VERDICT: u64 = 10_000;
 /// Serializes the children that work on pictures, and remembers when one of them ended without a verdict.
 #[derive(Debug)]
 pub struct ImageQueue {
+    /// The program whose children work on pictures.
+    worker: PathBuf,
     permits: Semaphore,
     /// When, in milliseconds since 1970, by the file that was to be made.
     without_verdict: Cache<PathBuf, i64>,
 }
 
-impl Default for ImageQueue {
-    fn default() -> ImageQueue {
-        let without_verdict = Cache::new(MAX_WITHOUT_VERDICT);
-        ImageQueue { permits: Semaphore::new(MAX_CONCURRENT), without_verdict }
-    }
-}
-
 impl ImageQueue {
+    /// No picture is being worked on; children are processes of `worker`.
+    pub fn new(worker: &Path) -> ImageQueue {
+        ImageQueue {
+            worker: worker.to_owned(),
+            permits: Semaphore::new(MAX_CONCURRENT),
+            without_verdict: Cache::new(MAX_WITHOUT_VERDICT),
+        }
+    }
+
     async fn acquire(&self, timeout: Duration) -> Result<SemaphorePermit<'_>> {
         let permit = tokio::time::timeout(timeout, self.permits.acquire()).await;
         permit.ok().and_then(std::result::Result::ok).ok_or_else(busy)
@@ -59,6 +62,35 @@ impl ImageQueue {
     /// Remembers that making this file ended without a verdict.
     pub(super) async fn back_off(&self, file: &Path, now: i64) {
         self.without_verdict.insert(file.to_owned(), now).await;
+    }
+
+    /// Carries out an order on `source`; what comes of it lies in `target`, which is not there before. Only what the child itself
+    /// answers is a verdict.
+    ///
+    /// # Errors
+    ///
+    /// 503 where the child ended without a verdict, or there was no turn for it.
+    pub(super) async fn process(
+        &self,
+        job: &ImageJob,
+        source: &Path,
+        target: &Path,
+        timeout: Duration,
+    ) -> Result<ImageReply> {
+        let source = File::open(source).await?.into_std().await;
+        let _permit = self.acquire(timeout).await?;
+        let job = serde_json::to_string(job).map_err(|error| Error::Internal(error.into()))?;
+        let command = ChildCommand {
+            program: &self.worker,
+            command: "image",
+            env: Some((JOB_ENV, &job)),
+            // The child keeps its own time; this is for one that does not, on a busy machine.
+            timeout: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
+            max_output_bytes: MAX_IMAGE_BYTES,
+        };
+        let child = child::spawn(&command, Stdio::from(source)).map_err(|_| busy())?;
+        let answered = tokio::time::timeout(command.timeout, answer(child, target)).await;
+        answered.unwrap_or_else(|_| Err(no_verdict()))
     }
 }
 
@@ -76,35 +108,6 @@ fn no_verdict() -> Error {
 /// Whether this says that a child ended without a verdict.
 pub(super) fn is_without_verdict(error: &Error) -> bool {
     matches!(error, Error::Unavailable(message) if message.key() == NO_VERDICT)
-}
-
-/// Carries out an order on `source`; what comes of it lies in `target`, which is not there before. Only what the child itself
-/// answers is a verdict.
-///
-/// # Errors
-///
-/// 503 where the child ended without a verdict, or there was no turn for it.
-pub(super) async fn process_image(
-    app: &App,
-    job: &ImageJob,
-    source: &Path,
-    target: &Path,
-    timeout: Duration,
-) -> Result<ImageReply> {
-    let source = File::open(source).await?.into_std().await;
-    let _permit = app.image_queue.acquire(timeout).await?;
-    let job = serde_json::to_string(job).map_err(|error| Error::Internal(error.into()))?;
-    let command = ChildCommand {
-        program: &app.settings.worker,
-        command: "image",
-        env: Some((JOB_ENV, &job)),
-        // The child keeps its own time; this is for one that does not, on a busy machine.
-        timeout: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
-        max_output_bytes: MAX_IMAGE_BYTES,
-    };
-    let child = child::spawn(&command, Stdio::from(source)).map_err(|_| busy())?;
-    let answered = tokio::time::timeout(command.timeout, answer(child, target)).await;
-    answered.unwrap_or_else(|_| Err(no_verdict()))
 }
 
 async fn answer(mut child: Child, target: &Path) -> Result<ImageReply> {

@@ -116,8 +116,7 @@ pub(super) async fn make(
     let folder = image_variants_dir(&app.settings).join(name);
     fs::create_dir_all(&folder).await?;
     let part = folder.join(random::name(24)?);
-    let answer =
-        image_processing::process_image(app, order, source.path(), &part, QUEUE_TIMEOUT).await;
+    let answer = app.image_queue.process(order, source.path(), &part, QUEUE_TIMEOUT).await;
     let made = match answer {
         Ok(ImageReply::Made { .. }) => fs::rename(&part, file).await.map(|()| true),
         // It is the decoder that says so, and it will say the same the next time.

@@ -8,13 +8,14 @@ use bytes::Bytes;
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
-use super::{image_processing, new_stored_name, visitor_uploads};
+use super::{image_processing, visitor_uploads};
 use crate::App;
 use crate::quota::QuotaReservation;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::font::MAX_FONTS;
 use pinye_domain::messages::Message;
 use pinye_domain::random;
+use pinye_domain::upload::{FONT_FILE_PREFIX, VISITOR_FILE_PREFIX};
 use pinye_domain::upload::{
     FileKind, Format, MAX_FILES_PER_AUTHOR, SNIFF_BYTES, SniffResult, Upload, display_name,
     format_of_stored,
@@ -181,9 +182,7 @@ impl ReceivedFile {
         let raw = std::mem::replace(&mut self.path, path);
         let raw = TempFile(raw);
         let order = ImageJob::Clean { extension };
-        match image_processing::process_image(app, &order, &raw.0, &self.path, QUEUE_TIMEOUT)
-            .await?
-        {
+        match app.image_queue.process(&order, &raw.0, &self.path, QUEUE_TIMEOUT).await? {
             ImageReply::Made { bytes, size } => {
                 self.size = i64::try_from(bytes).unwrap_or(i64::MAX);
                 self.pixels = size;
@@ -283,4 +282,13 @@ impl Drop for UnrecordedFiles<'_> {
             self.storage.remove_in_background(name);
         }
     }
+}
+
+/// A name for a file that is about to be kept.
+fn new_stored_name(beside: UploadPurpose<'_>) -> Result<String> {
+    Ok(match beside {
+        UploadPurpose::Library | UploadPurpose::Cover(_) => random::name(24)?,
+        UploadPurpose::Visitor(_) => format!("{VISITOR_FILE_PREFIX}{}", random::name(23)?),
+        UploadPurpose::Font(_) => format!("{FONT_FILE_PREFIX}{}", random::name(23)?),
+    })
 }

@@ -6,12 +6,8 @@ use std::time::Duration;
 
 use super::receive::{self, ReceivedFile, UploadStream};
 use crate::App;
-use crate::forms;
-use crate::forms::check::{field_message, hook_error, target};
-use crate::likes::Caller;
 use crate::quota::QuotaReservation;
 use crate::upload_cleanup::move_to_bin;
-use crate::work_access;
 use pinye_domain::element::Severity;
 use pinye_domain::error::{Error, FieldError, Result};
 use pinye_domain::form::Field;
@@ -21,6 +17,10 @@ use pinye_plugin_host::OfferedFile;
 use pinye_store as store;
 use pinye_store::uploads::UploadPurpose;
 use pinye_store::visitor_files::VisitorUploadLimits;
+use pinye_submissions as forms;
+use pinye_submissions::check::{field_message, hook_error, target};
+use pinye_visitors::Caller;
+use pinye_visitors::access;
 
 /// Most files of one call: pages send each file when it is chosen, and a field of more is a gallery.
 pub const MAX_FILES: usize = 10;
@@ -61,17 +61,17 @@ impl VisitorUpload {
         (work_id, element_id): (i64, &str),
         (address, caller): (&str, &Caller),
     ) -> Result<VisitorUpload> {
-        let publication = work_access::visible_publication(app, work_id, caller).await?;
+        let publication = access::visible_publication(&app.ctx, work_id, caller).await?;
         let publication = publication.ok_or_else(Error::work_not_found)?;
         let work = app
             .publication_cache
             .work(&app.db, publication)
             .await?
             .ok_or_else(Error::work_not_found)?;
-        let field = forms::find_forms(app, &work).await?.of_element(element_id).cloned();
+        let field = forms::find_forms(&app.forms, &work).await?.of_element(element_id).cloned();
         let field = field.ok_or_else(no_field)?;
         let type_name = field.type_name.as_str();
-        let hooks = forms::hooks_of(app, std::iter::once(type_name)).await?;
+        let hooks = forms::hooks_of(&app.forms, std::iter::once(type_name)).await?;
         if !hooks
             .get(type_name)
             .is_some_and(|hooks| hooks.iter().any(|hook| hook == ACCEPT_UPLOAD_HOOK))

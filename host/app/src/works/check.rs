@@ -8,11 +8,11 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use crate::App;
-use crate::forms;
 use pinye_domain::element::{ElementDiagnostic, Phase, Severity};
 use pinye_domain::error::{Error, FieldError, Result};
 use pinye_domain::work::Work;
 use pinye_plugin_host::{PluginFailure, ValidationReport};
+use pinye_submissions as forms;
 
 /// What an author is told beside a success.
 #[derive(Clone, Debug, Default)]
@@ -115,7 +115,7 @@ async fn check_all(app: &App, work: &mut Work) -> Result<WorkCheckReport> {
     let checked = elements.into_iter().map(|checked| (checked.props, checked.schema_version));
     let checked: HashMap<_, _> = ids.into_iter().zip(checked).collect();
     work.replace_props(&checked);
-    let forms = forms::find_forms(app, work).await?;
+    let forms = forms::find_forms(&app.forms, work).await?;
     let remarks = remarks.into_iter().chain(forms.duplicate_field_diagnostics(work)).collect();
     Ok(WorkCheckReport {
         remarks,
@@ -175,7 +175,7 @@ pub async fn check_known_elements(app: &App, work: &mut Work) -> Result<WorkChec
     let checked = elements.into_iter().map(|checked| (checked.props, checked.schema_version));
     let checked: HashMap<_, _> = ids.into_iter().zip(checked).collect();
     work.replace_props(&checked);
-    let forms = forms::find_forms(app, work).await?;
+    let forms = forms::find_forms(&app.forms, work).await?;
     let remarks = remarks.into_iter().chain(forms.duplicate_field_diagnostics(work)).collect();
     Ok(WorkCheckReport {
         remarks,

@@ -16,7 +16,6 @@ use crate::error::{Error, Result};
 use crate::guard::CurrentUser;
 use crate::list_query::ListQuery;
 use pinye_app::App;
-use pinye_app::forms::{columns, require_owner};
 use pinye_context::time_zones;
 use pinye_domain::audit;
 use pinye_domain::form::Column;
@@ -28,6 +27,7 @@ use pinye_domain::zone::{Zone, date_text};
 use pinye_store as store;
 use pinye_store::list::{Comparison, Filter, PagedQuery, Value};
 use pinye_store::submissions::Submission;
+use pinye_submissions::{columns, require_owner};
 
 mod csv;
 mod workbook;
@@ -162,7 +162,8 @@ impl RowSource {
         mut page: PagedQuery,
         language: Language,
     ) -> Result<RowSource> {
-        let columns = columns(&app, work_id).await?.into_iter().map(|(column, _)| column).collect();
+        let columns =
+            columns(&app.forms, work_id).await?.into_iter().map(|(column, _)| column).collect();
         (page.limit, page.offset) = (BATCH, 0);
         let filters = page.filters.clone();
         Ok(RowSource { app, work_id, page, filters, left: MAX_ROWS, columns, language, zone })

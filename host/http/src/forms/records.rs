@@ -12,7 +12,6 @@ use crate::error::{ApiError, Error, Result};
 use crate::guard::CurrentUser;
 use crate::list_query::{FieldKind, Fields, ListQuery, invalid_parameter};
 use pinye_app::App;
-use pinye_app::forms::{columns, require_owner};
 use pinye_context::time_zones;
 use pinye_domain::json::raw;
 use pinye_domain::messages::Message;
@@ -21,6 +20,7 @@ use pinye_domain::{audit, moment};
 use pinye_store as store;
 use pinye_store::list::{Comparison, Filter, PagedQuery, Value};
 use pinye_store::submissions::{Marks, SpamReasonTotal, Submission};
+use pinye_submissions::{columns, require_owner};
 
 const FIELDS: Fields =
     &[("id", FieldKind::Number), ("created_at", FieldKind::Time), ("is_read", FieldKind::Flag)];
@@ -124,7 +124,7 @@ pub async fn index(
     let total = store::submissions::count(&app.db, id, &page).await?;
     page.filters.extend(cursor(&query, &page)?);
     let found = store::submissions::page(&app.db, id, &page).await?;
-    let fields = columns(&app, id).await?.into_iter().map(|(column, removed)| ColumnRecord {
+    let fields = columns(&app.forms, id).await?.into_iter().map(|(column, removed)| ColumnRecord {
         name: column.name,
         label: column.label,
         type_name: column.type_name,

@@ -11,8 +11,6 @@ use crate::error::{Error, Result};
 use crate::guard::CurrentUser;
 use crate::list_query::{FieldKind, Fields, ListQuery};
 use crate::works::schemas::WorkListQuery;
-use pinye_app::forms::require_owner;
-use pinye_app::forms::submission_limits::{ONCE_MOBILE, ONCE_VISITOR};
 use pinye_context::Ctx;
 use pinye_context::time_zones;
 use pinye_domain::messages::Message;
@@ -21,6 +19,8 @@ use pinye_domain::{audit, moment, random};
 use pinye_outbound::fetch;
 use pinye_store as store;
 use pinye_store::deliveries::{Delivery, FormSettingsRow};
+use pinye_submissions::require_owner;
+use pinye_submissions::submission_limits::{ONCE_MOBILE, ONCE_VISITOR};
 
 const FIELDS: Fields = &[
     ("id", FieldKind::Number),

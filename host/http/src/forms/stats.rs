@@ -10,10 +10,10 @@ use crate::error::Result;
 use crate::guard::CurrentUser;
 use crate::list_query::{ListQuery, invalid_parameter};
 use pinye_app::App;
-use pinye_app::forms::require_owner;
 use pinye_context::time_zones;
 use pinye_domain::zone::{date_text, parse_date};
 use pinye_store as store;
+use pinye_submissions::require_owner;
 
 /// Days without a query.
 const DEFAULT_DAYS: i64 = 30;
@@ -81,7 +81,7 @@ pub async fn show(
     for run in zone.uniform_day_ranges(first, last) {
         submitted.extend(store::submissions::per_day(&app.db, id, run).await?);
     }
-    pinye_app::visits::flush(&app).await?;
+    app.visits.flush().await?;
     let visited = store::visits::per_day(&app.db, id, (first, last)).await?;
     let day = |day: i64| {
         let found = submitted.iter().find(|one| one.day == day);

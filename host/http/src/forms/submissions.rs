@@ -12,13 +12,13 @@ use crate::error::{ApiError, Error, Result};
 use crate::guard::CurrentUser;
 use crate::list_query::{FieldKind, Fields, ListQuery};
 use crate::works::schemas::WorkListQuery;
-use pinye_app::forms::require_owner;
 use pinye_context::Ctx;
 use pinye_domain::audit;
 use pinye_domain::messages::Message;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_store as store;
 use pinye_store::submissions::Submission;
+use pinye_submissions::require_owner;
 
 const FIELDS: Fields =
     &[("id", FieldKind::Number), ("work_id", FieldKind::Number), ("created_at", FieldKind::Time)];

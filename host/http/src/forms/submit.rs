@@ -4,10 +4,10 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use pinye_app::App;
-use pinye_app::forms::submit::{self, SubmissionReceipt};
 use pinye_domain::json::Object;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::{moment, spam};
+use pinye_submissions::submit::{self, SubmissionReceipt};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -120,7 +120,7 @@ pub async fn token(
     headers: HeaderMap,
 ) -> Result<Envelope<FormToken>> {
     let work_id = asked.get("work_id").and_then(parse_id).ok_or_else(Error::work_not_found)?;
-    submit::load_forms(&app, work_id, &likes::read_caller(who, &headers)).await?;
+    submit::load_forms(&app.forms, work_id, &likes::read_caller(who, &headers)).await?;
     let now = app.clock.now_ms();
     let token = spam::create_form_token(app.signing_key().await?, work_id, now);
     Ok(ok(FormToken { token, expires_at: moment::iso(now + spam::FORM_TOKEN_LIFETIME_MS) }))
@@ -146,7 +146,7 @@ async fn submit_form(
     let (caller, cookie) = likes::identify_caller(app, who, headers)?;
     let asked = (&caller, middleware::request_language(headers));
     // A plugin that refuses knows its visitor the next time, too.
-    let answer: Result<_> = match submit::submit(app, asked, address, &handed).await {
+    let answer: Result<_> = match submit::submit(&app.forms, asked, address, &handed).await {
         Ok(SubmissionReceipt { id, thanks_page }) => {
             let work_id = handed.work_id;
             let next = thanks_page.map(|page| format!("/h5/{work_id}?page={}", page - 1));

@@ -12,7 +12,6 @@ use crate::guard::{self, CurrentUser};
 use crate::list_query::{FieldKind, Fields, ListQuery};
 use crate::works::schemas::WorkListQuery;
 use pinye_app::App;
-use pinye_app::forms::roles;
 use pinye_domain::form::{FormRole, Forms};
 use pinye_domain::json::Object;
 use pinye_domain::moment;
@@ -20,6 +19,7 @@ use pinye_domain::user::AuthenticatedUser;
 use pinye_domain::work::Work;
 use pinye_store as store;
 use pinye_store::submissions::SubmissionSummary;
+use pinye_submissions::roles;
 
 const FIELDS: Fields = &[
     ("id", FieldKind::Number),
@@ -78,7 +78,7 @@ pub async fn index(
 /// Counts the fields of drafts that were changed since they were counted, or since plugins came and went.
 async fn refresh_field_counts(app: &App, who: &AuthenticatedUser) -> Result<()> {
     let known = app.registry.known_types();
-    let roles = roles(app, known.keys().map(String::as_str)).await?;
+    let roles = roles(&app.forms, known.keys().map(String::as_str)).await?;
     let mut named: Vec<&str> = roles
         .iter()
         .filter(|(_, role)| matches!(role, FormRole::Field(_)))

@@ -8,14 +8,14 @@ use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use pinye_app::App;
-use pinye_app::forms::submit;
-use pinye_app::likes::Caller;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::publication::PublishedPage;
 use pinye_domain::random;
 use pinye_publish::form_response::{FormOutcome, render_form_response};
 use pinye_publish::pages::{PageRequest, StartPagePatch, page_anchor};
+use pinye_submissions::submit;
+use pinye_visitors::Caller;
 
 use super::document::OPENER;
 use super::draft::find_draft;
@@ -106,7 +106,7 @@ async fn submit_form(
         honeypot: Some(posted.honeypot.clone()),
         website: Some(posted.old_honeypot.clone()),
     };
-    let taken = submit::submit(app, (caller, language), address, &handed).await?;
+    let taken = submit::submit(&app.forms, (caller, language), address, &handed).await?;
     Ok(taken.thanks_page.map_or(posted.page, |page| page - 1))
 }
 

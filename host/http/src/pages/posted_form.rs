@@ -8,14 +8,14 @@ use axum::extract::multipart::Field;
 use axum::extract::{FromRequest as _, Multipart, Request};
 use axum::http::header;
 use pinye_app::App;
-use pinye_app::forms::form_cache::WorkForms;
-use pinye_app::forms::submit::load_forms;
-use pinye_app::likes::Caller;
 use pinye_app::uploads::receive::ReceivedFile;
 use pinye_app::uploads::visitor_uploads::{MAX_FILES, VisitorUpload};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::messages::Message;
 use pinye_publish::forms::{FORM_FIELD, HONEYPOT, KEY_FIELD, OLD_HONEYPOT, PAGE_FIELD};
+use pinye_submissions::form_cache::WorkForms;
+use pinye_submissions::submit::load_forms;
+use pinye_visitors::Caller;
 use serde_json::Value;
 use url::form_urlencoded;
 
@@ -166,7 +166,7 @@ impl Files {
         if !self.of.contains_key(name) {
             let known = match &self.known {
                 Some(known) => known,
-                None => self.known.insert(load_forms(app, work_id, sender.1).await?.0),
+                None => self.known.insert(load_forms(&app.forms, work_id, sender.1).await?.0),
             };
             let forms = &known.forms;
             let meant =

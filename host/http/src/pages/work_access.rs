@@ -6,7 +6,6 @@ use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use pinye_app::App;
-use pinye_app::work_access::UnlockResult;
 use pinye_context::Ctx;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
@@ -14,6 +13,7 @@ use pinye_domain::work_access;
 use pinye_publish::escaped;
 use pinye_publish::pages::PageRequest;
 use pinye_store as store;
+use pinye_visitors::access::{UnlockAttempt, UnlockResult, unlock as unlock_work};
 use url::form_urlencoded;
 
 use super::{NO_STORE, PRIVATE_NO_STORE, live};
@@ -82,17 +82,19 @@ pub async fn unlock(
             _ => {}
         }
     }
-    let wrong = match pinye_app::work_access::unlock(&app, id, &address, &typed).await {
-        Ok(UnlockResult::Unlocked(key)) => return grant_access(&app, id, (&key, &place)),
-        Ok(UnlockResult::NotProtected) => {
-            return redirect(StatusCode::SEE_OTHER, &format!("/h5/{id}{place}"));
-        }
-        Ok(UnlockResult::NotFound) => return render_offline_page(&app, id, language).await,
-        Ok(UnlockResult::WrongPassword) => ("door.wrong", StatusCode::FORBIDDEN),
-        Err(Error::TooMany(..)) => ("door.tooMany", StatusCode::TOO_MANY_REQUESTS),
-        Err(Error::Unavailable(_)) => ("door.busy", StatusCode::SERVICE_UNAVAILABLE),
-        Err(error) => return ApiError(error).into_response(),
-    };
+    let attempt = UnlockAttempt { work_id: id, address: &address, typed: &typed };
+    let wrong =
+        match unlock_work(&app.ctx, &app.rate_limiter, &app.accounts.passwords, attempt).await {
+            Ok(UnlockResult::Unlocked(key)) => return grant_access(&app, id, (&key, &place)),
+            Ok(UnlockResult::NotProtected) => {
+                return redirect(StatusCode::SEE_OTHER, &format!("/h5/{id}{place}"));
+            }
+            Ok(UnlockResult::NotFound) => return render_offline_page(&app, id, language).await,
+            Ok(UnlockResult::WrongPassword) => ("door.wrong", StatusCode::FORBIDDEN),
+            Err(Error::TooMany(..)) => ("door.tooMany", StatusCode::TOO_MANY_REQUESTS),
+            Err(Error::Unavailable(_)) => ("door.busy", StatusCode::SERVICE_UNAVAILABLE),
+            Err(error) => return ApiError(error).into_response(),
+        };
     render_password_page(&app, id, (language, &place), Some(wrong))
 }
 

@@ -7,11 +7,11 @@ use super::FileQuery;
 use crate::access::Origin;
 use crate::error::Result;
 use crate::guard;
-use pinye_app::uploads::signed_urls::signing_payload;
 use pinye_context::Ctx;
 use pinye_domain::spam;
 use pinye_domain::user::permission::WORK_MANAGE_ALL;
 use pinye_store as store;
+use pinye_visitors::files::signing_payload;
 
 /// How a file was asked for.
 #[derive(Clone, Copy, Debug)]

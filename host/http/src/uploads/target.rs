@@ -2,7 +2,6 @@
 
 use axum::extract::multipart::Field;
 use pinye_app::App;
-use pinye_app::likes::Caller;
 use pinye_app::quota::QuotaReservation;
 use pinye_app::upload_cleanup::move_to_bin;
 use pinye_app::uploads::receive::{self, ReceivedFile};
@@ -12,6 +11,7 @@ use pinye_domain::messages::Message;
 use pinye_domain::upload::Upload;
 use pinye_store as store;
 use pinye_store::uploads::UploadPurpose;
+use pinye_visitors::Caller;
 
 use super::{MultipartFile, map_multipart_error};
 use crate::body::parse_id;

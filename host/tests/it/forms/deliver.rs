@@ -7,8 +7,8 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use pinye_host::Options;
-use pinye_host::app::forms::deliver::deliver_due;
 use pinye_host::domain::spam::hmac_sha256;
+use pinye_host::forms::deliver::deliver_due;
 use pinye_host::store::deliveries::{ClaimLimits, claim};
 use serde_json::{Value, json};
 
@@ -69,7 +69,7 @@ async fn deliveries(scene: &Scene) -> Value {
 /// Works the queue off until a delivery is in this state; the host does so by itself as well.
 async fn until(scene: &Scene, state: &str) -> Value {
     for _ in 0..600 {
-        deliver_due(&scene.host.app).await.unwrap();
+        deliver_due(&scene.host.app.forms).await.unwrap();
         let found = deliveries(scene).await;
         if found[0]["state"] == state {
             return found;
@@ -156,7 +156,7 @@ async fn a_refused_delivery_is_tried_again_later() {
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
     for (pause, tries) in [(10_000, 1), (30_000, 2)] {
         while receiver.got().len() < tries {
-            deliver_due(&scene.host.app).await.unwrap();
+            deliver_due(&scene.host.app.forms).await.unwrap();
             tokio::time::sleep(std::time::Duration::from_millis(50)).await;
         }
         let mut found = deliveries(&scene).await;
@@ -169,7 +169,7 @@ async fn a_refused_delivery_is_tried_again_later() {
             (&json!("waiting"), &json!("the server answered 500"))
         );
         scene.clock.advance(pause - 1);
-        assert_eq!(deliver_due(&scene.host.app).await.unwrap(), 0, "not before its time");
+        assert_eq!(deliver_due(&scene.host.app.forms).await.unwrap(), 0, "not before its time");
         scene.clock.advance(1);
     }
     let found = until(&scene, "done").await;
@@ -190,9 +190,9 @@ async fn a_delivery_outlives_who_took_it() {
     let (db, now) = (&scene.host.app.db, scene.clock.now_ms());
     let taken = claim(db, now, 300_000, &ClaimLimits::with_max(20)).await.unwrap();
     assert_eq!(taken.len(), 1);
-    assert_eq!(deliver_due(&scene.host.app).await.unwrap(), 0, "somebody has it");
+    assert_eq!(deliver_due(&scene.host.app.forms).await.unwrap(), 0, "somebody has it");
     scene.clock.advance(300_000);
-    assert_eq!(deliver_due(&scene.host.app).await.unwrap(), 1);
+    assert_eq!(deliver_due(&scene.host.app.forms).await.unwrap(), 1);
     assert_eq!(receiver.got().len(), 1);
     assert_eq!(until(&scene, "done").await[0]["tries"], 2);
 }

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use pinye_host::app::forms::deliver::deliver_due;
 use pinye_host::domain::kv::{KvSpace, KvStore as _};
+use pinye_host::forms::deliver::deliver_due;
 use pinye_host::store::plugin_kv::SqlKvStore;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
@@ -292,7 +292,7 @@ async fn what_comes_afterwards_is_tried_until_it_succeeds() {
 /// Works on the queue until its one delivery was tried so often and is in this state.
 async fn until(scene: &Scene, tries: i64, state: &str) {
     for _ in 0..600 {
-        deliver_due(&scene.host.app).await.unwrap();
+        deliver_due(&scene.host.app.forms).await.unwrap();
         let found = deliveries(scene).await;
         let is_told = found[0]["error"] != "" || state == "done";
         if found[0]["tries"] == tries && found[0]["state"] == state && is_told {
@@ -322,7 +322,7 @@ async fn a_plugin_that_fails_afterwards_harms_no_submission() {
             submit(&scene, &json!({ "name": "a", "tel": "1" })).await.expect(201);
         }
         // What the host itself has taken before it stopped is not due any more.
-        assert!(deliver_due(&scene.host.app).await.unwrap() <= 2);
+        assert!(deliver_due(&scene.host.app.forms).await.unwrap() <= 2);
         for _ in 0..600 {
             let found = deliveries(&scene).await;
             if found.as_array().unwrap().iter().all(|one| one["error"] != "") {

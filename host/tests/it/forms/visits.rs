@@ -3,7 +3,6 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use pinye_host::app::visits;
 use pinye_host::domain::publication::PublishedPage;
 use pinye_host::store;
 
@@ -86,7 +85,7 @@ async fn views_visitors_and_conversion_are_counted_per_day() {
     assert_eq!(day["conversion"], json!(0.5));
     // Written down twice or not, nobody is counted twice.
     visit(&scene, "10.3.0.2", "Mozilla/5.0 iPhone", 200).await;
-    visits::flush(&scene.host.app).await.unwrap();
+    scene.host.app.visits.flush().await.unwrap();
     let day = today(&scene).await;
     assert_eq!((&day["views"], &day["visitors"]), (&json!(8), &json!(4)));
     // The next day everybody is new, and nobody can be told apart from before.
@@ -103,7 +102,7 @@ async fn nothing_is_kept_that_leads_to_a_visitor() {
     let scene = Scene::new().await;
     show(&scene).await;
     visit(&scene, "10.3.1.7", "Mozilla/5.0 Unusual", 200).await;
-    visits::flush(&scene.host.app).await.unwrap();
+    scene.host.app.visits.flush().await.unwrap();
     for text in ["10.3.1.7", "Unusual"] {
         assert_eq!(holders(&scene.host.app.db, text).await, Vec::<String>::new(), "{text}");
     }
@@ -114,11 +113,11 @@ async fn nothing_is_kept_that_leads_to_a_visitor() {
     let first = crate::database::texts(db, salts).await;
     scene.clock.advance(DAY_MS);
     visit(&scene, "10.3.1.7", "Mozilla/5.0 Unusual", 200).await;
-    visits::flush(&scene.host.app).await.unwrap();
+    scene.host.app.visits.flush().await.unwrap();
     let both = crate::database::texts(db, hashes).await;
     assert!(both.len() == 2 && both[0] != both[1], "another salt, another hash");
     scene.clock.advance(DAY_MS);
-    visits::forget(&scene.host.app).await.unwrap();
+    scene.host.app.visits.forget().await.unwrap();
     assert_eq!(crate::database::texts(db, hashes).await.len(), 1);
     let left = crate::database::texts(db, salts).await;
     assert!(left.len() == 1 && left != first);
@@ -138,7 +137,7 @@ async fn only_what_is_shown_counts() {
     crate::database::execute(&scene.host.app.db, "UPDATE works SET is_publish = TRUE").await;
     visit(&scene, "10.3.2.3", "Mozilla/5.0", 200).await;
     scene.author.delete(&format!("/api/works/{}?forever=true", scene.work)).await.expect(200);
-    visits::flush(&scene.host.app).await.unwrap();
+    scene.host.app.visits.flush().await.unwrap();
 }
 
 /// Gives the work's current publication a finished page.

@@ -1,7 +1,6 @@
 //! Days of a work are those of its time zone (FM, DC and EL-COUNT-18 of the amendments).
 
 use pinye_host::Options;
-use pinye_host::app::visits;
 use pinye_host::context::time_zones;
 use serde_json::json;
 
@@ -37,7 +36,7 @@ async fn days_begin_where_the_work_is() {
             .await
             .expect(201)
             .id();
-        visits::count_view(app, &format!("10.9.0.{sent}"), scene.work, &known).await;
+        app.visits.count_view(&format!("10.9.0.{sent}"), scene.work, &known).await;
 
         let stats = format!("/api/works/form/stats/{}?days=1", scene.work);
         let stats = scene.author.get(&stats).await.expect(200);

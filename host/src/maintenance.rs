@@ -8,9 +8,9 @@ use pinye_domain::clock::Clock;
 use pinye_storage::Storage;
 use pinye_store::Db;
 
-use crate::config::Config;
-use crate::installation_id;
-use crate::state;
+use crate::startup;
+use pinye_app::Config;
+use pinye_app::installation_id;
 
 /// A ready token for a user, for measurements and scripts; written into the audit. Only the database is opened, so that
 /// a running host is not disturbed.
@@ -31,7 +31,7 @@ async fn open_existing(config: &Config) -> anyhow::Result<Db> {
             path = absolute_path(&file)
         );
     }
-    state::open_database(config).await.with_context(|| installation_label(config))
+    startup::open_database(config).await.with_context(|| installation_label(config))
 }
 
 /// Which installation was asked.
@@ -47,7 +47,7 @@ fn absolute_path(path: &Path) -> String {
 
 /// Says that the database, the data folder and the bucket of these settings belong together, whatever their marks say.
 pub async fn adopt(config: Config) -> anyhow::Result<()> {
-    let db = state::open_database(&config).await?;
+    let db = startup::open_database(&config).await?;
     let uploads = config.settings.uploads_dir();
     let adopted = async {
         let storage = Storage::open(&config.storage, uploads)?;

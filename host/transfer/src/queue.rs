@@ -1,15 +1,48 @@
-//! The queue of imports and exports.
+//! Imports and exports take turns.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use pinye_sandbox::{FairLimits, FairQueue};
+use pinye_app::App;
+use pinye_domain::error::{Error, Result};
+use pinye_domain::messages::Message;
+use pinye_sandbox::{FairLimits, FairPermit, FairQueue};
 
 /// How long an import or export waits for its turn, and how many wait.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(240);
 const MAX_QUEUED: usize = 200;
 
+/// Imports and exports: one per author at a time. Cheap to clone.
+#[derive(Clone)]
+pub struct Transfers {
+    app: App,
+    queue: Arc<FairQueue>,
+}
+
+impl Transfers {
+    /// Nothing is imported or exported yet.
+    pub fn new(app: &App) -> Transfers {
+        Transfers { app: app.clone(), queue: Arc::new(new_transfer_queue()) }
+    }
+
+    /// Where works are imported into.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// Waits for a turn of this author.
+    ///
+    /// # Errors
+    ///
+    /// 503 when too many wait, or the turn does not come in time.
+    pub async fn acquire_slot(&self, user_id: i64) -> Result<FairPermit> {
+        let permit = self.queue.acquire(user_id).await;
+        permit.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
+    }
+}
+
 /// Unpacking, looking at pictures and packing takes all of a core: one stays free for everybody else.
-pub(crate) fn new_transfer_queue() -> FairQueue {
+fn new_transfer_queue() -> FairQueue {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let total = cores.saturating_sub(1).max(1);
     FairQueue::of(FairLimits { total, per_owner: 1, queued: MAX_QUEUED, timeout: QUEUE_TIMEOUT })

@@ -8,7 +8,7 @@ use pinye_sandbox::child::ChildError;
 use pinye_sandbox::probe::{self, ProbeReport, ProbeTargets};
 
 /// Has a child try, and writes down what comes of it.
-pub async fn log_confinement(ctx: &Ctx) {
+pub(crate) async fn log_confinement(ctx: &Ctx) {
     match ask(ctx).await {
         Ok(report) if report.possible.is_empty() && report.confined.landlock => {
             tracing::info!("child processes are confined");

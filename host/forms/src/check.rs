@@ -3,7 +3,7 @@
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
-use crate::App;
+use crate::FormService;
 use pinye_domain::element::{Diagnostic, Severity};
 use pinye_domain::error::{Error, FieldError, FieldMessage, Result};
 use pinye_domain::form::{Field, Form, Forms, MAX_FIELDS, MAX_FILES, is_empty, readable};
@@ -59,7 +59,7 @@ pub fn resolve_form<'a>(
 /// Checks every value, and that nothing is missing; all that is wrong is told at once. What is to happen to `submission`
 /// comes with it where the plugin of the form's element could say so in the same breath.
 pub async fn check_answers(
-    app: &App,
+    service: &FormService,
     filled: &FilledForm<'_>,
     sent: &Object,
     submission: Option<&HookSubmission>,
@@ -74,7 +74,7 @@ pub async fn check_answers(
     let answers = given.iter().map(|(field, value)| answer(work_id, field, Some(value)));
     let missed = missing.iter().map(|field| answer(work_id, field, None));
     let asked: Vec<FieldAnswer> = answers.chain(missed).collect();
-    let checked_form = app.plugins.check_answers(&asked, language.tag(), submission).await;
+    let checked_form = service.plugins.check_answers(&asked, language.tag(), submission).await;
     let CheckedForm { answers: checked, decision } = checked_form.map_err(hook_error)?;
     let fields = given.iter().map(|(field, _)| *field).chain(missing);
     let errors = checked.iter().zip(fields).filter_map(|(checked, field)| {
@@ -105,7 +105,7 @@ pub async fn check_answers(
 }
 
 /// Sentences that plugins share with the host are said in the visitor's language; others are the plugin's own.
-pub(crate) fn field_message(diagnostic: Diagnostic) -> FieldMessage {
+pub fn field_message(diagnostic: Diagnostic) -> FieldMessage {
     match Message::for_field_value(&diagnostic.code) {
         Some(message) => {
             let message = diagnostic
@@ -119,7 +119,7 @@ pub(crate) fn field_message(diagnostic: Diagnostic) -> FieldMessage {
 }
 
 /// A plugin that fails, or has nothing more to say than no.
-pub(crate) fn hook_error(error: HookError) -> Error {
+pub fn hook_error(error: HookError) -> Error {
     match error {
         HookError::Refused(sentence) => {
             Error::Refused(Message::new("plugin.says").with("sentence", sentence))
@@ -157,7 +157,7 @@ fn answer(work_id: i64, field: &Field, value: Option<&RawValue>) -> FieldAnswer 
 }
 
 /// A field, as its plugin is told.
-pub(crate) fn target(work_id: i64, field: &Field) -> Target {
+pub fn target(work_id: i64, field: &Field) -> Target {
     Target {
         work_id: work_id.to_string(),
         page_id: field.page_id.clone(),

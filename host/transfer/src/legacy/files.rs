@@ -15,14 +15,13 @@ use serde_json::Value;
 use tokio::io::AsyncWriteExt as _;
 use url::Url;
 
-use super::report::ImportReport;
-use super::{Importer, TempFile};
-use crate::App;
-use crate::uploads::receive::{self, ReceivedFile};
+use crate::importer::{Importer, MAX_URL_BYTES, UPLOADS};
+use crate::report::ImportReport;
+use crate::temp_file::TempFile;
+use pinye_app::App;
+use pinye_app::uploads::receive::{self, ReceivedFile};
 use pinye_domain::error::{Error, Result};
 
-/// How addresses of uploads begin, there as here.
-const UPLOADS: &str = "/uploads/";
 /// Files of one work.
 const MAX_FILES: usize = 100;
 /// Bytes of one file; it is held in memory until it is known what it is.
@@ -32,40 +31,6 @@ const FILE_TIMEOUT: Duration = Duration::from_secs(20);
 const TOTAL_TIMEOUT: Duration = Duration::from_secs(120);
 /// Imports of one author in a minute that fetch files.
 const RATE_LIMIT: (i64, i64) = (6, 60_000);
-/// Signs of an address.
-const MAX_URL_BYTES: usize = 1000;
-
-/// The site that a work comes from.
-#[derive(Clone, Debug)]
-pub struct LegacySite(Url);
-
-impl LegacySite {
-    /// Reads the address as somebody wrote it; only where it leads to is kept of it.
-    pub fn parse(text: &str) -> Result<LegacySite> {
-        let wrong = || Error::BadField("origin", Message::new("import.origin"));
-        let text = text.trim();
-        if text.len() > MAX_URL_BYTES {
-            return Err(wrong());
-        }
-        let has_scheme = text.contains("://");
-        let address = if has_scheme { text.to_owned() } else { format!("https://{text}") };
-        let mut url = fetch::parse_http_url(&address).map_err(|_| wrong())?;
-        if url.host_str().is_none() {
-            return Err(wrong());
-        }
-        url.set_path("/");
-        url.set_query(None);
-        url.set_fragment(None);
-        Ok(LegacySite(url))
-    }
-
-    /// Where this text of a work leads to, if it is the address of an upload there.
-    fn upload(&self, text: &str) -> Option<Url> {
-        let url = self.0.join(text).ok()?;
-        let is_there = url.origin() == self.0.origin() && url.path().starts_with(UPLOADS);
-        is_there.then_some(url)
-    }
-}
 
 /// Whether a text of a work is an upload's address of some site.
 fn is_upload(text: &str) -> bool {
@@ -73,7 +38,7 @@ fn is_upload(text: &str) -> bool {
 }
 
 /// Fetches what the work names and writes the new addresses into it.
-pub(super) async fn import_files(
+pub(crate) async fn import_files(
     app: &App,
     importer: Importer<'_>,
     work: &mut Value,
@@ -223,32 +188,5 @@ fn each_text(value: &mut Value, then: &mut impl FnMut(&mut String)) {
         Value::Array(items) => items.iter_mut().for_each(|item| each_text(item, then)),
         Value::Object(fields) => fields.values_mut().for_each(|one| each_text(one, then)),
         _ => {}
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::LegacySite;
-
-    #[test]
-    fn only_uploads_of_the_site_itself_are_fetched() {
-        let site = LegacySite::parse(" http://h5.example:1337/#/work-manager ").unwrap();
-        let led = |text: &str| site.upload(text).map(String::from);
-        assert_eq!(led("/uploads/a.png").unwrap(), "http://h5.example:1337/uploads/a.png");
-        assert!(led("http://h5.example:1337/uploads/a.png").is_some());
-        for other in [
-            "http://h5.example/uploads/a.png",
-            "https://h5.example:1337/uploads/a.png",
-            "//evil.test/uploads/a.png",
-            "/uploads/../admin",
-            "/admin/uploads/a.png",
-            "file:///uploads/a.png",
-        ] {
-            assert_eq!(led(other), None, "{other}");
-        }
-        assert!(LegacySite::parse("h5.example").is_ok());
-        for wrong in ["", "ftp://x", "http://", "http://u:p@x.example", "javascript:x", "a b"] {
-            assert!(LegacySite::parse(wrong).is_err(), "{wrong}");
-        }
     }
 }

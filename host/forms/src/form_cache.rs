@@ -9,8 +9,8 @@ use pinye_domain::json::raw;
 use pinye_domain::zone::Zone;
 use pinye_plugin_host::ElementType;
 
-use super::find_forms;
-use crate::App;
+use crate::FormService;
+use crate::find_forms;
 use pinye_context::time_zones;
 use pinye_domain::error::Result;
 
@@ -55,20 +55,23 @@ impl Default for FormCache {
 }
 
 /// The forms of a publication, unless it is gone.
-pub(super) async fn published_forms(app: &App, publication: i64) -> Result<Option<Arc<WorkForms>>> {
-    let kept = &app.forms.cache.0;
-    let types = app.plugins.element_types();
+pub(super) async fn published_forms(
+    service: &FormService,
+    publication: i64,
+) -> Result<Option<Arc<WorkForms>>> {
+    let kept = &service.cache.0;
+    let types = service.plugins.element_types();
     if let Some((then, known)) = kept.get(&publication).await
         && Arc::ptr_eq(&then, &types)
     {
         return Ok(Some(known));
     }
-    let Some(work) = app.publication_cache.work(&app.db, publication).await? else {
+    let Some(work) = service.publications.work(&service.ctx.db, publication).await? else {
         return Ok(None);
     };
     let known = Arc::new(WorkForms::of(
-        find_forms(app, &work).await?,
-        time_zones::named(&app.settings.time_zone, &work.settings.time_zone),
+        find_forms(service, &work).await?,
+        time_zones::named(&service.ctx.settings.time_zone, &work.settings.time_zone),
     ));
     let mut elements = work.pages.iter().flat_map(|page| &page.elements);
     // Of a plugin that does not run, the database and the store of packages know; they may change unseen.

@@ -15,27 +15,27 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use super::translate::{ForeignElement, TranslatedElement, translate_element};
-use crate::App;
+use pinye_app::App;
 use pinye_domain::error::Result;
 
 /// An element that was taken over, with what it was.
-pub(super) struct AdoptedElement {
+pub(crate) struct AdoptedElement {
     /// `pages[0].elements[3]`
-    pub(super) place: String,
+    pub(crate) place: String,
     /// Its type over there.
-    pub(super) theirs: String,
+    pub(crate) theirs: String,
     /// Its props over there.
-    pub(super) props: Box<RawValue>,
+    pub(crate) props: Box<RawValue>,
 }
 
 /// What the plugins that run here take over.
-pub(super) struct AdoptionTable {
+pub(crate) struct AdoptionTable {
     known: Arc<Vec<Arc<ElementType>>>,
     by_name: HashMap<String, Adoption>,
 }
 
 impl AdoptionTable {
-    pub(super) async fn read(app: &App) -> Result<AdoptionTable> {
+    pub(crate) async fn read(app: &App) -> Result<AdoptionTable> {
         let known = app.plugins.element_types();
         let is_known = |name: &str| known.iter().any(|one| one.type_name == name);
         let mut by_name: HashMap<String, Adoption> = HashMap::new();
@@ -51,7 +51,7 @@ impl AdoptionTable {
     }
 
     /// A work is another product's when it has an element that a plugin takes over.
-    pub(super) fn any_of(&self, names: &HashSet<String>) -> bool {
+    pub(crate) fn any_of(&self, names: &HashSet<String>) -> bool {
         names.iter().any(|name| self.by_name.contains_key(name))
     }
 
@@ -65,7 +65,7 @@ impl AdoptionTable {
 }
 
 /// Turns every element that nobody here knows and some plugin takes over into that plugin's.
-pub(super) fn adopt(
+pub(crate) fn adopt(
     adoptions: &AdoptionTable,
     work: &mut Work,
     language: Language,

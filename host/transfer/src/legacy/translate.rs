@@ -20,24 +20,24 @@ const SHOWN: usize = 60;
 const MAX_MARKS: f64 = 100.0;
 
 /// What stands over there.
-pub(super) struct ForeignElement {
-    pub(super) props: Map<String, Value>,
+pub(crate) struct ForeignElement {
+    pub(crate) props: Map<String, Value>,
     /// The box, as [`pinye_domain::work::legacy`] wrote it down.
-    pub(super) style: Map<String, Value>,
+    pub(crate) style: Map<String, Value>,
 }
 
 /// What it becomes.
-pub(super) struct TranslatedElement {
+pub(crate) struct TranslatedElement {
     /// The element type here.
-    pub(super) element: String,
-    pub(super) props: Map<String, Value>,
-    pub(super) style: Map<String, Value>,
+    pub(crate) element: String,
+    pub(crate) props: Map<String, Value>,
+    pub(crate) style: Map<String, Value>,
     /// What is not as it was.
-    pub(super) messages: Vec<Message>,
+    pub(crate) messages: Vec<Message>,
 }
 
 /// Translates an element. `details` says what is known of an element type.
-pub(super) fn translate_element<'a>(
+pub(crate) fn translate_element<'a>(
     adoption: &Adoption,
     theirs: &ForeignElement,
     language: Language,
@@ -293,7 +293,7 @@ fn number_in(value: &Value) -> Option<f64> {
 
 /// 5 and not 5.0, as editors write it.
 #[expect(clippy::cast_possible_truncation, reason = "only what is whole and small")]
-pub(super) fn number(number: f64) -> Value {
+pub(crate) fn number(number: f64) -> Value {
     if number.fract() == 0.0 && number.abs() < 1e15 {
         (number as i64).into()
     } else {

@@ -8,8 +8,8 @@ use std::path::Path;
 use anyhow::Context as _;
 use pinye_store::Db;
 
-use crate::config::Config;
-use crate::state::make_folders;
+use crate::startup::make_folders;
+use pinye_app::Config;
 
 /// The file that is locked; it holds the number of the process.
 const LOCK: &str = "host.lock";
@@ -19,7 +19,7 @@ const LOCK: &str = "host.lock";
 /// # Errors
 ///
 /// Another host runs in the data folder.
-pub fn acquire(config: &Config) -> anyhow::Result<Option<File>> {
+pub(crate) fn acquire(config: &Config) -> anyhow::Result<Option<File>> {
     make_folders(&config.settings.data_dir)?;
     let is_file = config.database_url.as_deref().is_none_or(|url| Db::sqlite_path(url).is_some());
     is_file.then(|| lock(&config.settings.data_dir)).transpose()

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 
 use zip::ZipArchive;
 
-use super::export::{ExportManifest, FORMAT, MAX_ASSETS};
-use super::{MAX_FILE_BYTES, TempFile};
-use crate::works::MAX_WORK_BYTES;
+use crate::export::{ExportManifest, FORMAT, MAX_ASSETS};
+use crate::temp_file::{MAX_FILE_BYTES, TempFile};
+use pinye_app::works::MAX_WORK_BYTES;
 use pinye_context::Ctx;
 use pinye_domain::error::{Error, FieldError, Result};
 use pinye_domain::messages::Message;
@@ -23,30 +23,30 @@ const MAX_MANIFEST_BYTES: usize = 1 << 20;
 const MAX_ASSET_BYTES: usize = 200 << 20;
 
 /// What was in the file.
-pub(super) struct UnpackedWork {
+pub(crate) struct UnpackedWork {
     /// The work as text.
-    pub(super) work: String,
+    pub(crate) work: String,
     /// Empty for a file that is nothing but a work.
-    pub(super) notes: ExportManifest,
+    pub(crate) notes: ExportManifest,
     /// Stored name, and where it lies now.
-    pub(super) assets: Vec<(String, TempFile)>,
+    pub(crate) assets: Vec<(String, TempFile)>,
 }
 
 impl ExportManifest {
     /// The name that people gave a file.
-    pub(super) fn shown_name(&self, stored_name: &str) -> String {
+    pub(crate) fn shown_name(&self, stored_name: &str) -> String {
         self.assets.get(stored_name).cloned().unwrap_or_else(|| stored_name.to_owned())
     }
 
     /// The plugin that brought this element type where the file was made.
-    pub(super) fn plugin_of(&self, type_name: &str) -> Option<String> {
+    pub(crate) fn plugin_of(&self, type_name: &str) -> Option<String> {
         let brings =
-            |one: &&super::export::ExportedPlugin| one.elements.iter().any(|own| own == type_name);
+            |one: &&crate::export::ExportedPlugin| one.elements.iter().any(|own| own == type_name);
         self.plugins.iter().find(brings).map(|one| format!("{} {}", one.id, one.version))
     }
 
     /// The text with the new names of its files, reached at this installation.
-    pub(super) fn rewrite_urls(
+    pub(crate) fn rewrite_urls(
         &self,
         text: &str,
         names: &HashMap<String, String>,
@@ -69,7 +69,7 @@ impl ExportManifest {
 }
 
 /// Unpacks the file next to it.
-pub(super) async fn unpack(ctx: &Ctx, file: TempFile) -> Result<UnpackedWork> {
+pub(crate) async fn unpack(ctx: &Ctx, file: TempFile) -> Result<UnpackedWork> {
     let folder = ctx.settings.incoming_dir();
     let unpacked = tokio::task::spawn_blocking(move || open(&file.0, &folder));
     unpacked.await.map_err(|error| Error::Internal(error.into()))?

@@ -10,23 +10,23 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use crate::App;
-use crate::works::check::PluginFailureRecord;
+use pinye_app::App;
+use pinye_app::works::check::PluginFailureRecord;
 use pinye_domain::error::{FieldError, FieldMessage};
 
 /// What became of an imported file.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct ImportReport {
     /// Element types that are not installed here; their elements keep their data behind a placeholder.
-    pub(super) missing: Vec<MissingType>,
+    pub(crate) missing: Vec<MissingType>,
     /// Elements that were taken over from another product, by their type there.
-    pub(super) adopted: BTreeMap<String, usize>,
+    pub(crate) adopted: BTreeMap<String, usize>,
     /// Elements that could not be taken over as they are, and why; they keep their data behind a placeholder.
-    pub(super) refused: Vec<RefusedElement>,
+    pub(crate) refused: Vec<RefusedElement>,
     /// Files that came with the work.
-    pub(super) assets: usize,
+    pub(crate) assets: usize,
     /// Files that came with it and could not be taken, and why not.
-    pub(super) lost: Vec<String>,
+    pub(crate) lost: Vec<String>,
     /// What is not as it was, element by element.
     notes: Vec<ImportNote>,
     /// Further notes, which are not listed.
@@ -37,28 +37,28 @@ pub struct ImportReport {
 
 /// Elements of a type that is not installed.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct MissingType {
+pub(crate) struct MissingType {
     #[serde(rename = "type")]
-    pub(super) type_name: String,
+    pub(crate) type_name: String,
     /// How many elements.
-    pub(super) count: usize,
+    pub(crate) count: usize,
     /// The plugin that the file was made with, if it says so: id and version.
-    pub(super) plugin: Option<String>,
+    pub(crate) plugin: Option<String>,
 }
 
 /// An element that stays a placeholder.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct RefusedElement {
+pub(crate) struct RefusedElement {
     /// `pages[0].elements[3]`
-    pub(super) place: String,
+    pub(crate) place: String,
     #[serde(rename = "type")]
-    pub(super) type_name: String,
-    pub(super) reason: String,
+    pub(crate) type_name: String,
+    pub(crate) reason: String,
 }
 
 /// Something that is not here as it was where the work was made.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct ImportNote {
+pub(crate) struct ImportNote {
     /// `pages[0].elements[3]`, or empty for the work.
     place: String,
     /// The type that the element had, or empty.
@@ -70,7 +70,7 @@ pub(super) struct ImportNote {
 
 impl ImportReport {
     /// Takes over what was noted, but for elements that stay placeholders: those keep everything.
-    pub(super) fn take(&mut self, notes: &ConversionNotes, language: Language) {
+    pub(crate) fn take(&mut self, notes: &ConversionNotes, language: Language) {
         let stays = |note: &ConversionNote| self.refused.iter().any(|one| one.place == note.place);
         let reported_notes = notes.list.iter().filter(|note| !stays(note));
         self.notes = reported_notes
@@ -87,7 +87,7 @@ impl ImportReport {
 /// Why an element could not be taken over, in one language: the label of the prop, then what is wrong with its value. A
 /// plugin's own sentences are English here, since their translations are in its browser half: in Chinese a sentence of the
 /// host stands for them.
-pub(super) fn refusal(app: &App, remark: &ElementDiagnostic, language: Language) -> String {
+pub(crate) fn refusal(app: &App, remark: &ElementDiagnostic, language: Language) -> String {
     let reason = match FieldError::from_diagnostic(remark).message {
         FieldMessage::Plugins(_) if language == Language::Zh => {
             Message::new("import.value").localize(language)

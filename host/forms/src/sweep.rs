@@ -3,7 +3,6 @@
 use pinye_context::Ctx;
 use std::time::Duration;
 
-use crate::App;
 use pinye_store as store;
 
 /// How often it is looked through.
@@ -18,9 +17,9 @@ pub async fn sweep(ctx: &Ctx) -> anyhow::Result<()> {
 }
 
 /// Sweeps every [`SWEEP_INTERVAL`].
-pub fn start_sweeper(app: &App) {
-    app.shutdown.every(SWEEP_INTERVAL, app.clone(), |app| async move {
-        if let Err(error) = sweep(&app).await {
+pub fn start_sweeper(ctx: &Ctx) {
+    ctx.shutdown.every(SWEEP_INTERVAL, ctx.clone(), |ctx| async move {
+        if let Err(error) = sweep(&ctx).await {
             tracing::error!(%error, "counted attempts could not be swept");
         }
     });

@@ -1,101 +1,39 @@
-//! A work as one file, out of this installation and into another one.
+//! Reading the file: a work of this product, or of luban-h5.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::path::PathBuf;
 
+use pinye_app::App;
+use pinye_app::uploads::receive;
+use pinye_app::works::{check, save};
+use pinye_domain::error::{Error, FieldError, Result};
 use pinye_domain::json::{self, Object, raw};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::work::Work;
-use pinye_domain::work::legacy::{self, ConversionNotes};
+use pinye_domain::work::legacy::{self as foreign, ConversionNotes};
 use pinye_domain::{audit, random};
-use pinye_sandbox::FairPermit;
 use pinye_store as store;
 use pinye_store::uploads::UploadPurpose;
 use pinye_store::works::{StoredWork, WorkKind};
-use tokio::io::AsyncWriteExt as _;
 
-use crate::App;
-use crate::uploads::receive::{self, UploadStream};
-use crate::works::check;
-use crate::works::save;
-use pinye_domain::error::{Error, FieldError, Result};
-
-mod adopt;
-mod export;
-mod import_archive;
-mod legacy_data_sources;
-mod legacy_files;
-mod quill_html;
-mod report;
-mod translate;
-
-use adopt::{AdoptedElement, AdoptionTable};
-use import_archive::UnpackedWork;
-
-pub use legacy_files::LegacySite;
-pub use report::ImportReport;
-
-pub use export::export;
-
-/// Most bytes of a file that is imported.
-pub const MAX_FILE_BYTES: usize = 512 << 20;
-
-/// Waits for a turn of this person.
-pub async fn acquire_slot(app: &App, user_id: i64) -> Result<FairPermit> {
-    let permit = app.transfers.acquire(user_id).await;
-    permit.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
-}
-
-/// A file on disk that goes when it is not needed any more.
-#[derive(Debug)]
-pub struct TempFile(PathBuf);
-
-impl Drop for TempFile {
-    fn drop(&mut self) {
-        drop(std::fs::remove_file(&self.0));
-    }
-}
-
-/// Writes the file to disk.
-pub async fn receive_file(app: &App, part: &mut impl UploadStream) -> Result<TempFile> {
-    app.quota.check_free_disk()?;
-    let incoming = TempFile(app.settings.incoming_dir().join(random::name(24)?));
-    let mut file = tokio::fs::File::create_new(&incoming.0).await?;
-    let mut bytes = 0;
-    while let Some(chunk) = part.chunk().await? {
-        app.quota.check_growth(bytes as u64, (bytes + chunk.len()) as u64)?;
-        bytes += chunk.len();
-        if bytes > MAX_FILE_BYTES {
-            let limit = Message::new("upload.tooLarge").with("limit", MAX_FILE_BYTES >> 20);
-            return Err(Error::TooLarge(limit));
-        }
-        file.write_all(&chunk).await?;
-    }
-    file.flush().await?;
-    Ok(incoming)
-}
-
-/// Who imports, in which language they read, and where the work was before.
-#[derive(Clone, Copy, Debug)]
-pub struct Importer<'a> {
-    /// The new owner.
-    pub user_id: i64,
-    /// Of the report, and of the defaults of elements.
-    pub language: Language,
-    /// The site that its files are fetched from; none leaves them where they are.
-    pub legacy_site: Option<&'a LegacySite>,
-}
+use crate::import_archive::{self, UnpackedWork};
+use crate::importer::Importer;
+use crate::legacy::adopt::{self, AdoptedElement, AdoptionTable};
+use crate::legacy::{data_sources, files};
+use crate::queue::Transfers;
+use crate::report::{self, ImportReport};
+use crate::temp_file::TempFile;
 
 /// Makes a work of one's own out of a file; its ids are new, its files are looked at like every upload.
 pub async fn import(
-    app: &App,
+    transfers: &Transfers,
     importer: Importer<'_>,
     file: TempFile,
 ) -> Result<(StoredWork, ImportReport)> {
     let Importer { user_id, language, .. } = importer;
-    let _turn = acquire_slot(app, user_id).await?;
+    let app = transfers.app();
+    let _turn = transfers.acquire_slot(user_id).await?;
     let unpacked = import_archive::unpack(app, file).await?;
     let mut report = ImportReport::default();
     let mut notes = ConversionNotes::default();
@@ -104,11 +42,10 @@ pub async fn import(
     let (mut work, sources) = match read(&text, language, &adoptions)? {
         ParsedWork::Own(work) => (*work, Vec::new()),
         ParsedWork::Foreign(theirs) => {
-            let mut theirs = legacy::normalize(theirs, &mut notes);
-            legacy_files::import_files(app, importer, &mut theirs, (&mut report, &mut notes))
-                .await?;
-            legacy::drop_foreign_covers(&mut theirs, &mut notes);
-            let sources = legacy_data_sources::list_sources(&theirs);
+            let mut theirs = foreign::normalize(theirs, &mut notes);
+            files::import_files(app, importer, &mut theirs, (&mut report, &mut notes)).await?;
+            foreign::drop_foreign_covers(&mut theirs, &mut notes);
+            let sources = data_sources::list_sources(&theirs);
             (with_defaults(&json::parse(theirs.to_string().as_bytes())?, language)?, sources)
         }
     };
@@ -116,7 +53,7 @@ pub async fn import(
     let mut work = Work::parse(work.duplicate()?)?;
     check_all(app, &mut work, (&adopted, language), &mut report).await?;
     note_missing(app, &work, &unpacked, &mut report);
-    legacy_data_sources::import_sources(app, importer, (&sources, &mut work), &mut notes).await?;
+    data_sources::import_sources(app, importer, (&sources, &mut work), &mut notes).await?;
     report.take(&notes, language);
     let audited_db = app.with_audit_event(user_id, audit::WORK_IMPORT, "");
     let stored = save::add_audited(app, audited_db, (user_id, WorkKind::Work), &work).await?;
@@ -178,7 +115,7 @@ fn read(text: &str, language: Language, adoptions: &AdoptionTable) -> Result<Par
     }
     let value: serde_json::Value =
         serde_json::from_str(text).map_err(|error| Error::Internal(error.into()))?;
-    if adoptions.any_of(&legacy::type_names(&value)) {
+    if adoptions.any_of(&foreign::type_names(&value)) {
         return Ok(ParsedWork::Foreign(value));
     }
     Ok(match with_defaults(&sent, language) {

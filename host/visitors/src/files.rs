@@ -2,26 +2,25 @@
 //! address for whoever was given one, for as long as it says.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
-use pinye_domain::upload::{FONT_FILE_PREFIX, VISITOR_FILE_PREFIX, stored_names};
-use pinye_domain::{random, spam};
-use pinye_store::uploads::UploadPurpose;
+use pinye_domain::spam;
+use pinye_domain::upload::{VISITOR_FILE_PREFIX, stored_names};
 use pinye_store::{self as store, Db};
-
-use pinye_domain::error::Result;
 
 /// Most addresses of one text that are signed.
 const MAX_SIGNED_URLS: usize = 500;
 
-/// Which files are those of visitors.
-#[derive(Debug)]
-pub struct VisitorUploads(HashSet<String>);
+/// Which files are those of visitors. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct VisitorUploads(Arc<HashSet<String>>);
 
 impl VisitorUploads {
     /// Those of earlier versions are known by their rows, all others by their names.
     pub async fn open(db: &Db) -> anyhow::Result<VisitorUploads> {
         let names = store::visitor_files::names(db).await?.into_iter();
-        Ok(VisitorUploads(names.filter(|name| !name.starts_with(VISITOR_FILE_PREFIX)).collect()))
+        let names = names.filter(|name| !name.starts_with(VISITOR_FILE_PREFIX));
+        Ok(VisitorUploads(Arc::new(names.collect())))
     }
 
     /// Whether this is one of them.
@@ -48,15 +47,6 @@ fn without_signature(rest: &str) -> &str {
     signed.trim_start_matches(is_part)
 }
 
-/// A name for a file that is about to be kept.
-pub(super) fn new_stored_name(beside: UploadPurpose<'_>) -> Result<String> {
-    Ok(match beside {
-        UploadPurpose::Library | UploadPurpose::Cover(_) => random::name(24)?,
-        UploadPurpose::Visitor(_) => format!("{VISITOR_FILE_PREFIX}{}", random::name(23)?),
-        UploadPurpose::Font(_) => format!("{FONT_FILE_PREFIX}{}", random::name(23)?),
-    })
-}
-
 /// The query that opens a file until a moment.
 pub fn signed_query(key: &[u8], stored_name: &str, until: i64) -> String {
     let signed = hex::encode(spam::hmac_sha256(key, &signing_payload(stored_name, until)));
@@ -81,7 +71,7 @@ mod tests {
         let theirs = format!("{VISITOR_FILE_PREFIX}{}.png", random::name(23).unwrap());
         let (old, own) = (format!("{}.pdf", "a".repeat(24)), format!("{}.png", "b".repeat(24)));
         assert!(is_stored_name(&theirs), "{theirs}");
-        let files = VisitorUploads(HashSet::from([old.clone()]));
+        let files = VisitorUploads(HashSet::from([old.clone()]).into());
         assert!(files.has(&theirs) && files.has(&old) && !files.has(&own));
         let text = format!(
             r#"{{"a":["/uploads/{theirs}"],"b":"http://x/uploads/{old}","c":"/uploads/{own}"}}"#

@@ -8,9 +8,9 @@ use pinye_store as store;
 use pinye_store::deliveries::FormSettingsRow;
 use serde_json::Value;
 
-use crate::likes::{Caller, Visitor};
 use pinye_context::Ctx;
 use pinye_domain::error::{Error, Result};
+use pinye_visitors::{Caller, Visitor};
 
 /// One submission of each visitor.
 pub const ONCE_VISITOR: &str = "visitor";

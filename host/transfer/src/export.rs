@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use super::TempFile;
-use crate::App;
+use crate::temp_file::TempFile;
+use pinye_app::App;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::moment;
 use pinye_domain::random;
@@ -18,36 +18,36 @@ use pinye_storage::LocalFile;
 use pinye_store as store;
 
 /// The version of the file's layout.
-pub(super) const FORMAT: u32 = 1;
+pub(crate) const FORMAT: u32 = 1;
 /// Files of one work, and bytes of all of them.
-pub(super) const MAX_ASSETS: usize = 1_000;
+pub(crate) const MAX_ASSETS: usize = 1_000;
 const MAX_ASSET_BYTES_IN_ALL: u64 = 480 << 20;
 
 /// What `pinye.json` says.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct ExportManifest {
-    pub(super) format: u32,
+pub(crate) struct ExportManifest {
+    pub(crate) format: u32,
     /// Where it was made: its uploads had addresses that begin so.
     #[serde(default)]
-    pub(super) origin: String,
+    pub(crate) origin: String,
     #[serde(default)]
-    pub(super) exported_at: String,
+    pub(crate) exported_at: String,
     /// The plugins whose elements it has.
     #[serde(default)]
-    pub(super) plugins: Vec<ExportedPlugin>,
+    pub(crate) plugins: Vec<ExportedPlugin>,
     /// Stored name → the name people gave it.
     #[serde(default)]
-    pub(super) assets: BTreeMap<String, String>,
+    pub(crate) assets: BTreeMap<String, String>,
 }
 
 /// One plugin of the lock.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct ExportedPlugin {
-    pub(super) id: String,
-    pub(super) version: String,
-    pub(super) sha256: String,
+pub(crate) struct ExportedPlugin {
+    pub(crate) id: String,
+    pub(crate) version: String,
+    pub(crate) sha256: String,
     /// Those of its element types that the work has.
-    pub(super) elements: Vec<String>,
+    pub(crate) elements: Vec<String>,
 }
 
 /// Makes the file. It has no name any more when it is answered: it goes with its last reader.

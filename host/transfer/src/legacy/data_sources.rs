@@ -7,8 +7,8 @@ use pinye_domain::work::Work;
 use pinye_domain::work::legacy::ConversionNotes;
 use serde_json::{Map, Value, json};
 
-use super::Importer;
-use crate::App;
+use crate::importer::Importer;
+use pinye_app::App;
 use pinye_domain::error::{Error, Result};
 
 /// Sources of one work.
@@ -19,13 +19,13 @@ const MAX_NAME_ATTEMPTS: usize = 10;
 const MIN_INTERVAL_SECONDS: f64 = 5.0;
 
 /// The sources that a work names, as they stand there.
-pub(super) fn list_sources(work: &Value) -> Vec<Map<String, Value>> {
+pub(crate) fn list_sources(work: &Value) -> Vec<Map<String, Value>> {
     let list = work.get("datasources").and_then(Value::as_array).into_iter().flatten();
     list.filter_map(Value::as_object).take(MAX_SOURCES).cloned().collect()
 }
 
 /// Makes them the author's own, and the work's.
-pub(super) async fn import_sources(
+pub(crate) async fn import_sources(
     app: &App,
     importer: Importer<'_>,
     (sources, work): (&[Map<String, Value>], &mut Work),

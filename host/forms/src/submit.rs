@@ -15,17 +15,16 @@ use pinye_domain::work::Work;
 use pinye_store as store;
 use pinye_store::submissions::{ExistingSubmission, NewSubmission, SubmissionOutcome};
 
-use super::check::{CheckedSubmission, FilledForm, check_answers, resolve_form};
-use super::find_forms;
-use super::form_cache::{WorkForms, published_forms};
-use super::hooks::{self, IncomingSubmission};
-use super::submission_limits;
-use crate::App;
-use crate::likes::Caller;
-use crate::visits;
-use crate::work_access;
+use crate::FormService;
+use crate::check::{CheckedSubmission, FilledForm, check_answers, resolve_form};
+use crate::find_forms;
+use crate::form_cache::{WorkForms, published_forms};
+use crate::hooks::{self, IncomingSubmission};
+use crate::submission_limits;
 use pinye_context::time_zones;
 use pinye_domain::error::{Error, Result};
+use pinye_visitors::Caller;
+use pinye_visitors::access;
 
 /// FM-021: most submissions of one address to one work.
 pub const MAX_SUBMISSIONS_PER_MINUTE: i64 = 10;
@@ -63,23 +62,23 @@ pub struct SubmissionReceipt {
 /// Hands a form in.
 #[expect(clippy::too_many_lines, reason = "the order of the checks is what it is about")]
 pub async fn submit(
-    app: &App,
+    service: &FormService,
     (caller, language): (&Caller, Language),
     address: &str,
     submission: &FormSubmission,
 ) -> Result<SubmissionReceipt> {
     let work_id = submission.work_id;
-    let (known, publication) = load_forms(app, work_id, caller).await?;
+    let (known, publication) = load_forms(service, work_id, caller).await?;
     let forms = &known.forms;
     let client_key = submission.client_key()?;
     let sent_hash = submission.hash();
     let earlier = match &client_key {
         Some(client_key) => {
-            store::submissions::find_by_client_key(&app.db, work_id, client_key).await?
+            store::submissions::find_by_client_key(&service.ctx.db, work_id, client_key).await?
         }
         None => None,
     };
-    let settings = store::deliveries::settings(&app.db, work_id).await?.unwrap_or_default();
+    let settings = store::deliveries::settings(&service.ctx.db, work_id).await?.unwrap_or_default();
     let taken = |id| {
         let page = usize::try_from(settings.thanks_page).ok().filter(|page| *page > 0);
         Ok(SubmissionReceipt { id, thanks_page: page })
@@ -91,31 +90,35 @@ pub async fn submit(
     {
         return if sent == sent_hash { taken(id) } else { Err(other_key()) };
     }
-    let key = app.signing_key().await?;
-    let now = app.clock.now_ms();
+    let key = service.ctx.signing_key().await?;
+    let now = service.ctx.clock.now_ms();
     let limit = (MAX_SUBMISSIONS_PER_MINUTE, MINUTE_MS);
-    app.rate_limiter.check(&format!("try:{work_id}"), address, limit).await?;
-    submission_limits::check_open(app, work_id, &settings).await?;
-    let person =
-        submission_limits::person_hash(app, (work_id, &settings), caller, &submission.form_data)
-            .await?;
+    service.rate_limiter.check(&format!("try:{work_id}"), address, limit).await?;
+    submission_limits::check_open(&service.ctx, work_id, &settings).await?;
+    let person = submission_limits::person_hash(
+        &service.ctx,
+        (work_id, &settings),
+        caller,
+        &submission.form_data,
+    )
+    .await?;
     let form = resolve_form(forms, submission.form_id.as_deref(), &submission.form_data)?;
     let client_key = match client_key {
         Some(client_key) => client_key,
         None => random::name(24)?,
     };
     let filled = FilledForm { work_id, forms, form, language };
-    let suspicion = submission.suspicion(app, settings.needs_token, now).await?;
+    let suspicion = submission.suspicion(&service.ctx, settings.needs_token, now).await?;
     // The second one with the same key is the confirmation that was asked for.
     let refusal = suspicion.filter(|one| one.is_certain() || !is_awaiting_confirmation);
     let (accepted, hook) = match refusal {
         // A plugin decides about a submission when it is taken.
-        Some(_) => (check_answers(app, &filled, &submission.form_data, None).await?.0, None),
+        Some(_) => (check_answers(service, &filled, &submission.form_data, None).await?.0, None),
         None => {
             let id = hooks::submission_id(key, work_id, &client_key);
             let incoming = IncomingSubmission { id: &id, publication, filled, caller, at: now };
             let (accepted, told) =
-                hooks::check_with_hooks(app, &incoming, &submission.form_data).await?;
+                hooks::check_with_hooks(service, &incoming, &submission.form_data).await?;
             (accepted, told.map(|told| (id, told)))
         }
     };
@@ -130,12 +133,12 @@ pub async fn submit(
         answers,
         search,
         spam: refusal.map_or("", SpamReason::code),
-        visitor: visits::visitor_hash(app, address, work_id, &known.zone).await?,
+        visitor: service.visits.visitor_hash(address, work_id, &known.zone).await?,
         person,
         hook,
         at: now,
     };
-    let added = app.forms.submissions.write(new).await?;
+    let added = service.submissions.write(new).await?;
     match (added, refusal) {
         (_, Some(one)) if one.is_certain() => Err(Error::Refused(Message::new("form.robot"))),
         (_, Some(_)) => Err(Error::ConfirmFirst(Message::new("form.confirm"))),
@@ -148,15 +151,17 @@ pub async fn submit(
 
 /// FM-021: the forms of what visitors see; of a draft only for who owns it.
 pub async fn load_forms(
-    app: &App,
+    service: &FormService,
     work_id: i64,
     caller: &Caller,
 ) -> Result<(Arc<WorkForms>, Option<i64>)> {
-    if let Some(publication) = work_access::visible_publication(app, work_id, caller).await? {
-        let known = published_forms(app, publication).await?.ok_or_else(Error::work_not_found)?;
+    if let Some(publication) = access::visible_publication(&service.ctx, work_id, caller).await? {
+        let known =
+            published_forms(service, publication).await?.ok_or_else(Error::work_not_found)?;
         return Ok((known, Some(publication)));
     }
-    let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::work_not_found)?;
+    let row =
+        store::works::find(&service.ctx.db, work_id).await?.ok_or_else(Error::work_not_found)?;
     let may = |who: &AuthenticatedUser| {
         who.id == row.user_id || who.has_permission(permission::WORK_MANAGE_ALL)
     };
@@ -164,8 +169,8 @@ pub async fn load_forms(
         return Err(Error::work_not_found());
     }
     let work = Work::read(&row.document)?;
-    let zone = time_zones::named(&app.settings.time_zone, &work.settings.time_zone);
-    Ok((Arc::new(WorkForms::of(find_forms(app, &work).await?, zone)), None))
+    let zone = time_zones::named(&service.ctx.settings.time_zone, &work.settings.time_zone);
+    Ok((Arc::new(WorkForms::of(find_forms(service, &work).await?, zone)), None))
 }
 
 fn other_key() -> Error {

@@ -12,9 +12,9 @@ use serde_json::value::RawValue;
 use tokio::task::{Id, JoinSet};
 use tokio::time::Instant;
 
-use super::chat::ChatService;
-use super::hooks;
-use crate::App;
+use crate::FormService;
+use crate::chat::ChatService;
+use crate::hooks;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
@@ -53,17 +53,17 @@ pub(super) enum DeliveryError {
 }
 
 /// Sends what is due until nothing is; how many that were.
-pub async fn deliver_due(app: &App) -> Result<usize> {
+pub async fn deliver_due(service: &FormService) -> Result<usize> {
     let mut count = 0;
     loop {
-        let (now, wanted) = (app.clock.now_ms(), ClaimLimits::with_max(MAX_CONCURRENT));
-        let due = store::deliveries::claim(&app.db, now, LEASE_MS, &wanted).await?;
+        let (now, wanted) = (service.ctx.clock.now_ms(), ClaimLimits::with_max(MAX_CONCURRENT));
+        let due = store::deliveries::claim(&service.ctx.db, now, LEASE_MS, &wanted).await?;
         if due.is_empty() {
             return Ok(count);
         }
         count += due.len();
         let mut under_way: FuturesUnordered<_> =
-            due.into_iter().map(|one| deliver_and_record(app, one)).collect();
+            due.into_iter().map(|one| deliver_and_record(service, one)).collect();
         while let Some(outcome) = under_way.next().await {
             outcome?;
         }
@@ -71,8 +71,8 @@ pub async fn deliver_due(app: &App) -> Result<usize> {
 }
 
 /// Does so for as long as the host runs. Whatever is slow is waited for by nobody but what goes to the same place.
-pub async fn run_delivery_worker(app: App) {
-    let shutdown = app.shutdown.clone();
+pub async fn run_delivery_worker(service: FormService) {
+    let shutdown = service.ctx.shutdown.clone();
     // Tasks of their own: one that writes down how it ended must go on while the next are taken.
     let mut under_way = JoinSet::new();
     let mut targets: HashMap<Id, String> = HashMap::new();
@@ -81,9 +81,9 @@ pub async fn run_delivery_worker(app: App) {
         for target in targets.values() {
             *wanted.busy.entry(target.clone()).or_default() += 1;
         }
-        for due in claim_due(&app, &wanted).await {
-            let (app, target) = (app.clone(), due.target.clone());
-            let task = under_way.spawn(async move { deliver_and_record(&app, due).await });
+        for due in claim_due(&service.ctx, &wanted).await {
+            let (service, target) = (service.clone(), due.target.clone());
+            let task = under_way.spawn(async move { deliver_and_record(&service, due).await });
             targets.insert(task.id(), target);
         }
         let pause = tokio::time::sleep(POLL_INTERVAL);
@@ -122,8 +122,8 @@ async fn claim_due(ctx: &Ctx, wanted: &ClaimLimits) -> Vec<DueDelivery> {
     })
 }
 
-async fn deliver_and_record(app: &App, due: DueDelivery) -> Result<()> {
-    let outcome = match deliver(app, &due).await {
+async fn deliver_and_record(service: &FormService, due: DueDelivery) -> Result<()> {
+    let outcome = match deliver(service, &due).await {
         Ok(()) => Ok(()),
         Err(failure) => {
             let (error, again) = match failure {
@@ -132,7 +132,8 @@ async fn deliver_and_record(app: &App, due: DueDelivery) -> Result<()> {
             };
             let pause =
                 usize::try_from(due.tries).ok().and_then(|tried| RETRY_DELAYS_SECONDS.get(tried));
-            let next = pause.filter(|_| again).map(|pause| app.clock.now_ms() + pause * 1000);
+            let next =
+                pause.filter(|_| again).map(|pause| service.ctx.clock.now_ms() + pause * 1000);
             tracing::warn!(
                 delivery = due.key,
                 kind = due.kind,
@@ -143,22 +144,25 @@ async fn deliver_and_record(app: &App, due: DueDelivery) -> Result<()> {
             Err((error.chars().take(MAX_ERROR_CHARS).collect(), next))
         }
     };
-    Ok(app.forms.delivery_outcomes.write(DeliveryResult { id: due.id, outcome }).await?)
+    Ok(service.delivery_outcomes.write(DeliveryResult { id: due.id, outcome }).await?)
 }
 
-async fn deliver(app: &App, due: &DueDelivery) -> Result<(), DeliveryError> {
+async fn deliver(service: &FormService, due: &DueDelivery) -> Result<(), DeliveryError> {
     let later = |error: store::Error| DeliveryError::Retry(error.to_string());
-    let kept = store::submissions::find(&app.db, due.submission_id).await.map_err(later)?;
+    let kept = store::submissions::find(&service.ctx.db, due.submission_id).await.map_err(later)?;
     let Some(kept) = kept else { return Ok(()) };
     if due.kind == "hook" {
-        return hooks::call_after_submit(app, due, &kept).await;
+        return hooks::call_after_submit(service, due, &kept).await;
     }
-    let settings = store::deliveries::settings(&app.db, due.work_id).await.map_err(later)?;
+    let settings =
+        store::deliveries::settings(&service.ctx.db, due.work_id).await.map_err(later)?;
     // Whoever has changed their mind meanwhile is told nothing.
     let Some(settings) = settings else { return Ok(()) };
     match due.kind.as_str() {
-        "webhook" if !settings.webhook_url.is_empty() => webhook(app, due, &kept, &settings).await,
-        "mail" if settings.mails_owner => send_email(app, due, &kept, &settings).await,
+        "webhook" if !settings.webhook_url.is_empty() => {
+            webhook(service, due, &kept, &settings).await
+        }
+        "mail" if settings.mails_owner => send_email(service, due, &kept, &settings).await,
         _ => Ok(()),
     }
 }
@@ -178,19 +182,20 @@ struct WebhookPayload {
 }
 
 async fn webhook(
-    app: &App,
+    service: &FormService,
     due: &DueDelivery,
     kept: &Submission,
     settings: &FormSettingsRow,
 ) -> Result<(), DeliveryError> {
     // Whoever gets this has no session here: files that visitors handed in open for them by a signed address.
-    let until = app.clock.now_ms() + FILE_URL_TTL_MS;
-    let key = app
+    let until = service.ctx.clock.now_ms() + FILE_URL_TTL_MS;
+    let key = service
+        .ctx
         .signing_key()
         .await
         .map_err(|_| DeliveryError::Retry("the key is out of reach".into()))?;
     let stored = |text: &str| {
-        RawValue::from_string(app.visitor_uploads.sign_urls(text, key, until))
+        RawValue::from_string(service.visitor_uploads.sign_urls(text, key, until))
             .map_err(|error| DeliveryError::Permanent(error.to_string()))
     };
     let payload_fields = WebhookPayload {
@@ -205,16 +210,14 @@ async fn webhook(
     let body = raw(&payload_fields).get().to_owned();
     let url = fetch::parse_http_url(&settings.webhook_url)
         .map_err(|error| DeliveryError::Permanent(error.to_string()))?;
-    if let Some(service) = ChatService::of(&url) {
+    if let Some(chat) = ChatService::of(&url) {
         let failed = |_| DeliveryError::Retry("the message could not be written".into());
-        let answers = app.visitor_uploads.sign_urls(&kept.answers, key, until);
-        let text = chat_text(app, due, &answers, settings).await.map_err(failed)?;
-        let reply = send(app, url, Vec::new(), service.body(&text)).await?;
-        return service
-            .refusal(&reply)
-            .map_or(Ok(()), |refusal| Err(DeliveryError::Retry(refusal)));
+        let answers = service.visitor_uploads.sign_urls(&kept.answers, key, until);
+        let text = chat_text(service, due, &answers, settings).await.map_err(failed)?;
+        let reply = send(service, url, Vec::new(), chat.body(&text)).await?;
+        return chat.refusal(&reply).map_or(Ok(()), |refusal| Err(DeliveryError::Retry(refusal)));
     }
-    let at = app.clock.now_ms() / 1000;
+    let at = service.ctx.clock.now_ms() / 1000;
     let signature =
         hex::encode(spam::hmac_sha256(settings.webhook_secret.as_bytes(), &format!("{at}.{body}")));
     let field = |name: &str, value: String| (name.to_owned(), value);
@@ -223,12 +226,12 @@ async fn webhook(
         field("x-pinye-timestamp", at.to_string()),
         field("x-pinye-signature", format!("sha256={signature}")),
     ];
-    send(app, url, fields, body).await.map(drop)
+    send(service, url, fields, body).await.map(drop)
 }
 
 /// Sends JSON; the body of the answer.
 async fn send(
-    app: &App,
+    service: &FormService,
     url: url::Url,
     fields: Vec<(String, String)>,
     body: String,
@@ -242,7 +245,7 @@ async fn send(
         timeout_ms: REQUEST_TIMEOUT_MS,
         max_response_bytes: MAX_RESPONSE_BYTES,
     };
-    match app.forms.webhooks.send(request).await {
+    match service.webhooks.send(request).await {
         Ok(reply) if (200..300).contains(&reply.status) => Ok(reply.body),
         Ok(reply) if reply.status == 410 => {
             Err(DeliveryError::Permanent("the server answered 410".into()))
@@ -259,18 +262,20 @@ async fn send(
 
 /// What a chat is told: the title, and the answers with what they are called.
 async fn chat_text(
-    app: &App,
+    service: &FormService,
     due: &DueDelivery,
     answers: &str,
     settings: &FormSettingsRow,
 ) -> Result<String> {
-    let row = store::works::find(&app.db, due.work_id).await?.ok_or_else(Error::work_not_found)?;
+    let row = store::works::find(&service.ctx.db, due.work_id)
+        .await?
+        .ok_or_else(Error::work_not_found)?;
     let work: Object = serde_json::from_str(&row.document).unwrap_or_default();
     let title: String = work.read("title").unwrap_or_default();
     let language = Language::from_accept_language(&settings.language);
     let mut text = Message::new("form.chat").with("title", title).localize(language);
     let answers: Object = serde_json::from_str(answers).unwrap_or_default();
-    for (column, _) in super::columns(app, due.work_id).await? {
+    for (column, _) in crate::columns(service, due.work_id).await? {
         if let Some(answer) = answers.read::<String>(&column.name) {
             text.push_str(&format!("\n{}: {answer}", column.label));
         }
@@ -279,18 +284,18 @@ async fn chat_text(
 }
 
 async fn send_email(
-    app: &App,
+    service: &FormService,
     due: &DueDelivery,
     kept: &Submission,
     settings: &FormSettingsRow,
 ) -> Result<(), DeliveryError> {
-    let written = write(app, due, kept, settings).await;
+    let written = write(service, due, kept, settings).await;
     let letter =
         written.map_err(|_| DeliveryError::Retry("the letter could not be written".into()))?;
     let Some(letter) = letter else {
         return Err(DeliveryError::Permanent("the owner has no confirmed e-mail address".into()));
     };
-    app.accounts.mail.send(&letter).await.map_err(|error| match error {
+    service.mail.send(&letter).await.map_err(|error| match error {
         mail::Error::NoServer | mail::Error::InvalidEmail(_) => {
             DeliveryError::Permanent(error.to_string())
         }
@@ -300,13 +305,15 @@ async fn send_email(
 
 /// The letter goes to the owner of the work and to nobody else: no visitor can make this host write to strangers.
 async fn write(
-    app: &App,
+    service: &FormService,
     due: &DueDelivery,
     kept: &Submission,
     settings: &FormSettingsRow,
 ) -> Result<Option<Email>> {
-    let row = store::works::find(&app.db, due.work_id).await?.ok_or_else(Error::work_not_found)?;
-    let owner = store::users::by_id(&app.db, row.user_id).await?;
+    let row = store::works::find(&service.ctx.db, due.work_id)
+        .await?
+        .ok_or_else(Error::work_not_found)?;
+    let owner = store::users::by_id(&service.ctx.db, row.user_id).await?;
     let Some(owner) = owner.filter(|owner| owner.email_confirmed && !owner.email.is_empty()) else {
         return Ok(None);
     };
@@ -315,14 +322,15 @@ async fn write(
     let title: String = work.read("title").unwrap_or_default();
     let say = |key| Message::new(key).with("title", &title).localize(language);
     let answers: Object = serde_json::from_str(&kept.answers).unwrap_or_default();
-    let columns = super::columns(app, due.work_id).await?;
+    let columns = crate::columns(service, due.work_id).await?;
     let mut parts = vec![EmailBlock::Text(say("mail.form.intro"))];
     for (column, _) in columns {
         if let Some(answer) = answers.read::<String>(&column.name) {
             parts.push(EmailBlock::Field(column.label, answer));
         }
     }
-    let address = format!("{}/work-manager/stat-detail/{}", app.settings.studio_url, due.work_id);
+    let address =
+        format!("{}/work-manager/stat-detail/{}", service.ctx.settings.studio_url, due.work_id);
     parts.push(EmailBlock::Link(say("mail.form.open"), address));
     let subject = say("mail.form.subject");
     Ok(Some(Email { to: owner.email, language: language.tag(), subject, parts }))

@@ -5,12 +5,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::check::{CheckedSubmission, FilledForm, check_answers, field_message, hook_error};
-use super::deliver::DeliveryError;
-use super::find_forms;
-use super::form_cache::published_forms;
-use crate::App;
-use crate::likes::{self, Caller};
+use crate::FormService;
+use crate::check::{CheckedSubmission, FilledForm, check_answers, field_message, hook_error};
+use crate::deliver::DeliveryError;
+use crate::find_forms;
+use crate::form_cache::published_forms;
 use pinye_domain::element::Diagnostic;
 use pinye_domain::error::{Error, FieldError, Result};
 use pinye_domain::form::{FormContainer, Forms};
@@ -18,6 +17,8 @@ use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
 use pinye_domain::spam;
 use pinye_domain::work::Work;
+use pinye_visitors::Caller;
+use pinye_visitors::visitor::actor;
 
 use pinye_plugin_host::{Actor, Decision, HookSubmission, Target};
 use pinye_store as store;
@@ -65,25 +66,26 @@ pub(super) fn submission_id(key: &[u8], work_id: i64, client_key: &str) -> Strin
 /// Has the fields look at what was sent, then asks before it is stored: what is stored, and what the plugin is to be told
 /// afterwards if it wants to know.
 pub(super) async fn check_with_hooks(
-    app: &App,
+    service: &FormService,
     incoming: &IncomingSubmission<'_>,
     sent: &Object,
 ) -> Result<(CheckedSubmission, Option<String>)> {
-    let SubmissionHooks { before, after } = requested_hooks(app, incoming).await?;
-    let (accepted, decision) = check_answers(app, &incoming.filled, sent, before.as_ref()).await?;
+    let SubmissionHooks { before, after } = requested_hooks(service, incoming).await?;
+    let (accepted, decision) =
+        check_answers(service, &incoming.filled, sent, before.as_ref()).await?;
     let Some(submission) = before else { return Ok((accepted, after)) };
     let decision = match decision {
         Some(decision) => decision,
         None => {
             let form_data = object(&accepted.form_data)?;
             let submission = HookSubmission { form_data, ..submission };
-            app.plugins.before_submit(submission).await.map_err(hook_error)?
+            service.plugins.before_submit(submission).await.map_err(hook_error)?
         }
     };
     match decision {
         Decision::Accept => Ok((accepted, after)),
         Decision::AcceptWith(changed) => {
-            let (accepted, _) = check_answers(app, &incoming.filled, &changed, None).await?;
+            let (accepted, _) = check_answers(service, &incoming.filled, &changed, None).await?;
             Ok((accepted, after))
         }
         Decision::Reject(found) => {
@@ -92,19 +94,23 @@ pub(super) async fn check_with_hooks(
     }
 }
 
-async fn requested_hooks(app: &App, incoming: &IncomingSubmission<'_>) -> Result<SubmissionHooks> {
+async fn requested_hooks(
+    service: &FormService,
+    incoming: &IncomingSubmission<'_>,
+) -> Result<SubmissionHooks> {
     let FilledForm { work_id, form, language, .. } = incoming.filled;
     let Some(holder) = &form.holder else { return Ok(SubmissionHooks::default()) };
     let type_name = holder.type_name.as_str();
-    let hooks = super::hooks_of(app, std::iter::once(type_name)).await?;
+    let hooks = crate::hooks_of(service, std::iter::once(type_name)).await?;
     let names = |wanted: &str| {
         hooks.get(type_name).is_some_and(|hooks| hooks.iter().any(|hook| hook == wanted))
     };
-    let (asks, tells) = (names(BEFORE), names(AFTER) && app.plugins.wants_after_submit(type_name));
+    let (asks, tells) =
+        (names(BEFORE), names(AFTER) && service.plugins.wants_after_submit(type_name));
     if !asks && !tells {
         return Ok(SubmissionHooks::default());
     }
-    let actor = likes::actor(app, incoming.caller.clone(), language).await?;
+    let actor = actor(&service.ctx, incoming.caller.clone(), language).await?;
     let after = tells.then(|| {
         let hook_context = AfterSubmitContext {
             publication: incoming.publication,
@@ -134,13 +140,13 @@ fn field_error(diagnostic: Diagnostic) -> FieldError {
 
 /// Tells of a stored submission.
 pub(super) async fn call_after_submit(
-    app: &App,
+    service: &FormService,
     due: &DueDelivery,
     kept: &Kept,
 ) -> Result<(), DeliveryError> {
     let hook_context: AfterSubmitContext = serde_json::from_str(&due.told)
         .map_err(|error| DeliveryError::Permanent(format!("it was not kept whole: {error}")))?;
-    let holder = holder(app, &hook_context, kept).await;
+    let holder = holder(service, &hook_context, kept).await;
     let holder =
         holder.map_err(|_| DeliveryError::Retry("the form could not be read".to_owned()))?;
     let Some(holder) = holder else {
@@ -156,18 +162,18 @@ pub(super) async fn call_after_submit(
         received_ms: kept.created_at,
         language: hook_context.language.tag(),
     };
-    let outcome = app.plugins.after_submit(submission).await;
+    let outcome = service.plugins.after_submit(submission).await;
     outcome.map_err(|error| DeliveryError::Retry(error.to_string()))
 }
 
 /// The element as the visitor had it; as its author has it now where that publication is gone.
 async fn holder(
-    app: &App,
+    service: &FormService,
     hook_context: &AfterSubmitContext,
     kept: &Kept,
 ) -> Result<Option<FormContainer>> {
     let published = match hook_context.publication {
-        Some(publication) => published_forms(app, publication).await?,
+        Some(publication) => published_forms(service, publication).await?,
         None => None,
     };
     let held = |forms: &Forms| {
@@ -176,8 +182,10 @@ async fn holder(
     if let Some(known) = published {
         return Ok(held(&known.forms));
     }
-    let row = store::works::find(&app.db, kept.work_id).await?.ok_or_else(Error::work_not_found)?;
-    Ok(held(&find_forms(app, &Work::read(&row.document)?).await?))
+    let row = store::works::find(&service.ctx.db, kept.work_id)
+        .await?
+        .ok_or_else(Error::work_not_found)?;
+    Ok(held(&find_forms(service, &Work::read(&row.document)?).await?))
 }
 
 fn target(work_id: i64, holder: &FormContainer) -> Target {

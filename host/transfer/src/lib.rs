@@ -1,0 +1,17 @@
+//! Works as files, out of one installation and into another; and works of luban-h5.
+
+mod export;
+mod import;
+mod import_archive;
+mod importer;
+mod legacy;
+mod queue;
+mod report;
+mod temp_file;
+
+pub use export::export;
+pub use import::import;
+pub use importer::{Importer, LegacySite};
+pub use queue::Transfers;
+pub use report::ImportReport;
+pub use temp_file::{MAX_FILE_BYTES, TempFile, receive_file};

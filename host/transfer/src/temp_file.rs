@@ -1,0 +1,42 @@
+//! Files that are imported, while they are on this machine.
+
+use std::path::PathBuf;
+
+use pinye_app::App;
+use pinye_app::uploads::receive::UploadStream;
+use pinye_domain::error::{Error, Result};
+use pinye_domain::messages::Message;
+use pinye_domain::random;
+use tokio::io::AsyncWriteExt as _;
+
+/// Most bytes of a file that is imported.
+pub const MAX_FILE_BYTES: usize = 512 << 20;
+
+/// A file on disk that goes when it is not needed any more.
+#[derive(Debug)]
+pub struct TempFile(pub(crate) PathBuf);
+
+impl Drop for TempFile {
+    fn drop(&mut self) {
+        drop(std::fs::remove_file(&self.0));
+    }
+}
+
+/// Writes the file to disk.
+pub async fn receive_file(app: &App, part: &mut impl UploadStream) -> Result<TempFile> {
+    app.quota.check_free_disk()?;
+    let incoming = TempFile(app.settings.incoming_dir().join(random::name(24)?));
+    let mut file = tokio::fs::File::create_new(&incoming.0).await?;
+    let mut bytes = 0;
+    while let Some(chunk) = part.chunk().await? {
+        app.quota.check_growth(bytes as u64, (bytes + chunk.len()) as u64)?;
+        bytes += chunk.len();
+        if bytes > MAX_FILE_BYTES {
+            let limit = Message::new("upload.tooLarge").with("limit", MAX_FILE_BYTES >> 20);
+            return Err(Error::TooLarge(limit));
+        }
+        file.write_all(&chunk).await?;
+    }
+    file.flush().await?;
+    Ok(incoming)
+}

@@ -1,0 +1,118 @@
+//! Who is let in at a published work.
+
+use pinye_accounts::PasswordHasher;
+use pinye_context::{Ctx, RateLimiter};
+use pinye_domain::error::{Error, Result};
+use pinye_domain::messages::Message;
+use pinye_domain::user::permission;
+use pinye_domain::work_access;
+use pinye_store as store;
+use pinye_store::work_access::VisitorAccess;
+
+use crate::visitor::{AccessKeys, Caller};
+
+/// Wrong passwords of one address at one work, and within how many milliseconds.
+const PASSWORD_LIMIT: (i64, i64) = (5, store::sign_in_attempts::WINDOW_MS);
+/// The same of all addresses together: whoever has many addresses guesses no faster. With six digits that is half a year.
+const GLOBAL_PASSWORD_LIMIT: (i64, i64) = (100, 60 * 60 * 1000);
+/// Longer passwords are nobody's, and are not looked at.
+const MAX_PASSWORD_CHARS: usize = 200;
+
+/// A password that a visitor typed at a work.
+#[derive(Clone, Copy, Debug)]
+pub struct UnlockAttempt<'a> {
+    /// The work.
+    pub work_id: i64,
+    /// As limits count it.
+    pub address: &'a str,
+    /// What they typed.
+    pub typed: &'a str,
+}
+
+/// What became of a password that a visitor typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UnlockResult {
+    /// It is right: what their browser is given.
+    Unlocked(String),
+    /// Nobody is asked for a password there.
+    NotProtected,
+    /// It is not right.
+    WrongPassword,
+    /// There is no such work, or not for visitors.
+    NotFound,
+}
+
+/// The publication that whoever asks may see now; none where the work is not published.
+///
+/// # Errors
+///
+/// 403 where the work asks for a password that they did not type.
+pub async fn visible_publication(ctx: &Ctx, work_id: i64, caller: &Caller) -> Result<Option<i64>> {
+    let Some(visible) = store::work_access::find_visitor_access(&ctx.db, work_id).await? else {
+        return Ok(None);
+    };
+    if is_unlocked(ctx, work_id, &visible, &caller.keys).await?
+        || is_own(ctx, work_id, caller).await?
+    {
+        return Ok(visible.publication);
+    }
+    Err(Error::Refused(Message::new("door.locked")))
+}
+
+/// Whether what a browser shows opens a work.
+pub async fn is_unlocked(
+    ctx: &Ctx,
+    work_id: i64,
+    visible: &VisitorAccess,
+    keys: &AccessKeys,
+) -> Result<bool> {
+    let Some(hash) = &visible.password_hash else { return Ok(true) };
+    let Some(key) = keys.0.get(&work_id) else { return Ok(false) };
+    let secret = ctx.signing_key().await?;
+    Ok(work_access::verify_access_token(secret, (work_id, hash), (key, ctx.clock.now_ms())))
+}
+
+/// Nobody is kept out of their own house.
+async fn is_own(ctx: &Ctx, work_id: i64, caller: &Caller) -> Result<bool> {
+    let Some(who) = &caller.who else { return Ok(false) };
+    let access = store::works::find_head(&ctx.db, work_id).await?;
+    let is_owner = access.is_some_and(|access| access.user_id == who.id);
+    Ok(is_owner || who.has_permission(permission::WORK_MANAGE_ALL))
+}
+
+/// A visitor types a password. It is counted before it is looked at, so that many at once gain nothing; one that is right does
+/// not count, since the guests of a house may all come from one address.
+///
+/// # Errors
+///
+/// 429 after too many wrong ones.
+pub async fn unlock(
+    ctx: &Ctx,
+    rate_limiter: &RateLimiter,
+    passwords: &PasswordHasher,
+    attempt: UnlockAttempt<'_>,
+) -> Result<UnlockResult> {
+    let UnlockAttempt { work_id, address, typed } = attempt;
+    let Some(visible) = store::work_access::find_visitor_access(&ctx.db, work_id).await? else {
+        return Ok(UnlockResult::NotFound);
+    };
+    let Some(hash) = visible.password_hash else { return Ok(UnlockResult::NotProtected) };
+    let what = format!("door:{work_id}");
+    let tried = rate_limiter.acquire(&what, address, PASSWORD_LIMIT).await?;
+    let of_all = rate_limiter.acquire_global(&what, GLOBAL_PASSWORD_LIMIT).await?;
+    let typed = work_access::trim_password(typed);
+    if typed.is_empty() || typed.chars().count() > MAX_PASSWORD_CHARS {
+        return Ok(UnlockResult::WrongPassword);
+    }
+    if !passwords.verify_work_password(typed.to_owned(), hash.clone()).await? {
+        return Ok(UnlockResult::WrongPassword);
+    }
+    rate_limiter.refund(&tried).await?;
+    rate_limiter.refund(&of_all).await?;
+    let secret = ctx.signing_key().await?;
+    Ok(UnlockResult::Unlocked(work_access::create_access_token(
+        secret,
+        (work_id, &hash),
+        ctx.clock.now_ms(),
+    )))
+}

@@ -1,0 +1,124 @@
+//! By what somebody on a page is known.
+
+use std::collections::BTreeMap;
+
+use pinye_context::Ctx;
+use pinye_domain::digest::hash;
+use pinye_domain::error::Result;
+use pinye_domain::language::Language;
+use pinye_domain::messages::Message;
+use pinye_domain::random;
+use pinye_domain::user::AuthenticatedUser;
+use pinye_plugin_host::{Actor, ActorKind};
+use pinye_store as store;
+use pinye_store::likes::Liker;
+use pinye_store::wechat::WeChatUser;
+
+/// What a browser was given at the doors of works, by work. None of it is believed before it was looked at.
+#[derive(Clone, Debug, Default)]
+pub struct AccessKeys(pub BTreeMap<i64, String>);
+
+/// By what somebody on a page may be known: none of it is believed before it was looked up.
+#[derive(Clone, Debug, Default)]
+pub struct Caller {
+    /// The author who is signed in.
+    pub who: Option<AuthenticatedUser>,
+    /// A bearer token.
+    pub token: Option<String>,
+    /// What the cookie that tells anonymous visitors apart says.
+    pub cookie: Option<String>,
+    /// What their browser was given at the doors of works.
+    pub keys: AccessKeys,
+}
+
+impl Caller {
+    /// Gives an anonymous visitor without a cookie the number by which likes, forms and plugins know them from now on; it is
+    /// to be set as their cookie.
+    pub fn ensure_cookie(&mut self) -> Result<Option<String>> {
+        if self.who.is_some() || self.cookie.is_some() {
+            return Ok(None);
+        }
+        let fresh = hex::encode(random::bytes::<16>()?);
+        self.cookie = Some(fresh.clone());
+        Ok(Some(fresh))
+    }
+}
+
+/// Who acts on a page, as plugins are told: see [`Caller::ensure_cookie`].
+pub async fn actor(ctx: &Ctx, caller: Caller, language: Language) -> Result<Actor> {
+    let (visitor, _) = Visitor::resolve(ctx, caller).await?.or_create()?;
+    Ok(visitor.actor(language))
+}
+
+/// Who reacts: somebody signed in as an author or with WeChat, or the holder of a cookie; a reader may have neither.
+pub enum Visitor {
+    /// An author.
+    SignedIn(AuthenticatedUser),
+    /// Signed in with WeChat.
+    WeChat(WeChatUser),
+    /// What the cookie says, empty without one.
+    Anonymous(String),
+}
+
+impl Visitor {
+    /// WX-012: a visitor's token opens these calls and no others.
+    pub async fn resolve(ctx: &Ctx, caller: Caller) -> Result<Visitor> {
+        if let Some(who) = caller.who {
+            return Ok(Visitor::SignedIn(who));
+        }
+        if let Some(token) = caller.token {
+            let now = ctx.clock.now_ms();
+            if let Some(who) = store::wechat::find(&ctx.db, &hash(&token), now).await? {
+                return Ok(Visitor::WeChat(who));
+            }
+        }
+        Ok(Visitor::Anonymous(caller.cookie.unwrap_or_default()))
+    }
+
+    /// The visitor, and the cookie to set when there was none.
+    pub fn or_create(self) -> Result<(Visitor, Option<String>)> {
+        match self {
+            Visitor::Anonymous(value) if value.is_empty() => {
+                let fresh = hex::encode(random::bytes::<16>()?);
+                Ok((Visitor::Anonymous(fresh.clone()), Some(fresh)))
+            }
+            known => Ok((known, None)),
+        }
+    }
+
+    /// The same for all that this visitor does; empty for nobody.
+    pub fn id(&self) -> String {
+        match self {
+            Visitor::SignedIn(who) => format!("user:{}", who.id),
+            Visitor::WeChat(who) => format!("wechat:{}", who.id),
+            Visitor::Anonymous(value) if value.is_empty() => String::new(),
+            Visitor::Anonymous(value) => format!("anonymous:{}", hash(value)),
+        }
+    }
+
+    /// As whom they are known, where that is anybody's business; never the name that somebody signs in with.
+    pub fn liker(&self) -> Liker {
+        match self {
+            Visitor::SignedIn(who) => {
+                Liker { name: who.nickname.clone(), avatar: who.avatar.clone() }
+            }
+            Visitor::WeChat(who) => {
+                Liker { name: who.nickname.clone(), avatar: who.avatar.clone() }
+            }
+            Visitor::Anonymous(_) => Liker { name: String::new(), avatar: String::new() },
+        }
+    }
+
+    /// As plugins are told.
+    pub fn actor(&self, language: Language) -> Actor {
+        let Liker { name, avatar } = self.liker();
+        match self {
+            Visitor::SignedIn(_) => Actor { kind: ActorKind::Author, id: self.id(), name, avatar },
+            Visitor::WeChat(_) => Actor { kind: ActorKind::Visitor, id: self.id(), name, avatar },
+            Visitor::Anonymous(_) => {
+                let name = Message::new("like.anonymous").localize(language);
+                Actor { kind: ActorKind::Anonymous, id: self.id(), name, avatar }
+            }
+        }
+    }
+}

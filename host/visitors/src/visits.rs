@@ -1,0 +1,147 @@
+//! Counting visits without any script on the page: every page that is shown is a view, and a visitor is who has the same
+//! address on the same day, known by a hash that nobody can trace back once the day is over. What a browser calls itself
+//! tells nobody apart: whoever sends a thousand names is still one.
+
+use pinye_context::Ctx;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::Duration;
+
+use pinye_domain::error::Result;
+use pinye_domain::zone::Zone;
+use pinye_domain::{random, spam};
+use pinye_store as store;
+use pinye_store::visits::WorkDay;
+
+const DAY_MS: i64 = 24 * 3600 * 1000;
+/// Salts kept in memory: up to three calendar days run at once over all time zones, and one more.
+const MAX_SALTS: usize = 4;
+/// How often what was counted is written down; a crash loses the views of so long.
+const FLUSH_INTERVAL: Duration = Duration::from_secs(5);
+/// Visitors that may wait to be written down; beyond, their views count, but they do not.
+const MAX_PENDING_VISITORS: usize = 50_000;
+/// Counts visits, in memory first. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Visits {
+    ctx: Ctx,
+    counter: Arc<VisitCounter>,
+}
+
+/// Visits that were not written down yet.
+#[derive(Debug, Default)]
+struct VisitCounter {
+    waiting: Mutex<PendingVisits>,
+    /// By day.
+    salts: RwLock<HashMap<i64, Arc<str>>>,
+    /// Held while they are written down, so that whoever reads afterwards finds all of them.
+    writing: tokio::sync::Mutex<()>,
+}
+
+#[derive(Debug, Default)]
+struct PendingVisits {
+    views: HashMap<WorkDay, i64>,
+    visitors: HashSet<(WorkDay, String)>,
+}
+
+impl Visits {
+    /// Nothing was counted yet.
+    pub fn new(ctx: &Ctx) -> Visits {
+        Visits { ctx: ctx.clone(), counter: Arc::default() }
+    }
+
+    /// Counts a page view of a work by the visitor at this address, on the current day of the work's time zone. The page is shown
+    /// even if counting fails.
+    pub async fn count_view(&self, address: &str, work_id: i64, zone: &Zone) {
+        let day = zone.day(self.ctx.clock.now_ms());
+        let salt = match self.salt(day).await {
+            Ok(salt) => salt,
+            Err(error) => {
+                tracing::warn!(?error, "a visit was not counted");
+                return;
+            }
+        };
+        let visitor = hash(&salt, address, work_id);
+        let mut waiting = self.counter.waiting();
+        *waiting.views.entry((work_id, day)).or_default() += 1;
+        if waiting.visitors.len() < MAX_PENDING_VISITORS {
+            waiting.visitors.insert(((work_id, day), visitor));
+        }
+    }
+
+    /// The pseudonym of the visitor at this address among today's visitors of a work, in the work's time zone.
+    pub async fn visitor_hash(&self, address: &str, work_id: i64, zone: &Zone) -> Result<String> {
+        let salt = self.salt(zone.day(self.ctx.clock.now_ms())).await?;
+        Ok(hash(&salt, address, work_id))
+    }
+
+    /// Read at every view and written once a day: those who read do not wait for each other, and nobody waits for the
+    /// database. Two who meet a new day at once are given the same salt by it.
+    async fn salt(&self, day: i64) -> Result<Arc<str>> {
+        let kept =
+            self.counter.salts.read().unwrap_or_else(PoisonError::into_inner).get(&day).cloned();
+        if let Some(salt) = kept {
+            return Ok(salt);
+        }
+        let fresh = hex::encode(random::bytes::<32>()?);
+        let salt: Arc<str> =
+            store::visits::find_or_create_salt(&self.ctx.db, day, &fresh).await?.into();
+        let mut salts = self.counter.salts.write().unwrap_or_else(PoisonError::into_inner);
+        if salts.len() >= MAX_SALTS {
+            salts.clear();
+        }
+        salts.insert(day, Arc::clone(&salt));
+        Ok(salt)
+    }
+
+    /// Writes down what was counted.
+    pub async fn flush(&self) -> Result<()> {
+        let _writing = self.counter.writing.lock().await;
+        let PendingVisits { views, visitors } = std::mem::take(&mut *self.counter.waiting());
+        if views.is_empty() {
+            return Ok(());
+        }
+        let all: Vec<(WorkDay, String)> = visitors.into_iter().collect();
+        let written = store::visits::add(&self.ctx.db, &views, &all).await;
+        if let Err(error) = written {
+            // It is tried again with what comes next.
+            let mut waiting = self.counter.waiting();
+            for (place, count) in views {
+                *waiting.views.entry(place).or_default() += count;
+            }
+            waiting.visitors.extend(all);
+            return Err(error.into());
+        }
+        Ok(())
+    }
+
+    /// Forgets the visitors of days that are over everywhere; hosts beside this one may still write those of yesterday.
+    pub async fn forget(&self) -> Result<()> {
+        Ok(store::visits::delete_visitors_before(
+            &self.ctx.db,
+            self.ctx.clock.now_ms() / DAY_MS - 1,
+        )
+        .await?)
+    }
+
+    /// Does both every [`FLUSH_INTERVAL`]. The last flush is the shutdown's.
+    pub fn start_writer(&self) {
+        self.ctx.shutdown.every(FLUSH_INTERVAL, self.clone(), |visits| async move {
+            for done in [visits.flush().await, visits.forget().await] {
+                if let Err(error) = done {
+                    tracing::error!(?error, "visits could not be written down");
+                }
+            }
+        });
+    }
+}
+
+impl VisitCounter {
+    fn waiting(&self) -> std::sync::MutexGuard<'_, PendingVisits> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn hash(salt: &str, address: &str, work_id: i64) -> String {
+    let hash = spam::hmac_sha256(salt.as_bytes(), &format!("{work_id}\n{address}"));
+    hex::encode(hash).chars().take(32).collect()
+}
