@@ -5,32 +5,35 @@ use pinye_app::App;
 use pinye_app::place_search;
 use pinye_domain::geo::GeoPoint;
 use pinye_outbound::maps;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::envelope::{Envelope, ok};
 use super::guard::CurrentUser;
-use super::list_query::ListQuery;
+use super::query::Query;
 use crate::error::Result;
 
 /// What is looked for.
-#[derive(Debug, IntoParams)]
+#[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "documents the query")]
+#[serde(default)]
 pub struct PlacesQuery {
     /// Words, at most 80 characters.
+    #[param(required)]
     query: String,
 }
 
 /// The point whose address is asked for, in GCJ-02.
-#[derive(Debug, IntoParams)]
+#[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "documents the query")]
+#[serde(default)]
 pub struct PointQuery {
     /// Latitude.
-    lat: f64,
+    #[param(value_type = f64, required)]
+    lat: String,
     /// Longitude.
-    lng: f64,
+    #[param(value_type = f64, required)]
+    lng: String,
 }
 
 /// A place that was found.
@@ -68,9 +71,9 @@ fn record(place: &maps::MapPlace) -> PlaceRecord {
 pub async fn index(
     State(app): State<App>,
     CurrentUser(who): CurrentUser,
-    query: ListQuery,
+    Query(PlacesQuery { query }): Query<PlacesQuery>,
 ) -> Result<Envelope<Vec<PlaceRecord>>> {
-    let found = place_search::search(&app, who.id, query.get("query").unwrap_or_default()).await?;
+    let found = place_search::search(&app, who.id, &query).await?;
     Ok(ok(found.iter().map(record).collect()))
 }
 
@@ -80,10 +83,10 @@ pub async fn index(
 pub async fn address(
     State(app): State<App>,
     CurrentUser(who): CurrentUser,
-    query: ListQuery,
+    Query(PointQuery { lat, lng }): Query<PointQuery>,
 ) -> Result<Envelope<PlaceAddress>> {
-    let degrees = |name| query.get(name).and_then(|value| value.trim().parse::<f64>().ok());
-    let point = degrees("lat").zip(degrees("lng"));
+    let degrees = |text: &str| text.trim().parse::<f64>().ok();
+    let point = degrees(&lat).zip(degrees(&lng));
     let point = point.and_then(|(lat, lng)| GeoPoint::on_map(lat, lng));
     let address = place_search::reverse_geocode(&app, who.id, point).await?;
     Ok(ok(PlaceAddress { address: address.to_string() }))
