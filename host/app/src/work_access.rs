@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use pinye_domain::messages::Message;
 use pinye_domain::user::{AuthenticatedUser, permission};
+use pinye_domain::work_access::WorkPassword;
 use pinye_domain::{audit, moment, work_access};
 use pinye_store as store;
 use pinye_store::work_access::{AccessChange, AccessSettings, VisitorAccess};
@@ -191,8 +192,9 @@ pub async fn is_unlocked(
 ) -> Result<bool> {
     let Some(hash) = &visible.password_hash else { return Ok(true) };
     let Some(key) = keys.0.get(&work_id) else { return Ok(false) };
+    let password = WorkPassword { work_id, hash };
     let secret = ctx.signing_key().await?;
-    Ok(work_access::verify_access_token(secret, (work_id, hash), (key, ctx.clock.now_ms())))
+    Ok(work_access::verify_access_token(secret, password, key, ctx.clock.now_ms()))
 }
 
 /// Nobody is kept out of their own house.
@@ -229,7 +231,7 @@ pub async fn unlock(app: &App, work_id: i64, address: &str, typed: &str) -> Resu
     let secret = app.signing_key().await?;
     Ok(UnlockResult::Unlocked(work_access::create_access_token(
         secret,
-        (work_id, &hash),
+        WorkPassword { work_id, hash: &hash },
         app.clock.now_ms(),
     )))
 }

@@ -9,7 +9,6 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use pinye_app::App;
 use pinye_app::forms::submit;
-use pinye_app::likes::Caller;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::publication::PublishedPage;
@@ -19,7 +18,7 @@ use pinye_publish::pages::{PageRequest, StartPagePatch, page_anchor};
 
 use super::document::OPENER;
 use super::draft::find_draft;
-use super::posted_form::PostedForm;
+use super::posted_form::{FormSender, PostedForm};
 use super::{NO_STORE, PageLookup, find_published, render_not_found, work_access};
 use crate::body::parse_id;
 use crate::envelope::Problem;
@@ -58,9 +57,10 @@ pub async fn submit(
         Ok(identified) => identified,
         Err(error) => return error.into_response(),
     };
-    let outcome = match posted.read(&app, (id, (&address, &caller)), request).await {
+    let sender = FormSender { work_id: id, address: &address, caller: &caller };
+    let outcome = match posted.read(&app, sender, request).await {
         Ok(()) if token.is_some() => Err(Error::Refused(Message::new("form.preview")).into()),
-        Ok(()) => submit_form(&app, id, (&address, &caller), &mut posted, language).await,
+        Ok(()) => submit_form(&app, sender, &mut posted, language).await,
         Err(error) => Err(error),
     };
     let error = match outcome {
@@ -89,8 +89,7 @@ pub async fn submit(
 
 async fn submit_form(
     app: &App,
-    work_id: i64,
-    (address, caller): (&str, &Caller),
+    sender: FormSender<'_>,
     posted: &mut PostedForm,
     language: Language,
 ) -> Result<usize> {
@@ -98,7 +97,7 @@ async fn submit_form(
         posted.key = random::name(24).map_err(Error::from)?;
     }
     let handed = submit::FormSubmission {
-        work_id,
+        work_id: sender.work_id,
         form_data: posted.form_data(),
         form_id: Some(posted.form.clone()),
         key: Some(posted.key.clone()),
@@ -106,7 +105,7 @@ async fn submit_form(
         honeypot: Some(posted.honeypot.clone()),
         website: Some(posted.old_honeypot.clone()),
     };
-    let taken = submit::submit(app, (caller, language), address, &handed).await?;
+    let taken = submit::submit(app, (sender.caller, language), sender.address, &handed).await?;
     Ok(taken.thanks_page.map_or(posted.page, |page| page - 1))
 }
 
