@@ -50,10 +50,16 @@ pub(crate) struct Started {
 
 /// Opens everything below the data folder and makes what an empty installation lacks.
 pub(crate) async fn open(config: &Config, assets: Assets, clock: Clock) -> anyhow::Result<Started> {
+    make_folders(&config.settings.data_dir)?;
+    let in_use = backup::lock_shared(&config.settings.data_dir)?;
+    let app = open_app(config, assets, clock).await?;
+    let watcher = initialize(&app, config).await?;
+    Ok(Started { app, _in_use: in_use, _watcher: watcher })
+}
+
+async fn open_app(config: &Config, assets: Assets, clock: Clock) -> anyhow::Result<App> {
     let settings = &config.settings;
     let mail = Mailer::new(config.smtp_url.as_deref(), config.mail_from.as_deref())?;
-    make_folders(&settings.data_dir)?;
-    let in_use = backup::lock_shared(&settings.data_dir)?;
     let ctx = Ctx::new(open_database(config).await?, clock, settings.clone());
     let (db, clock) = (&ctx.db, &ctx.clock);
     let storage = open_storage(config, db).await?;
@@ -80,7 +86,7 @@ pub(crate) async fn open(config: &Config, assets: Assets, clock: Clock) -> anyho
         rate_limiter: RateLimiter::new(&ctx),
         mail: mail.clone(),
     };
-    let app = App::new(AppState {
+    Ok(App::new(AppState {
         places: PlaceSearch::new(config.map.clone(), form_parts.rate_limiter.clone()),
         rate_limiter: form_parts.rate_limiter.clone(),
         reactions: Reactions::new(db.clone()),
@@ -107,9 +113,7 @@ pub(crate) async fn open(config: &Config, assets: Assets, clock: Clock) -> anyho
         registry,
         plugins,
         ctx,
-    });
-    let watcher = initialize(&app, config).await?;
-    Ok(Started { app, _in_use: in_use, _watcher: watcher })
+    }))
 }
 
 /// Makes what an empty installation lacks, and starts the background jobs.
