@@ -19,10 +19,10 @@ const webRooms = {
   admin: ['model', 'api', 'ui'],
 }
 
-/** What rooms without the kit may take of it: types that both share, and functions about keys and anchors that need no more. */
+/** What rooms without the kit may take of it: types that both share, and functions about keys that need no more. */
 const kitParts = {
   contract: ['./src/contract'],
-  keys: ['./src/keys.ts', './src/fields/BoxAnchor.tsx'],
+  keys: ['./src/keys.ts'],
 }
 
 function zonesOf([room, allowed]) {

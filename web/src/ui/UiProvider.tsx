@@ -2,7 +2,7 @@ import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications, useNotifications } from '@mantine/notifications'
+import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preferenceColorScheme } from './colorScheme.ts'
@@ -10,7 +10,6 @@ import { OVERLAYS } from './overlays.ts'
 import { cssVariables, theme } from './theme.ts'
 import { toastLimit } from './toast.tsx'
 import { useImeGuard } from './useImeGuard.ts'
-import { useOnceOpened } from './useOnceOpened.ts'
 
 const schemeManager = preferenceColorScheme()
 
@@ -25,7 +24,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
       colorSchemeManager={schemeManager}
       defaultColorScheme="light"
     >
-      <Toasts />
+      <Notifications position="bottom-center" limit={toastLimit + 1} zIndex={9500} />
       {children}
       {/* Menus and dialogs lie in here: a part of the page that can be gone to by its name. */}
       <div
@@ -37,11 +36,4 @@ export function UiProvider({ children }: { children: ReactNode }) {
       />
     </MantineProvider>
   )
-}
-
-/** From the first message on: until then it would be thirty parts around nothing. */
-function Toasts() {
-  const { notifications } = useNotifications()
-  if (!useOnceOpened(notifications.length > 0)) return null
-  return <Notifications position="bottom-center" limit={toastLimit + 1} zIndex={9500} />
 }
