@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../../api/whenIdle.ts'
 import { preloadCommonPlugins } from '../../plugins/preloadPlugins.ts'
-import { digitsOf } from '../features/drag/guideDigits.ts'
 import { prefetchFiles, listDeferredFiles } from './deferredFiles.ts'
 import { ElementInspector } from '../lazyParts.ts'
 import { useEditor } from '../store/EditorContext.tsx'
@@ -58,7 +57,6 @@ async function follow(isBusy: () => boolean, isOver: AbortSignal): Promise<void>
   preloadCommonPlugins()
   await whenIdle(IDLE_TIMEOUT_MS)
   if (!(await mayGoOn())) return
-  digitsOf(getComputedStyle(document.body).fontFamily)
   await prefetchFiles(await listDeferredFiles(), async () => {
     await whenIdle(IDLE_TIMEOUT_MS)
     return mayGoOn()
