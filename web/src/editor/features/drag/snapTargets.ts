@@ -1,7 +1,7 @@
 import { getBoundingBox, type Box } from '../../../model/box.ts'
 import { canvasHeight } from '../../../model/pages/canvasHeight.ts'
 import { collectGuides, type Guides } from '../../../model/snapping/snap.ts'
-import type { Page, PlacedElement, RulerGuide, Work } from '../../../model/work.ts'
+import type { Page, PlacedElement, RulerGuide } from '../../../model/work.ts'
 import { currentPage } from '../selection/selection.ts'
 import type { Editor } from '../../store/editor.ts'
 
