@@ -1,8 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconLock, IconLockOpen, IconShieldHalf, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/account.ts'
-import { RequirePermission } from '../api/RequirePermission.tsx'
+import { useMe, RequirePermission } from '../api/account.ts'
 import type { User } from '../api/types.ts'
 
 export type UserAction = 'block' | 'roles' | 'delete'

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from './ErrorState.tsx'
+import { ErrorState } from './Notice.tsx'
 import { reloadSafely } from './reload.ts'
 
 export interface PartFailureProps {

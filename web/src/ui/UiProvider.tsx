@@ -3,13 +3,13 @@ import '@mantine/notifications/styles.css'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isImeKey } from '@pinye/plugin-api/keys'
 import { preferenceColorScheme } from './colorScheme.ts'
 import { OVERLAYS } from './overlays.ts'
 import { cssVariables, theme } from './theme.ts'
 import { toastLimit } from './toast.tsx'
-import { useImeGuard } from './useImeGuard.ts'
 
 const schemeManager = preferenceColorScheme()
 
@@ -36,4 +36,21 @@ export function UiProvider({ children }: { children: ReactNode }) {
       />
     </MantineProvider>
   )
+}
+
+/**
+ * Keeps key presses of an input method in their field, before the parts of the UI kit hear them: in Safari the Escape that ends
+ * a composition would close the dialog around it. Editors of rich text and code have input methods of their own to look after.
+ */
+function useImeGuard(): void {
+  // Before the effects of dialogs, which listen to the window too.
+  useLayoutEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const { target } = event
+      const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+      if (isField && isImeKey(event)) event.stopImmediatePropagation()
+    }
+    window.addEventListener('keydown', handleKey, true)
+    return () => window.removeEventListener('keydown', handleKey, true)
+  }, [])
 }

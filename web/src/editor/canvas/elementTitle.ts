@@ -1,5 +1,4 @@
-import { inLanguage, type ElementType } from '../../model/elementType.ts'
-import { perType } from '../../model/elements/perType.ts'
+import { inLanguage, type ElementType, perType } from '../../model/elementType.ts'
 import type { Language, PlacedElement } from '../../model/work.ts'
 
 /** The author's name for an element, else its type's (EM-010). */

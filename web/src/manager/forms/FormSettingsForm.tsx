@@ -6,7 +6,7 @@ import { useSaveFormSettings } from '../../api/forms.ts'
 import type { FormSettings } from '../../api/types.ts'
 import { useFormState } from '../../api/useFormState.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { toastAndClose } from '../../ui/toastAndClose.ts'
+import { toastAndClose } from '../../ui/toast.tsx'
 import { FormLimitFields, type FormSettingsValues } from './FormLimitFields.tsx'
 import { SigningKeyField } from './SigningKeyField.tsx'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { ElementType } from '../elementType.ts'
-import { perType } from './perType.ts'
+import { type ElementType, perType } from '../elementType.ts'
 
 describe('what follows from a type', () => {
   const typeOf = (type: string) => ({ type, props: [] }) as unknown as ElementType

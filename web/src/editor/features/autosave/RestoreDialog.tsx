@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '../../../ui/formatTime.ts'
+import { formatTime } from '../../../ui/format.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 import type { Drafts } from './useDrafts.ts'
 import { migrate } from '../elements/useMigration.ts'

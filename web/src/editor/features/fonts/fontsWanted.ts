@@ -1,5 +1,4 @@
-import type { ElementType } from '../../../model/elementType.ts'
-import { perType } from '../../../model/elements/perType.ts'
+import { type ElementType, perType } from '../../../model/elementType.ts'
 import type { PlacedElement, Work } from '../../../model/work.ts'
 
 const fontProps = perType(({ props }) => props.filter(({ control }) => control === 'font-picker'))
