@@ -18,18 +18,3 @@ export const ELEMENT_GROUPS = ['basic', 'form', 'media', 'chart', 'advanced'] as
 export function inLanguage<T>(texts: { zh: T; en: T }, language: Language): T {
   return language === 'en-US' ? texts.en : texts.zh
 }
-
-/** What follows from a type alone, worked out once: hundreds of elements of a few types ask for it. Nothing without a type. */
-export function perType<T extends object>(
-  find: (type: ElementType) => T,
-): (type?: ElementType) => T | undefined {
-  const known = new WeakMap<ElementType, T>()
-  return (type) => {
-    if (type === undefined) return undefined
-    const before = known.get(type)
-    if (before) return before
-    const found = find(type)
-    known.set(type, found)
-    return found
-  }
-}
