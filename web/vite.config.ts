@@ -3,9 +3,6 @@ import { defineConfig, type Plugin } from 'vite'
 import { iconList } from './build/icons/plugin.mjs'
 import { chunks } from './build/chunks.mjs'
 import { editorPreloads } from './build/editorPreloads.mjs'
-import { editorPrefetches } from './build/editorPrefetches.mjs'
-import { mantineIds } from './build/mantineIds.mjs'
-import { mantineStyles } from './build/mantineStyles.mjs'
 import { bridgeSource, sharedModules } from './build/sharedModules.mjs'
 
 const host = process.env.PINYE_HOST ?? 'http://127.0.0.1:4173'
@@ -33,15 +30,7 @@ function bridges(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [
-    react(),
-    bridges(),
-    iconList(),
-    mantineIds(),
-    mantineStyles(),
-    editorPreloads(),
-    editorPrefetches(),
-  ],
+  plugins: [react(), bridges(), iconList(), editorPreloads()],
   resolve: { dedupe: ['react', 'react-dom', 'zustand', '@mantine/core', '@mantine/hooks'] },
   build: {
     outDir: 'dist/studio',

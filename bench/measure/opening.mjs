@@ -135,14 +135,6 @@ export async function firstLoad(browser, host, token) {
   await page.waitForSelector('[data-canvas]')
   await page.waitForTimeout(2000)
   for (const size of await Promise.all(sizes)) seen.bytes += size
-  // What the first load leaves out follows once the author has begun; a worker fetches it, which the page does not see.
-  const listed = await (await fetch(`${host.studio}/later.json`)).json()
-  const gzipped = listed.map(
-    async (file) =>
-      gzipSync(Buffer.from(await (await fetch(host.studio + file)).arrayBuffer()), { level: 9 })
-        .length,
-  )
-  const later = (await Promise.all(gzipped)).reduce((sum, size) => sum + size, 0)
   await page.context().close()
-  return { ...seen, later }
+  return seen
 }

@@ -12,13 +12,13 @@ test.use({ flags: ['--data-source-networks', '127.0.0.0/8'] })
 
 const CSV = '城市,人数\n上海,12\n杭州,9\n苏州,4\n'
 
-/** A server with a table; its address. */
-async function serve(): Promise<[string, Server]> {
+/** A server with a table, and the address of the table. */
+async function serve(): Promise<{ url: string; server: Server }> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/csv' }).end(CSV)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return [`http://127.0.0.1:${(server.address() as AddressInfo).port}/people.csv`, server]
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/people.csv`, server }
 }
 
 /** A folder in which the command makes and builds transforms; what Rust compiles for them is compiled once. */
@@ -52,7 +52,7 @@ test('a transform is made, tried in the studio, kept, and shown to visitors', as
     expect(refused.status).toBe(1)
   })
 
-  const [url, server] = await serve()
+  const { url, server } = await serve()
   const token = await host.signIn(AUTHOR)
   await host.call('POST', '/api/datasources', token, { name: '人数', type: 'csv', url })
   const context = await signedIn(browser, token)

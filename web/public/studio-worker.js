@@ -23,9 +23,8 @@ self.addEventListener('fetch', (event) => {
   if (key !== null) event.respondWith(networkFirst(event, key))
 })
 self.addEventListener('message', (event) => {
-  const { keep: named, ahead } = event.data ?? {}
+  const { keep: named } = event.data ?? {}
   if (Array.isArray(named)) event.waitUntil(keepAll(named.slice(0, MAX_LISTED_FILES)))
-  if (Array.isArray(ahead)) event.waitUntil(keepEach(ahead.slice(0, MAX_LISTED_FILES).filter(isOurs)))
 })
 
 /** A worker that reaches nobody would keep the studio from whoever is online: it is not installed. */

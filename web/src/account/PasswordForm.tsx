@@ -5,7 +5,7 @@ import { useChangePassword } from '../api/account.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
-import { toastAndClose } from '../ui/toastAndClose.ts'
+import { toastAndClose } from '../ui/toast.tsx'
 
 const fields = [
   { name: 'oldPassword', autoComplete: 'current-password', hint: undefined },

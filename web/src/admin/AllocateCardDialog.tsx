@@ -4,7 +4,7 @@ import { useAllocateCard } from '../api/adminUsers.ts'
 import type { Member } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { toastAndClose } from '../ui/toastAndClose.ts'
+import { toastAndClose } from '../ui/toast.tsx'
 
 /** A card of some kind, for good or until a day (API-ADM-010). */
 export function AllocateCardDialog({ member, onClose }: { member: Member; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { useDeleteUser, useUsers } from '../api/adminUsers.ts'
 import type { User } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { toastAndClose } from '../ui/toastAndClose.ts'
+import { toastAndClose } from '../ui/toast.tsx'
 import { ConfirmPasswordField } from './ConfirmPasswordField.tsx'
 
 /** Asks before somebody is deleted, and who takes over their works (AD-014). */

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../api/errorText.ts'
+import { errorText } from '../api/ApiError.ts'
 import { useFontActions, useOwnFonts } from '../api/fonts.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { LoadingState } from '../ui/LoadingState.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
-import { Screen } from '../ui/Screen.tsx'
+import { ErrorState, LoadingState } from '../ui/Notice.tsx'
+import { PageHeader, Screen } from '../ui/Screen.tsx'
 import { OwnFonts } from '../ui/fonts/OwnFonts.tsx'
 
 /** Fonts that an administrator offers to all authors of the installation. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useCreateRole } from '../api/roles.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { toastAndClose } from '../ui/toastAndClose.ts'
+import { toastAndClose } from '../ui/toast.tsx'
 import { CodeFields } from './CodeFields.tsx'
 
 /** A role without permissions yet (API-ADM-018). */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useChangePlugin } from '../api/plugins.ts'
 import type { PluginRecord } from '../api/types.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { toastAndClose } from '../ui/toastAndClose.ts'
+import { toastAndClose } from '../ui/toast.tsx'
 import { grantsWith, settingsOf, type PluginSetting, type SettingEdits } from './pluginSettings.ts'
 import { localizeText } from './localizeText.ts'
 

@@ -5,7 +5,7 @@ import { useSaveSiteFile } from '../api/siteFiles.ts'
 import type { SiteFile } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { toastAndClose } from '../ui/toastAndClose.ts'
+import { toastAndClose } from '../ui/toast.tsx'
 
 export interface SiteFileDialogProps {
   /** The one that is changed; undefined makes a new one. */

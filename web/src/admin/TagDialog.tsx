@@ -4,7 +4,7 @@ import { useSaveTag } from '../api/tags.ts'
 import type { Tag } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { toastAndClose } from '../ui/toastAndClose.ts'
+import { toastAndClose } from '../ui/toast.tsx'
 
 const swatches = ['#1b6a58', '#d4521f', '#54489a', '#245f8c', '#a03a56', '#8a6414', '#5b6a1c']
 

@@ -1,10 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconLock, IconLockOpen, IconShieldHalf, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../api/account.ts'
-import { RequirePermission } from '../api/RequirePermission.tsx'
+import { useMe, RequirePermission } from '../api/account.ts'
 import type { User } from '../api/types.ts'
-import { LazyMenu } from '../ui/LazyMenu.tsx'
 
 export type UserAction = 'block' | 'roles' | 'delete'
 
@@ -22,8 +20,8 @@ export function UserMenu({ user, onAct }: UserMenuProps) {
     onAct(act, user)
   }
   return (
-    <LazyMenu
-      target={
+    <Menu>
+      <Menu.Target>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -31,29 +29,30 @@ export function UserMenu({ user, onAct }: UserMenuProps) {
         >
           <IconDots size={18} stroke={1.6} />
         </ActionIcon>
-      }
-    >
-      <RequirePermission to="role.manage">
-        <Menu.Item leftSection={<IconShieldHalf size={16} />} onClick={item('roles')}>
-          {t('users.setRoles')}
+      </Menu.Target>
+      <Menu.Dropdown>
+        <RequirePermission to="role.manage">
+          <Menu.Item leftSection={<IconShieldHalf size={16} />} onClick={item('roles')}>
+            {t('users.setRoles')}
+          </Menu.Item>
+        </RequirePermission>
+        <Menu.Item
+          disabled={isSelf}
+          leftSection={user.blocked ? <IconLockOpen size={16} /> : <IconLock size={16} />}
+          onClick={item('block')}
+        >
+          {t(user.blocked ? 'users.unblock' : 'users.block')}
         </Menu.Item>
-      </RequirePermission>
-      <Menu.Item
-        disabled={isSelf}
-        leftSection={user.blocked ? <IconLockOpen size={16} /> : <IconLock size={16} />}
-        onClick={item('block')}
-      >
-        {t(user.blocked ? 'users.unblock' : 'users.block')}
-      </Menu.Item>
-      <Menu.Divider />
-      <Menu.Item
-        color="var(--mantine-color-error)"
-        disabled={isSelf}
-        leftSection={<IconTrash size={16} />}
-        onClick={item('delete')}
-      >
-        {t('users.delete')}
-      </Menu.Item>
-    </LazyMenu>
+        <Menu.Divider />
+        <Menu.Item
+          color="var(--mantine-color-error)"
+          disabled={isSelf}
+          leftSection={<IconTrash size={16} />}
+          onClick={item('delete')}
+        >
+          {t('users.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

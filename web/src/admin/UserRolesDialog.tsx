@@ -1,13 +1,13 @@
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../api/errorText.ts'
+import { errorText } from '../api/ApiError.ts'
 import { useSetUserRoles } from '../api/adminUsers.ts'
 import { useRoles } from '../api/roles.ts'
 import type { User } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
-import { localizeName } from '../ui/localizeName.ts'
+import { localizeName } from '../ui/format.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { toastAndClose } from '../ui/toastAndClose.ts'
+import { toastAndClose } from '../ui/toast.tsx'
 import { ConfirmPasswordField } from './ConfirmPasswordField.tsx'
 
 /** Which roles somebody has; changing them ends their sessions (AD-006). */

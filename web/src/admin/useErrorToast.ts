@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toApiError } from '../api/ApiError.ts'
-import { errorText } from '../api/errorText.ts'
+import { toApiError, errorText } from '../api/ApiError.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** Says in a toast why something was refused, in the host's own words where it has some. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Member } from '../api/types.ts'
-import { formatTime } from '../ui/formatTime.ts'
+import { formatTime } from '../ui/format.ts'
 import { actionsColumn, stateColumn, timeColumn } from '../ui/columns.tsx'
 import type { Column } from '../ui/RecordTable.tsx'
-import { PersonCell } from './PersonCell.tsx'
+import { PersonCell } from './useUserColumns.tsx'
 
 /** Whether somebody's card counts now. */
 export function hasCard({ card }: Member): boolean {

@@ -1,11 +1,11 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Badge, Group, Text, Avatar } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../api/types.ts'
-import { localizeName } from '../ui/localizeName.ts'
+import { localizeName } from '../ui/format.ts'
 import { actionsColumn, stateColumn, timeColumn } from '../ui/columns.tsx'
 import type { Column } from '../ui/RecordTable.tsx'
-import { PersonCell } from './PersonCell.tsx'
 import { UserMenu, type UserAction } from './UserMenu.tsx'
+import classes from './AdminScreens.module.css'
 
 /** What administrators see of somebody. */
 export function useUserColumns(onAct: (act: UserAction, user: User) => void): Column<User>[] {
@@ -46,4 +46,18 @@ export function useUserColumns(onAct: (act: UserAction, user: User) => void): Co
     ),
     actionsColumn(t, 100, (user) => <UserMenu user={user} onAct={onAct} />),
   ]
+}
+
+/** Somebody in a list: nickname first, the name they sign in with below it. */
+export function PersonCell({ person }: { person: { username: string; nickname: string } }) {
+  const { username, nickname } = person
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Avatar size={32} name={nickname || username} alt="" color="pine" />
+      <div className={classes.person}>
+        <strong>{nickname || username}</strong>
+        {nickname !== '' && <span>{username}</span>}
+      </div>
+    </Group>
+  )
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { FieldError } from './types.ts'
 
 /** Why a call gave no answer to use: the host refused, nothing came back, or we asked wrongly. */
@@ -55,4 +56,22 @@ export function toApiError(thrown: unknown): ApiError {
   // fetch answers every transport failure with a TypeError.
   if (thrown instanceof TypeError) return new ApiError({ kind: 'network' })
   return new ApiError({ kind: 'config', message: thrown instanceof Error ? thrown.message : '' })
+}
+
+/** The sentence a reader sees for a failed call (ER-002 to ER-005, ER-009, ER-012). */
+export function errorText(thrown: unknown, t: TFunction): string {
+  const error = toApiError(thrown)
+  if (error.kind === 'network') return t('messages:http.network')
+  if (error.kind === 'config') return t('messages:http.config')
+  if (error.kind === 'aborted') return t('messages:http.error')
+  const { status, message } = error
+  if (message !== '') return `${t('messages:http.failedStatus', { status })}: ${message}`
+  return error.enveloped ? t('messages:http.failed') : t('messages:http.errorStatus', { status })
+}
+
+/** The field of a refusal says more than its heading: which address, which place of the pipe. */
+export function refusalText(thrown: unknown, t: TFunction): string {
+  const { errors } = toApiError(thrown)
+  const sentences = errors.map(({ message }) => message)
+  return sentences.length > 0 ? sentences.join('\n') : errorText(thrown, t)
 }

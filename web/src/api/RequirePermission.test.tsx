@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { RequirePermission } from './RequirePermission.tsx'
+import { RequirePermission } from './account.ts'
 import { queryKeys } from './queryKeys.ts'
 
 function draw(codes: string[] | null) {

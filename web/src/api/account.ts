@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ApiError } from './ApiError.ts'
 import { unwrap, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
@@ -175,4 +176,15 @@ export function useChangePassword() {
       await unwrap(client.PUT('/api/users/me/password', { body }))
     },
   })
+}
+
+export interface RequirePermissionProps {
+  /** Code of the permission. */
+  to: string
+  children: ReactNode
+}
+
+/** Shows what stands in it to holders of a permission only (AU-008). */
+export function RequirePermission({ to, children }: RequirePermissionProps) {
+  return usePermission(to) ? children : null
 }

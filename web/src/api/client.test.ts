@@ -1,8 +1,7 @@
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from './ApiError.ts'
+import { ApiError, errorText } from './ApiError.ts'
 import { unwrap, client, errorFromResponse } from './client.ts'
-import { errorText } from './errorText.ts'
 import { finishSessionEnd, isSignedIn, onForbidden, onSessionEnd, openSession } from './session.ts'
 
 const respond = (status: number, body: unknown, headers: Record<string, string> = {}) => {

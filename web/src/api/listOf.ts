@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { errorText } from './errorText.ts'
+import { errorText } from './ApiError.ts'
 
 /** What a list screen needs of a query: its rows, or why there are none. */
 export function listOf<Data, Row>(

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followPluginEvents } from './pluginEvents.ts'
 import { queryKeys } from './queryKeys.ts'
-import { openSession } from './session.ts'
+import { closeSession, openSession } from './session.ts'
 
 /** Locks of one browser, as far as the studio uses them: one holder, the others in a queue. */
 class Locks {
@@ -35,6 +35,25 @@ class Channel {
   }
 }
 
+/** A stream that opens at once. */
+class Stream extends EventTarget {
+  static readonly CLOSED = 2
+  static all: Stream[] = []
+  readyState = 1
+  onopen: (() => void) | null = null
+  onerror: (() => void) | null = null
+
+  constructor(readonly url: string) {
+    super()
+    Stream.all.push(this)
+    queueMicrotask(() => this.onopen?.())
+  }
+
+  close(): void {
+    this.readyState = Stream.CLOSED
+  }
+}
+
 interface Tab {
   refreshes: () => number
   lines: string[]
@@ -55,26 +74,16 @@ function openTab(): Tab {
 }
 
 describe('following plugins in many tabs', () => {
-  const streams: ReadableStreamDefaultController<Uint8Array>[] = []
-  const send = (text: string) => streams.at(-1)?.enqueue(new TextEncoder().encode(text))
-  const asked = vi.fn()
+  const send = (name: string, data: string) =>
+    Stream.all.at(-1)?.dispatchEvent(new MessageEvent(name, { data }))
   let tabs: Tab[] = []
 
   beforeEach(() => {
     vi.useFakeTimers()
     openSession()
     Channel.open.clear()
-    streams.length = 0
-    asked.mockReset().mockImplementation((_: string, { signal }: { signal: AbortSignal }) => {
-      const body = new ReadableStream<Uint8Array>({
-        start(stream) {
-          streams.push(stream)
-          signal.addEventListener('abort', () => stream.error(new Error('aborted')))
-        },
-      })
-      return Promise.resolve(new Response(body))
-    })
-    vi.stubGlobal('fetch', asked)
+    Stream.all = []
+    vi.stubGlobal('EventSource', Stream)
   })
   afterEach(() => {
     for (const tab of tabs) tab.close()
@@ -90,9 +99,10 @@ describe('following plugins in many tabs', () => {
     share()
     tabs = Array.from({ length: 7 }, openTab)
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(asked).toHaveBeenCalledOnce()
+    expect(Stream.all.map(({ url }) => url)).toEqual(['/api/plugins/events'])
     const before = tabs.map((tab) => tab.refreshes())
-    send('event: plugin\ndata: {"event":"loaded"}\n\nevent: log\ndata: {"text":"x"}\n\n')
+    send('plugin', '{"event":"loaded"}')
+    send('log', '{"text":"x"}')
     await vi.advanceTimersByTimeAsync(0)
     expect(tabs.map((tab, at) => tab.refreshes() - (before[at] ?? 0))).toEqual(Array(7).fill(1))
     expect(tabs.map((tab) => tab.lines)).toEqual(Array(7).fill(['x']))
@@ -105,12 +115,38 @@ describe('following plugins in many tabs', () => {
     const before = tabs.map((tab) => tab.refreshes())
     tabs[0]?.close()
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(Stream.all.map(({ readyState }) => readyState)).toEqual([Stream.CLOSED, 1])
     // What happened between the two streams is in the list.
     expect(tabs.map((tab, at) => tab.refreshes() - (before[at] ?? 0))).toEqual([0, 1, 1])
-    send('event: plugin\ndata: {"event":"loaded"}\n\n')
+    send('plugin', '{"event":"loaded"}')
     await vi.advanceTimersByTimeAsync(0)
     expect(tabs.map((tab, at) => tab.refreshes() - (before[at] ?? 0))).toEqual([0, 2, 2])
+  })
+
+  it('opens a stream that was refused again later, and one that broke off never twice', async () => {
+    share()
+    tabs = [openTab()]
+    await vi.advanceTimersByTimeAsync(5_000)
+    const [first] = Stream.all
+    if (!first) throw new Error('no stream')
+    first.readyState = 0
+    first.onerror?.()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(Stream.all).toHaveLength(1)
+    first.readyState = Stream.CLOSED
+    first.onerror?.()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(Stream.all).toHaveLength(2)
+  })
+
+  it('opens none after the session has ended', async () => {
+    share()
+    tabs = [openTab()]
+    await vi.advanceTimersByTimeAsync(5_000)
+    closeSession()
+    Stream.all[0]?.onerror?.()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(Stream.all.map(({ readyState }) => readyState)).toEqual([Stream.CLOSED])
   })
 
   it.each(['locks', 'BroadcastChannel'])(
@@ -121,7 +157,7 @@ describe('following plugins in many tabs', () => {
       else vi.stubGlobal('BroadcastChannel', undefined)
       tabs = Array.from({ length: 7 }, openTab)
       await vi.advanceTimersByTimeAsync(61_000)
-      expect(asked).not.toHaveBeenCalled()
+      expect(Stream.all).toEqual([])
       expect(tabs.map((tab) => tab.refreshes())).toEqual(Array(7).fill(3))
     },
   )

@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { requestHeaders } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
-import { readEvents, type ServerEvent } from './readEvents.ts'
 import { isSessionEnding, isSignedIn } from './session.ts'
 import { runAsLeader, canShareStream, openTabChannel } from './tabLeader.ts'
 
-const MIN_RECONNECT_DELAY_MS = 1_000
-const MAX_RECONNECT_DELAY_MS = 30_000
+/** Before the next attempt after a refusal; a broken connection is opened again by the browser itself. */
+const RETRY_DELAY_MS = 10_000
 /** Between two looks at the list, in a browser whose tabs cannot share a stream. */
 const POLL_INTERVAL_MS = 20_000
 /** The list has just been asked for when the studio starts: asked for again at once, what opens with it would wait for it twice. */
@@ -21,8 +19,16 @@ export interface PluginLogLine {
 
 type OnLine = (line: PluginLogLine) => void
 
+/** Names of the events of the stream. */
+const EVENTS = ['plugin', 'log'] as const
+
+interface ServerEvent {
+  name: (typeof EVENTS)[number]
+  data: string
+}
+
 /** Events were missed while no tab had a stream. */
-const missed: ServerEvent = { event: 'plugin', data: '{"event":"missed"}' }
+const missed: ServerEvent = { name: 'plugin', data: '{"event":"missed"}' }
 
 /**
  * Listens to what happens to plugins on the host and refreshes every plugin list. Answers a stop function.
@@ -54,45 +60,53 @@ async function poll(refresh: () => void, signal: AbortSignal): Promise<void> {
 }
 
 async function follow(refresh: () => void, onLine: OnLine, signal: AbortSignal): Promise<void> {
-  const channel = openTabChannel<ServerEvent>(({ event, data }) => {
-    if (event === 'log') onLine(JSON.parse(data) as PluginLogLine)
+  const channel = openTabChannel<ServerEvent>(({ name, data }) => {
+    if (name === 'log') onLine(JSON.parse(data) as PluginLogLine)
     else refresh()
   })
   signal.addEventListener('abort', () => {
     channel.close()
   })
-  const began = Date.now()
-  const lead = () => listen(channel.send, began + FIRST_REFRESH_DELAY_MS, signal)
-  let wait = MIN_RECONNECT_DELAY_MS
-  // The pauses between two tries are ours, so the stream is read from fetch.
+  const firstRefreshAt = Date.now() + FIRST_REFRESH_DELAY_MS
+  const lead = () => listen(channel.send, firstRefreshAt, signal)
   while (!signal.aborted) {
-    const wasOpen = mayAsk() && (await runAsLeader(signal, lead)) === true
-    wait = wasOpen ? MIN_RECONNECT_DELAY_MS : Math.min(wait * 2, MAX_RECONNECT_DELAY_MS)
-    await pause(wait, signal)
+    if (mayAsk()) await runAsLeader(signal, lead)
+    await pause(RETRY_DELAY_MS, signal)
   }
 }
 
-/** Reads one connection to its end; answers whether it was ever open. Nothing is asked for again before `settled`. */
-async function listen(
-  tell: (event: ServerEvent) => void,
-  settled: number,
+/** Reads the stream until the host refuses it, the session ends or `signal` aborts. */
+function listen(
+  send: (event: ServerEvent) => void,
+  firstRefreshAt: number,
   signal: AbortSignal,
-): Promise<boolean> {
-  // The session may have ended while another tab had the stream.
-  if (!mayAsk()) return false
-  try {
-    const headers = { ...requestHeaders(), Accept: 'text/event-stream' }
-    const response = await fetch('/api/plugins/events', { headers, signal })
-    if (!response.ok || response.body === null) return false
-    // Whatever happened while nobody listened is in the list.
-    void pause(Math.max(0, settled - Date.now()), signal).then(() => {
-      if (!signal.aborted) tell(missed)
-    })
-    await readEvents(response.body, tell)
-    return true
-  } catch {
-    return false
-  }
+): Promise<void> {
+  return new Promise((resolve) => {
+    // The session may have ended while another tab had the stream.
+    if (!mayAsk() || signal.aborted) {
+      resolve()
+      return
+    }
+    const stream = new EventSource('/api/plugins/events')
+    const close = () => {
+      stream.close()
+      signal.removeEventListener('abort', close)
+      resolve()
+    }
+    signal.addEventListener('abort', close)
+    for (const name of EVENTS) {
+      stream.addEventListener(name, ({ data }: MessageEvent<string>) => send({ name, data }))
+    }
+    stream.onopen = () => {
+      // The list holds whatever happened while there was no stream.
+      void pause(Math.max(0, firstRefreshAt - Date.now()), signal).then(() => {
+        if (!signal.aborted) send(missed)
+      })
+    }
+    stream.onerror = () => {
+      if (stream.readyState === EventSource.CLOSED || !mayAsk()) close()
+    }
+  })
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

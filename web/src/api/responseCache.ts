@@ -81,27 +81,20 @@ function open(): UseStore {
 
 async function read(name: string): Promise<Blob | undefined> {
   const kept = await get<unknown>(name, open()).catch(() => undefined)
-  if (Array.isArray(kept)) return new Blob(kept as BlobPart[])
   return kept instanceof Blob ? kept : undefined
 }
 
-/** Keeps what reading this would answer, in pieces: the work that was just saved. */
-export function cacheResponse(name: string, read: () => BlobPart[]): Promise<unknown> {
-  return isCacheAvailable() ? keep(name, () => Promise.resolve(read())) : Promise.resolve()
+/** Keeps the envelope with which the host would answer a request to read this. */
+export function cacheResponse(name: string, envelope: object): Promise<unknown> {
+  if (!isCacheAvailable()) return Promise.resolve()
+  return keep(name, () => Promise.resolve(new Blob([JSON.stringify(envelope)])))
 }
 
-/**
- * A text would be decoded and copied on the thread that the author waits for: what is kept are bytes, and they are written
- * when nothing else is to be done.
- */
-function keep(
-  name: string,
-  read: () => Promise<Blob | BlobPart[]>,
-  since = generation,
-): Promise<unknown> {
+/** Writes a copy when nothing else is to be done. */
+function keep(name: string, read: () => Promise<Blob>, since = generation): Promise<unknown> {
   const write = async () => {
-    const bytes = await read()
     await whenIdle(IDLE_TIMEOUT_MS)
+    const bytes = await read()
     if (since === generation) await open()('readwrite', (store) => put(store, name, bytes))
   }
   // A browser without room goes on without copies.
@@ -109,7 +102,7 @@ function keep(
   return changes
 }
 
-function put(store: IDBObjectStore, name: string, bytes: Blob | BlobPart[]): Promise<void> {
+function put(store: IDBObjectStore, name: string, bytes: Blob): Promise<void> {
   const asked = store.get(ORDER) as IDBRequest<string[] | undefined>
   asked.onsuccess = () => {
     const { order, evicted } = touchLru(asked.result ?? [], name)

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toApiError, type ApiError } from './ApiError.ts'
-import { errorText } from './errorText.ts'
+import { toApiError, type ApiError, errorText } from './ApiError.ts'
 
 type Sentences<Values> = Partial<Record<keyof Values & string, string>>
 

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toApiError } from './ApiError.ts'
+import { toApiError, errorText } from './ApiError.ts'
 import { unwrap, client } from './client.ts'
-import { errorText } from './errorText.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { WorkAccessChange, SlugAvailability } from './types.ts'
 

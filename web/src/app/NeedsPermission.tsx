@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useMatches } from 'react-router'
 import { useMe } from '../api/account.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/Notice.tsx'
 import { handleOf } from './routeHandle.ts'
 
 /** Shows a screen to those who may see it, and tells the others what to do (AU-008, AU-018). */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/Notice.tsx'
 import classes from './PlainScreen.module.css'
 
 export function NotFoundScreen() {

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
-import { errorText } from '../api/errorText.ts'
-import { ApiError } from '../api/ApiError.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { errorText, ApiError } from '../api/ApiError.ts'
+import { ErrorState } from '../ui/Notice.tsx'
 import { ChunkError } from './lazyScreen.ts'
 
 /** Shown where a screen could not be: its script is missing, or it failed (SH-021, SH-033). */

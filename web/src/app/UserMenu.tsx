@@ -5,7 +5,6 @@ import { useMe } from '../api/account.ts'
 import { thumbnail } from '../model/webAddress.ts'
 import classes from './UserMenu.module.css'
 import { useSignOut } from './useSignOut.ts'
-import { LazyMenu } from '../ui/LazyMenu.tsx'
 
 /** Who is signed in; account settings and log out (SH-017). */
 export function UserMenu({ onSettings }: { onSettings: () => void }) {
@@ -14,9 +13,8 @@ export function UserMenu({ onSettings }: { onSettings: () => void }) {
   const signOut = useSignOut()
   const name = me?.nickname || me?.username || ''
   return (
-    <LazyMenu
-      width={200}
-      target={
+    <Menu width={200}>
+      <Menu.Target>
         <UnstyledButton className={classes.button}>
           <span className="visually-hidden">{t('common:userMenu', { name })}</span>
           <Avatar
@@ -30,16 +28,17 @@ export function UserMenu({ onSettings }: { onSettings: () => void }) {
           <span aria-hidden="true">{name}</span>
           <IconChevronDown size={14} aria-hidden="true" />
         </UnstyledButton>
-      }
-    >
-      <Menu.Label>{t('menu.account')}</Menu.Label>
-      <Menu.Item leftSection={<IconUserCog size={16} stroke={1.6} />} onClick={onSettings}>
-        {t('menu.settings')}
-      </Menu.Item>
-      <Menu.Divider />
-      <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={signOut}>
-        {t('menu.logout')}
-      </Menu.Item>
-    </LazyMenu>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('menu.account')}</Menu.Label>
+        <Menu.Item leftSection={<IconUserCog size={16} stroke={1.6} />} onClick={onSettings}>
+          {t('menu.settings')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={signOut}>
+          {t('menu.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

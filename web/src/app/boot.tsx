@@ -9,7 +9,6 @@ import { loading } from './loading.ts'
 import { createQueries } from './queries.ts'
 import { createRouter } from './router.tsx'
 import { watchSession } from './sessionEnd.ts'
-import { finishSplash, showProgress } from './splash.ts'
 
 /** Starts the studio and tells how far it is (SH-022, SH-023). */
 export async function boot(): Promise<void> {
@@ -56,4 +55,15 @@ function failStart(): void {
   notice.className = 'start-failed'
   notice.textContent = text
   document.body.append(notice)
+}
+
+/** The splash of index.html: on the screen before any of our script has arrived. */
+export function showProgress(percent: number): void {
+  const bar = document.getElementById('splash-progress')
+  if (bar instanceof HTMLProgressElement) bar.value = percent
+}
+
+/** Takes the splash away; from here the overlay of the root view speaks. */
+export function finishSplash(): void {
+  document.getElementById('splash')?.remove()
 }

@@ -2,10 +2,11 @@ import { MantineProvider } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import english from '../locales/en-US/messages.json' with { type: 'json' }
-import { LoadingState } from '../ui/LoadingState.tsx'
+import { LoadingState } from '../ui/Notice.tsx'
 import { loading, useLoading, type LoadingType } from './loading.ts'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
+
+import english from '../locales/en-US/messages.json' with { type: 'json' }
 
 const draw = (children = <LoadingOverlay />) =>
   render(<MantineProvider env="test">{children}</MantineProvider>)

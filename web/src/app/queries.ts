@@ -1,7 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { toApiError } from '../api/ApiError.ts'
-import { errorText } from '../api/errorText.ts'
+import { toApiError, errorText } from '../api/ApiError.ts'
 import { toast } from '../ui/toast.tsx'
 
 /**

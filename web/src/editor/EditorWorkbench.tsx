@@ -1,8 +1,7 @@
-import { memo, useRef, type ReactNode, type RefObject } from 'react'
+import { memo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Boundary } from '../ui/Boundary.tsx'
 import { PartFailure } from '../ui/PartFailure.tsx'
-import { useOnceOpened } from '../ui/useOnceOpened.ts'
 import { BackgroundTasks } from './BackgroundTasks.tsx'
 import { CanvasArea } from './canvas/CanvasArea.tsx'
 import type { StageDom } from './canvas/stageDom.ts'
@@ -80,7 +79,9 @@ const Workbench = memo(function Workbench({ stage }: { stage: RefObject<StageDom
 function LazyDialog({ dialog, children }: { dialog: EditorDialog; children: ReactNode }) {
   const editor = useEditor()
   const isOpen = useSession((session) => session.dialog === dialog)
-  if (!useOnceOpened(isOpen)) return null
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  if (!isOpen && !wasOpened) return null
   const close = () => editor.session.closeDialog()
   const showFailure = (retry: () => void) =>
     isOpen ? <PartFailure onRetry={retry} onClose={close} /> : null

@@ -4,13 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useConfig } from '../api/config.ts'
-import { errorText } from '../api/errorText.ts'
+import { errorText } from '../api/ApiError.ts'
 import { useShareToken, useWorkInfo } from '../api/works.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { LoadingState } from '../ui/LoadingState.tsx'
+import { ErrorState, LoadingState } from '../ui/Notice.tsx'
 import { usePhone } from '../ui/phones/usePhone.ts'
 import { PhoneFrame } from './PhoneFrame.tsx'
-import { previewAddress } from './previewAddress.ts'
 import { PreviewHeader } from './PreviewHeader.tsx'
 import classes from './PreviewScreen.module.css'
 import { SharePanel } from './SharePanel.tsx'
@@ -79,4 +77,13 @@ export function PreviewScreen() {
       </main>
     </div>
   )
+}
+
+/** The draft's address on the works host, for the whole work or one page of it (SH-010). */
+export function previewAddress(url: string, worksUrl: string, pageIndex?: string): string {
+  const address = new URL(url, worksUrl)
+  if (pageIndex !== undefined && /^\d+$/.test(pageIndex)) {
+    address.pathname = `${address.pathname.replace(/\/$/, '')}/page/${pageIndex}`
+  }
+  return address.href
 }

@@ -6,7 +6,6 @@ import type { WorkSummary } from '../api/types.ts'
 import type { TemplateDialogState } from './templates/TemplateDialogs.tsx'
 import classes from './WorkCard.module.css'
 import { WorkCover } from './WorkCover.tsx'
-import { LazyMenu } from '../ui/LazyMenu.tsx'
 
 export interface TemplateCardProps {
   template: WorkSummary
@@ -84,37 +83,38 @@ interface TemplateMenuProps {
 function TemplateMenu({ template, title, onAct }: TemplateMenuProps) {
   const { t } = useTranslation(['manager', 'templates'])
   return (
-    <LazyMenu
-      target={
+    <Menu>
+      <Menu.Target>
         <ActionIcon variant="subtle" color="gray" aria-label={t('moreFor', { title })}>
           <IconDots size={18} stroke={1.6} />
         </ActionIcon>
-      }
-    >
-      <Menu.Item
-        component={Link}
-        to={`/editor/${template.id}`}
-        leftSection={<IconPencil size={16} />}
-      >
-        {t('messages:mode.edit')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconUsers size={16} />}
-        onClick={() => {
-          onAct('offer')
-        }}
-      >
-        {t('templates:change')}
-      </Menu.Item>
-      <Menu.Item
-        color="var(--mantine-color-error)"
-        leftSection={<IconTrash size={16} />}
-        onClick={() => {
-          onAct('delete')
-        }}
-      >
-        {t('messages:ctx.delete')}
-      </Menu.Item>
-    </LazyMenu>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={`/editor/${template.id}`}
+          leftSection={<IconPencil size={16} />}
+        >
+          {t('messages:mode.edit')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconUsers size={16} />}
+          onClick={() => {
+            onAct('offer')
+          }}
+        >
+          {t('templates:change')}
+        </Menu.Item>
+        <Menu.Item
+          color="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => {
+            onAct('delete')
+          }}
+        >
+          {t('messages:ctx.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

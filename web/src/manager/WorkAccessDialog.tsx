@@ -1,9 +1,9 @@
 import { Modal, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../api/errorText.ts'
+import { errorText } from '../api/ApiError.ts'
 import { useWorkAccess } from '../api/workAccess.ts'
 import type { WorkSummary } from '../api/types.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState } from '../ui/Notice.tsx'
 import { AccessRows } from '../ui/workAccess/AccessRows.tsx'
 
 /** The access settings of a work from its card: short address, password, and what visitors read while it is offline. */

@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WorkSummary } from '../api/types.ts'
-import { formatTime } from '../ui/formatTime.ts'
+import { formatTime } from '../ui/format.ts'
 import { TagMark } from '../ui/TagMark.tsx'
 import classes from './WorkCard.module.css'
 import { CardTitle } from './works/CardTitle.tsx'
@@ -12,7 +12,6 @@ import type { CardSelection } from './works/useSelection.ts'
 import own from './works/works.module.css'
 import { WorkCover } from './WorkCover.tsx'
 import { WorkMenu, type WorkMenuProps } from './WorkMenu.tsx'
-import { workStatus, type WorkStatus } from './workStatus.ts'
 
 export interface WorkCardProps {
   work: WorkSummary
@@ -108,3 +107,16 @@ export function WorkCard(props: WorkCardProps) {
     </article>
   )
 }
+
+export type WorkStatus = 'draft' | 'published' | 'changed'
+
+/** Draft, published, or published with later edits that visitors do not see yet (PV-007). */
+export function workStatus(work: Pick<WorkSummary, 'is_publish' | 'published_at' | 'updated_at'>) {
+  if (!work.is_publish) return 'draft'
+  if (!work.published_at) return 'published'
+  const isNewer = Date.parse(work.updated_at) - Date.parse(work.published_at) > sameMoment
+  return isNewer ? 'changed' : 'published'
+}
+
+/** Publishing itself touches the work; a second apart is one act. */
+const sameMoment = 1_000

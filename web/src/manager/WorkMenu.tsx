@@ -16,7 +16,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WorkSummary } from '../api/types.ts'
-import { LazyMenu } from '../ui/LazyMenu.tsx'
 
 /** What can be done with a work beside editing it. */
 export type WorkAction =
@@ -55,50 +54,54 @@ export function WorkMenu({ work, title, onAct }: WorkMenuProps) {
     onAct('rename', work)
   }
   return (
-    <LazyMenu
-      onExitTransitionEnd={handleClosed}
-      target={
+    <Menu onExitTransitionEnd={handleClosed}>
+      <Menu.Target>
         <ActionIcon variant="subtle" color="gray" aria-label={t('moreFor', { title })}>
           <IconDots size={18} stroke={1.6} />
         </ActionIcon>
-      }
-    >
-      <Menu.Item component={Link} to={`/editor/${work.id}`} leftSection={<IconPencil size={16} />}>
-        {t('messages:mode.edit')}
-      </Menu.Item>
-      {acts.map(({ act, label, Icon }) => (
+      </Menu.Target>
+      <Menu.Dropdown>
         <Menu.Item
-          key={act}
-          leftSection={<Icon size={16} />}
+          component={Link}
+          to={`/editor/${work.id}`}
+          leftSection={<IconPencil size={16} />}
+        >
+          {t('messages:mode.edit')}
+        </Menu.Item>
+        {acts.map(({ act, label, Icon }) => (
+          <Menu.Item
+            key={act}
+            leftSection={<Icon size={16} />}
+            onClick={() => {
+              // The field would lose the focus again to the menu's button.
+              if (act === 'rename') setRenaming(true)
+              else onAct(act, work)
+            }}
+          >
+            {t(label)}
+          </Menu.Item>
+        ))}
+        {work.is_publish && (
+          <Menu.Item
+            leftSection={<IconWorldOff size={16} />}
+            onClick={() => {
+              onAct('offline', work)
+            }}
+          >
+            {t('publish:offline.title')}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item
+          color="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} />}
           onClick={() => {
-            // The field would lose the focus again to the menu's button.
-            if (act === 'rename') setRenaming(true)
-            else onAct(act, work)
+            onAct('delete', work)
           }}
         >
-          {t(label)}
+          {t('messages:ctx.delete')}
         </Menu.Item>
-      ))}
-      {work.is_publish && (
-        <Menu.Item
-          leftSection={<IconWorldOff size={16} />}
-          onClick={() => {
-            onAct('offline', work)
-          }}
-        >
-          {t('publish:offline.title')}
-        </Menu.Item>
-      )}
-      <Menu.Divider />
-      <Menu.Item
-        color="var(--mantine-color-error)"
-        leftSection={<IconTrash size={16} />}
-        onClick={() => {
-          onAct('delete', work)
-        }}
-      >
-        {t('messages:ctx.delete')}
-      </Menu.Item>
-    </LazyMenu>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../api/errorText.ts'
+import { errorText } from '../api/ApiError.ts'
 import { useSetWorkTags, useTags } from '../api/tags.ts'
 import type { WorkSummary } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
-import { toastAndClose } from '../ui/toastAndClose.ts'
+import { toastAndClose } from '../ui/toast.tsx'
 import { TagsField } from './works/TagsField.tsx'
 
 export interface WorkTagsDialogProps {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { coverLook } from './coverLook.ts'
-import { previewAddress } from './previewAddress.ts'
-import { workStatus } from './workStatus.ts'
+import { previewAddress } from './PreviewScreen.tsx'
+import { workStatus } from './WorkCard.tsx'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 8, 0, second)).toISOString()
 

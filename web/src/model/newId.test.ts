@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { newId, newUuid } from './newId.ts'
 
 describe('EM-007 ids of elements', () => {
-  it('are 16 lowercase letters and digits, each another, also beyond one store of random bytes', () => {
-    const ids = Array.from({ length: 200 }, newId)
+  it('are 16 lowercase letters and digits, each another', () => {
+    const ids = Array.from({ length: 200 }, () => newId())
     expect(ids.filter((id) => !/^[a-z0-9]{16}$/.test(id))).toEqual([])
     expect(new Set(ids).size).toBe(200)
   })

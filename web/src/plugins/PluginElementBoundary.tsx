@@ -1,7 +1,7 @@
 import { Component, Suspense, type ErrorInfo, type ReactNode } from 'react'
 import { PluginElementPlaceholder } from './PluginElementPlaceholder.tsx'
 import { PluginLoadError } from './PluginLoadError.ts'
-import type { PluginPart, PluginBuildId } from './watchdog.ts'
+import type { PluginBuildId } from './watchdog.ts'
 import { WatchdogMark, WatchdogEvents } from './WatchdogEvents.tsx'
 
 export interface PluginElementBoundaryProps {
@@ -9,7 +9,8 @@ export interface PluginElementBoundaryProps {
   label: string
   /** Whose code runs inside: a browser that hangs in it knows the name at the next start. */
   plugin?: PluginBuildId | null
-  part?: PluginPart
+  /** The part of its browser module that runs inside. */
+  part?: 'view' | 'panel' | 'editor'
   /** A new build or other props deserve a new try: pass what they depend on. */
   resetKey: unknown
   children: ReactNode
@@ -59,12 +60,10 @@ export class PluginElementBoundary extends Component<PluginElementBoundaryProps,
     if (error !== null) return placeholder('failed')
     return (
       <Suspense fallback={placeholder('loading')}>
-        {plugin && <WatchdogMark plugin={plugin} part={part} />}
+        {plugin && <WatchdogMark plugin={plugin} />}
         {/* An inert view gets no events. */}
         {plugin && part !== 'view' ? (
-          <WatchdogEvents plugin={plugin} part={part}>
-            {children}
-          </WatchdogEvents>
+          <WatchdogEvents plugin={plugin}>{children}</WatchdogEvents>
         ) : (
           children
         )}

@@ -1,19 +1,14 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { pluginWatchdog } from './pluginWatchdog.ts'
-import type { PluginPart, PluginBuildId } from './watchdog.ts'
-
-export interface WatchdogEventsProps {
-  plugin: PluginBuildId
-  part: PluginPart
-}
+import type { PluginBuildId } from './watchdog.ts'
 
 /**
  * Stands before what is watched and writes down whose code runs before it runs: while it draws, and in its effects, which come
  * right after the ones here.
  */
-export function WatchdogMark({ plugin, part }: WatchdogEventsProps) {
-  const run = () => pluginWatchdog.run(plugin, part)
-  pluginWatchdog.draw(plugin, part)
+export function WatchdogMark({ plugin }: { plugin: PluginBuildId }) {
+  const run = () => pluginWatchdog.run(plugin)
+  run()
   useLayoutEffect(run)
   useEffect(run)
   return null
@@ -22,10 +17,12 @@ export function WatchdogMark({ plugin, part }: WatchdogEventsProps) {
 /** Writes the same down before a key or a press reaches what is watched. */
 export function WatchdogEvents({
   plugin,
-  part,
   children,
-}: WatchdogEventsProps & { children: ReactNode }) {
-  const run = () => pluginWatchdog.run(plugin, part)
+}: {
+  plugin: PluginBuildId
+  children: ReactNode
+}) {
+  const run = () => pluginWatchdog.run(plugin)
   return (
     <div
       style={{ display: 'contents' }}

@@ -9,8 +9,7 @@ export const pluginWatchdog = createWatchdog({
   shared: storage(() => localStorage),
   own: storage(() => sessionStorage),
   now: Date.now,
-  soon: (run) => setTimeout(run, 0),
-  later: (run) => setTimeout(run, HEARTBEAT_INTERVAL_MS),
+  heartbeat: (run) => setTimeout(run, HEARTBEAT_INTERVAL_MS),
   newTab: () => newId(),
 })
 

@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useMemo, useEffect } from 'react'
 import { ELEMENT_GROUPS, type ElementType } from '../model/elementType.ts'
-import { usePluginStore } from './pluginStore.ts'
+import { usePluginStore, setPlugins } from './pluginStore.ts'
+import { usePlugins } from '../api/plugins.ts'
 
 export interface ElementTypeGroup {
   group: string
@@ -36,4 +37,14 @@ export function useElementIcon(type: string): string | null {
     const plugin = types.get(type)?.plugin
     return plugin?.icons?.[type] ?? plugin?.icon ?? null
   })
+}
+
+/** Keeps the element types in step with the host's list; mount once around the editor. */
+export function useFollowPlugins() {
+  const query = usePlugins()
+  const { data } = query
+  useEffect(() => {
+    if (data) setPlugins(data)
+  }, [data])
+  return query
 }

@@ -9,23 +9,15 @@ function openBrowser() {
   const shared = storage()
   const browser = { now: 0, tabs: 0 }
   const openTab = (own = storage()) => {
-    const tasks: (() => void)[] = []
     const beats: (() => void)[] = []
     const dog = createWatchdog({
       shared,
       own,
       now: () => browser.now,
-      soon: (run) => tasks.push(run),
-      later: (run) => beats.push(run),
+      heartbeat: (run) => beats.push(run),
       newTab: () => `tab${(browser.tabs += 1)}`,
     })
-    const all = (runs: (() => void)[]) => runs.splice(0).forEach((run) => run())
-    return {
-      dog,
-      own,
-      endTask: () => all(tasks),
-      beat: () => all([...tasks.splice(0), ...beats.splice(0)]),
-    }
+    return { dog, own, beat: () => beats.splice(0).forEach((run) => run()) }
   }
   return { browser, openTab, shared }
 }
@@ -48,75 +40,50 @@ describe('the watch over browser modules', () => {
   it('names what was running when the tab died, once', () => {
     const { openTab } = openBrowser()
     const tab = openTab()
-    tab.dog.run(CLOCK, 'view')
-    tab.dog.run(CHART, 'panel')
+    tab.dog.run(CLOCK)
+    tab.dog.run(CHART)
     expect(openTab(tab.own).dog.hungPlugins()).toEqual([CHART])
     expect(openTab(tab.own).dog.hungPlugins()).toEqual([])
   })
 
-  it('writes down who runs for the first time in a task, and the others once', () => {
+  it('writes once while one build runs on', () => {
     const { openTab, shared } = openBrowser()
     const tab = openTab()
     const written = vi.spyOn(shared, 'setItem')
-    for (let element = 0; element < 100; element += 1) {
-      tab.dog.run(CLOCK, 'view')
-      tab.dog.run(CHART, 'view')
-    }
-    // The clock, the chart, and that both have run.
-    expect(written).toHaveBeenCalledTimes(3)
-    tab.dog.run(CHART, 'panel')
-    expect(openTab(tab.own).dog.hungPlugins()).toEqual([CHART])
-  })
-
-  it('names nobody who hung the second time among others, but whoever does so again', () => {
-    const { openTab } = openBrowser()
-    const first = openTab()
-    for (const one of [CLOCK, CHART, CLOCK]) first.dog.run(one, 'view')
-    const second = openTab(first.own)
-    expect(second.dog.hungPlugins()).toEqual([])
-    for (const one of [CLOCK, CHART, CLOCK]) second.dog.run(one, 'view')
-    expect(openTab(second.own).dog.hungPlugins()).toEqual([CLOCK])
-  })
-
-  it('is sure where only one build runs, however often', () => {
-    const { openTab } = openBrowser()
-    const tab = openTab()
-    for (const part of ['view', 'panel', 'view', 'view'] as const) tab.dog.run(CLOCK, part)
+    for (let element = 0; element < 100; element += 1) tab.dog.run(CLOCK)
+    expect(written).toHaveBeenCalledOnce()
     expect(openTab(tab.own).dog.hungPlugins()).toEqual([CLOCK])
   })
 
-  it('knows who was about to be drawn when React paused in between', () => {
+  it('knows who was about to run when React paused in between', () => {
     const { openTab } = openBrowser()
     const tab = openTab()
-    tab.dog.run(CLOCK, 'view')
-    tab.dog.draw(CHART, 'panel')
-    tab.endTask()
+    tab.dog.run(CLOCK)
+    tab.dog.run(CHART)
+    tab.beat()
     expect(openTab(tab.own).dog.hungPlugins()).toEqual([CHART])
   })
 
-  it('blames nobody for a drawing that was done, or given up', () => {
-    const { openTab } = openBrowser()
-    const done = openTab()
-    done.dog.run(CLOCK, 'view')
-    done.dog.draw(CHART, 'panel')
-    done.dog.run(CHART, 'panel')
-    done.endTask()
-    expect(openTab(done.own).dog.hungPlugins()).toEqual([])
-    const givenUp = openTab()
-    givenUp.dog.draw(CHART, 'panel')
-    givenUp.endTask()
-    givenUp.beat()
-    expect(openTab(givenUp.own).dog.hungPlugins()).toEqual([])
+  it('is no older than its last heartbeat while code runs on and on', () => {
+    const { browser, openTab } = openBrowser()
+    const tab = openTab()
+    for (let at = 0; at <= 60_000; at += 5_000) {
+      browser.now = at
+      tab.dog.run(CLOCK)
+      tab.beat()
+    }
+    expect(openTab().dog.hungPlugins()).toEqual([])
   })
 
   it('has nothing to say about a tab that was alive afterwards, or was left', () => {
     const { openTab } = openBrowser()
     const alive = openTab()
-    alive.dog.run(CLOCK, 'view')
+    alive.dog.run(CLOCK)
+    alive.beat()
     alive.beat()
     expect(openTab(alive.own).dog.hungPlugins()).toEqual([])
     const left = openTab()
-    left.dog.run(CLOCK, 'view')
+    left.dog.run(CLOCK)
     left.dog.end()
     expect(openTab(left.own).dog.hungPlugins()).toEqual([])
   })
@@ -134,22 +101,13 @@ describe('the watch over browser modules', () => {
     const { openTab } = openBrowser()
     const tab = openTab()
     tab.dog.load(CHART)
-    tab.dog.run(CLOCK, 'view')
+    tab.dog.run(CLOCK)
     expect(openTab(tab.own).dog.hungPlugins()).toEqual([CLOCK])
-  })
-
-  it('names everybody who may have been running after that', () => {
-    const { openTab } = openBrowser()
-    const tab = openTab()
-    tab.dog.load(CHART)
-    tab.dog.run(CLOCK, 'view')
-    tab.endTask()
-    expect(openTab(tab.own).dog.hungPlugins()).toEqual([CHART, CLOCK])
   })
 
   it('takes another tab for dead only after a while', () => {
     const { browser, openTab } = openBrowser()
-    openTab().dog.run(CLOCK, 'view')
+    openTab().dog.run(CLOCK)
     browser.now = 5_000
     expect(openTab().dog.hungPlugins()).toEqual([])
     browser.now = 10_000
@@ -189,11 +147,10 @@ describe('the watch over browser modules', () => {
       shared: none,
       own: none,
       now: () => 0,
-      soon: () => 0,
-      later: () => 0,
+      heartbeat: () => 0,
       newTab: () => 'x',
     })
-    expect(() => dog.run(CLOCK, 'view')).not.toThrow()
+    expect(() => dog.run(CLOCK)).not.toThrow()
     expect(dog.isHeld(CLOCK)).toBe(false)
   })
 })

@@ -1,14 +1,8 @@
 /**
- * An endless loop stops the whole tab, and nothing in the tab can end it. So what runs is written down before it runs and
- * struck out when the tab is alive afterwards: what still stands there at the next start was running when the tab died.
- *
- * A canvas draws hundreds of elements in one task, and a line for each of them would cost more than many of them: who has run
- * in a task once without hanging is written down once. Where somebody hangs the second time, it was one of several; then nobody
- * is named, and the next visit writes down every single run.
+ * Watchdog for browser modules: an endless loop stops the whole tab, and nothing in the tab can end it. So the plugin whose code
+ * runs next is written to storage before it runs, and removed when the tab is alive afterwards. What is still there at the next
+ * start was running when the tab died.
  */
-
-/** The part of a browser module that runs; `module` is its loading. */
-export type PluginPart = 'module' | 'view' | 'panel' | 'editor'
 
 /** A build of a plugin. */
 export interface PluginBuildId {
@@ -17,10 +11,8 @@ export interface PluginBuildId {
 }
 
 export interface Watchdog {
-  /** Its code runs from now on, until the tab next has time. */
-  run: (plugin: PluginBuildId, part: PluginPart) => void
-  /** The same, and it may run in a later task: React draws in pieces, and its turn comes after the next pause. */
-  draw: (plugin: PluginBuildId, part: PluginPart) => void
+  /** Its code runs from now on, in this task or, where React pauses before it, in one soon after. */
+  run: (plugin: PluginBuildId) => void
   /** Its modules are fetched and run; answers what to call when that has ended, well or badly. */
   load: (plugin: PluginBuildId) => () => void
   /** The tab is left: whatever runs now is not hanging. */
@@ -36,12 +28,8 @@ export interface Watchdog {
 
 interface Mark {
   at: number
-  /** Runs for the first time in the task that the tab is at. */
+  /** The last plugin whose code ran, until the tab has been alive for a whole interval without any. */
   running: PluginBuildId | null
-  /** Ran in this task before; where nobody runs for the first time, it is one of them. */
-  ran: PluginBuildId[]
-  /** Ran in a task just before: what they left behind may still run. */
-  recent: PluginBuildId[]
   /** On its way or running for the first time. */
   loading: PluginBuildId[]
 }
@@ -52,10 +40,8 @@ export interface WatchdogParts {
   /** This tab's own, kept over a reload. */
   own: Storage
   now: () => number
-  /** Calls back after the task that the tab is at. */
-  soon: (run: () => void) => void
-  /** Calls back when the tab has been alive for a while. */
-  later: (run: () => void) => void
+  /** Calls back after an interval, if the tab is alive then. */
+  heartbeat: (run: () => void) => void
   newTab: () => string
 }
 
@@ -65,92 +51,54 @@ const HELD = 'pluginsHeld'
 /** Another tab that was busy for so long does not come back by itself. */
 const STALE_TAB_TIMEOUT_MS = 10_000
 
-export function createWatchdog({ shared, own, now, soon, later, newTab }: WatchdogParts): Watchdog {
+export function createWatchdog({ shared, own, now, heartbeat, newTab }: WatchdogParts): Watchdog {
   const tab = read<string>(own, TAB) ?? keep(own, TAB, newTab())
-  const { named, isCareful } = findHungPlugins(shared, MARKS + tab, now())
+  const named = findHungPlugins(shared, MARKS + tab, now())
   let running: PluginBuildId | null = null
-  /** About to be drawn, or being drawn: until its effects run, or the tab was alive for a while without them. */
-  let drawing: PluginBuildId | null = null
-  /** By name and part: a panel that runs after its own view runs for the first time. */
-  const ran = new Map<string, PluginBuildId>()
-  let recent: PluginBuildId[] = []
-  const loading = new Set<PluginBuildId>()
+  let hasRun = false
   let isBeating = false
+  const loading = new Set<PluginBuildId>()
 
   function write(): void {
-    const mark: Mark = { at: now(), running, ran: [...ran.values()], recent, loading: [...loading] }
-    const isEmpty = findHungBuilds(mark).length === 0 && findCandidates(mark).length === 0
-    if (isEmpty) drop(shared, MARKS + tab)
-    else keep(shared, MARKS + tab, mark)
-  }
-
-  function endTask(): void {
-    recent = isCareful && running ? [running] : [...ran.values()]
-    running = drawing
-    ran.clear()
-    write()
-    // The heart may have beaten while the task went on.
-    awaitBeat()
-  }
-
-  function awaitBeat(): void {
-    if (isBeating) return
-    isBeating = true
-    later(beat)
+    if (running === null && loading.size === 0) drop(shared, MARKS + tab)
+    else {
+      const mark: Mark = {
+        at: now(),
+        running: running && buildId(running),
+        loading: [...loading].map(buildId),
+      }
+      keep(shared, MARKS + tab, mark)
+    }
   }
 
   function beat(): void {
-    isBeating = false
-    recent = []
-    drawing = null
-    if (ran.size === 0) running = null
+    isBeating = hasRun
+    if (hasRun) heartbeat(beat)
+    else running = null
+    hasRun = false
     write()
   }
 
-  /** Answers whether there is something new to be written down. */
-  function note(one: PluginBuildId, key: string): boolean {
-    const isFirst = !ran.has(key)
-    if (isFirst || isCareful) {
-      const isSame = !isFirst && running !== null && nameOf(running) === nameOf(one)
-      if (ran.size === 0) soon(endTask)
-      ran.set(key, one)
-      running = one
-      return !isSame
-    }
-    // Somebody who has run before runs again: whoever ran for the first time has come to an end.
-    const isOther = running !== null && running !== one && nameOf(running) !== nameOf(one)
-    if (isOther) running = null
-    return isOther
-  }
-
-  function run(plugin: PluginBuildId, part: PluginPart): void {
-    drawing = null
-    const { one, key } = runOf(plugin, part)
-    if (note(one, key)) write()
-    awaitBeat()
-  }
-
   return {
-    run,
-    draw(plugin, part) {
-      run(plugin, part)
-      drawing = runOf(plugin, part).one
+    run(plugin) {
+      hasRun = true
+      if (!isBeating) heartbeat(beat)
+      isBeating = true
+      if (running === plugin) return
+      running = plugin
+      write()
     },
-    load({ id, sha256 }) {
-      const one = { id, sha256 }
-      loading.add(one)
+    load(plugin) {
+      loading.add(plugin)
       write()
       return () => {
-        loading.delete(one)
+        loading.delete(plugin)
         write()
       }
     },
     end() {
       loading.clear()
       running = null
-      drawing = null
-      ran.clear()
-      recent = []
       write()
     },
     hungPlugins: () => named,
@@ -158,23 +106,9 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
   }
 }
 
-/** What is written down of a run, and the name it has among those of its task. */
-interface Run {
-  one: PluginBuildId
-  key: string
-}
-
-/** Hundreds of elements of a few builds run in one task: a name made anew for each costs more than all the rest. */
-const runs = new WeakMap<PluginBuildId, Map<PluginPart, Run>>()
-
-function runOf(plugin: PluginBuildId, part: PluginPart): Run {
-  const known = runs.get(plugin) ?? new Map<PluginPart, Run>()
-  const found = known.get(part)
-  if (found) return found
-  const { id, sha256 } = plugin
-  const run = { one: { id, sha256 }, key: `${part}:${id}@${sha256}` }
-  runs.set(plugin, known.set(part, run))
-  return run
+/** Without what else a plugin's record says. */
+function buildId({ id, sha256 }: PluginBuildId): PluginBuildId {
+  return { id, sha256 }
 }
 
 /** The builds that may not run in this tab. */
@@ -195,46 +129,19 @@ function createHoldList(own: Storage): Pick<Watchdog, 'isHeld' | 'hold' | 'relea
   }
 }
 
-/** Who was running when a tab died, and whether it was one of several. What such tabs wrote down is gone then. */
-function findHungPlugins(
-  shared: Storage,
-  own: string,
-  now: number,
-): { named: PluginBuildId[]; isCareful: boolean } {
+/** What was running when a tab died: for certain, or else what was being loaded. The marks of such tabs are removed. */
+function findHungPlugins(shared: Storage, own: string, now: number): PluginBuildId[] {
   const named = new Map<string, PluginBuildId>()
-  let isCareful = false
   for (const key of keysOf(shared)) {
     if (!key.startsWith(MARKS)) continue
-    const mark = readMark(shared, key)
-    if (key !== own && mark && now - mark.at < STALE_TAB_TIMEOUT_MS) continue
+    const mark = read<Partial<Mark>>(shared, key)
+    if (key !== own && mark?.at !== undefined && now - mark.at < STALE_TAB_TIMEOUT_MS) continue
     shared.removeItem(key)
-    if (mark === null) continue
-    for (const one of findHungBuilds(mark)) named.set(nameOf(one), one)
-    isCareful ||= findCandidates(mark).length > 1
+    for (const one of mark?.running ? [mark.running] : (mark?.loading ?? [])) {
+      named.set(nameOf(one), one)
+    }
   }
-  return { named: [...named.values()], isCareful }
-}
-
-/** Whoever was running, for certain; else what was being loaded, and the only one who may have been running. */
-function findHungBuilds(mark: Mark): PluginBuildId[] {
-  const { running, loading } = mark
-  if (running) return [running]
-  const others = findCandidates(mark)
-  return others.length === 1 ? [...loading, ...others] : loading
-}
-
-/** Of these one was running, if nobody is known. */
-function findCandidates({ running, ran, recent }: Mark): PluginBuildId[] {
-  if (running) return []
-  const all = ran.length > 0 ? ran : recent
-  return [...new Map(all.map((one) => [nameOf(one), one])).values()]
-}
-
-/** An earlier version of the studio wrote others, which say nothing here. */
-function readMark(storage: Storage, key: string): Mark | null {
-  const mark = read<Partial<Mark>>(storage, key)
-  const isOne = [mark?.ran, mark?.recent, mark?.loading].every(Array.isArray)
-  return isOne ? (mark as Mark) : null
+  return [...named.values()]
 }
 
 function nameOf({ id, sha256 }: PluginBuildId): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayFrame } from './frames.ts'
+import { mayFrame } from './prerenderRuntime.ts'
 
 const sites = ['https://player.example.com', 'https://*.video.example']
 

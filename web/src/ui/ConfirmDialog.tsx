@@ -1,7 +1,6 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LazyModal } from './LazyModal.tsx'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -21,7 +20,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation('messages')
   const { opened, title, children, isDangerous = false, isBusy = false } = props
   return (
-    <LazyModal
+    <Modal
       opened={opened}
       onClose={props.onClose}
       title={title}
@@ -42,6 +41,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.confirmLabel ?? t('confirm.yes')}
         </Button>
       </Group>
-    </LazyModal>
+    </Modal>
   )
 }

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from './EmptyState.tsx'
-import { ErrorState } from './ErrorState.tsx'
+import { EmptyState, ErrorState } from './Notice.tsx'
 import { ListPages } from './ListPages.tsx'
-import { PageHeader } from './PageHeader.tsx'
+import { PageHeader, Screen } from './Screen.tsx'
 import { RecordTable, type Column } from './RecordTable.tsx'
-import { Screen } from './Screen.tsx'
 
 export interface ListScreenProps<Row> {
   title: string

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from './ErrorState.tsx'
-import { LazyModal } from './LazyModal.tsx'
+import { ErrorState } from './Notice.tsx'
 import { reloadSafely } from './reload.ts'
 
 export interface PartFailureProps {
@@ -28,13 +27,13 @@ export function PartFailure({ text, onRetry, onClose }: PartFailureProps) {
   )
   if (!onClose) return notice
   return (
-    <LazyModal
+    <Modal
       opened
       onClose={onClose}
       closeButtonProps={{ 'aria-label': t('action.close') }}
       title={t('part.title')}
     >
       {notice}
-    </LazyModal>
+    </Modal>
   )
 }

@@ -2,15 +2,14 @@ import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications, useNotifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
+import { Notifications } from '@mantine/notifications'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isImeKey } from '@pinye/plugin-api/keys'
 import { preferenceColorScheme } from './colorScheme.ts'
 import { OVERLAYS } from './overlays.ts'
 import { cssVariables, theme } from './theme.ts'
 import { toastLimit } from './toast.tsx'
-import { useImeGuard } from './useImeGuard.ts'
-import { useOnceOpened } from './useOnceOpened.ts'
 
 const schemeManager = preferenceColorScheme()
 
@@ -25,7 +24,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
       colorSchemeManager={schemeManager}
       defaultColorScheme="light"
     >
-      <Toasts />
+      <Notifications position="bottom-center" limit={toastLimit + 1} zIndex={9500} />
       {children}
       {/* Menus and dialogs lie in here: a part of the page that can be gone to by its name. */}
       <div
@@ -39,9 +38,19 @@ export function UiProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** From the first message on: until then it would be thirty parts around nothing. */
-function Toasts() {
-  const { notifications } = useNotifications()
-  if (!useOnceOpened(notifications.length > 0)) return null
-  return <Notifications position="bottom-center" limit={toastLimit + 1} zIndex={9500} />
+/**
+ * Keeps key presses of an input method in their field, before the parts of the UI kit hear them: in Safari the Escape that ends
+ * a composition would close the dialog around it. Editors of rich text and code have input methods of their own to look after.
+ */
+function useImeGuard(): void {
+  // Before the effects of dialogs, which listen to the window too.
+  useLayoutEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const { target } = event
+      const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+      if (isField && isImeKey(event)) event.stopImmediatePropagation()
+    }
+    window.addEventListener('keydown', handleKey, true)
+    return () => window.removeEventListener('keydown', handleKey, true)
+  }, [])
 }

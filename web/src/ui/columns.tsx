@@ -2,7 +2,7 @@
 import { Badge } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { formatTime } from './formatTime.ts'
+import { formatTime } from './format.ts'
 import type { Column } from './RecordTable.tsx'
 
 type ColumnHeader = Pick<Column<never>, 'name' | 'label' | 'width'>

@@ -15,12 +15,13 @@ function copySelected(text: string): boolean {
   area.value = text
   area.setAttribute('aria-hidden', 'true')
   area.style.cssText = 'position:fixed;top:0;opacity:0'
-  // Within the dialog that has the focus, which would take it back from anything outside.
-  const place = before?.closest('[role="dialog"]') ?? document.body
+  // An open dialog takes the focus back from anything outside of it.
+  const dialog = document.querySelector('dialog[open]') ?? before?.closest('[role="dialog"]')
+  const place = dialog ?? document.body
   place.append(area)
   area.select()
   try {
-    // Deprecated, and the only way there is.
+    // Deprecated, and the only way there is; WeChat's older browsers have no other.
     return document.execCommand('copy')
   } catch {
     return false

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatSize } from './formatSize.ts'
+import { formatSize } from './format.ts'
 
 describe('a number of bytes', () => {
   it('is told in the unit in which it is short', () => {

@@ -1,6 +1,6 @@
 import { createElement, Suspense, use, useState, type ComponentType } from 'react'
 import { Boundary } from './Boundary.tsx'
-import { LoadingState } from './LoadingState.tsx'
+import { LoadingState } from './Notice.tsx'
 import { PartFailure } from './PartFailure.tsx'
 import classes from './lazyPart.module.css'
 

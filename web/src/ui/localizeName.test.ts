@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localizeName } from './localizeName.ts'
+import { localizeName } from './format.ts'
 
 describe('a name in two languages', () => {
   it('is read in the language of the reader', () => {

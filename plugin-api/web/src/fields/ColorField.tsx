@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Input, UnstyledButton } from '@mantine/core'
+import { Input, Popover, UnstyledButton } from '@mantine/core'
 import { COLOR_PANEL, ColorPanel } from './ColorPanel.tsx'
 import { asText, useGesture } from './control.ts'
 import { pickerMode, rememberColor } from './colorMemory.ts'
 import { parseColor } from './colors.ts'
-import { LazyPopover } from './LazyPopover.tsx'
 import { rowOf } from './rows.ts'
 import { useFieldTexts } from './services.ts'
 import styles from './fields.module.css'
@@ -44,9 +43,7 @@ export function ColorField({
       description={description}
       error={error}
     >
-      <LazyPopover
-        label={text('colorChoose', { label })}
-        padding={COLOR_PANEL.margin}
+      <Popover
         width={COLOR_PANEL[mode]}
         position="left-start"
         offset={COLOR_PANEL.margin}
@@ -55,7 +52,8 @@ export function ColorField({
         returnFocus
         opened={opened}
         onChange={(next) => (next ? open() : handleClose())}
-        target={
+      >
+        <Popover.Target>
           <UnstyledButton
             className={styles.colorButton}
             disabled={disabled}
@@ -65,16 +63,17 @@ export function ColorField({
             <Swatch color={stored} />
             <span className={styles.colorText}>{shown}</span>
           </UnstyledButton>
-        }
-      >
-        <ColorPanel
-          value={stored}
-          mode={mode}
-          onMode={setMode}
-          onChange={(next) => onChange(next, gesture.key())}
-          onPick={gesture.end}
-        />
-      </LazyPopover>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={text('colorChoose', { label })} p={COLOR_PANEL.margin}>
+          <ColorPanel
+            value={stored}
+            mode={mode}
+            onMode={setMode}
+            onChange={(next) => onChange(next, gesture.key())}
+            onPick={gesture.end}
+          />
+        </Popover.Dropdown>
+      </Popover>
     </Input.Wrapper>
   )
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { ActionIcon, Input, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Input, Popover, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { COLOR_PANEL, ColorPanel } from './ColorPanel.tsx'
 import { Swatch } from './ColorField.tsx'
 import { pickerMode } from './colorMemory.ts'
 import { useGesture } from './control.ts'
-import { LazyPopover } from './LazyPopover.tsx'
 import { EntryTools } from './ListField.tsx'
 import { MAX_ENTRIES, removed, replaced, shifted, textsIn } from './lists.ts'
 import { useFieldTexts } from './services.ts'
@@ -49,10 +48,8 @@ export function ColorListField(input: ControlProps) {
     >
       <div className={styles.swatches} role="group" aria-label={label}>
         {colors.map((color, at) => (
-          <LazyPopover
+          <Popover
             key={at}
-            label={nameOf(at)}
-            padding={COLOR_PANEL.margin}
             width={COLOR_PANEL[mode]}
             position="bottom"
             shadow="md"
@@ -60,7 +57,8 @@ export function ColorListField(input: ControlProps) {
             returnFocus
             opened={opened === at}
             onChange={(isOpen) => (isOpen ? setOpened(at) : close())}
-            target={
+          >
+            <Popover.Target>
               <UnstyledButton
                 className={styles.swatchButton}
                 disabled={disabled}
@@ -69,28 +67,29 @@ export function ColorListField(input: ControlProps) {
               >
                 <Swatch color={color} />
               </UnstyledButton>
-            }
-          >
-            <EntryTools
-              place={at}
-              count={colors.length}
-              onShift={(by) => {
-                onChange(shifted(colors, at, by))
-                setOpened(at + by)
-              }}
-              onRemove={() => {
-                onChange(removed(colors, at))
-                close()
-              }}
-            />
-            <ColorPanel
-              value={color}
-              mode={mode}
-              onMode={setMode}
-              onChange={(chosen) => onChange(replaced(colors, at, chosen), gesture.key())}
-              onPick={gesture.end}
-            />
-          </LazyPopover>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={nameOf(at)} p={COLOR_PANEL.margin}>
+              <EntryTools
+                place={at}
+                count={colors.length}
+                onShift={(by) => {
+                  onChange(shifted(colors, at, by))
+                  setOpened(at + by)
+                }}
+                onRemove={() => {
+                  onChange(removed(colors, at))
+                  close()
+                }}
+              />
+              <ColorPanel
+                value={color}
+                mode={mode}
+                onMode={setMode}
+                onChange={(chosen) => onChange(replaced(colors, at, chosen), gesture.key())}
+                onPick={gesture.end}
+              />
+            </Popover.Dropdown>
+          </Popover>
         ))}
         <AddColor isOff={disabled === true || isFull} onAdd={() => onChange([...colors, next])} />
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { newWork } from '../../model/document/newWork.ts'
-import { useFollowPlugins } from '../../plugins/useFollowPlugins.ts'
+import { useFollowPlugins } from '../../plugins/useElementTypes.ts'
 import { usePluginStore } from '../../plugins/pluginStore.ts'
 import { useConfig } from '../../api/config.ts'
 import { EditorWorkbench } from '../EditorWorkbench.tsx'

@@ -6,7 +6,7 @@ import { commands } from '../commands/commands.ts'
 import { ElementIcon } from '../features/elements/ElementCard.tsx'
 import { useEditor, useElement, useSession, useLanguage } from '../store/EditorContext.tsx'
 import { CommandEntry } from './MenuEntry.tsx'
-import { useSelectedGroups } from '../features/groups/useSelectedGroups.ts'
+import { useSelectedGroups } from '../features/groups/GroupCommands.tsx'
 
 /** Grouping, copying a style and replacing, in the right-click menu. */
 export function ArrangeMenuItems() {

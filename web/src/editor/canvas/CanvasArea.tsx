@@ -13,7 +13,6 @@ import { EmptyPage } from '../features/pages/EmptyPage.tsx'
 import { fingerGesture } from './fingerGesture.ts'
 import { editInPlace, pressOnCanvas, touchOnCanvas } from '../features/selection/pressOnCanvas.ts'
 import { panGesture } from './panGesture.ts'
-import { DragLayerPreparation } from '../features/drag/DragLayerPreparation.tsx'
 import { Rulers } from '../features/rulers/Rulers.tsx'
 import { SelectionOverlay } from '../features/selection/SelectionOverlay.tsx'
 import { Artboard } from './Artboard.tsx'
@@ -76,7 +75,6 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
               <div className={classes.overlay} aria-hidden="true">
                 <div ref={overlay} className={classes.frames}>
                   <SelectionOverlay stage={stageRef} />
-                  <DragLayerPreparation stage={stageRef} />
                 </div>
               </div>
             </div>

@@ -1,14 +1,12 @@
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Tooltip } from '../../ui/Tooltip.tsx'
 import { LinesToggle } from '../features/pages/LinesToggle.tsx'
 import { usePreferences } from '../store/EditorContext.tsx'
 import { SCALES } from '../store/preferences.ts'
 import classes from './canvas.module.css'
 import { RulersButton } from '../features/rulers/RulersButton.tsx'
 import type { Zoom } from './useZoom.ts'
-import { LazyMenu } from '../../ui/LazyMenu.tsx'
 
 const CHOICES = [25, 50, 75, 100, 150, 200, 400]
 
@@ -29,20 +27,20 @@ export function ZoomBar({ zoom }: { zoom: Zoom }) {
       >
         <IconMinus size={15} />
       </ActionIcon>
-      <LazyMenu
-        position="top"
-        target={
+      <Menu position="top">
+        <Menu.Target>
           <UnstyledButton className={classes.scale} aria-label={t('zoom.choose', { scale })}>
             {scale}%
           </UnstyledButton>
-        }
-      >
-        {CHOICES.map((choice) => (
-          <Menu.Item key={choice} onClick={() => zoom.set(choice)}>
-            {choice}%
-          </Menu.Item>
-        ))}
-      </LazyMenu>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {CHOICES.map((choice) => (
+            <Menu.Item key={choice} onClick={() => zoom.set(choice)}>
+              {choice}%
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -1,5 +1,4 @@
 import { inLanguage, type ElementType } from '../../model/elementType.ts'
-import { perType } from '../../model/elements/perType.ts'
 import type { Language, PlacedElement } from '../../model/work.ts'
 
 /** The author's name for an element, else its type's (EM-010). */
@@ -15,25 +14,12 @@ const WORDS = new Set(['string', 'text', 'html'])
 /** What these hold are names of typefaces and drawings, which nobody reads on the page. */
 const NAMES = new Set(['font-picker', 'icon-selector', 'shape-picker', 'mask-picker', 'none'])
 const EXCERPT = 24
-const wordProps = perType(({ props }) =>
-  props.filter(({ type, control = '' }) => WORDS.has(type) && !NAMES.has(control)),
-)
 
-const read = new WeakMap<PlacedElement, { type: ElementType | undefined; words: string }>()
-
-/** The first words an element shows, to tell it from others of its kind; read once, and asked for by many. */
+/** The first words an element shows, to tell it from others of its kind. */
 export function elementExcerpt(element: PlacedElement, type: ElementType | undefined): string {
-  const known = read.get(element)
-  if (known && known.type === type) return known.words
-  const words = firstWords(element, type)
-  read.set(element, { type, words })
-  return words
-}
-
-function firstWords(element: PlacedElement, type: ElementType | undefined): string {
-  for (const { name, type: kind } of wordProps(type) ?? []) {
+  for (const { name, type: kind, control = '' } of type?.props ?? []) {
     const value = element.pluginProps[name]
-    if (typeof value !== 'string') continue
+    if (!WORDS.has(kind) || NAMES.has(control) || typeof value !== 'string') continue
     const words = kind === 'html' ? plainWords(value) : value.trim()
     if (words) return words.length > EXCERPT ? `${words.slice(0, EXCERPT)}…` : words
   }

@@ -10,9 +10,8 @@ import {
   IconTemplate,
   type Icon,
 } from '@tabler/icons-react'
-import { memo, useEffect, type RefObject } from 'react'
+import { memo, type RefObject, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDeferredMount } from '../../ui/useDeferredMount.ts'
 import type { StageDom } from '../canvas/stageDom.ts'
 import {
   CombinationsPanel,
@@ -48,7 +47,7 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
   const open = useSession(({ leftPanel }) => leftPanel)
   const isNarrow = useIsNarrow()
   // The page comes first.
-  const isDue = useDeferredMount()
+  const isDue = useDeferredValue(true, false)
   // There it would lie over the canvas from the start.
   useEffect(() => {
     if (!isNarrow) return undefined

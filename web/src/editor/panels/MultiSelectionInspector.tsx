@@ -9,7 +9,7 @@ import { GroupButtons } from '../features/groups/GroupButtons.tsx'
 import classes from './panels.module.css'
 import several from './several.module.css'
 import { MultiSelectionPlacement } from '../features/placement/MultiSelectionPlacement.tsx'
-import { MultiSelectionStyles } from '../features/styles/MultiSelectionStyles.tsx'
+import { MultiSelectionStyles } from '../features/styles/StyleSection.tsx'
 
 /** What can be done with several elements at once. */
 export function MultiSelectionInspector({ count }: { count: number }) {

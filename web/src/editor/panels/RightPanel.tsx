@@ -9,9 +9,8 @@ import {
   IconSparkles,
   type Icon,
 } from '@tabler/icons-react'
-import { memo, useState, type ComponentType } from 'react'
+import { type ComponentType, memo, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDeferredMount } from '../../ui/useDeferredMount.ts'
 import narrow from '../ui/narrow.module.css'
 import { useIsNarrow } from '../ui/useIsNarrow.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
@@ -114,7 +113,7 @@ function Sidebar({ tab }: { tab: RightTab }) {
 
 /** The page comes first; what then follows here leaves the tabs as they are. */
 function TabBody({ isOpen, Body }: { isOpen: boolean; Body: ComponentType }) {
-  const isDue = useDeferredMount()
+  const isDue = useDeferredValue(true, false)
   return isDue && isOpen ? <Body /> : null
 }
 

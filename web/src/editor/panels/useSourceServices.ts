@@ -1,9 +1,8 @@
 import type { FieldServices } from '@pinye/plugin-api/fields'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toApiError } from '../../api/ApiError.ts'
+import { toApiError, errorText } from '../../api/ApiError.ts'
 import { listDataSources, useReadSource } from '../../api/dataSources.ts'
-import { errorText } from '../../api/errorText.ts'
 
 type SourceServices = Required<
   Pick<FieldServices, 'dataSources' | 'readDataSource' | 'dataSourcesAddress'>

@@ -1,6 +1,6 @@
+import { Tooltip } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { memo } from 'react'
-import { Tooltip } from '../../ui/Tooltip.tsx'
 import classes from '../header/header.module.css'
 
 export interface ToolProps {

@@ -2,9 +2,8 @@ import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDataPreview } from '../../api/dataSources.ts'
 import type { DataSource } from '../../api/types.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LoadingState } from '../../ui/LoadingState.tsx'
-import { refusalText } from './refusalText.ts'
+import { ErrorState, LoadingState } from '../../ui/Notice.tsx'
+import { refusalText } from '../../api/ApiError.ts'
 import { ValueView } from './ValueView.tsx'
 
 export interface DataPreviewDialogProps {

@@ -2,13 +2,11 @@ import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toApiError } from '../../api/ApiError.ts'
+import { toApiError, errorText } from '../../api/ApiError.ts'
 import { useDeleteDataSource } from '../../api/dataSources.ts'
-import { errorText } from '../../api/errorText.ts'
 import type { DataSource } from '../../api/types.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toastAndClose } from '../../ui/toastAndClose.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toastAndClose, toast } from '../../ui/toast.tsx'
 
 export interface DeleteDataSourceDialogProps {
   source: DataSource

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { MAX_TRANSFORM_BYTES, useRemoveTransform } from '../../api/transforms.ts'
 import type { DataSource } from '../../api/types.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { formatSize } from '../../ui/formatSize.ts'
-import { toastAndClose } from '../../ui/toastAndClose.ts'
+import { formatSize } from '../../ui/format.ts'
+import { toastAndClose } from '../../ui/toast.tsx'
 import { useDropTarget } from '../../ui/useDropTarget.ts'
-import { refusalText } from './refusalText.ts'
+import { refusalText } from '../../api/ApiError.ts'
 import classes from './Transform.module.css'
 
 interface TransformModuleProps {

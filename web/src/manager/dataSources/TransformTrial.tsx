@@ -6,7 +6,7 @@ import { useTryTransform } from '../../api/transforms.ts'
 import type { DataSource, TransformTrial as Trial } from '../../api/types.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import sources from './DataSources.module.css'
-import { refusalText } from './refusalText.ts'
+import { refusalText } from '../../api/ApiError.ts'
 import classes from './Transform.module.css'
 import { ValueView } from './ValueView.tsx'
 

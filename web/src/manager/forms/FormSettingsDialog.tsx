@@ -1,9 +1,8 @@
 import { Modal, Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../api/errorText.ts'
+import { errorText } from '../../api/ApiError.ts'
 import { useFormSettings } from '../../api/forms.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LoadingState } from '../../ui/LoadingState.tsx'
+import { ErrorState, LoadingState } from '../../ui/Notice.tsx'
 import { DeliveriesPanel } from './DeliveriesPanel.tsx'
 import { FormSettingsForm } from './FormSettingsForm.tsx'
 

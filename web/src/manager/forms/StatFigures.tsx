@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FormStat } from '../../api/types.ts'
 import classes from './Forms.module.css'
-import { statSeries } from './chartOption.ts'
-import { useStatNumbers } from './useStatNumbers.ts'
+import { statSeries, type StatSeries } from './chartOption.ts'
 
 /** The range in four numbers. */
 export function StatFigures({ stat }: { stat: FormStat }) {
@@ -18,4 +17,15 @@ export function StatFigures({ stat }: { stat: FormStat }) {
       ))}
     </dl>
   )
+}
+
+/** Counts and shares as the reader's language writes them. */
+export function useStatNumbers(): (name: StatSeries | 'spam', value: number) => string {
+  const { i18n } = useTranslation()
+  const count = new Intl.NumberFormat(i18n.language)
+  const share = new Intl.NumberFormat(i18n.language, {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  })
+  return (name, value) => (name === 'conversion' ? share : count).format(value)
 }

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormStat } from '../../api/types.ts'
 import classes from './Forms.module.css'
 import { statSeries } from './chartOption.ts'
-import type { DayRange } from './statRange.ts'
-import { useStatNumbers } from './useStatNumbers.ts'
+import { useStatNumbers } from './StatFigures.tsx'
 
 const StatChart = lazy(async () => ({ default: (await import('./StatChart.tsx')).StatChart }))
 
@@ -97,4 +96,23 @@ class ChartBoundary extends Component<{ children: ReactNode; fallback: ReactNode
   override render() {
     return this.state.hasFailed ? this.props.fallback : this.props.children
   }
+}
+
+/** Days of the work's time zone: `2026-11-21`. */
+export interface DayRange {
+  from: string
+  to: string
+}
+
+const dayMs = 24 * 3600 * 1000
+
+/** Most days of one answer. */
+export const MAX_RANGE_DAYS = 366
+
+export const usualRanges = [7, 30, 90] as const
+
+/** Whether the host would answer for these days. */
+export function isUsable({ from, to }: DayRange): boolean {
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  return days >= 1 && days <= MAX_RANGE_DAYS
 }

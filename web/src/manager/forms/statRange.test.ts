@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUsable } from './statRange.ts'
+import { isUsable } from './StatView.tsx'
 
 describe('the days of a statistic (DC-003)', () => {
   it('are at most 366, the last not before the first', () => {

@@ -1,7 +1,7 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AnswerColumn, Submission } from '../../api/types.ts'
-import { formatTime } from '../../ui/formatTime.ts'
+import { formatTime } from '../../ui/format.ts'
 import type { Column } from '../../ui/RecordTable.tsx'
 import classes from './Forms.module.css'
 import type { Selection } from './useSelection.ts'

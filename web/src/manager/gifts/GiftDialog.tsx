@@ -4,7 +4,7 @@ import { useSaveGift } from '../../api/gifts.ts'
 import type { Gift } from '../../api/types.ts'
 import { useFormState } from '../../api/useFormState.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { toastAndClose } from '../../ui/toastAndClose.ts'
+import { toastAndClose } from '../../ui/toast.tsx'
 import { GiftPictureField } from './GiftPictureField.tsx'
 
 export interface GiftDialogProps {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../api/errorText.ts'
+import { errorText } from '../../api/ApiError.ts'
 import { useExposures } from '../../api/exposures.ts'
 import { useWork } from '../../api/works.ts'
 import { readWork } from '../../model/document/readWork.ts'

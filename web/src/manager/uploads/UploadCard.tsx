@@ -12,8 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyText } from '../../ui/CopyText.tsx'
 import type { Upload } from '../../api/types.ts'
 import { thumbnail } from '../../model/webAddress.ts'
-import { formatSize } from '../../ui/formatSize.ts'
-import { formatTime } from '../../ui/formatTime.ts'
+import { formatSize, formatTime } from '../../ui/format.ts'
 import classes from './Uploads.module.css'
 
 const icons: Record<string, typeof IconFile> = {

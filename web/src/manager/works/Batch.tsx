@@ -1,6 +1,6 @@
 import { BatchBar } from './BatchBar.tsx'
 import { BatchDialogs } from './BatchDialogs.tsx'
-import type { useSelectedWorks } from './useSelectedWorks.ts'
+import type { useSelectedWorks } from './useSelection.ts'
 
 export interface BatchProps extends ReturnType<typeof useSelectedWorks> {
   /** Works on this page. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkSummary } from '../../api/types.ts'
 import type { BatchAction, BatchResult } from '../../api/workMutations.ts'
-import { errorText } from '../../api/errorText.ts'
+import { errorText } from '../../api/ApiError.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { TagsField } from './TagsField.tsx'
 

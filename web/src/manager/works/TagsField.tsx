@@ -1,10 +1,9 @@
 import { MultiSelect, type ComboboxItem, type OptionsFilter } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../api/errorText.ts'
+import { errorText, toApiError } from '../../api/ApiError.ts'
 import { useSaveOwnTag } from '../../api/ownTags.ts'
 import { useTags } from '../../api/tags.ts'
-import { toApiError } from '../../api/ApiError.ts'
 import { tagGroups } from './tagGroups.ts'
 
 /** Stands for the tag that would be made of what is typed. */

@@ -1,7 +1,8 @@
 import { keyOf } from '@pinye/plugin-api/keys'
-import { useEffect, type Dispatch, type SetStateAction } from 'react'
+import { useEffect, type Dispatch, type SetStateAction, useState } from 'react'
 import type { WorkSummary } from '../../api/types.ts'
 import { nothingSelected, selectAll, toggle, within, type Selection } from './selection.ts'
+import { useBatchActions } from './useBatchActions.ts'
 
 export interface CardSelection {
   isSelected: boolean
@@ -68,4 +69,13 @@ function isElsewhere(event: KeyboardEvent): boolean {
   const target = event.target instanceof HTMLElement ? event.target : null
   const typing = target?.closest('input:not([type=checkbox]), textarea, [contenteditable=true]')
   return typing != null || document.querySelector('[role=dialog], [role=menu]') !== null
+}
+
+/** The works that are chosen on this page, and what is done with them: those with which it failed stay chosen. */
+export function useSelectedWorks(works: readonly WorkSummary[]) {
+  const [kept, setKept] = useState(nothingSelected)
+  const batch = useBatchActions((failed) => {
+    setKept({ ids: new Set(failed), anchor: null })
+  })
+  return { batch, selection: useSelection(works, { value: kept, set: setKept }, batch.askDelete) }
 }

@@ -1,4 +1,4 @@
-import { clockIn } from '../clockIn.ts'
+import { clockIn } from '@pinye/plugin-api/time'
 import { defaultCommonStyle } from '../styles/commonStyle.ts'
 import { inLanguage, type ElementType } from '../elementType.ts'
 import { withFieldName } from './fieldNames.ts'

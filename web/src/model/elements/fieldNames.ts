@@ -1,3 +1,4 @@
+import { customAlphabet } from 'nanoid'
 import { updateProps } from './elements.ts'
 import { findPage } from '../change.ts'
 import type { ElementType } from '../elementType.ts'
@@ -44,11 +45,9 @@ export function renameDuplicateFields(
   return changed
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const randomLetters = customAlphabet('abcdefghijklmnopqrstuvwxyz', 4)
 
 /** `{type}_{4 random letters}`, hyphens turned into underscores. */
 function freshName(type: string): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(4))
-  const letters = Array.from(bytes, (byte) => LETTERS.charAt(byte % LETTERS.length))
-  return `${type.replaceAll('-', '_')}_${letters.join('')}`
+  return `${type.replaceAll('-', '_')}_${randomLetters()}`
 }

@@ -4,7 +4,7 @@ import { defaultCommonStyle } from './commonStyle.ts'
 import { inLanguage, type LocalizedText } from '../elementType.ts'
 import { newUuid } from '../newId.ts'
 import { BOX_PARTS, getPresetBox } from '../elements/preset.ts'
-import { isRecord } from '../document/reconcile.ts'
+import { isRecord, structuralEqual } from '../document/reconcile.ts'
 import type {
   CommonStyle,
   Language,
@@ -78,8 +78,12 @@ export function matchesStyle(
 ): boolean {
   const box = Object.entries(look.box ?? {})
   return (
-    Object.entries(look.props).every(([name, value]) => isSame(pluginProps[name], value)) &&
-    box.every(([part, value]) => isSame(commonStyle[part as keyof CommonStyle] ?? null, value))
+    Object.entries(look.props).every(([name, value]) =>
+      structuralEqual(pluginProps[name], value),
+    ) &&
+    box.every(([part, value]) =>
+      structuralEqual(commonStyle[part as keyof CommonStyle] ?? null, value),
+    )
   )
 }
 
@@ -162,7 +166,7 @@ export function updateSharedStyle(
 function followedOf(element: PlacedElement, before: StyleValues, look: StyleValues): StyleValues {
   const usual: Props = { ...defaultCommonStyle() }
   const own: Props = { ...element.commonStyle }
-  const follows = (was: unknown, has: unknown) => isSame(has ?? null, was ?? null)
+  const follows = (was: unknown, has: unknown) => structuralEqual(has ?? null, was ?? null)
   const props = Object.entries(look.props).filter(
     ([name]) =>
       before.props[name] === undefined || follows(before.props[name], element.pluginProps[name]),
@@ -283,13 +287,9 @@ function bare({ sharedStyle: _, ...kept }: PlacedElement): PlacedElement {
 /** Of a patch what says something new. */
 function changed<T extends object>(record: T, patch: Partial<T>): Partial<T> {
   const entries = Object.entries(patch).filter(
-    ([name, value]) => !isSame(record[name as keyof T] ?? null, value ?? null),
+    ([name, value]) => !structuralEqual(record[name as keyof T] ?? null, value ?? null),
   )
   return Object.fromEntries(entries) as Partial<T>
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other)
 }
 
 function cleanName(name: string): string {

@@ -9,10 +9,10 @@ import { ElementBox, type ElementBoxProps } from '../ElementBox.tsx'
 import { growingBox } from '../elementStyle.ts'
 import { resolveInteraction, type ResolvedInteraction, type PageLinks } from '../interaction.ts'
 import { isShownAtFirst, viewProps } from '../view.ts'
-import { lazyLoadImages } from './lazyImages.ts'
 import { prerenderRuntime, type ElementContext } from '../prerenderRuntime.ts'
 import { slot } from './renderFrame.tsx'
 import { viewOf } from './views.ts'
+import { onVNodeCreated } from '../hardening.ts'
 
 export interface ElementJob {
   kind: 'element'
@@ -173,4 +173,15 @@ function isExhaustion(error: unknown): boolean {
 function sentence(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return text.slice(0, 300)
+}
+
+/** While it is on, pictures that say nothing about loading are fetched when they come into view. Answers how to stop. */
+export function lazyLoadImages(isOn: boolean): () => void {
+  if (!isOn) return () => undefined
+  return onVNodeCreated((vnode) => {
+    if (vnode.type !== 'img') return
+    const attributes: Record<string, unknown> = vnode.props
+    attributes.loading ??= 'lazy'
+    attributes.decoding ??= 'async'
+  })
 }

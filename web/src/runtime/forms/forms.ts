@@ -1,8 +1,7 @@
 /** The script of pages with a form: what is filled in is checked while it is typed and sent without leaving the page. */
 import type { Form } from '@pinye/plugin-api'
-import type {} from '../islands/visitorRuntime.ts'
 import { VisitorForm } from './VisitorForm.ts'
-import { blurNumberInputOnWheel } from './wheel.ts'
+import { blurNumberInputOnWheel } from './controls.ts'
 
 blurNumberInputOnWheel(document)
 

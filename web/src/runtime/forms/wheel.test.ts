@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blurNumberInputOnWheel } from './wheel.ts'
+import { blurNumberInputOnWheel } from './controls.ts'
 
 blurNumberInputOnWheel(document)
 

@@ -6,7 +6,7 @@ import { readHostClockOffset } from '../readHostClockOffset.ts'
 import { likesOf } from './likes.ts'
 import type { FormsBridge } from '../forms/formsBridge.ts'
 import { confirm } from './confirm.ts'
-import { copy } from './copy.ts'
+import { copyToClipboard } from '../../ui/copyToClipboard.ts'
 import { pageSound } from './sound.ts'
 import { showToast } from './toast.ts'
 
@@ -52,7 +52,7 @@ export function visitorRuntime({
     // What is stored was sanitised when it was saved.
     sanitize: (html) => html,
     dialog: { confirm: (question) => confirm(question, language) },
-    copy,
+    copy: copyToClipboard,
     sound: pageSound(),
     ...(timeZone ? { timeZone } : {}),
     ...(address ? { address } : {}),

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatSize } from '../formatSize.ts'
+import { formatSize } from '../format.ts'
 import classes from './fonts.module.css'
 import type { OwnFont } from './ownFont.ts'
 

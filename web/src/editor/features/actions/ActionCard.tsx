@@ -21,7 +21,6 @@ import { ActionIconOf } from './ActionIconOf.tsx'
 import classes from './actions.module.css'
 import { useActionWords } from './useActionWords.ts'
 import type { ActionEdits } from './useActionEdits.ts'
-import { LazyMenu } from '../../../ui/LazyMenu.tsx'
 
 export interface ActionCardProps {
   uuid: string
@@ -92,42 +91,41 @@ function CardMenu({
 }: Pick<ActionCardProps, 'uuid' | 'index' | 'count' | 'edits' | 'onMove'> & { name: string }) {
   const { t } = useActionWords(uuid)
   return (
-    <LazyMenu
-      position="bottom-end"
-      withinPortal
-      target={
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('more', { name })}>
           <IconDots size={16} />
         </ActionIcon>
-      }
-    >
-      <Menu.Item
-        leftSection={<IconArrowUp size={14} />}
-        disabled={index === 0}
-        onClick={() => onMove(String(index), index - 1)}
-      >
-        {t('up')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconArrowDown size={14} />}
-        disabled={index === count - 1}
-        onClick={() => onMove(String(index), index + 1)}
-      >
-        {t('down')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconCopy size={14} />}
-        onClick={() => edits.change(duplicateAction(index))}
-      >
-        {t('duplicate')}
-      </Menu.Item>
-      <Menu.Item
-        color="red"
-        leftSection={<IconTrash size={14} />}
-        onClick={() => edits.change(removeAction(index))}
-      >
-        {t('remove')}
-      </Menu.Item>
-    </LazyMenu>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconArrowUp size={14} />}
+          disabled={index === 0}
+          onClick={() => onMove(String(index), index - 1)}
+        >
+          {t('up')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowDown size={14} />}
+          disabled={index === count - 1}
+          onClick={() => onMove(String(index), index + 1)}
+        >
+          {t('down')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCopy size={14} />}
+          onClick={() => edits.change(duplicateAction(index))}
+        >
+          {t('duplicate')}
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={14} />}
+          onClick={() => edits.change(removeAction(index))}
+        >
+          {t('remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,5 +1,6 @@
 import { Select, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { textOf } from '../../../model/actions/elementActions.ts'
 import type { Interaction, Props } from '../../../model/work.ts'
 import { useDocument } from '../../store/EditorContext.tsx'
 
@@ -71,8 +72,4 @@ function PageChoice({
       onChange={(pageId) => onChange({ pageId: pageId ?? '' })}
     />
   )
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }

@@ -1,7 +1,6 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '../../../ui/formatTime.ts'
-import { LazyModal } from '../../../ui/LazyModal.tsx'
+import { formatTime } from '../../../ui/format.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 import type { Drafts } from './useDrafts.ts'
 import { migrate } from '../elements/useMigration.ts'
@@ -12,7 +11,7 @@ export function RestoreDialog({ drafts }: { drafts: Drafts }) {
   const { t, i18n } = useTranslation('editor')
   const { offer } = drafts
   return (
-    <LazyModal
+    <Modal
       opened={offer !== null}
       onClose={() => undefined}
       withCloseButton={false}
@@ -44,6 +43,6 @@ export function RestoreDialog({ drafts }: { drafts: Drafts }) {
           {t('restore.restore')}
         </Button>
       </Group>
-    </LazyModal>
+    </Modal>
   )
 }

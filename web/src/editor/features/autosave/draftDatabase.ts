@@ -1,6 +1,4 @@
 import { createStore, del, get, set } from 'idb-keyval'
-import type { Work } from '../../../model/work.ts'
-import { serializeWork } from '../../../model/document/serializeWork.ts'
 import type { Draft } from '../../store/draft.ts'
 import type { DraftStore } from './drafts.ts'
 
@@ -13,17 +11,12 @@ export function openDraftDatabase(): DraftStore {
       return typeof text === 'string' ? parseDraft(text) : null
     },
     async write(key, draft) {
-      await set(key, draftText(draft), table)
+      await set(key, JSON.stringify(draft), table)
     },
     async remove(key) {
       await del(key, table)
     },
   }
-}
-
-/** Every few seconds while somebody works: what did not change is not written anew. */
-function draftText({ work, ...facts }: Draft): string {
-  return `${JSON.stringify(facts).slice(0, -1)},"work":${serializeWork(work as Work)}}`
 }
 
 export function parseDraft(text: string): Draft | null {

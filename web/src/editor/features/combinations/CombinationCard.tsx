@@ -9,7 +9,6 @@ import { useEditor } from '../../store/EditorContext.tsx'
 import classes from './combinations.module.css'
 import { dragToCanvas } from '../drag/dragToCanvas.ts'
 import { useApplyCombination } from './useApplyCombination.ts'
-import { LazyMenu } from '../../../ui/LazyMenu.tsx'
 
 export type CombinationAct = 'detail' | 'delete'
 
@@ -91,10 +90,8 @@ interface CardMenuProps {
 function CardMenu({ combination, onUse, onAct }: CardMenuProps) {
   const { t } = useTranslation('editor')
   return (
-    <LazyMenu
-      position="bottom-end"
-      width={150}
-      target={
+    <Menu position="bottom-end" width={150}>
+      <Menu.Target>
         <ActionIcon
           className={classes.menu}
           variant="default"
@@ -103,25 +100,26 @@ function CardMenu({ combination, onUse, onAct }: CardMenuProps) {
         >
           <IconDots size={15} />
         </ActionIcon>
-      }
-    >
-      <Menu.Item leftSection={<IconPlus size={14} />} onClick={onUse}>
-        {t('messages:combo.use')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconPencil size={14} />}
-        onClick={() => onAct('detail', combination)}
-      >
-        {t('messages:combo.detail')}
-      </Menu.Item>
-      <Menu.Divider />
-      <Menu.Item
-        color="red"
-        leftSection={<IconTrash size={14} />}
-        onClick={() => onAct('delete', combination)}
-      >
-        {t('messages:combo.delete')}
-      </Menu.Item>
-    </LazyMenu>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPlus size={14} />} onClick={onUse}>
+          {t('messages:combo.use')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPencil size={14} />}
+          onClick={() => onAct('detail', combination)}
+        >
+          {t('messages:combo.detail')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={14} />}
+          onClick={() => onAct('delete', combination)}
+        >
+          {t('messages:combo.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -4,7 +4,6 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../../../model/elementType.ts'
 import { useElementTypeGroups } from '../../../plugins/useElementTypes.ts'
-import { LazyMenu } from '../../../ui/LazyMenu.tsx'
 import { insertElement } from '../elements/insert.ts'
 import { ElementIcon } from '../elements/ElementCard.tsx'
 import { useEditor, useLanguage } from '../../store/EditorContext.tsx'
@@ -14,11 +13,8 @@ import classes from '../../header/header.module.css'
 export function ComponentsMenu() {
   const { t } = useTranslation(['editor', 'look'])
   return (
-    <LazyMenu
-      position="bottom-start"
-      width={220}
-      dropdownClassName={classes.components}
-      target={
+    <Menu position="bottom-start" width={220}>
+      <Menu.Target>
         <Button
           className={classes.folding}
           size="xs"
@@ -30,10 +26,11 @@ export function ComponentsMenu() {
         >
           <span className={classes.word}>{t('messages:header.components')}</span>
         </Button>
-      }
-    >
-      <Groups />
-    </LazyMenu>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.components}>
+        <Groups />
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
-import { toApiError } from '../../../api/ApiError.ts'
-import { errorText } from '../../../api/errorText.ts'
+import { toApiError, errorText } from '../../../api/ApiError.ts'
 
 /** Why using one failed, for `combo.applyFailWith` (CB-011). */
 export function reasonText(thrown: unknown, t: TFunction): string {

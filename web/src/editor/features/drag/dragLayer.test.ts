@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDragLayer, prepareDragLayer } from './dragLayer.ts'
+import { createDragLayer } from './dragLayer.ts'
 
 /** Only what is asked of animations; nothing is drawn here. */
 describe('what a gesture carries', () => {
@@ -38,20 +38,5 @@ describe('what a gesture carries', () => {
     expect(moved(node)).toEqual(['4px 5px'])
     dragLayer.drop()
     expect(running).toEqual([])
-  })
-
-  it('keeps the layer that was made ready, until it is not selected any longer', () => {
-    const [ready, other] = [document.createElement('div'), document.createElement('div')]
-    const end = prepareDragLayer([ready])
-    const dragLayer = createDragLayer([ready, other])
-    expect(running).toHaveLength(2)
-    dragLayer.to({ x: 4, y: 5 })
-    dragLayer.drop()
-    expect(moved(ready)).toEqual(['0px', '4px 5px', '0px'])
-    expect(moved(other)).toEqual([])
-    end()
-    expect(running).toEqual([])
-    createDragLayer([ready])
-    expect(running).toHaveLength(1)
   })
 })

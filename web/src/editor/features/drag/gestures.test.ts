@@ -23,7 +23,7 @@ describe('gestures', () => {
   let stage: StageDom
   const drawn = {
     ...{ fillRect: vi.fn(), fillText: vi.fn(), clearRect: vi.fn(), fill: vi.fn() },
-    ...{ setTransform: vi.fn(), beginPath: vi.fn(), roundRect: vi.fn(), drawImage: vi.fn() },
+    ...{ setTransform: vi.fn(), beginPath: vi.fn(), roundRect: vi.fn() },
     measureText: () => ({ width: 10 }),
   }
 

@@ -1,16 +1,16 @@
 import type { SnapLine } from '../../../model/snapping/snap.ts'
 import type { Span } from '../../../model/snapping/spacing.ts'
-import type { Digits } from './guideDigits.ts'
 
-/** How what is drawn looks; lengths are pixels of the screen. */
+/** Colours of lines and distances, and the font of their labels. */
 export interface GuideStyle {
   line: string
   span: string
-  digits: Digits
+  fontFamily: string
   zoom: number
 }
 
 const GAP = { width: 34, height: 15, radius: 4 }
+const FONT_SIZE_PX = 10
 const LABEL = { height: 14, padding: 4, radius: 3 }
 /** Half the length of the strokes that end a distance. */
 const STROKE = 3
@@ -23,6 +23,9 @@ export function drawGuides(
   { lines, spans }: { lines: readonly SnapLine[]; spans: readonly Span[] },
   look: GuideStyle,
 ): void {
+  context.font = `600 ${FONT_SIZE_PX / look.zoom}px ${look.fontFamily}`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
   for (const line of lines) drawLine(context, line, look)
   for (const span of spans) drawSpan(context, span, look)
 }
@@ -36,7 +39,7 @@ function drawLine(context: CanvasRenderingContext2D, line: SnapLine, look: Guide
   if (!gap) return
   const middle = (gap.from + gap.to) / 2
   const [x, y] = axis === 'x' ? [at, middle] : [middle, at]
-  drawLabel(context, Math.round(gap.to - gap.from), { x, y, ...GAP }, look)
+  drawLabel(context, labelOf(gap), { x, y, ...GAP }, look)
 }
 
 function drawSpan(context: CanvasRenderingContext2D, span: Span, look: GuideStyle): void {
@@ -49,11 +52,16 @@ function drawSpan(context: CanvasRenderingContext2D, span: Span, look: GuideStyl
   context.fillStyle = look.span
   bar(from, at, to - from, thin)
   for (const end of [from, to - thin]) bar(end, at - stroke, thin, 2 * stroke + thin)
-  const length = Math.round(to - from)
-  const width = look.digits.widthOf(length) + 2 * LABEL.padding
+  const text = labelOf(span)
+  const width = context.measureText(text).width * look.zoom + 2 * LABEL.padding
   const middle = (from + to) / 2
   const [x, y] = axis === 'x' ? [middle, at] : [at, middle]
-  drawLabel(context, length, { x, y, width, ...LABEL }, look)
+  drawLabel(context, text, { x, y, width, ...LABEL }, look)
+}
+
+/** A distance in whole pixels of the artboard. */
+function labelOf({ from, to }: { from: number; to: number }): string {
+  return String(Math.round(to - from))
 }
 
 interface LabelBox {
@@ -64,16 +72,17 @@ interface LabelBox {
   radius: number
 }
 
-/** In the colour that is set; its middle is at the place. */
+/** White text on a box of the current fill colour, centred at x, y. */
 function drawLabel(
   context: CanvasRenderingContext2D,
-  length: number,
+  text: string,
   { x, y, width, height, radius }: LabelBox,
-  { digits, zoom }: GuideStyle,
+  { zoom }: GuideStyle,
 ): void {
   const [wide, high] = [width / zoom, height / zoom]
   context.beginPath()
   context.roundRect(x - wide / 2, y - high / 2, wide, high, radius / zoom)
   context.fill()
-  digits.write(context, length, { x, y, zoom })
+  context.fillStyle = '#fff'
+  context.fillText(text, x, y + 0.5 / zoom)
 }

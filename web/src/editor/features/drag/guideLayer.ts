@@ -6,7 +6,6 @@ import type { Box } from '../../../model/box.ts'
 import type { SnapLine } from '../../../model/snapping/snap.ts'
 import type { Span } from '../../../model/snapping/spacing.ts'
 import classes from '../../canvas/canvas.module.css'
-import { densityOfScreen, digitsOf } from './guideDigits.ts'
 import { drawGuides } from './guideDrawing.ts'
 import { createCompositedTransform } from './compositedTransform.ts'
 import { applyBox } from '../../canvas/stageDom.ts'
@@ -27,6 +26,8 @@ export interface GuideLayer {
 const BADGE_INTERVAL_MS = 100
 /** How far beside the artboard lines are drawn, in pixels of the screen. */
 const OVERHANG_PX = 80
+/** Physical pixels per CSS pixel; a higher density cannot be told apart in thin lines. */
+const MAX_PIXEL_DENSITY = 2
 const NOTHING: readonly never[] = []
 
 /** The badge stands in the root, or in what the gesture carries: there it comes along without being moved itself. */
@@ -65,7 +66,7 @@ function createDrawing(root: HTMLElement, zoom: number) {
   const look = {
     line: style.getPropertyValue('--editor-guide'),
     span: style.getPropertyValue('--editor-span'),
-    digits: digitsOf(style.fontFamily),
+    fontFamily: style.fontFamily,
     zoom,
   }
   let area = { left: 0, top: 0, width: 0, height: 0 }
@@ -74,7 +75,7 @@ function createDrawing(root: HTMLElement, zoom: number) {
 
   function cover(): void {
     const [seen, artboard] = [viewport.getBoundingClientRect(), root.getBoundingClientRect()]
-    const density = densityOfScreen()
+    const density = Math.min(MAX_PIXEL_DENSITY, window.devicePixelRatio || 1)
     // Whole pixels from the artboard, as what is copied onto it is to stay sharp.
     const left = Math.floor(Math.max(seen.left - artboard.left, -OVERHANG_PX))
     const top = Math.floor(Math.max(seen.top - artboard.top, -OVERHANG_PX))

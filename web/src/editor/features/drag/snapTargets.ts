@@ -1,7 +1,7 @@
 import { getBoundingBox, type Box } from '../../../model/box.ts'
 import { canvasHeight } from '../../../model/pages/canvasHeight.ts'
 import { collectGuides, type Guides } from '../../../model/snapping/snap.ts'
-import type { Page, PlacedElement, RulerGuide, Work } from '../../../model/work.ts'
+import type { Page, PlacedElement, RulerGuide } from '../../../model/work.ts'
 import { currentPage } from '../selection/selection.ts'
 import type { Editor } from '../../store/editor.ts'
 
@@ -19,26 +19,9 @@ function drawnGuides(editor: Editor, page: Page | undefined): readonly RulerGuid
   return editor.preferences.getState().showRulers ? (page?.guides ?? []) : []
 }
 
-/** What was found last for an editor, and all that it was read from. */
-const known = new WeakMap<Editor, { from: readonly unknown[]; found: SnapTargets }>()
-
-/**
- * What a gesture needs to know, read from the document once when it starts; asked for before on a page so full that the first
- * move would wait for it.
- */
+/** What a gesture needs to know, read from the document once when it starts. */
 export function getSnapTargets(editor: Editor): SnapTargets {
   const { work } = editor.layout.getState()
-  const { selection, pageId } = editor.session.getState()
-  const { showRulers } = editor.preferences.getState()
-  const from = [work, selection, pageId, editor.types(), showRulers]
-  const last = known.get(editor)
-  if (last?.from.every((one, index) => one === from[index])) return last.found
-  const found = find(editor, work)
-  known.set(editor, { from, found })
-  return found
-}
-
-function find(editor: Editor, work: Work): SnapTargets {
   const page = currentPage(editor)
   const types = editor.types()
   const selected = new Set(editor.session.getState().selection)

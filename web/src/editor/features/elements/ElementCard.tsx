@@ -2,7 +2,6 @@ import { IconPuzzle } from '@tabler/icons-react'
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
 import type { ElementType } from '../../../model/elementType.ts'
 import { preloadPlugins } from '../../../plugins/preloadPlugins.ts'
-import { PluginDrawing } from '../../../plugins/PluginDrawing.tsx'
 import { useElementIcon } from '../../../plugins/useElementTypes.ts'
 import { insertElement, placeAround } from './insert.ts'
 import type { StageDom } from '../../canvas/stageDom.ts'
@@ -53,5 +52,7 @@ export function ElementCard({ type, name, label, stageRef }: ElementCardProps) {
 export function ElementIcon({ type, size }: { type: string; size: number }) {
   const icon = useElementIcon(type)
   if (icon === null) return <IconPuzzle size={size} stroke={1.5} aria-hidden />
-  return <PluginDrawing className={classes.icon} address={icon} size={size} />
+  return (
+    <img className={classes.icon} src={icon} alt="" width={size} height={size} draggable={false} />
+  )
 }

@@ -1,8 +1,7 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../../../model/elementType.ts'
 import { resolveHungPlugins, usePluginStore } from '../../../plugins/pluginStore.ts'
-import { LazyModal } from '../../../ui/LazyModal.tsx'
 import { useLanguage } from '../../store/EditorContext.tsx'
 
 /** After the browser hung in a plugin's code: names the plugin, which stays out unless the author wants it in. */
@@ -13,7 +12,7 @@ export function PluginFailureDialog() {
   const names = hungPlugins.map(({ name }) => inLanguage(name, language))
   const list = new Intl.ListFormat(language, { type: 'disjunction' }).format(names)
   return (
-    <LazyModal
+    <Modal
       opened={hungPlugins.length > 0}
       onClose={() => resolveHungPlugins(false)}
       title={t('suspects.title', { name: list })}
@@ -29,6 +28,6 @@ export function PluginFailureDialog() {
           {t('suspects.without')}
         </Button>
       </Group>
-    </LazyModal>
+    </Modal>
   )
 }

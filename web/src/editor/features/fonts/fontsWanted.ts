@@ -1,8 +1,6 @@
 import type { ElementType } from '../../../model/elementType.ts'
-import { perType } from '../../../model/elements/perType.ts'
 import type { PlacedElement, Work } from '../../../model/work.ts'
 
-const fontProps = perType(({ props }) => props.filter(({ control }) => control === 'font-picker'))
 const read = new WeakMap<PlacedElement, { type: ElementType | undefined; names: boolean }>()
 
 /** Whether anything in the work names a font that it does not have by itself: only then are the faces of the library needed. */
@@ -28,15 +26,19 @@ export function choosesFont(
   if (uuids.length === 0) return false
   const wanted = new Set(uuids)
   return work.pages.some(({ elements }) =>
-    elements.some(({ uuid, name }) => wanted.has(uuid) && fontProps(types.get(name))?.length),
+    elements.some(({ uuid, name }) => wanted.has(uuid) && fontProps(types.get(name)).length > 0),
   )
+}
+
+function fontProps(type: ElementType | undefined) {
+  return type?.props.filter(({ control }) => control === 'font-picker') ?? []
 }
 
 function namesFont({ commonStyle, pluginProps }: PlacedElement, type: ElementType | undefined) {
   if (commonStyle.fontFamily) return true
   const texts = Object.values(pluginProps).filter((value) => typeof value === 'string')
   if (texts.some((text) => /font(-family|\s*:|\s+face)/i.test(text))) return true
-  return (fontProps(type) ?? []).some(({ name }) => {
+  return fontProps(type).some(({ name }) => {
     const value = pluginProps[name]
     const defaults = [type?.defaults.zh[name], type?.defaults.en[name]]
     return typeof value === 'string' && value !== '' && !defaults.includes(value)

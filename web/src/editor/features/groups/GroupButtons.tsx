@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBoxMultiple, IconBoxOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { groupSelection, ungroupSelection } from './group.ts'
-import { useSelectedGroups } from './useSelectedGroups.ts'
+import { useSelectedGroups } from './GroupCommands.tsx'
 import { useEditor } from '../../store/EditorContext.tsx'
 
 /** Grouping and ungrouping among what can be done with several elements (EN-009). */

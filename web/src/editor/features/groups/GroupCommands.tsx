@@ -1,10 +1,11 @@
 import { Divider } from '@mantine/core'
 import { IconBoxMultiple, IconBoxOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useMemo } from 'react'
 import { commands } from '../../commands/commands.ts'
-import { useEditor, useSession } from '../../store/EditorContext.tsx'
+import { useEditor, useSession, useCurrentPage } from '../../store/EditorContext.tsx'
 import { ToolbarButton } from '../placement/ToolbarButton.tsx'
-import { useSelectedGroups } from './useSelectedGroups.ts'
+import { chosenGroup, wholeGroups } from '../../../model/groups/groups.ts'
 
 /** Grouping and ungrouping in the alignment toolbar (EN-009); there when several are selected. */
 export function GroupCommands() {
@@ -31,5 +32,18 @@ export function GroupCommands() {
       )}
       <Divider orientation="vertical" mx={2} />
     </>
+  )
+}
+
+/** Whether the selection is one whole group, and whether there are whole groups in it. */
+export function useSelectedGroups(): { isOne: boolean; hasAny: boolean } {
+  const page = useCurrentPage()
+  const selection = useSession((session) => session.selection)
+  return useMemo(
+    () => ({
+      isOne: chosenGroup(page, selection) !== undefined,
+      hasAny: wholeGroups(page, selection).length > 0,
+    }),
+    [page, selection],
   )
 }

@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDeviceMobileShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { useEditor, usePreferences } from '../../store/EditorContext.tsx'
 
 /** Shows and hides the lines where phones end. */

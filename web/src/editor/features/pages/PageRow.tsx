@@ -21,7 +21,6 @@ import { isNamingKey } from '../layers/naming.ts'
 import { PageThumbnail } from './PageThumbnail.tsx'
 import classes from '../../panels/panels.module.css'
 import { useReorder } from '../../panels/useReorder.ts'
-import { LazyMenu } from '../../../ui/LazyMenu.tsx'
 
 export interface PageRowProps {
   page: Page
@@ -117,10 +116,8 @@ function PageMenu({ page, index, isOnly, onMove, onDelete, onRename, onCopy }: P
   const { t } = useTranslation('editor')
   const count = useDocument(({ work }) => work.pages.length)
   return (
-    <LazyMenu
-      position="bottom-end"
-      width={160}
-      target={
+    <Menu position="bottom-end" width={160}>
+      <Menu.Target>
         <ActionIcon
           className={classes.pageMenu}
           variant="subtle"
@@ -130,37 +127,38 @@ function PageMenu({ page, index, isOnly, onMove, onDelete, onRename, onCopy }: P
         >
           <IconDots size={15} />
         </ActionIcon>
-      }
-    >
-      <Menu.Item leftSection={<IconPencil size={14} />} onClick={onRename}>
-        {t('pages.rename')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconCopy size={14} />} onClick={onCopy}>
-        {t('pages.copy')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconArrowUp size={14} />}
-        disabled={index === 0}
-        onClick={() => onMove(page.uuid, index - 1)}
-      >
-        {t('pages.up')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconArrowDown size={14} />}
-        disabled={index === count - 1}
-        onClick={() => onMove(page.uuid, index + 1)}
-      >
-        {t('pages.down')}
-      </Menu.Item>
-      <Menu.Divider />
-      <Menu.Item
-        color="red"
-        leftSection={<IconTrash size={14} />}
-        disabled={isOnly}
-        onClick={() => onDelete(page.uuid)}
-      >
-        {t('pages.remove')}
-      </Menu.Item>
-    </LazyMenu>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={14} />} onClick={onRename}>
+          {t('pages.rename')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={14} />} onClick={onCopy}>
+          {t('pages.copy')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowUp size={14} />}
+          disabled={index === 0}
+          onClick={() => onMove(page.uuid, index - 1)}
+        >
+          {t('pages.up')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconArrowDown size={14} />}
+          disabled={index === count - 1}
+          onClick={() => onMove(page.uuid, index + 1)}
+        >
+          {t('pages.down')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={14} />}
+          disabled={isOnly}
+          onClick={() => onDelete(page.uuid)}
+        >
+          {t('pages.remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

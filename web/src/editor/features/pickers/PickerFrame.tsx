@@ -1,9 +1,8 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../api/errorText.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { errorText } from '../../../api/ApiError.ts'
+import { ErrorState, LoadingState } from '../../../ui/Notice.tsx'
 import classes from './pickers.module.css'
 
 /** What every picker gets; `onPick` closes it with a choice, `onClose` without one. */

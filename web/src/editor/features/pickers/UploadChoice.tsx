@@ -4,7 +4,7 @@ import { IconCheck, IconMusic } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Upload } from '../../../api/types.ts'
-import { formatSize } from '../../../ui/formatSize.ts'
+import { formatSize } from '../../../ui/format.ts'
 import type { LibraryKind } from './libraryKinds.ts'
 import classes from './uploads.module.css'
 

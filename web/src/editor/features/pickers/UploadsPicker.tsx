@@ -3,7 +3,7 @@ import { IconFiles, IconUpload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUploads } from '../../../api/uploads.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EmptyState } from '../../../ui/Notice.tsx'
 import { ListPages } from '../../../ui/ListPages.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { LIBRARIES, libraryText, PAGE_SIZES, type LibraryKind } from './libraryKinds.ts'
@@ -133,4 +133,19 @@ function OnTheirWay({ files }: { files: readonly UploadingFile[] }) {
       ))}
     </ul>
   )
+}
+
+/** UP-010: pictures of the author; answers the address of the chosen one. */
+export function ImagePicker(props: PickerProps) {
+  return <UploadsPicker kind="image" {...props} />
+}
+
+/** UP-010: films of the author; answers the address of the chosen one. */
+export function FilmPicker(props: PickerProps) {
+  return <UploadsPicker kind="video" {...props} />
+}
+
+/** UP-004: sounds of the author; answers the address of the chosen one. */
+export function SoundPicker(props: PickerProps) {
+  return <UploadsPicker kind="audio" {...props} />
 }

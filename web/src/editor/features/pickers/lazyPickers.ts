@@ -2,19 +2,19 @@ import { lazyPart } from '../../../ui/lazyPart.tsx'
 
 /** The pickers, each of which comes when something is picked for the first time. */
 export const FilmPicker = lazyPart(() =>
-  import('./MediaPickers.tsx').then((file) => file.FilmPicker),
+  import('./UploadsPicker.tsx').then((file) => file.FilmPicker),
 )
 export const FontPicker = lazyPart(() => import('./FontPicker.tsx').then((file) => file.FontPicker))
 export const IconPicker = lazyPart(() => import('./IconPicker.tsx').then((file) => file.IconPicker))
 export const ImagePicker = lazyPart(() =>
-  import('./MediaPickers.tsx').then((file) => file.ImagePicker),
+  import('./UploadsPicker.tsx').then((file) => file.ImagePicker),
 )
 export const MaskPicker = lazyPart(() => import('./MaskPicker.tsx').then((file) => file.MaskPicker))
 export const ShapePicker = lazyPart(() =>
   import('./ShapePicker.tsx').then((file) => file.ShapePicker),
 )
 export const SoundPicker = lazyPart(() =>
-  import('./MediaPickers.tsx').then((file) => file.SoundPicker),
+  import('./UploadsPicker.tsx').then((file) => file.SoundPicker),
 )
 export const PlacePicker = lazyPart(() =>
   import('./place/PlacePicker.tsx').then((file) => file.PlacePicker),

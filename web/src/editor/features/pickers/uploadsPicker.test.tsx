@@ -3,11 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import common from '../../../locales/zh-CN/common.json' with { type: 'json' }
-import texts from '../../../locales/zh-CN/editor.json' with { type: 'json' }
 import { toast } from '../../../ui/toast.tsx'
 import { findFileRejection } from './libraryKinds.ts'
-import { ImagePicker, SoundPicker } from './MediaPickers.tsx'
+import { ImagePicker, SoundPicker } from './UploadsPicker.tsx'
+
+import common from '../../../locales/zh-CN/common.json' with { type: 'json' }
+import texts from '../../../locales/zh-CN/editor.json' with { type: 'json' }
 
 const song = { id: 1, name: '春天.mp3', path: '/uploads/a.mp3', url: 'http://h/uploads/a.mp3' }
 const flower = { id: 2, name: '花.png', path: '/uploads/b.png', url: 'http://h/uploads/b.png' }

@@ -7,11 +7,11 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useEffect, useRef, type RefObject } from 'react'
 import type { CheckDiagnostic } from '../../../model/checks/check.ts'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
 import type { Diagnostic } from '../../store/diagnostics.ts'
 import { HostDiagnosticRow, CheckDiagnosticRow } from './DiagnosticRows.tsx'
-import { useKeptFocus } from './useKeptFocus.ts'
 import classes from './prePublish.module.css'
 
 export interface PrePublishReportProps {
@@ -164,4 +164,16 @@ function FixAll({ problems }: { problems: readonly CheckDiagnostic[] }) {
       {t('fixAll', { number: fixes.length })}
     </Button>
   )
+}
+
+/**
+ * What goes takes the focus along, and keys would begin at the top of the studio again. What has come in its place at a step has
+ * the focus then, unless something else has it.
+ */
+export function useKeptFocus<Target extends HTMLElement>(step: unknown): RefObject<Target | null> {
+  const next = useRef<Target>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) next.current?.focus()
+  }, [step])
+  return next
 }

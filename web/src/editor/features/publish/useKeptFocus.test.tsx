@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { useKeptFocus } from './useKeptFocus.ts'
+import { useKeptFocus } from './PrePublishReport.tsx'
 
 function Steps({ step }: { step: number }) {
   const next = useKeptFocus<HTMLDivElement>(step)

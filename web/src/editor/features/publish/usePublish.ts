@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/ApiError.ts'
-import { errorText } from '../../../api/errorText.ts'
+import { ApiError, errorText } from '../../../api/ApiError.ts'
 import { publishWork, type PublishProgress } from '../../../api/works.ts'
 import type { Editor } from '../../store/editor.ts'
 import { useEditor } from '../../store/EditorContext.tsx'

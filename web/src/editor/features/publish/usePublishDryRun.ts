@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/ApiError.ts'
-import { errorText } from '../../../api/errorText.ts'
+import { ApiError, errorText } from '../../../api/ApiError.ts'
 import { publishDryRun } from '../../../api/works.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 import {

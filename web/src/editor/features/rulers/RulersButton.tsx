@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconRuler2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { useEditor, usePreferences } from '../../store/EditorContext.tsx'
 
 /** Shows the rulers and their lines, or hides them. */

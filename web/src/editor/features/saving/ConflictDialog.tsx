@@ -1,10 +1,9 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Modal, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowsSplit, IconCloudDown, IconDeviceFloppy, type Icon } from '@tabler/icons-react'
 import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../api/errorText.ts'
-import { formatTime } from '../../../ui/formatTime.ts'
-import { LazyModal } from '../../../ui/LazyModal.tsx'
+import { errorText } from '../../../api/ApiError.ts'
+import { formatTime } from '../../../ui/format.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useEditor, useSaving } from '../../store/EditorContext.tsx'
 import classes from '../../ui/dialogs.module.css'
@@ -44,7 +43,7 @@ export function ConflictDialog() {
   }
   const time = conflict?.updated_at ? formatTime(conflict.updated_at, i18n.language) : ''
   return (
-    <LazyModal
+    <Modal
       opened={conflict !== null}
       onClose={() => undefined}
       withCloseButton={false}
@@ -73,6 +72,6 @@ export function ConflictDialog() {
           </UnstyledButton>
         ))}
       </div>
-    </LazyModal>
+    </Modal>
   )
 }

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
-import { toApiError, type ApiError } from '../../../api/ApiError.ts'
-import { errorText } from '../../../api/errorText.ts'
+import { toApiError, type ApiError, errorText } from '../../../api/ApiError.ts'
 import { saveWork } from '../../../api/saveWork.ts'
 import { createWork, findWork } from '../../../api/works.ts'
 import { readStored, readWork } from '../../../model/document/readWork.ts'

@@ -9,7 +9,6 @@ import { isNamingKey } from '../layers/naming.ts'
 import { StyleSample } from './StyleSample.tsx'
 import classes from './styles.module.css'
 import type { StyleActs } from './useStyles.ts'
-import { LazyMenu } from '../../../ui/LazyMenu.tsx'
 
 export interface StyleCardProps {
   type: string
@@ -57,10 +56,8 @@ export const StyleCard = memo(function StyleCard(props: StyleCardProps) {
       >
         <StyleSample type={type} look={style} name={name} />
       </UnstyledButton>
-      <LazyMenu
-        position="bottom-end"
-        width={200}
-        target={
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
           <ActionIcon
             className={classes.more}
             hidden={isNaming}
@@ -70,24 +67,28 @@ export const StyleCard = memo(function StyleCard(props: StyleCardProps) {
           >
             <IconDots size={13} />
           </ActionIcon>
-        }
-      >
-        {canUpdate && (
-          <Menu.Item leftSection={<IconRefresh size={14} />} onClick={() => acts.update(style.id)}>
-            {t('updateFrom')}
+        </Menu.Target>
+        <Menu.Dropdown>
+          {canUpdate && (
+            <Menu.Item
+              leftSection={<IconRefresh size={14} />}
+              onClick={() => acts.update(style.id)}
+            >
+              {t('updateFrom')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => setNaming(true)}>
+            {t('rename')}
           </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => setNaming(true)}>
-          {t('rename')}
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={14} />}
-          onClick={() => acts.remove(style.id)}
-        >
-          {t('remove')}
-        </Menu.Item>
-      </LazyMenu>
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={14} />}
+            onClick={() => acts.remove(style.id)}
+          >
+            {t('remove')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </div>
   )
 })

@@ -12,7 +12,7 @@ import {
   type SharedStyleType,
 } from '../../../model/styles/sharedStyles.ts'
 import type { PlacedElement, SharedStyle } from '../../../model/work.ts'
-import { useDocument, useLanguage } from '../../store/EditorContext.tsx'
+import { useDocument, useLanguage, useCurrentPage, useSession } from '../../store/EditorContext.tsx'
 import { InlineName } from '../layers/InlineName.tsx'
 import { Section, Wide } from '../../panels/Section.tsx'
 import { StyleCard } from './StyleCard.tsx'
@@ -174,3 +174,11 @@ const Further = memo(function Further(props: FurtherProps) {
     </>
   )
 })
+
+/** The styles that all of what is chosen can wear. */
+export function MultiSelectionStyles() {
+  const page = useCurrentPage()
+  const selection = useSession((session) => session.selection)
+  const chosen = new Set(selection)
+  return <StyleSection elements={page?.elements.filter(({ uuid }) => chosen.has(uuid)) ?? []} />
+}

@@ -1,6 +1,6 @@
 /** Pictures and words that come from outside of the editor: through the clipboard, dropped, or out of the library. */
 import i18next from 'i18next'
-import { errorText } from '../../../api/errorText.ts'
+import { errorText } from '../../../api/ApiError.ts'
 import type { Upload } from '../../../api/types.ts'
 import { addElements, updateProps } from '../../../model/elements/elements.ts'
 import { union, type Box } from '../../../model/box.ts'

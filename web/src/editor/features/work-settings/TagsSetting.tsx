@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../api/errorText.ts'
+import { errorText } from '../../../api/ApiError.ts'
 import { useSetWorkTags, useTags, useWorkTags } from '../../../api/tags.ts'
 import type { Tag } from '../../../api/types.ts'
 import { useDocument } from '../../store/EditorContext.tsx'
