@@ -16,6 +16,7 @@ pub mod datasources;
 pub mod device;
 pub mod email;
 pub mod envelope;
+mod erased_handler;
 pub mod error;
 pub mod font_library;
 pub mod fonts;

@@ -12,10 +12,10 @@ use axum::routing::MethodRouter;
 use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::openapi::path::Paths;
 use utoipa::openapi::{RefOr, Schema};
-use utoipa_axum::routes;
 
 pub use crate::access::{Auth, Origin};
 use crate::body::BodyLimit;
+use crate::erased_handler::ErasedHandler;
 use crate::guard::{self, Guard};
 use crate::metrics;
 use crate::state::HttpState;
@@ -67,6 +67,22 @@ type Handler = (Schemas, Paths, MethodRouter<HttpState>);
 
 /// What a route says of itself.
 pub type RouteDocs = (Schemas, Paths);
+
+/// The API document of a handler, and the handler behind a pointer ([`ErasedHandler`]).
+macro_rules! routes {
+    ($handler:path) => {{
+        use utoipa_axum::PathItemExt as _;
+        let mut schemas = Schemas::new();
+        let (path, item, methods) = utoipa_axum::routes!(@resolve_types $handler : schemas);
+        let handler = ErasedHandler::new($handler);
+        let method_router = methods.iter().fold(MethodRouter::new(), |router, method| {
+            router.on(method.to_method_filter(), handler.clone())
+        });
+        let mut paths = Paths::new();
+        paths.add_path_operation(&path, methods, item);
+        (schemas, paths, method_router)
+    }};
+}
 
 fn row(origin: Origin, auth: Auth, (schemas, paths, handler): Handler) -> Row {
     let (path, method) = extract_path_and_method(&paths);

@@ -1,0 +1,38 @@
+//! Handlers behind a pointer.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use axum::extract::Request;
+use axum::handler::Handler;
+use axum::response::Response;
+
+use crate::state::HttpState;
+
+type ResponseFuture = Pin<Box<dyn Future<Output = Response> + Send>>;
+
+/// A handler whose type says nothing of its future. Each layer around a handler asks the compiler anew whether the future is
+/// `Send`, down to the last query of the database: with the types of all handlers in the routers, that was two thirds of the time
+/// that this crate took to compile. A request pays an allocation for it.
+#[derive(Clone)]
+pub(crate) struct ErasedHandler(Arc<dyn Fn(Request, HttpState) -> ResponseFuture + Send + Sync>);
+
+impl ErasedHandler {
+    pub(crate) fn new<H, T>(handler: H) -> ErasedHandler
+    where
+        H: Handler<T, HttpState> + Sync,
+    {
+        ErasedHandler(Arc::new(move |request, state| {
+            Box::pin(handler.clone().call(request, state))
+        }))
+    }
+}
+
+impl Handler<(), HttpState> for ErasedHandler {
+    type Future = ResponseFuture;
+
+    fn call(self, request: Request, state: HttpState) -> ResponseFuture {
+        (self.0)(request, state)
+    }
+}
