@@ -16,10 +16,9 @@ use pinye_app::publish_jobs::PublishJobs;
 use pinye_app::quota::Quota;
 use pinye_app::readiness::ReadinessProbe;
 use pinye_app::state::AppState;
-use pinye_app::uploads::{ImageQueue, visitor_uploads};
+use pinye_app::uploads::{ImageQueue, cleanup, visitor_uploads};
 use pinye_app::{
-    App, Assets, Config, backup, demo, installation_id, plugin_startup, temp_file_cleanup,
-    upload_cleanup, works,
+    App, Assets, Config, backup, demo, installation_id, plugin_startup, temp_file_cleanup, works,
 };
 use pinye_context::{Ctx, RateLimiter, Settings};
 use pinye_datasources::DataSources;
@@ -123,13 +122,13 @@ async fn initialize(app: &App, config: &Config) -> anyhow::Result<Option<Package
     let watcher = dev_packages.map(|folder| watch_packages(app, folder)).transpose()?;
     admin::create_first_admin(&app.ctx, &app.accounts, config.admin_password.as_deref()).await?;
     demo::ensure_demo_author(app, config.demo_password.as_deref()).await?;
-    upload_cleanup::clean_up_at_start(app).await?;
+    cleanup::clean_up_at_start(app).await?;
     // What the clock has skipped while nothing ran is known before anything is removed.
     pinye_store::pending_deletions::advance_sweep_clock(&app.db, app.clock.now_ms()).await?;
     let availability = app.db_availability.clone();
     app.shutdown.spawn_until_begun(availability.monitor(app.db.clone()));
     app.shutdown.spawn_until_begun(plugin_startup::run_retries(app.clone()));
-    upload_cleanup::start_sweeper(app);
+    cleanup::start_sweeper(app);
     temp_file_cleanup::start_sweeper(app);
     works::bin::start_sweeper(app);
     app.forms.start_jobs();

@@ -6,7 +6,7 @@ use crate::dependencies::reaches;
 use crate::sources::{Source, root};
 
 /// Crate → crates of ours that it may depend on; the compiler holds the rest.
-const CRATES: [(&str, &[&str]); 18] = [
+const CRATES: [(&str, &[&str]); 21] = [
     ("plugin-api", &[]),
     ("registry", &[]),
     ("host/domain", &[]),
@@ -24,6 +24,20 @@ const CRATES: [(&str, &[&str]); 18] = [
         &["datasources", "domain", "fonts", "plugin-host", "registry", "sandbox", "store"],
     ),
     ("host/accounts", &["context", "domain", "outbound", "store"]),
+    ("host/visitors", &["accounts", "context", "domain", "plugin-host", "store"]),
+    (
+        "host/forms",
+        &[
+            "context",
+            "domain",
+            "outbound",
+            "plugin-host",
+            "publish",
+            "registry",
+            "store",
+            "visitors",
+        ],
+    ),
     (
         "host/app",
         &[
@@ -35,6 +49,23 @@ const CRATES: [(&str, &[&str]); 18] = [
             "outbound",
             "plugin-host",
             "publish",
+            "registry",
+            "sandbox",
+            "storage",
+            "store",
+            "submissions",
+            "visitors",
+        ],
+    ),
+    (
+        "host/transfer",
+        &[
+            "app",
+            "context",
+            "datasources",
+            "domain",
+            "outbound",
+            "plugin-host",
             "registry",
             "sandbox",
             "storage",
@@ -57,6 +88,9 @@ const CRATES: [(&str, &[&str]); 18] = [
             "sandbox",
             "storage",
             "store",
+            "submissions",
+            "transfer",
+            "visitors",
         ],
     ),
     (
@@ -72,9 +106,12 @@ const CRATES: [(&str, &[&str]); 18] = [
             "outbound",
             "plugin-host",
             "publish",
+            "registry",
             "sandbox",
             "storage",
             "store",
+            "submissions",
+            "visitors",
         ],
     ),
     ("cli", &["registry", "host", "transforms"]),

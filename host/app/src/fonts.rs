@@ -17,7 +17,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::App;
 use crate::font_loader::MAX_FONT_BYTES;
-use crate::upload_cleanup::move_to_bin;
+use crate::uploads::cleanup::move_to_bin;
 use crate::uploads::receive::{self, ReceivedFile, UploadStream};
 use pinye_domain::error::{Error, Result};
 

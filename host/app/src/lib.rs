@@ -25,7 +25,6 @@ pub mod quota;
 pub mod readiness;
 pub mod state;
 pub mod temp_file_cleanup;
-pub mod upload_cleanup;
 pub mod uploads;
 pub mod work_access;
 pub mod works;

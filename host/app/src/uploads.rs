@@ -1,5 +1,6 @@
 //! Files of authors and of those who visit their works: looked at, then kept under a random name.
 
+pub mod cleanup;
 mod fetch;
 mod image_processing;
 pub mod image_variants;

@@ -161,7 +161,7 @@ pub async fn remove(
     let (change, files) = store::admin_users::remove(noted, leaving, rewrite).await?;
     users::check_change(change)?;
     for file in files {
-        pinye_app::upload_cleanup::move_to_bin(&app, &file).await;
+        pinye_app::uploads::cleanup::move_to_bin(&app, &file).await;
     }
     Ok(ok(None))
 }

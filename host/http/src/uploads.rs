@@ -6,7 +6,7 @@ use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use pinye_app::App;
-use pinye_app::upload_cleanup::move_to_bin;
+use pinye_app::uploads::cleanup::move_to_bin;
 use pinye_app::uploads::receive::{ReceivedFile, UploadStream};
 use pinye_app::uploads::visitor_uploads::{self};
 use pinye_context::Ctx;

@@ -36,7 +36,7 @@ const KEPT: [(&str, &str); 6] = [
 /// Does everything that removes what is too old.
 async fn remove_what_is_over(host: &TestApp, saved: i64) {
     pinye_host::http::works::bin::sweep(&host.app).await.unwrap();
-    pinye_host::app::upload_cleanup::sweep(&host.app).await.unwrap();
+    pinye_host::app::uploads::cleanup::sweep(&host.app).await.unwrap();
     let now = host.app.clock.now_ms();
     let named =
         pinye_host::store::wechat::WeChatIdentity { openid: "other", nickname: "", avatar: "" };

@@ -8,7 +8,7 @@ use tokio::fs;
 
 use super::image_processing;
 use crate::App;
-use crate::upload_cleanup::delete_image_variants;
+use crate::uploads::cleanup::delete_image_variants;
 use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_domain::random;

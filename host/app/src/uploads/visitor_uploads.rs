@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::receive::{self, ReceivedFile, UploadStream};
 use crate::App;
 use crate::quota::QuotaReservation;
-use crate::upload_cleanup::move_to_bin;
+use crate::uploads::cleanup::move_to_bin;
 use pinye_domain::element::Severity;
 use pinye_domain::error::{Error, FieldError, Result};
 use pinye_domain::form::Field;

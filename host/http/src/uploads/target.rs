@@ -3,7 +3,7 @@
 use axum::extract::multipart::Field;
 use pinye_app::App;
 use pinye_app::quota::QuotaReservation;
-use pinye_app::upload_cleanup::move_to_bin;
+use pinye_app::uploads::cleanup::move_to_bin;
 use pinye_app::uploads::receive::{self, ReceivedFile};
 use pinye_app::uploads::visitor_uploads::{self, VisitorUpload};
 use pinye_context::Ctx;

@@ -1,6 +1,6 @@
 //! A data folder, a bucket and a database know each other; nothing is swept that is not written down, and not before a day.
 
-use pinye_host::app::upload_cleanup::{clean_up_at_start, sweep};
+use pinye_host::app::uploads::cleanup::{clean_up_at_start, sweep};
 use pinye_host::domain::clock::Clock;
 use pinye_host::store::pending_deletions::{GRACE_PERIOD_MS, MAX_CLOCK_STEP_MS};
 use pinye_host::{Options, backup, store};
