@@ -7,10 +7,10 @@ use std::time::Duration;
 use ipnet::IpNet;
 use pinye_context::Ctx;
 use pinye_domain::audit;
-use pinye_domain::datasource::DataSource;
+use pinye_domain::datasource::{DataSource, DataSourceChange};
 use pinye_domain::descriptors::Descriptors;
 use pinye_domain::error::{Error, FieldError, Result};
-use pinye_domain::json::Object;
+use pinye_domain::field_reader::LenientBody;
 use pinye_domain::messages::Message;
 use pinye_domain::rows::DataProps;
 use pinye_domain::work::Work;
@@ -79,7 +79,11 @@ impl DataSources {
 }
 
 /// Makes a data source of what was sent.
-pub async fn create(sources: &DataSources, user_id: i64, sent: &Object) -> Result<DataSource> {
+pub async fn create(
+    sources: &DataSources,
+    user_id: i64,
+    sent: &LenientBody<DataSourceChange>,
+) -> Result<DataSource> {
     let mut new = DataSource::new(user_id, sources.ctx.clock.now_ms());
     new.apply(sent)?;
     check_pipe(sources, &new).await?;
@@ -93,7 +97,7 @@ pub async fn change(
     sources: &DataSources,
     user_id: i64,
     id: i64,
-    sent: &Object,
+    sent: &LenientBody<DataSourceChange>,
 ) -> Result<DataSource> {
     let mut one = find_own(&sources.ctx, user_id, id).await?;
     let former = one.pipe.clone();

@@ -1,8 +1,12 @@
 //! Small records around works: tags, gifts, combinations.
 
-use serde_json::value::RawValue;
+use std::borrow::Cow;
 
-use super::field_reader::FieldReader;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+use super::field_reader::{FieldReader, LenientBody};
 use super::json::{Object, raw};
 use super::rule::{Rule, Violation, is_style_value};
 
@@ -23,6 +27,33 @@ pub struct Tag {
     pub owner: Option<i64>,
 }
 
+/// What a tag is made of; a change may leave any of it out.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+pub struct TagChange {
+    /// Unique within its category.
+    #[schema(min_length = 1, max_length = 30)]
+    name: Option<String>,
+    #[schema(max_length = 30)]
+    category: Option<String>,
+    /// A CSS colour.
+    #[schema(max_length = 40)]
+    color: Option<String>,
+}
+
+/// What an own tag is made of; a change may leave any of it out. It has no category.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+pub struct OwnTagChange {
+    /// Unique among the own ones.
+    #[schema(min_length = 1, max_length = 30)]
+    name: Option<String>,
+    /// Checked, and not kept.
+    #[schema(ignore)]
+    category: Option<String>,
+    /// A CSS colour.
+    #[schema(max_length = 40)]
+    color: Option<String>,
+}
+
 impl Tag {
     /// A tag that one author sees alone.
     pub fn own(owner: i64, at: i64) -> Tag {
@@ -30,18 +61,38 @@ impl Tag {
     }
 
     /// Takes over what was sent, GT-005.
-    pub fn apply(&mut self, fields: &Object) -> Result<(), Vec<Violation>> {
-        let mut sent = FieldReader::new(fields);
-        named(&mut sent, fields, (&mut self.name, 30));
-        sent.text("category", (0, 30), &mut self.category);
-        let mut color = self.color.clone();
-        sent.text("color", (0, 40), &mut color);
-        if is_style_value(&color) {
-            self.color = color;
+    pub fn apply(&mut self, fields: &LenientBody<TagChange>) -> Result<(), Vec<Violation>> {
+        let TagChange { name, category, color } = &fields.values;
+        let mut reader = FieldReader::new(fields);
+        self.read(&mut reader, name.as_deref(), category.as_deref(), color.as_deref());
+        reader.finish()
+    }
+
+    /// Takes over what was sent for an own tag.
+    pub fn apply_own(&mut self, fields: &LenientBody<OwnTagChange>) -> Result<(), Vec<Violation>> {
+        let OwnTagChange { name, category, color } = &fields.values;
+        let mut reader = FieldReader::new(fields);
+        self.read(&mut reader, name.as_deref(), category.as_deref(), color.as_deref());
+        self.category.clear();
+        reader.finish()
+    }
+
+    fn read(
+        &mut self,
+        reader: &mut FieldReader<'_>,
+        name: Option<&str>,
+        category: Option<&str>,
+        color: Option<&str>,
+    ) {
+        read_name(reader, name, 30, &mut self.name);
+        reader.text("category", category, 0..=30, &mut self.category);
+        let mut style = self.color.clone();
+        reader.text("color", color, 0..=40, &mut style);
+        if is_style_value(&style) {
+            self.color = style;
         } else {
-            sent.add("color", Rule::StyleValue);
+            reader.add("color", Rule::StyleValue);
         }
-        sent.finish()
     }
 }
 
@@ -70,6 +121,23 @@ pub struct Gift {
     pub updated_at: i64,
 }
 
+/// What a gift is made of; a change may leave any of it out.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+pub struct GiftChange {
+    #[schema(min_length = 1, max_length = 50)]
+    name: Option<String>,
+    #[schema(max_length = 2000)]
+    description: Option<String>,
+    /// Empty, http(s), or a path of this installation.
+    #[schema(max_length = 2000)]
+    image_url: Option<String>,
+    #[schema(minimum = 0, maximum = 1_000_000_000)]
+    stock: Option<i64>,
+    enabled: Option<bool>,
+    #[schema(minimum = -1_000_000_000, maximum = 1_000_000_000)]
+    sort: Option<i64>,
+}
+
 impl Gift {
     /// A gift with the defaults of GT-006.
     pub fn new(user_id: i64, at: i64) -> Gift {
@@ -88,15 +156,16 @@ impl Gift {
     }
 
     /// Takes over what was sent, GT-006.
-    pub fn apply(&mut self, fields: &Object) -> Result<(), Vec<Violation>> {
-        let mut sent = FieldReader::new(fields);
-        named(&mut sent, fields, (&mut self.name, 50));
-        sent.text("description", (0, 2000), &mut self.description);
-        sent.address("image_url", &mut self.image_url);
-        sent.whole("stock", (0, 1_000_000_000), &mut self.stock);
-        sent.flag("enabled", &mut self.enabled);
-        sent.whole("sort", (-1_000_000_000, 1_000_000_000), &mut self.sort);
-        sent.finish()
+    pub fn apply(&mut self, fields: &LenientBody<GiftChange>) -> Result<(), Vec<Violation>> {
+        let sent = &fields.values;
+        let mut reader = FieldReader::new(fields);
+        read_name(&mut reader, sent.name.as_deref(), 50, &mut self.name);
+        reader.text("description", sent.description.as_deref(), 0..=2000, &mut self.description);
+        reader.address("image_url", sent.image_url.as_deref(), &mut self.image_url);
+        reader.whole("stock", sent.stock, 0..=1_000_000_000, &mut self.stock);
+        reader.flag("enabled", sent.enabled, &mut self.enabled);
+        reader.whole("sort", sent.sort, -1_000_000_000..=1_000_000_000, &mut self.sort);
+        reader.finish()
     }
 }
 
@@ -129,83 +198,137 @@ pub struct Combination {
     pub created_at: i64,
 }
 
+/// A combination to keep.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+pub struct NewCombination {
+    #[schema(value_type = String, min_length = 1, max_length = 50)]
+    name: Option<String>,
+    #[schema(max_length = 200)]
+    description: Option<String>,
+    /// Joined with commas; a list is taken too.
+    #[schema(value_type = Option<String>)]
+    tags: Option<TagNames>,
+    /// At least two; the text of the list is taken too.
+    #[schema(value_type = Vec<Object>, min_items = 2)]
+    elements: Option<Box<RawValue>>,
+    /// `relativePositions` is taken too.
+    #[schema(value_type = Option<Vec<Object>>)]
+    relative_positions: Option<Box<RawValue>>,
+    #[serde(rename = "relativePositions")]
+    #[schema(ignore)]
+    positions: Option<Box<RawValue>>,
+    #[schema(minimum = 0, maximum = 100_000)]
+    width: Option<f64>,
+    #[schema(minimum = 0, maximum = 100_000)]
+    height: Option<f64>,
+    thumbnail: Option<String>,
+}
+
+/// What may be changed of one.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+pub struct CombinationChange {
+    #[schema(min_length = 1, max_length = 50)]
+    name: Option<String>,
+    #[schema(max_length = 200)]
+    description: Option<String>,
+    #[schema(value_type = Option<String>)]
+    tags: Option<TagNames>,
+}
+
+/// Tags of a combination: joined with commas, or as a list, which earlier versions of the studio sent.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum TagNames {
+    Joined(String),
+    List(Vec<String>),
+}
+
+impl TagNames {
+    fn joined(&self) -> Cow<'_, str> {
+        match self {
+            TagNames::Joined(names) => names.into(),
+            TagNames::List(names) => names.join(",").into(),
+        }
+    }
+}
+
 /// Elements of one combination.
 const MAX_ELEMENTS: i64 = 500;
 
 impl Combination {
     /// A new combination out of what was sent, CB-007 and API-TGC-010.
-    pub fn parse(user_id: i64, at: i64, fields: &Object) -> Result<Combination, Vec<Violation>> {
+    pub fn parse(
+        user_id: i64,
+        at: i64,
+        fields: &LenientBody<NewCombination>,
+    ) -> Result<Combination, Vec<Violation>> {
         let mut new = Combination { user_id, created_at: at, ..Combination::default() };
-        let mut sent = FieldReader::new(fields);
-        new.describe(&mut sent, fields);
-        sent.number("width", (0, 100_000), &mut new.width);
-        sent.number("height", (0, 100_000), &mut new.height);
-        sent.address("thumbnail", &mut new.thumbnail);
-        match list(fields, "elements").map(|elements| elements_of(&elements)) {
+        let sent = &fields.values;
+        let mut reader = FieldReader::new(fields);
+        let (name, description) = (sent.name.as_deref(), sent.description.as_deref());
+        new.describe(&mut reader, name, description, sent.tags.as_ref());
+        reader.number("width", sent.width, 0..=100_000, &mut new.width);
+        reader.number("height", sent.height, 0..=100_000, &mut new.height);
+        reader.address("thumbnail", sent.thumbnail.as_deref(), &mut new.thumbnail);
+        match sent.elements.as_deref().map(|elements| elements_of(&list_text(elements))) {
             Some(Ok(elements)) => {
                 new.element_count = i64::try_from(elements.len()).unwrap_or(i64::MAX);
                 if new.element_count < 2 {
-                    sent.add("elements", Rule::TooFewElements);
+                    reader.add("elements", Rule::TooFewElements);
                 } else if new.element_count > MAX_ELEMENTS {
-                    sent.add("elements", Rule::Range(2, MAX_ELEMENTS));
+                    reader.add("elements", Rule::Range(2, MAX_ELEMENTS));
                 }
                 new.elements = raw(&elements).get().to_owned();
             }
-            Some(Err(rule)) => sent.add("elements", rule),
-            None => sent.add("elements", Rule::Required),
+            Some(Err(rule)) => reader.add("elements", rule),
+            None => reader.add("elements", Rule::Required),
         }
-        let positions = list(fields, "relative_positions").or(list(fields, "relativePositions"));
-        new.relative_positions = match positions {
+        let positions = sent.relative_positions.as_deref().or(sent.positions.as_deref());
+        new.relative_positions = match positions.map(list_text) {
             None => "[]".to_owned(),
             Some(text) if serde_json::from_str::<Vec<Object>>(&text).is_ok() => text,
             Some(_) => {
-                sent.add("relative_positions", Rule::Kind("list"));
+                reader.add("relative_positions", Rule::Kind("list"));
                 String::new()
             }
         };
-        sent.finish().map(|()| new)
+        reader.finish().map(|()| new)
     }
 
     /// Changes what may be changed: name, description and tags.
-    pub fn apply(&mut self, fields: &Object) -> Result<(), Vec<Violation>> {
-        let mut sent = FieldReader::new(fields);
-        self.describe(&mut sent, fields);
-        sent.finish()
+    pub fn apply(&mut self, fields: &LenientBody<CombinationChange>) -> Result<(), Vec<Violation>> {
+        let sent = &fields.values;
+        let mut reader = FieldReader::new(fields);
+        let (name, description) = (sent.name.as_deref(), sent.description.as_deref());
+        self.describe(&mut reader, name, description, sent.tags.as_ref());
+        reader.finish()
     }
 
-    fn describe(&mut self, sent: &mut FieldReader<'_>, fields: &Object) {
-        named(sent, fields, (&mut self.name, 50));
-        sent.text("description", (0, 200), &mut self.description);
-        match fields.read::<Vec<String>>("tags") {
-            Some(tags) => {
-                let tags = raw(&tags.join(","));
-                let mut joined = Object::default();
-                joined.set("tags", tags);
-                let mut of_list = FieldReader::new(&joined);
-                of_list.text("tags", (0, 200), &mut self.tags);
-                for broken in of_list.finish().err().unwrap_or_default() {
-                    sent.add("tags", broken.rule);
-                }
-            }
-            None => sent.text("tags", (0, 200), &mut self.tags),
-        }
+    fn describe(
+        &mut self,
+        reader: &mut FieldReader<'_>,
+        name: Option<&str>,
+        description: Option<&str>,
+        tags: Option<&TagNames>,
+    ) {
+        read_name(reader, name, 50, &mut self.name);
+        reader.text("description", description, 0..=200, &mut self.description);
+        reader.text("tags", tags.map(TagNames::joined).as_deref(), 0..=200, &mut self.tags);
     }
 }
 
 /// A name must be there, whether it is sent now or was before.
-fn named(sent: &mut FieldReader<'_>, fields: &Object, (name, most): (&mut String, usize)) {
-    sent.text("name", (1, most), name);
-    let is_sent = fields.get("name").is_some_and(|name| name.get() != "null");
-    if name.is_empty() && !is_sent {
-        sent.add("name", Rule::Required);
+fn read_name(reader: &mut FieldReader<'_>, sent: Option<&str>, most: usize, name: &mut String) {
+    reader.text("name", sent, 1..=most, name);
+    if name.is_empty() && sent.is_none() && !reader.has_wrong_kind("name") {
+        reader.add("name", Rule::Required);
     }
 }
 
-/// A list that was sent as a list or as its text.
-fn list(fields: &Object, key: &str) -> Option<String> {
-    let value = fields.get(key).filter(|value| value.get() != "null")?;
+/// The text of a list that was sent as a list or as its text.
+fn list_text(value: &RawValue) -> String {
     let text: Option<String> = serde_json::from_str(value.get()).ok();
-    Some(text.unwrap_or_else(|| value.get().to_owned()))
+    text.unwrap_or_else(|| value.get().to_owned())
 }
 
 /// The elements byte for byte; each has a type and props.
@@ -226,11 +349,13 @@ fn elements_of(text: &str) -> Result<Vec<Box<RawValue>>, Rule> {
 
 #[cfg(test)]
 mod tests {
+    use serde::de::DeserializeOwned;
+
     use super::{Combination, Gift, Tag};
-    use crate::json::Object;
+    use crate::field_reader::LenientBody;
     use crate::rule::Rule;
 
-    fn object(text: &str) -> Object {
+    fn sent<T: DeserializeOwned + Default>(text: &str) -> LenientBody<T> {
         serde_json::from_str(text).unwrap()
     }
 
@@ -238,12 +363,12 @@ mod tests {
     #[test]
     fn a_tag_has_a_name_and_a_colour_that_is_one() {
         let mut tag = Tag::default();
-        assert_eq!(tag.apply(&object("{}")).unwrap_err()[0].rule, Rule::Required);
-        let wrong = object(r#"{"name":"a","color":"red;x:url(a)"}"#);
+        assert_eq!(tag.apply(&sent("{}")).unwrap_err()[0].rule, Rule::Required);
+        let wrong = sent(r#"{"name":"a","color":"red;x:url(a)"}"#);
         assert_eq!(tag.apply(&wrong).unwrap_err()[0].field, "color");
-        tag.apply(&object(r##"{"name":" 婚礼 ","category":"场景","color":"#f00"}"##)).unwrap();
+        tag.apply(&sent(r##"{"name":" 婚礼 ","category":"场景","color":"#f00"}"##)).unwrap();
         assert_eq!((tag.name.as_str(), tag.color.as_str()), ("婚礼", "#f00"));
-        tag.apply(&object(r#"{"color":""}"#)).unwrap();
+        tag.apply(&sent(r#"{"color":""}"#)).unwrap();
         assert_eq!(tag.name, "婚礼", "what is not sent stays");
     }
 
@@ -251,9 +376,9 @@ mod tests {
     #[test]
     fn a_gift_has_its_defaults_and_a_stock_from_0() {
         let mut gift = Gift::new(1, 5);
-        gift.apply(&object(r#"{"name":"cup"}"#)).unwrap();
+        gift.apply(&sent(r#"{"name":"cup"}"#)).unwrap();
         assert!((gift.enabled, gift.stock, gift.sort) == (true, 0, 0));
-        let wrong = object(r#"{"name":"","stock":-1,"image_url":"data:x","sort":"a"}"#);
+        let wrong = sent(r#"{"name":"","stock":-1,"image_url":"data:x","sort":"a"}"#);
         let fields: Vec<_> =
             gift.apply(&wrong).unwrap_err().into_iter().map(|one| one.field).collect();
         assert_eq!(fields, ["name", "image_url", "stock", "sort"]);
@@ -263,13 +388,12 @@ mod tests {
     #[test]
     fn a_combination_is_two_elements_or_more_sent_as_a_list_or_as_text() {
         let two = r#"[{"name":"x","pluginProps":{"n": 1.0}},{"name":"y","pluginProps":{}}]"#;
-        let sent =
-            object(&format!(r#"{{"name":"a","elements":{two},"relativePositions":[{{}}]}}"#));
-        let made = Combination::parse(1, 5, &sent).unwrap();
+        let list = sent(&format!(r#"{{"name":"a","elements":{two},"relativePositions":[{{}}]}}"#));
+        let made = Combination::parse(1, 5, &list).unwrap();
         assert_eq!((made.element_count, made.elements.as_str()), (2, two));
         assert_eq!(made.relative_positions, "[{}]");
-        let mut text = object(r#"{"name":"a","tags":["x","y"]}"#);
-        text.set("elements", crate::json::raw(two));
+        let quoted = crate::json::raw(two);
+        let text = sent(&format!(r#"{{"name":"a","tags":["x","y"],"elements":{quoted}}}"#));
         let made = Combination::parse(1, 5, &text).unwrap();
         assert_eq!((made.elements.as_str(), made.tags.as_str()), (two, "x,y"));
         for (elements, rule) in [
@@ -280,15 +404,15 @@ mod tests {
             ("[1,2]", Rule::Elements),
             (r#"[{"name":"x"},{"name":"y"}]"#, Rule::Elements),
         ] {
-            let sent = object(&format!(r#"{{"name":"a","elements":{elements}}}"#));
-            let broken = Combination::parse(1, 5, &sent).unwrap_err();
+            let few = sent(&format!(r#"{{"name":"a","elements":{elements}}}"#));
+            let broken = Combination::parse(1, 5, &few).unwrap_err();
             assert_eq!(
                 (broken[0].field.as_str(), &broken[0].rule),
                 ("elements", &rule),
                 "{elements}"
             );
         }
-        let none = Combination::parse(1, 5, &object("{}")).unwrap_err();
+        let none = Combination::parse(1, 5, &sent("{}")).unwrap_err();
         assert_eq!(
             none.iter().map(|one| one.field.as_str()).collect::<Vec<_>>(),
             ["name", "elements"]

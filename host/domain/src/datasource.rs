@@ -1,7 +1,9 @@
 //! Data sources of an author: where works get their data from.
 
-use super::field_reader::FieldReader;
-use super::json::Object;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::field_reader::{FieldReader, LenientBody};
 use super::rule::{Rule, Violation};
 use super::upload::{FONT_FILE_PREFIX, VISITOR_FILE_PREFIX, format_of_stored};
 
@@ -55,6 +57,32 @@ pub struct Transform {
     pub size: i64,
 }
 
+/// What a data source is made of; a change may leave any of it out.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DataSourceChange {
+    /// A letter or a Chinese character first, then letters, digits and underscores.
+    #[schema(min_length = 1, max_length = 50)]
+    name: Option<String>,
+    #[schema(max_length = 2000)]
+    url: Option<String>,
+    #[serde(rename = "type")]
+    #[schema(pattern = "^(static|httpApi|csv)$")]
+    kind: Option<String>,
+    #[schema(max_items = 20)]
+    dependencies: Option<Vec<String>>,
+    #[schema(max_items = 20)]
+    related_ds_list: Option<Vec<String>>,
+    #[schema(pattern = "^(once|fixed)$")]
+    refresh_type: Option<String>,
+    #[schema(minimum = 5, maximum = 86400)]
+    refresh_interval: Option<i64>,
+    #[schema(max_length = 10000)]
+    pipe: Option<String>,
+    #[serde(rename = "through_server")]
+    through_server: Option<bool>,
+}
+
 impl DataSource {
     /// A source with the defaults of DS-012.
     pub fn new(user_id: i64, at: i64) -> DataSource {
@@ -84,35 +112,45 @@ impl DataSource {
     }
 
     /// Takes over what was sent, API-DS-002. Whether the pipe can be read is found out elsewhere.
-    pub fn apply(&mut self, fields: &Object) -> Result<(), Vec<Violation>> {
-        let mut sent = FieldReader::new(fields);
-        sent.text("name", (1, 50), &mut self.name);
-        sent.one_of("type", TYPES, &mut self.kind);
-        sent.text("url", (0, 2000), &mut self.url);
-        names(&mut sent, "dependencies", &mut self.dependencies);
-        names(&mut sent, "relatedDsList", &mut self.related);
-        sent.one_of("refreshType", REFRESH_TYPES, &mut self.refresh_type);
-        sent.whole("refreshInterval", (5, 86_400), &mut self.refresh_interval);
-        sent.text("pipe", (0, MAX_PIPE_CHARACTERS), &mut self.pipe);
-        sent.flag("through_server", &mut self.through_server);
+    pub fn apply(&mut self, fields: &LenientBody<DataSourceChange>) -> Result<(), Vec<Violation>> {
+        let sent = &fields.values;
+        let mut reader = FieldReader::new(fields);
+        reader.text("name", sent.name.as_deref(), 1..=50, &mut self.name);
+        reader.one_of("type", sent.kind.as_deref(), TYPES, &mut self.kind);
+        reader.text("url", sent.url.as_deref(), 0..=2000, &mut self.url);
+        let dependencies = sent.dependencies.as_deref();
+        read_names(&mut reader, "dependencies", dependencies, &mut self.dependencies);
+        let related = sent.related_ds_list.as_deref();
+        read_names(&mut reader, "relatedDsList", related, &mut self.related);
+        let refresh_type = sent.refresh_type.as_deref();
+        reader.one_of("refreshType", refresh_type, REFRESH_TYPES, &mut self.refresh_type);
+        let interval = sent.refresh_interval;
+        reader.whole("refreshInterval", interval, 5..=86_400, &mut self.refresh_interval);
+        reader.text("pipe", sent.pipe.as_deref(), 0..=MAX_PIPE_CHARACTERS, &mut self.pipe);
+        reader.flag("through_server", sent.through_server, &mut self.through_server);
         if !is_name(&self.name) {
-            sent.add("name", Rule::SourceName);
+            reader.add("name", Rule::SourceName);
         }
         if self.kind != "static" && !is_web_address(&self.url) && self.uploaded_table().is_none() {
-            sent.add("url", Rule::Address);
+            reader.add("url", Rule::Address);
         }
-        sent.finish()
+        reader.finish()
     }
 }
 
-fn names(sent: &mut FieldReader<'_>, field: &str, into: &mut Vec<String>) {
-    let Some(names) = sent.read::<Vec<String>>(field, "list") else { return };
+fn read_names(
+    reader: &mut FieldReader<'_>,
+    field: &str,
+    sent: Option<&[String]>,
+    into: &mut Vec<String>,
+) {
+    let Some(names) = reader.check_kind(field, sent, "list") else { return };
     if names.len() > MAX_NAMES {
-        sent.add(field, Rule::TooLong(MAX_NAMES));
+        reader.add(field, Rule::TooLong(MAX_NAMES));
     } else if names.iter().all(|name| is_name(name)) {
-        *into = names;
+        *into = names.to_vec();
     } else {
-        sent.add(field, Rule::SourceName);
+        reader.add(field, Rule::SourceName);
     }
 }
 
@@ -135,10 +173,9 @@ fn is_web_address(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{DataSource, is_name};
-    use crate::json::Object;
 
     fn broken(text: &str) -> Vec<String> {
-        let fields: Object = serde_json::from_str(text).unwrap();
+        let fields = serde_json::from_str(text).unwrap();
         let found = DataSource::new(1, 0).apply(&fields).err().unwrap_or_default();
         found.into_iter().map(|one| one.field).collect()
     }

@@ -1,22 +1,64 @@
 //! Reads the fields of a small record out of what was sent. What is not sent, or null, keeps its value; every broken
 //! rule is found, not only the first.
 
+use std::cell::Cell;
+use std::ops::RangeInclusive;
+
 use serde::Deserialize;
+use serde::de::value::MapDeserializer;
+use serde::de::{DeserializeOwned, Deserializer};
 
 use super::json::Object;
 use super::rule::{Rule, Violation, is_address};
 
-/// What was sent, and what was found wrong with it.
+/// The body of a small record, read field by field: a value of the wrong kind does not refuse the body, because authors
+/// are told every broken rule of a form at once. Unknown fields are ignored and null counts as not sent.
+#[derive(Clone, Debug, Default)]
+pub struct LenientBody<T> {
+    /// What was sent; what is of the wrong kind is left out.
+    pub values: T,
+    wrong_kind: Vec<String>,
+}
+
+impl<T: DeserializeOwned + Default> LenientBody<T> {
+    /// Reads as many fields of `object` as have the kinds of `T`, all of whose fields may be missing.
+    pub fn read(object: &Object) -> LenientBody<T> {
+        let mut wrong_kind: Vec<String> = Vec::new();
+        loop {
+            let current = Cell::new(None);
+            let usable = |(key, value): &(&str, &serde_json::value::RawValue)| {
+                value.get() != "null" && !wrong_kind.iter().any(|wrong| wrong == key)
+            };
+            let entries = object.iter().filter(usable).inspect(|(key, _)| current.set(Some(*key)));
+            let wrong = match T::deserialize(MapDeserializer::new(entries)) {
+                Ok(values) => return LenientBody { values, wrong_kind },
+                Err(_) => current.get(),
+            };
+            match wrong {
+                Some(key) => wrong_kind.push(key.to_owned()),
+                None => return LenientBody { values: T::default(), wrong_kind },
+            }
+        }
+    }
+}
+
+impl<'de, T: DeserializeOwned + Default> Deserialize<'de> for LenientBody<T> {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<LenientBody<T>, D::Error> {
+        Object::deserialize(reader).map(|object| LenientBody::read(&object))
+    }
+}
+
+/// Checks fields one by one and collects what is wrong with them.
 #[derive(Debug)]
 pub struct FieldReader<'a> {
-    fields: &'a Object,
+    wrong_kind: &'a [String],
     violations: Vec<Violation>,
 }
 
 impl<'a> FieldReader<'a> {
     /// Nothing has been read yet.
-    pub fn new(fields: &'a Object) -> FieldReader<'a> {
-        FieldReader { fields, violations: Vec::new() }
+    pub fn new<T>(fields: &'a LenientBody<T>) -> FieldReader<'a> {
+        FieldReader { wrong_kind: &fields.wrong_kind, violations: Vec::new() }
     }
 
     /// A rule that is broken beside those of single fields.
@@ -24,26 +66,36 @@ impl<'a> FieldReader<'a> {
         self.violations.push(Violation::new(field, rule));
     }
 
-    /// The value of a field if it was sent and is of this kind.
-    pub fn read<T: Deserialize<'a>>(&mut self, field: &str, kind: &'static str) -> Option<T> {
-        let value = self.fields.get(field).filter(|value| value.get() != "null")?;
-        let read = serde_json::from_str(value.get()).ok();
-        if read.is_none() {
+    /// Whether a field was sent with a value of the wrong kind.
+    pub fn has_wrong_kind(&self, field: &str) -> bool {
+        self.wrong_kind.iter().any(|wrong| wrong == field)
+    }
+
+    /// What was sent, unchanged; a value of the wrong kind is a violation.
+    pub fn check_kind<V>(&mut self, field: &str, sent: Option<V>, kind: &'static str) -> Option<V> {
+        if self.has_wrong_kind(field) {
             self.add(field, Rule::Kind(kind));
         }
-        read
+        sent
     }
 
     /// A text of so many characters, without spaces around it.
-    pub fn text(&mut self, field: &str, (least, most): (usize, usize), into: &mut String) {
-        let Some(text) = self.read::<String>(field, "string") else { return };
+    pub fn text(
+        &mut self,
+        field: &str,
+        sent: Option<&str>,
+        length: RangeInclusive<usize>,
+        into: &mut String,
+    ) {
+        let Some(text) = self.check_kind(field, sent, "string") else { return };
         let text = text.trim();
-        let length = text.chars().count();
+        let (least, most) = (*length.start(), *length.end());
+        let characters = text.chars().count();
         if text.contains('\0') {
             self.add(field, Rule::Kind("string"));
-        } else if length > most {
+        } else if characters > most {
             self.add(field, Rule::TooLong(most));
-        } else if length < least {
+        } else if characters < least {
             self.add(field, if least == 1 { Rule::Required } else { Rule::TooShort(least) });
         } else {
             text.clone_into(into);
@@ -51,9 +103,9 @@ impl<'a> FieldReader<'a> {
     }
 
     /// Empty, http(s), or a path of this installation.
-    pub fn address(&mut self, field: &str, into: &mut String) {
+    pub fn address(&mut self, field: &str, sent: Option<&str>, into: &mut String) {
         let mut text = into.clone();
-        self.text(field, (0, 2000), &mut text);
+        self.text(field, sent, 0..=2000, &mut text);
         if is_address(&text) {
             *into = text;
         } else {
@@ -62,9 +114,15 @@ impl<'a> FieldReader<'a> {
     }
 
     /// One of a few words.
-    pub fn one_of(&mut self, field: &str, words: &'static [&'static str], into: &mut String) {
+    pub fn one_of(
+        &mut self,
+        field: &str,
+        sent: Option<&str>,
+        words: &'static [&'static str],
+        into: &mut String,
+    ) {
         let mut word = into.clone();
-        self.text(field, (0, 100), &mut word);
+        self.text(field, sent, 0..=100, &mut word);
         if words.contains(&word.as_str()) {
             *into = word;
         } else {
@@ -73,10 +131,16 @@ impl<'a> FieldReader<'a> {
     }
 
     /// A whole number within bounds.
-    pub fn whole(&mut self, field: &str, (least, most): (i64, i64), into: &mut i64) {
-        match self.read::<i64>(field, "whole number") {
-            Some(number) if !(least..=most).contains(&number) => {
-                self.add(field, Rule::Range(least, most));
+    pub fn whole(
+        &mut self,
+        field: &str,
+        sent: Option<i64>,
+        bounds: RangeInclusive<i64>,
+        into: &mut i64,
+    ) {
+        match self.check_kind(field, sent, "whole number") {
+            Some(number) if !bounds.contains(&number) => {
+                self.add(field, Rule::Range(*bounds.start(), *bounds.end()));
             }
             Some(number) => *into = number,
             None => {}
@@ -84,8 +148,15 @@ impl<'a> FieldReader<'a> {
     }
 
     /// A number within bounds.
-    pub fn number(&mut self, field: &str, (least, most): (i32, i32), into: &mut f64) {
-        match self.read::<f64>(field, "number") {
+    pub fn number(
+        &mut self,
+        field: &str,
+        sent: Option<f64>,
+        bounds: RangeInclusive<i32>,
+        into: &mut f64,
+    ) {
+        let (least, most) = (*bounds.start(), *bounds.end());
+        match self.check_kind(field, sent, "number") {
             Some(number) if number < f64::from(least) || number > f64::from(most) => {
                 self.add(field, Rule::Range(least.into(), most.into()));
             }
@@ -95,8 +166,8 @@ impl<'a> FieldReader<'a> {
     }
 
     /// Yes or no.
-    pub fn flag(&mut self, field: &str, into: &mut bool) {
-        if let Some(flag) = self.read(field, "boolean") {
+    pub fn flag(&mut self, field: &str, sent: Option<bool>, into: &mut bool) {
+        if let Some(flag) = self.check_kind(field, sent, "boolean") {
             *into = flag;
         }
     }
@@ -109,19 +180,29 @@ impl<'a> FieldReader<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::FieldReader;
-    use crate::json::Object;
+    use serde::Deserialize;
+
+    use super::{FieldReader, LenientBody};
+
+    #[derive(Debug, Default, Deserialize)]
+    struct Record {
+        name: Option<String>,
+        stock: Option<i64>,
+        enabled: Option<bool>,
+        url: Option<String>,
+    }
 
     fn read(text: &str) -> (Vec<String>, String, i64, bool) {
-        let fields: Object = serde_json::from_str(text).unwrap();
-        let mut sent = FieldReader::new(&fields);
+        let fields: LenientBody<Record> = serde_json::from_str(text).unwrap();
+        let sent = &fields.values;
+        let mut reader = FieldReader::new(&fields);
         let (mut name, mut stock, mut enabled) = ("before".to_owned(), 7, true);
-        sent.text("name", (1, 5), &mut name);
-        sent.whole("stock", (0, 10), &mut stock);
-        sent.flag("enabled", &mut enabled);
+        reader.text("name", sent.name.as_deref(), 1..=5, &mut name);
+        reader.whole("stock", sent.stock, 0..=10, &mut stock);
+        reader.flag("enabled", sent.enabled, &mut enabled);
         let mut address = String::new();
-        sent.address("url", &mut address);
-        let broken = sent.finish().err().unwrap_or_default();
+        reader.address("url", sent.url.as_deref(), &mut address);
+        let broken = reader.finish().err().unwrap_or_default();
         (broken.into_iter().map(|one| one.field).collect(), name, stock, enabled)
     }
 
@@ -142,5 +223,20 @@ mod tests {
             assert_eq!(read(text).0, ["name"], "{text}");
         }
         assert_eq!(read(r#"{"stock":1.5}"#).0, ["stock"]);
+    }
+
+    #[test]
+    fn a_body_that_is_no_object_is_refused_and_unknown_fields_are_not() {
+        for text in ["[]", "1", "null", r#""a""#] {
+            let error = serde_json::from_str::<LenientBody<Record>>(text).unwrap_err().to_string();
+            assert!(error.contains("expected an object"), "{error}");
+        }
+        assert_eq!(read(r#"{"other":[1],"name":"a"}"#).1, "a");
+    }
+
+    #[test]
+    fn every_value_of_the_wrong_kind_is_named() {
+        let text = r#"{"url":[],"enabled":1,"stock":"1","name":{}}"#;
+        assert_eq!(read(text).0, ["name", "stock", "enabled", "url"]);
     }
 }

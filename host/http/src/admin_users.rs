@@ -10,6 +10,7 @@ use super::envelope::{Envelope, ListEnvelope, list, ok};
 use super::guard::CurrentUser;
 use super::list_query::{FieldKind, Fields, ListQuery};
 use super::me::NamedCode;
+use super::query::Query;
 use super::reauth::RequesterExtractor;
 use crate::error::{Error, Result};
 use pinye_accounts::reauthentication::require_password;
@@ -116,13 +117,14 @@ pub async fn set_status(
 }
 
 /// Who takes over.
-#[derive(Debug, IntoParams)]
-#[into_params(parameter_in = Query, rename_all = "camelCase")]
-#[expect(dead_code, reason = "documents the query")]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
 pub struct HeirQuery {
     /// Takes over works, files, data sources and everything else of theirs; without it that is deleted as well. Only holders of
     /// the role `admin` name one.
-    transfer_to: Option<i64>,
+    #[param(value_type = Option<i64>)]
+    transfer_to: Option<String>,
 }
 
 /// Whoever asks, once more.
@@ -140,14 +142,14 @@ pub async fn remove(
     State(app): State<App>,
     RequesterExtractor(requester): RequesterExtractor,
     Id(id): Id,
-    query: ListQuery,
+    Query(HeirQuery { transfer_to }): Query<HeirQuery>,
     sent: Option<Json<PasswordConfirmation>>,
 ) -> Result<Envelope<Option<bool>>> {
     let who = &requester.who;
     if id == who.id {
         return Err(Error::BadRequest(Message::new("user.self")).into());
     }
-    let heir = query.get("transferTo").filter(|text| !text.is_empty());
+    let heir = transfer_to.as_deref().filter(|text| !text.is_empty());
     let heir = heir.map(|text| parse_id(text).ok_or_else(users::unknown_heir)).transpose()?;
     store::admin_users::find(&app.db, id).await?.ok_or_else(users::not_found)?;
     let sent = sent.map(|Json(sent)| sent.password).unwrap_or_default();

@@ -4,13 +4,13 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::device;
 use super::envelope::{Envelope, ok};
 use super::guard::ClientAddress;
-use super::list_query::ListQuery;
+use super::query::Query;
 use crate::error::{Error, Result};
 use pinye_accounts::captcha::{self, LIFE_MS};
 use pinye_context::Ctx;
@@ -29,9 +29,8 @@ pub struct Captcha {
 }
 
 /// For whom.
-#[derive(Debug, IntoParams)]
+#[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "documents the query")]
 pub struct CaptchaQuery {
     /// The name that somebody wants to sign in with, where it is known already.
     username: Option<String>,
@@ -44,10 +43,10 @@ pub async fn show(
     State(ctx): State<Ctx>,
     ClientAddress(address): ClientAddress,
     headers: HeaderMap,
-    query: ListQuery,
+    Query(CaptchaQuery { username }): Query<CaptchaQuery>,
 ) -> Result<Response> {
     let device = device::read_device_id(&headers);
-    let key = username_key(query.get("username").unwrap_or_default());
+    let key = username_key(username.as_deref().unwrap_or_default());
     let attempt = SignInAttempt {
         purpose: Purpose::SignIn,
         username_key: &key,

@@ -13,8 +13,8 @@ use super::list_query::{FieldKind, Fields, ListQuery};
 use crate::error::{Error, Result};
 use pinye_app::App;
 use pinye_app::document_quota;
-use pinye_domain::content::Combination;
-use pinye_domain::json::Object;
+use pinye_domain::content::{Combination, CombinationChange, NewCombination};
+use pinye_domain::field_reader::LenientBody;
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_store as store;
@@ -63,40 +63,6 @@ impl From<Combination> for CombinationRecord {
             created_at: moment::iso(one.created_at),
         }
     }
-}
-
-/// A combination to keep.
-#[derive(Debug, Deserialize, ToSchema)]
-#[expect(dead_code, reason = "the shape of the body; it is read field by field")]
-pub struct NewCombination {
-    #[schema(min_length = 1, max_length = 50)]
-    name: String,
-    #[schema(max_length = 200)]
-    description: Option<String>,
-    /// Joined with commas; a list is taken too.
-    tags: Option<String>,
-    /// At least two; the text of the list is taken too.
-    #[schema(value_type = Vec<Object>, min_items = 2)]
-    elements: Vec<Object>,
-    /// `relativePositions` is taken too.
-    #[schema(value_type = Option<Vec<Object>>)]
-    relative_positions: Option<Vec<Object>>,
-    #[schema(minimum = 0, maximum = 100_000)]
-    width: Option<f64>,
-    #[schema(minimum = 0, maximum = 100_000)]
-    height: Option<f64>,
-    thumbnail: Option<String>,
-}
-
-/// What may be changed of one.
-#[derive(Debug, Deserialize, ToSchema)]
-#[expect(dead_code, reason = "the shape of the body; it is read field by field")]
-pub struct CombinationChange {
-    #[schema(min_length = 1, max_length = 50)]
-    name: Option<String>,
-    #[schema(max_length = 200)]
-    description: Option<String>,
-    tags: Option<String>,
 }
 
 /// Query parameters of the library.
@@ -160,7 +126,7 @@ fn order(query: &ListQuery, page: &mut PagedQuery) -> Result<()> {
 pub async fn create(
     State(app): State<App>,
     CurrentUser(who): CurrentUser,
-    Json(sent): Json<Object>,
+    Json(sent): Json<LenientBody<NewCombination>>,
 ) -> Result<Envelope<CombinationRecord>> {
     let mut new = Combination::parse(who.id, app.clock.now_ms(), &sent)?;
     let bytes = new.elements.len() + new.relative_positions.len() + new.thumbnail.len();
@@ -189,7 +155,7 @@ pub async fn update(
     State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Json(sent): Json<Object>,
+    Json(sent): Json<LenientBody<CombinationChange>>,
 ) -> Result<Envelope<CombinationRecord>> {
     let found = store::combinations::find(&ctx.db, id, who.id).await?;
     let mut combination = found.ok_or_else(missing)?;

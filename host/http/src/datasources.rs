@@ -5,8 +5,8 @@ use pinye_app::App;
 use pinye_context::Ctx;
 use pinye_datasources as datasources;
 use pinye_datasources::DataSources;
-use pinye_domain::datasource::{DataSource, Transform};
-use pinye_domain::json::Object;
+use pinye_domain::datasource::{DataSource, DataSourceChange, Transform};
+use pinye_domain::field_reader::LenientBody;
 use pinye_domain::moment;
 use pinye_domain::rows::to_table_rows;
 use pinye_publish::descriptors;
@@ -95,33 +95,6 @@ impl From<DataSource> for DataSourceRecord {
     }
 }
 
-/// What a data source is made of; a change may leave any of it out.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[expect(dead_code, reason = "the shape of the body; it is read field by field")]
-pub struct DataSourceChange {
-    /// A letter or a Chinese character first, then letters, digits and underscores.
-    #[schema(min_length = 1, max_length = 50)]
-    name: Option<String>,
-    #[schema(max_length = 2000)]
-    url: Option<String>,
-    #[serde(rename = "type")]
-    #[schema(pattern = "^(static|httpApi|csv)$")]
-    kind: Option<String>,
-    #[schema(max_items = 20)]
-    dependencies: Option<Vec<String>>,
-    #[schema(max_items = 20)]
-    related_ds_list: Option<Vec<String>>,
-    #[schema(pattern = "^(once|fixed)$")]
-    refresh_type: Option<String>,
-    #[schema(minimum = 5, maximum = 86400)]
-    refresh_interval: Option<i64>,
-    #[schema(max_length = 10000)]
-    pipe: Option<String>,
-    #[serde(rename = "through_server")]
-    through_server: Option<bool>,
-}
-
 /// Query parameters of the list of data sources.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -172,7 +145,7 @@ pub async fn show(
 pub async fn create(
     State(sources): State<DataSources>,
     CurrentUser(who): CurrentUser,
-    Json(sent): Json<Object>,
+    Json(sent): Json<LenientBody<DataSourceChange>>,
 ) -> Result<Envelope<DataSourceRecord>> {
     Ok(created(datasources::create(&sources, who.id, &sent).await?.into()))
 }
@@ -184,7 +157,7 @@ pub async fn update(
     State(sources): State<DataSources>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Json(sent): Json<Object>,
+    Json(sent): Json<LenientBody<DataSourceChange>>,
 ) -> Result<Envelope<DataSourceRecord>> {
     Ok(ok(datasources::change(&sources, who.id, id, &sent).await?.into()))
 }

@@ -5,9 +5,8 @@ use axum::extract::{Query, State};
 use pinye_app::App;
 use pinye_app::fonts::{self, FontUpload, face_facts};
 use pinye_context::Ctx;
-use pinye_domain::field_reader::FieldReader as Read;
+use pinye_domain::field_reader::{FieldReader, LenientBody};
 use pinye_domain::font::{Font, LICENCES, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS};
-use pinye_domain::json::Object;
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_domain::rule::{Rule, Violation};
@@ -221,9 +220,8 @@ async fn text(field: Field<'_>) -> Result<String> {
 }
 
 /// What a change of a font may hold; what is left out stays.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[expect(dead_code, reason = "the shape of the body; it is read field by field")]
 pub struct FontChange {
     #[schema(min_length = 1, max_length = 60)]
     name: Option<String>,
@@ -240,14 +238,16 @@ pub async fn update(
     State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Json(sent): Json<Object>,
+    Json(fields): Json<LenientBody<FontChange>>,
 ) -> Result<Envelope<FontRecord>> {
     let mut font = fonts::find_editable(&ctx, &who, id).await?;
-    let mut read = Read::new(&sent);
-    read.text("name", (1, MAX_NAME_CHARACTERS), &mut font.name);
-    read.one_of("licence", &LICENCES, &mut font.licence);
-    read.text("licenceNote", (0, MAX_NOTE_CHARACTERS), &mut font.licence_note);
-    read.finish().map_err(Error::from)?;
+    let FontChange { name, licence, licence_note } = &fields.values;
+    let mut reader = FieldReader::new(&fields);
+    reader.text("name", name.as_deref(), 1..=MAX_NAME_CHARACTERS, &mut font.name);
+    reader.one_of("licence", licence.as_deref(), &LICENCES, &mut font.licence);
+    let note = licence_note.as_deref();
+    reader.text("licenceNote", note, 0..=MAX_NOTE_CHARACTERS, &mut font.licence_note);
+    reader.finish().map_err(Error::from)?;
     if !store::fonts::update(&ctx.db, &font).await? {
         return Err(Error::not_found().into());
     }

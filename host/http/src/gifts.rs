@@ -10,8 +10,8 @@ use super::guard::CurrentUser;
 use super::list_query::{FieldKind, Fields, ListQuery};
 use crate::error::{Error, Result};
 use pinye_context::Ctx;
-use pinye_domain::content::Gift;
-use pinye_domain::json::Object;
+use pinye_domain::content::{Gift, GiftChange};
+use pinye_domain::field_reader::LenientBody;
 use pinye_domain::moment;
 use pinye_domain::user::AuthenticatedUser;
 use pinye_store as store;
@@ -54,24 +54,6 @@ impl From<Gift> for GiftRecord {
             updated_at: moment::iso(gift.updated_at),
         }
     }
-}
-
-/// What a gift is made of; a change may leave any of it out.
-#[derive(Debug, Deserialize, ToSchema)]
-#[expect(dead_code, reason = "the shape of the body; it is read field by field")]
-pub struct GiftChange {
-    #[schema(min_length = 1, max_length = 50)]
-    name: Option<String>,
-    #[schema(max_length = 2000)]
-    description: Option<String>,
-    /// Empty, http(s), or a path of this installation.
-    #[schema(max_length = 2000)]
-    image_url: Option<String>,
-    #[schema(minimum = 0, maximum = 1_000_000_000)]
-    stock: Option<i64>,
-    enabled: Option<bool>,
-    #[schema(minimum = -1_000_000_000, maximum = 1_000_000_000)]
-    sort: Option<i64>,
 }
 
 /// Query parameters of the list of gifts.
@@ -129,7 +111,7 @@ async fn list_gifts(
 pub async fn create(
     State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
-    Json(sent): Json<Object>,
+    Json(sent): Json<LenientBody<GiftChange>>,
 ) -> Result<Envelope<GiftRecord>> {
     let mut gift = Gift::new(who.id, ctx.clock.now_ms());
     gift.apply(&sent)?;
@@ -144,7 +126,7 @@ pub async fn update(
     State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Json(sent): Json<Object>,
+    Json(sent): Json<LenientBody<GiftChange>>,
 ) -> Result<Envelope<GiftRecord>> {
     let mut gift = store::gifts::find(&ctx.db, id, who.id).await?.ok_or_else(Error::not_found)?;
     gift.apply(&sent)?;

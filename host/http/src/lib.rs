@@ -39,6 +39,7 @@ pub mod places;
 pub mod plugin_files;
 pub mod plugins;
 pub mod publications;
+pub mod query;
 pub mod reauth;
 pub mod register;
 pub mod roles;

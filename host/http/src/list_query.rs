@@ -63,6 +63,15 @@ impl ListQuery {
         ListQuery { pairs: others.cloned().collect() }
     }
 
+    /// The same with only the first value of every parameter.
+    pub(super) fn first_values(&self) -> ListQuery {
+        let is_first = |(at, (key, _)): &(usize, &(String, String))| {
+            !self.pairs.iter().take(*at).any(|(before, _)| before == key)
+        };
+        let first = self.pairs.iter().enumerate().filter(is_first);
+        ListQuery { pairs: first.map(|(_, pair)| pair.clone()).collect() }
+    }
+
     /// The parameters as a query string.
     pub fn to_query_string(&self) -> String {
         form_urlencoded::Serializer::new(String::new()).extend_pairs(&self.pairs).finish()
@@ -70,16 +79,7 @@ impl ListQuery {
 
     /// The parameter `keyword` as a condition on these columns.
     pub fn keyword(&self, columns: &'static str) -> Result<Option<Filter>> {
-        let Some(keyword) = self.get("keyword").map(str::trim).filter(|word| !word.is_empty())
-        else {
-            return Ok(None);
-        };
-        // Columns that are searched together are joined with line breaks.
-        if keyword.chars().any(char::is_control) {
-            return Err(invalid_parameter("keyword").into());
-        }
-        let value = parse("keyword", keyword, FieldKind::Text)?;
-        Ok(Some(Filter::on(columns, Comparison::Contains, vec![value])))
+        keyword_filter(self.get("keyword"), columns)
     }
 
     /// The page that was asked for, `id:desc` unless told otherwise.
@@ -123,6 +123,22 @@ impl ListQuery {
         page.filters.extend(self.keyword(texts)?);
         Ok(page)
     }
+}
+
+/// A keyword as a condition on these columns; an empty one is none.
+pub(super) fn keyword_filter(
+    keyword: Option<&str>,
+    columns: &'static str,
+) -> Result<Option<Filter>> {
+    let Some(keyword) = keyword.map(str::trim).filter(|word| !word.is_empty()) else {
+        return Ok(None);
+    };
+    // Columns that are searched together are joined with line breaks.
+    if keyword.chars().any(char::is_control) {
+        return Err(invalid_parameter("keyword").into());
+    }
+    let value = parse("keyword", keyword, FieldKind::Text)?;
+    Ok(Some(Filter::on(columns, Comparison::Contains, vec![value])))
 }
 
 /// What a parameter is answered with whose value says nothing.

@@ -4,32 +4,35 @@ use axum::extract::State;
 use pinye_app::place_search::PlaceSearch;
 use pinye_domain::geo::GeoPoint;
 use pinye_outbound::maps;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::envelope::{Envelope, ok};
 use super::guard::CurrentUser;
-use super::list_query::ListQuery;
+use super::query::Query;
 use crate::error::Result;
 
 /// What is looked for.
-#[derive(Debug, IntoParams)]
+#[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "documents the query")]
+#[serde(default)]
 pub struct PlacesQuery {
     /// Words, at most 80 characters.
+    #[param(required)]
     query: String,
 }
 
 /// The point whose address is asked for, in GCJ-02.
-#[derive(Debug, IntoParams)]
+#[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "documents the query")]
+#[serde(default)]
 pub struct PointQuery {
     /// Latitude.
-    lat: f64,
+    #[param(value_type = f64, required)]
+    lat: String,
     /// Longitude.
-    lng: f64,
+    #[param(value_type = f64, required)]
+    lng: String,
 }
 
 /// A place that was found.
@@ -67,9 +70,9 @@ fn record(place: &maps::MapPlace) -> PlaceRecord {
 pub async fn index(
     State(places): State<PlaceSearch>,
     CurrentUser(who): CurrentUser,
-    query: ListQuery,
+    Query(PlacesQuery { query }): Query<PlacesQuery>,
 ) -> Result<Envelope<Vec<PlaceRecord>>> {
-    let found = places.search(who.id, query.get("query").unwrap_or_default()).await?;
+    let found = places.search(who.id, &query).await?;
     Ok(ok(found.iter().map(record).collect()))
 }
 
@@ -79,10 +82,10 @@ pub async fn index(
 pub async fn address(
     State(places): State<PlaceSearch>,
     CurrentUser(who): CurrentUser,
-    query: ListQuery,
+    Query(PointQuery { lat, lng }): Query<PointQuery>,
 ) -> Result<Envelope<PlaceAddress>> {
-    let degrees = |name| query.get(name).and_then(|value| value.trim().parse::<f64>().ok());
-    let point = degrees("lat").zip(degrees("lng"));
+    let degrees = |text: &str| text.trim().parse::<f64>().ok();
+    let point = degrees(&lat).zip(degrees(&lng));
     let point = point.and_then(|(lat, lng)| GeoPoint::on_map(lat, lng));
     let address = places.reverse_geocode(who.id, point).await?;
     Ok(ok(PlaceAddress { address: address.to_string() }))

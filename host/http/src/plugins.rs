@@ -18,8 +18,9 @@ use utoipa::{IntoParams, ToSchema};
 use super::body::Json;
 use super::envelope::{Envelope, created, ok};
 use super::guard::CurrentUser;
-use super::list_query::ListQuery;
+use super::list_query::invalid_parameter;
 use super::multipart::{self, PartError};
+use super::query::Query;
 use crate::error::{Error, Result};
 use pinye_app as app;
 use pinye_app::App;
@@ -35,10 +36,10 @@ use record::PluginRecord;
 /// Query parameters of the list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the shape of the query; it is read by http::list_query")]
 pub struct PluginQuery {
     /// Also those that are not enabled; needs `plugin.manage`.
-    all: Option<bool>,
+    #[param(value_type = Option<bool>)]
+    all: Option<String>,
 }
 
 /// Enabled plugins with their element types; every plugin with `all=true`.
@@ -47,14 +48,12 @@ pub struct PluginQuery {
 pub async fn index(
     State(app): State<App>,
     CurrentUser(who): CurrentUser,
-    query: ListQuery,
+    Query(PluginQuery { all }): Query<PluginQuery>,
 ) -> Result<Envelope<Vec<PluginRecord>>> {
-    let all = match query.get("all") {
+    let all = match all.as_deref() {
         None | Some("false") => false,
         Some("true") => true,
-        Some(_) => {
-            return Err(Error::BadRequest(Message::new("query.value").with("field", "all")).into());
-        }
+        Some(_) => return Err(invalid_parameter("all").into()),
     };
     if all && !who.has_permission(PLUGIN_MANAGE) {
         return Err(Error::Forbidden.into());
@@ -68,7 +67,6 @@ pub async fn index(
 
 /// A package.
 #[derive(Debug, ToSchema)]
-#[expect(dead_code, reason = "the shape of the body; it is read as a form")]
 pub struct PackageForm {
     #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
     package: Vec<u8>,
@@ -84,12 +82,12 @@ pub async fn register(
     CurrentUser(who): CurrentUser,
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<Envelope<PluginRecord>> {
-    let archive = package(&app, form).await?;
-    let plugin = app::plugins::register(&app, who.id, archive).await?;
+    let PackageForm { package } = receive(&app, form).await?;
+    let plugin = app::plugins::register(&app, who.id, package).await?;
     Ok(created(record::record(&app, plugin, &app.plugins.status(), true)))
 }
 
-async fn package(app: &App, form: Result<Multipart, MultipartRejection>) -> Result<Vec<u8>> {
+async fn receive(app: &App, form: Result<Multipart, MultipartRejection>) -> Result<PackageForm> {
     let none = || Error::BadRequest(Message::new("plugin.noPackage"));
     let mut form = form.map_err(|_| none())?;
     let limit = app.registry.limits().packed;
@@ -105,7 +103,8 @@ async fn package(app: &App, form: Result<Multipart, MultipartRejection>) -> Resu
                 Error::TooLarge(Message::new("http.tooLarge").with("limit", size))
             }
         };
-        return Ok(multipart::read_bytes(field, most).await.map_err(unread)?);
+        let package = multipart::read_bytes(field, most).await.map_err(unread)?;
+        return Ok(PackageForm { package });
     }
     Err(none().into())
 }

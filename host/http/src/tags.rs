@@ -13,7 +13,8 @@ use crate::error::{Error, FieldError, Result};
 use pinye_app::works::{AccessLevel, load_authorized};
 use pinye_context::Ctx;
 use pinye_domain::audit;
-use pinye_domain::content::Tag;
+use pinye_domain::content::{Tag, TagChange};
+use pinye_domain::field_reader::LenientBody;
 use pinye_domain::json::{Object, raw};
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
@@ -67,20 +68,6 @@ impl From<Tag> for WorkTag {
         let Tag { id, name, category, color, owner, .. } = tag;
         WorkTag { id, name, category, color, own: owner.is_some() }
     }
-}
-
-/// What a tag is made of; a change may leave any of it out.
-#[derive(Debug, Deserialize, ToSchema)]
-#[expect(dead_code, reason = "the shape of the body; it is read field by field")]
-pub struct TagChange {
-    /// Unique within its category.
-    #[schema(min_length = 1, max_length = 30)]
-    name: Option<String>,
-    #[schema(max_length = 30)]
-    category: Option<String>,
-    /// A CSS colour.
-    #[schema(max_length = 40)]
-    color: Option<String>,
 }
 
 /// Query parameters of the list of tags.
@@ -141,7 +128,7 @@ pub async fn show(
 pub async fn create(
     State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
-    Json(sent): Json<Object>,
+    Json(sent): Json<LenientBody<TagChange>>,
 ) -> Result<Envelope<TagRecord>> {
     let now = ctx.clock.now_ms();
     let mut tag = Tag { created_at: now, ..Tag::default() };
@@ -158,7 +145,7 @@ pub async fn update(
     State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Json(sent): Json<Object>,
+    Json(sent): Json<LenientBody<TagChange>>,
 ) -> Result<Envelope<TagRecord>> {
     let mut tag = find_visible_tag(&ctx, id, |owner| owner.is_none()).await?;
     tag.apply(&sent)?;

@@ -66,12 +66,12 @@ pub async fn export(
 
 /// A file to import: one that was exported, or the JSON of a work, also of luban-h5.
 #[derive(Debug, ToSchema)]
-#[expect(dead_code, reason = "the shape of the body; it is streamed")]
 pub struct ImportForm {
     #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
-    file: Vec<u8>,
+    file: TempFile,
     /// The site that a work of another product comes from: its files are fetched from there.
-    origin: Option<String>,
+    #[schema(value_type = Option<String>)]
+    origin: Option<LegacySite>,
 }
 
 /// The new work as a save answers it, and what became of the file.
@@ -93,16 +93,16 @@ pub async fn import(
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<Response> {
     let form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
-    let (file, legacy_site) = receive(transfers.app(), form).await?;
-    let importer = Importer { user_id: who.id, language, legacy_site: legacy_site.as_ref() };
+    let ImportForm { file, origin } = receive(transfers.app(), form).await?;
+    let importer = Importer { user_id: who.id, language, legacy_site: origin.as_ref() };
     let (stored, report) = transfer::import(&transfers, importer, file).await?;
     let report_fields =
         [("remarks", raw(&[(); 0])), ("faults", raw(&report.faults)), ("report", raw(&report))];
     Ok(splice_envelope(201, &stored.document, &report_fields))
 }
 
-async fn receive(app: &App, mut form: Multipart) -> Result<(TempFile, Option<LegacySite>)> {
-    let (mut file, mut legacy_site) = (None, None);
+async fn receive(app: &App, mut form: Multipart) -> Result<ImportForm> {
+    let (mut file, mut origin) = (None, None);
     while let Some(field) = form.next_field().await.map_err(map_multipart_error)? {
         match field.name() {
             Some("file") if field.file_name().is_some() && file.is_none() => {
@@ -111,14 +111,14 @@ async fn receive(app: &App, mut form: Multipart) -> Result<(TempFile, Option<Leg
             Some("origin") => {
                 let text = multipart::read_text(field, ORIGIN_BYTES).await.map_err(unread)?;
                 if !text.trim().is_empty() {
-                    legacy_site = Some(LegacySite::parse(&text)?);
+                    origin = Some(LegacySite::parse(&text)?);
                 }
             }
             _ => {}
         }
     }
     let file = file.ok_or_else(|| Error::BadRequest(Message::new("upload.none")))?;
-    Ok((file, legacy_site))
+    Ok(ImportForm { file, origin })
 }
 
 /// More than an address can have is none.

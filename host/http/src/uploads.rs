@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use pinye_app::App;
 use pinye_app::upload_cleanup::move_to_bin;
-use pinye_app::uploads::receive::UploadStream;
+use pinye_app::uploads::receive::{ReceivedFile, UploadStream};
 use pinye_app::uploads::visitor_uploads::{self};
 use pinye_context::Ctx;
 use pinye_domain::messages::Message;
@@ -32,7 +32,7 @@ mod send;
 mod target;
 
 use private::FileRequester;
-use target::{UploadFields, UploadTarget};
+use target::UploadTarget;
 
 pub use fetch::__path_fetch;
 pub use fetch::fetch;
@@ -128,8 +128,7 @@ pub async fn index(
 }
 
 /// Files to keep. Whoever is not signed in names the form that the files belong to; these fields come before the files.
-#[derive(Debug, ToSchema)]
-#[expect(dead_code, reason = "the shape of the body; it is streamed")]
+#[derive(Default, ToSchema)]
 pub struct UploadForm {
     /// Visitors: a published work.
     #[schema(example = "12")]
@@ -140,7 +139,7 @@ pub struct UploadForm {
     /// Visitors: a field of it that takes files.
     element_id: Option<String>,
     #[schema(value_type = Vec<String>, format = Binary, content_media_type = "application/octet-stream")]
-    files: Vec<u8>,
+    files: Vec<ReceivedFile>,
 }
 
 /// Keeps files. Their type is found by their content; all are kept or none. A visitor's files belong to the author of the
@@ -156,31 +155,30 @@ pub async fn create(
     form: Result<Multipart, axum::extract::multipart::MultipartRejection>,
 ) -> Result<Envelope<Vec<UploadRecord>>> {
     let caller = likes::read_caller(who, &headers);
-    let mut form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
-    let mut named = UploadFields::default();
+    let mut parts = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
+    let mut form = UploadForm::default();
     let mut target = None;
-    let mut received = Vec::new();
-    while let Some(field) = form.next_field().await.map_err(map_multipart_error)? {
+    while let Some(field) = parts.next_field().await.map_err(map_multipart_error)? {
         if field.name() != Some("files") || field.file_name().is_none() {
-            named.read(field).await?;
+            form.read(field).await?;
             continue;
         }
         if target.is_none() {
-            target = Some(UploadTarget::open(&app, &caller, &named, &address).await?);
+            target = Some(UploadTarget::open(&app, &caller, &form, &address).await?);
         }
         let Some(target) = &mut target else { continue };
-        if received.len() >= target.max_files() {
+        if form.files.len() >= target.max_files() {
             let message = Message::new("upload.many").with("most", target.max_files());
             return Err(Error::BadRequest(message).into());
         }
-        received.push(target.take(&app, field).await?);
+        form.files.push(target.take(&app, field).await?);
     }
     match target {
         Some(target) => {
-            let uploads = target.keep(&app, received).await?;
+            let uploads = target.keep(&app, form.files).await?;
             Ok(created(records(&app, uploads).await?))
         }
-        None if caller.who.is_none() && named.has_no_form() => Err(Error::Unauthorized.into()),
+        None if caller.who.is_none() && form.has_no_form() => Err(Error::Unauthorized.into()),
         None => Err(Error::BadRequest(Message::new("upload.none")).into()),
     }
 }

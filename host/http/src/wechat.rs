@@ -5,13 +5,13 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
 use pinye_context::Ctx;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use url::Url;
 use utoipa::{IntoParams, ToSchema};
 
 use super::envelope::{Envelope, ok};
 use super::guard::{self, ClientAddress};
-use super::list_query::ListQuery;
+use super::query::Query;
 use crate::error::{Error, Result};
 use pinye_app::App;
 use pinye_domain::messages::Message;
@@ -30,33 +30,35 @@ const MAX_LOGINS_PER_MINUTE: i64 = 60;
 const MAX_CODE_BYTES: usize = 512;
 
 /// Where to go to sign in.
-#[derive(Debug, IntoParams)]
+#[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "documents the query")]
 pub struct AuthorizeQuery {
     /// Where to come back to: a page of this installation's works.
-    redirect_uri: String,
+    #[param(value_type = String)]
+    redirect_uri: Option<String>,
     /// `WXAUTH`. What comes back begins with it, and goes on with what ties the login to this browser.
-    state: Option<String>,
+    #[serde(rename = "state")]
+    _state: Option<String>,
 }
 
 /// With what somebody came back.
-#[derive(Debug, IntoParams)]
+#[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "documents the query")]
 pub struct CallbackQuery {
-    code: String,
+    #[param(value_type = String)]
+    code: Option<String>,
     /// As it came back beside the code.
-    state: String,
+    #[param(value_type = String)]
+    state: Option<String>,
 }
 
 /// Which page wants to use the SDK.
-#[derive(Debug, IntoParams)]
+#[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "documents the query")]
 pub struct JsSdkQuery {
     /// The page's address, as the browser has it.
-    url: String,
+    #[param(value_type = String)]
+    url: Option<String>,
 }
 
 /// A visitor's session.
@@ -91,9 +93,12 @@ pub struct JsSdk {
 /// Sends a visitor's browser to WeChat to sign in.
 #[utoipa::path(get, path = "/api/wx/authorize", tag = "wechat", params(AuthorizeQuery),
     responses((status = 302, description = "to WeChat's login page")))]
-pub async fn authorize(State(app): State<App>, query: ListQuery) -> Result<Response> {
+pub async fn authorize(
+    State(app): State<App>,
+    Query(query): Query<AuthorizeQuery>,
+) -> Result<Response> {
     app.wechat.provider()?;
-    let back = query.get("redirect_uri").and_then(|url| page_of_a_work(&app, url));
+    let back = query.redirect_uri.and_then(|url| page_of_a_work(&app, &url));
     let back = back.ok_or_else(|| Error::BadRequest(Message::new("wx.address")))?;
     let login = Login::new(app.clock.now_ms())?;
     let page = app.wechat.login_page(&back, &random::name(16)?, &login.state())?;
@@ -113,17 +118,17 @@ pub async fn authorize(State(app): State<App>, query: ListQuery) -> Result<Respo
 pub async fn callback(
     State(app): State<App>,
     ClientAddress(address): ClientAddress,
-    query: ListQuery,
+    Query(query): Query<CallbackQuery>,
     headers: HeaderMap,
 ) -> Result<Response> {
     app.wechat.provider()?;
     let refused = || Error::BadRequest(Message::new("wx.code"));
-    let code = query.get("code").filter(|code| is_code(code)).ok_or_else(refused)?;
+    let code = query.code.as_deref().filter(|code| is_code(code)).ok_or_else(refused)?;
     let (key, now) = (app.signing_key().await?, app.clock.now_ms());
     let jar = CookieJar::from_headers(&headers);
     let login = jar.get(COOKIE).and_then(|cookie| Login::read(cookie.value(), key));
     // Another's code behind a state of theirs leads nobody into that other's account.
-    let is_own = |login: &Login| query.get("state") == Some(login.state().as_str());
+    let is_own = |login: &Login| query.state == Some(login.state());
     let login = login.filter(|login| login.is_good(now) && is_own(login)).ok_or_else(refused)?;
     app.rate_limiter.check("wx", &address, (MAX_LOGINS_PER_MINUTE, 60_000)).await?;
     let end = login.begun + LOGIN_MS;
@@ -148,14 +153,17 @@ pub async fn callback(
 /// What a page needs to use WeChat's SDK.
 #[utoipa::path(get, path = "/api/wx/jssdk", tag = "wechat", params(JsSdkQuery),
     responses((status = 200, body = Envelope<JsSdk>)))]
-pub async fn jssdk(State(app): State<App>, query: ListQuery) -> Result<Envelope<JsSdk>> {
+pub async fn jssdk(
+    State(app): State<App>,
+    Query(JsSdkQuery { url }): Query<JsSdkQuery>,
+) -> Result<Envelope<JsSdk>> {
     let app_id = app.wechat.app_id()?.to_owned();
     // WeChat compares it sign by sign, so it is signed as it came.
-    let url = query.get("url").filter(|url| is_own_page(&app, url));
+    let url = url.filter(|url| is_own_page(&app, url));
     let url = url.ok_or_else(|| Error::BadRequest(Message::new("wx.address")))?;
     let ticket = app.wechat.ticket().await?;
     let (nonce_str, timestamp) = (random::name(16)?, app.clock.now_ms() / 1000);
-    let signature = signature::sign(&ticket, &nonce_str, timestamp, url);
+    let signature = signature::sign(&ticket, &nonce_str, timestamp, &url);
     let js_api_list = signature::API_LIST;
     Ok(ok(JsSdk { app_id, timestamp, nonce_str, signature, js_api_list }))
 }

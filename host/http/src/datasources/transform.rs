@@ -5,7 +5,6 @@ use axum::extract::multipart::{Field, Multipart, MultipartRejection};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use pinye_context::Ctx;
-use pinye_datasources as datasources;
 use pinye_datasources::DataSources;
 use pinye_datasources::transform;
 use pinye_domain::messages::Message;
@@ -23,22 +22,27 @@ use crate::guard::CurrentUser;
 use crate::middleware::RequestLanguage;
 use crate::multipart::{self, PartError};
 
+/// A file of a form.
+#[derive(Debug)]
+struct ModuleFile {
+    name: String,
+    bytes: Vec<u8>,
+}
+
 /// A module.
 #[derive(Debug, ToSchema)]
-#[expect(dead_code, reason = "the shape of the body; it is read as a form")]
 pub struct ModuleForm {
     /// A WebAssembly module made with a kit of Extism. It exports `transform`, which takes JSON and gives JSON.
     #[schema(value_type = String, format = Binary, content_media_type = "application/wasm")]
-    module: Vec<u8>,
+    module: ModuleFile,
 }
 
 /// What to try.
-#[derive(Debug, ToSchema)]
-#[expect(dead_code, reason = "the shape of the body; it is read as a form")]
+#[derive(Debug, Default, ToSchema)]
 pub struct TrialForm {
     /// The module; without it the one that the data source has.
     #[schema(value_type = Option<String>, format = Binary, content_media_type = "application/wasm")]
-    module: Option<Vec<u8>>,
+    module: Option<ModuleFile>,
     /// JSON to call it with; without it what the data source answers now.
     input: Option<String>,
 }
@@ -77,9 +81,9 @@ pub async fn upload(
     Id(id): Id,
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<Envelope<DataSourceRecord>> {
-    let TransformForm { module, .. } = receive(form).await?;
-    let (name, module) = module.ok_or_else(none)?;
-    Ok(ok(transform::set_module(&sources, who.id, id, (&name, &module)).await?.into()))
+    let ModuleForm { module } = receive_module(form).await?;
+    let module = (module.name.as_str(), module.bytes.as_slice());
+    Ok(ok(transform::set_module(&sources, who.id, id, module).await?.into()))
 }
 
 /// The module that a data source has.
@@ -119,9 +123,9 @@ pub async fn trial(
     RequestLanguage(language): RequestLanguage,
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<Envelope<TrialRecord>> {
-    let TransformForm { module, input } = receive(form).await?;
-    let module = module.map(|(_, module)| module);
-    let trial = datasources::transform::run_trial(&sources, who.id, id, (module, input)).await?;
+    let TrialForm { module, input } = receive_trial(form).await?;
+    let module = module.map(|file| file.bytes);
+    let trial = transform::run_trial(&sources, who.id, id, (module, input)).await?;
     let found = trial.value.as_ref().and_then(to_table_rows);
     let is_cut = found.as_ref().is_some_and(|rows| rows.is_cut);
     let (fuel, most_fuel) = trial.fuel;
@@ -138,22 +142,20 @@ pub async fn trial(
     }))
 }
 
-#[derive(Default)]
-struct TransformForm {
-    /// The name of the file, and its bytes.
-    module: Option<(String, Vec<u8>)>,
-    input: Option<String>,
+async fn receive_module(form: Result<Multipart, MultipartRejection>) -> Result<ModuleForm> {
+    let TrialForm { module, .. } = receive_trial(form).await?;
+    Ok(ModuleForm { module: module.ok_or_else(none)? })
 }
 
-async fn receive(form: Result<Multipart, MultipartRejection>) -> Result<TransformForm> {
+async fn receive_trial(form: Result<Multipart, MultipartRejection>) -> Result<TrialForm> {
     let mut form = form.map_err(|_| none())?;
-    let mut sent = TransformForm::default();
+    let mut sent = TrialForm::default();
     while let Some(field) = form.next_field().await.map_err(|_| none())? {
         match field.name() {
             Some("module") => {
                 let name = field.file_name().unwrap_or("transform.wasm").to_owned();
-                sent.module =
-                    Some((name, bytes(field, MAX_MODULE_BYTES, "transform.large").await?));
+                let bytes = bytes(field, MAX_MODULE_BYTES, "transform.large").await?;
+                sent.module = Some(ModuleFile { name, bytes });
             }
             Some("input") => {
                 let input = bytes(field, MAX_TRIAL_INPUT_BYTES, "source.large").await?;

@@ -7,14 +7,16 @@ use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use pinye_context::Ctx;
+use serde::Deserialize;
 use serde_json::Value as Json;
 use utoipa::IntoParams;
 
-use super::records;
+use super::records::{self, RecordFilters};
 use crate::body::parse_id;
 use crate::error::{Error, Result};
 use crate::guard::CurrentUser;
-use crate::list_query::ListQuery;
+use crate::list_query::{ListQuery, invalid_parameter};
+use crate::query::Query;
 use pinye_app::App;
 use pinye_context::time_zones;
 use pinye_domain::audit;
@@ -38,14 +40,14 @@ const MAX_ROWS: i64 = 100_000;
 const BATCH: i64 = 500;
 
 /// What to export.
-#[derive(Debug, IntoParams)]
+#[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the shape of the query; it is read by hand")]
 pub struct ExportQuery {
-    #[param(rename = "workId")]
-    work_id: String,
+    #[serde(rename = "workId")]
+    #[param(value_type = String)]
+    work_id: Option<String>,
     /// `all` (default), `form` or `like`. A csv file holds one table: `all` is `form` there.
-    #[param(rename = "type")]
+    #[serde(rename = "type")]
     kind: Option<String>,
     /// `xlsx` (default) or `csv`.
     format: Option<String>,
@@ -53,6 +55,8 @@ pub struct ExportQuery {
     keyword: Option<String>,
     from: Option<String>,
     to: Option<String>,
+    #[param(ignore)]
+    spam: Option<String>,
 }
 
 /// Which tables.
@@ -72,27 +76,27 @@ pub async fn export(
     State(app): State<App>,
     CurrentUser(who): CurrentUser,
     RequestLanguage(language): RequestLanguage,
-    asked: ListQuery,
+    Query(query): Query<ExportQuery>,
+    list: ListQuery,
 ) -> Result<Response> {
-    let invalid_parameter =
-        |field: &str| Error::BadRequest(Message::new("query.value").with("field", field));
-    let work_id = asked.get("workId").ok_or_else(|| invalid_parameter("workId"))?;
+    let work_id = query.work_id.as_deref().ok_or_else(|| invalid_parameter("workId"))?;
     let work_id = parse_id(work_id).ok_or_else(Error::work_not_found)?;
-    let kind = match asked.get("type").unwrap_or("all") {
+    let kind = match query.kind.as_deref().unwrap_or("all") {
         "all" => Kind::All,
         "form" => Kind::Form,
         "like" => Kind::Like,
         _ => return Err(invalid_parameter("type").into()),
     };
-    let is_csv = match asked.get("format").unwrap_or("xlsx") {
+    let is_csv = match query.format.as_deref().unwrap_or("xlsx") {
         "xlsx" => false,
         "csv" => true,
         _ => return Err(invalid_parameter("format").into()),
     };
     require_owner(&app, &who, work_id).await?;
     let zone = time_zones::of_work(&app.db, &app.settings.time_zone, work_id).await?;
-    let asked = asked.without(&["workId", "type", "format", "sort", "limit", "offset"]);
-    let page = records::page(&asked, &zone)?;
+    let list = list.without(&["workId", "type", "format", "sort", "limit", "offset"]);
+    let ExportQuery { keyword, from, to, spam, .. } = query;
+    let page = records::page(&list, &RecordFilters { keyword, from, to, spam }, &zone)?;
     let permit = app.downloads.acquire(who.id)?;
     let title = title(&app, work_id).await?;
     let day = date_text(zone.day(app.clock.now_ms()));

@@ -10,7 +10,7 @@ use crate::body::{Id, Json};
 use crate::envelope::{Envelope, Pagination, TOTAL_COUNT, ok};
 use crate::error::{ApiError, Error, Result};
 use crate::guard::CurrentUser;
-use crate::list_query::{FieldKind, Fields, ListQuery, invalid_parameter};
+use crate::list_query::{FieldKind, Fields, ListQuery, invalid_parameter, keyword_filter};
 use pinye_app::App;
 use pinye_context::time_zones;
 use pinye_domain::json::raw;
@@ -50,6 +50,15 @@ pub struct RecordQuery {
     is_read: Option<bool>,
     /// The id of the last record of the page before: as quick on the last page as on the first.
     after: Option<i64>,
+}
+
+/// What the data centre and the export of it filter by, beside the fields of a list.
+#[derive(Debug, Deserialize)]
+pub(super) struct RecordFilters {
+    pub(super) keyword: Option<String>,
+    pub(super) from: Option<String>,
+    pub(super) to: Option<String>,
+    pub(super) spam: Option<String>,
 }
 
 /// A column.
@@ -120,7 +129,7 @@ pub async fn index(
 ) -> Result<axum::response::Response> {
     require_owner(&app, &who, id).await?;
     let zone = time_zones::of_work(&app.db, &app.settings.time_zone, id).await?;
-    let mut page = page(&query, &zone)?;
+    let mut page = page(&query, &query.read()?, &zone)?;
     let total = store::submissions::count(&app.db, id, &page).await?;
     page.filters.extend(cursor(&query, &page)?);
     let found = store::submissions::page(&app.db, id, &page).await?;
@@ -150,17 +159,18 @@ pub async fn index(
 }
 
 /// Which submissions were asked for, without the cursor; days are those of the work's zone.
-pub(super) fn page(query: &ListQuery, zone: &Zone) -> Result<PagedQuery> {
+pub(super) fn page(query: &ListQuery, filters: &RecordFilters, zone: &Zone) -> Result<PagedQuery> {
     let mut page = query.without(&OWN).page(FIELDS, 10)?;
-    page.filters.extend(query.keyword("search")?);
-    match query.get("spam").unwrap_or("false") {
+    page.filters.extend(keyword_filter(filters.keyword.as_deref(), "search")?);
+    match filters.spam.as_deref().unwrap_or("false") {
         "all" => {}
         "true" => page.filters.push(spam(true)),
         "false" => page.filters.push(spam(false)),
         _ => return Err(invalid_parameter("spam").into()),
     }
-    for (name, comparison) in [("from", Comparison::Gte), ("to", Comparison::Lt)] {
-        let Some(text) = query.get(name).filter(|text| !text.is_empty()) else { continue };
+    let bounds = [("from", &filters.from, Comparison::Gte), ("to", &filters.to, Comparison::Lt)];
+    for (name, bound, comparison) in bounds {
+        let Some(text) = bound.as_deref().filter(|text| !text.is_empty()) else { continue };
         let after = i64::from(matches!(comparison, Comparison::Lt));
         let at = match parse_date(text) {
             Some(day) => zone.day_start(day + after),

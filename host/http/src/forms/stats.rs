@@ -1,14 +1,15 @@
 //! What came in day by day.
 
 use axum::extract::State;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::body::Id;
 use crate::envelope::{Envelope, ok};
 use crate::error::Result;
 use crate::guard::CurrentUser;
-use crate::list_query::{ListQuery, invalid_parameter};
+use crate::list_query::invalid_parameter;
+use crate::query::Query;
 use pinye_app::App;
 use pinye_context::time_zones;
 use pinye_domain::zone::{date_text, parse_date};
@@ -21,13 +22,13 @@ const DEFAULT_DAYS: i64 = 30;
 const MAX_DAYS: i64 = 366;
 
 /// Which days.
-#[derive(Debug, IntoParams)]
+#[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the shape of the query; it is read by hand")]
+#[serde(default)]
 pub struct StatQuery {
     /// The last so many days, today among them; instead of `from` and `to`.
-    #[param(minimum = 1, maximum = 366)]
-    days: Option<i64>,
+    #[param(value_type = Option<i64>, minimum = 1, maximum = 366)]
+    days: Option<String>,
     /// The first day, `2026-11-01`; 30 days in all without it.
     from: Option<String>,
     /// The last day, included; today without it.
@@ -72,7 +73,7 @@ pub async fn show(
     State(app): State<App>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
-    query: ListQuery,
+    Query(query): Query<StatQuery>,
 ) -> Result<Envelope<FormStat>> {
     require_owner(&app, &who, id).await?;
     let zone = time_zones::of_work(&app.db, &app.settings.time_zone, id).await?;
@@ -120,19 +121,19 @@ fn conversion(submitters: i64, visitors: i64) -> f64 {
 }
 
 /// The days that were asked for, counted since 1970.
-fn days(query: &ListQuery, today: i64) -> Result<(i64, i64)> {
-    let day = |name: &str| match query.get(name).filter(|text| !text.is_empty()) {
-        None => Ok(None),
-        Some(text) => parse_date(text).map(Some).ok_or_else(|| invalid_parameter(name)),
+fn days(query: &StatQuery, today: i64) -> Result<(i64, i64)> {
+    let day = |name: &str, text: &Option<String>| match text.as_deref().unwrap_or_default() {
+        "" => Ok(None),
+        text => parse_date(text).map(Some).ok_or_else(|| invalid_parameter(name)),
     };
-    let count = query.get("days").filter(|text| !text.is_empty());
+    let count = query.days.as_deref().filter(|text| !text.is_empty());
     let count = count
         .map_or(Ok(DEFAULT_DAYS), |text| text.parse().map_err(|_| invalid_parameter("days")))?;
     if !(1..=MAX_DAYS).contains(&count) {
         return Err(invalid_parameter("days").into());
     }
-    let last = day("to")?.unwrap_or(today);
-    let first = day("from")?.unwrap_or(last - count + 1);
+    let last = day("to", &query.to)?.unwrap_or(today);
+    let first = day("from", &query.from)?.unwrap_or(last - count + 1);
     if first < 0 || last < first || last - first >= MAX_DAYS {
         return Err(invalid_parameter("from").into());
     }
@@ -153,7 +154,7 @@ mod tests {
 
     #[test]
     fn thirty_days_to_today_unless_others_are_asked_for() {
-        let ask = |query: &str| days(&ListQuery::parse(query), 1_000);
+        let ask = |query: &str| days(&ListQuery::parse(query).read().unwrap(), 1_000);
         assert_eq!(ask("").unwrap(), (971, 1_000));
         assert_eq!(ask("from=1970-01-03&to=1970-01-05").unwrap(), (2, 4));
         assert_eq!(ask("to=1970-02-01").unwrap(), (2, 31));

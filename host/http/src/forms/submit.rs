@@ -16,8 +16,8 @@ use crate::envelope::{Envelope, Problem, created, ok};
 use crate::error::{Error, Result};
 use crate::guard::{ClientAddress, OptionalUser};
 use crate::likes;
-use crate::list_query::ListQuery;
 use crate::middleware;
+use crate::query::Query;
 
 /// A form that was filled in.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -76,10 +76,11 @@ pub struct FormToken {
 }
 
 /// Whose form is opened.
-#[derive(Debug, IntoParams)]
+#[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the shape of the query; it is read by hand")]
+#[serde(default)]
 pub struct TokenQuery {
+    #[param(required)]
     work_id: String,
 }
 
@@ -116,10 +117,10 @@ pub async fn replace(
 pub async fn token(
     State(app): State<App>,
     OptionalUser(who): OptionalUser,
-    asked: ListQuery,
+    Query(TokenQuery { work_id }): Query<TokenQuery>,
     headers: HeaderMap,
 ) -> Result<Envelope<FormToken>> {
-    let work_id = asked.get("work_id").and_then(parse_id).ok_or_else(Error::work_not_found)?;
+    let work_id = parse_id(&work_id).ok_or_else(Error::work_not_found)?;
     submit::load_forms(&app.forms, work_id, &likes::read_caller(who, &headers)).await?;
     let now = app.clock.now_ms();
     let token = spam::create_form_token(app.signing_key().await?, work_id, now);

@@ -1,8 +1,6 @@
 //! Tags of one author: nobody else sees them, and they stand on that author's works alone.
 
 use axum::extract::State;
-use serde::Deserialize;
-use utoipa::ToSchema;
 
 use super::{TagRecord, conflict_error, find_visible_tag};
 use crate::body::{Id, Json};
@@ -10,25 +8,13 @@ use crate::envelope::{DeletedId, Envelope, created, ok};
 use crate::error::{Error, FieldError, Result};
 use crate::guard::CurrentUser;
 use pinye_context::Ctx;
-use pinye_domain::content::Tag;
-use pinye_domain::json::Object;
+use pinye_domain::content::{OwnTagChange, Tag};
+use pinye_domain::field_reader::LenientBody;
 use pinye_domain::messages::Message;
 use pinye_store as store;
 
 /// Tags of one's own that somebody may have.
 const MAX_OWN_TAGS: i64 = 200;
-
-/// What an own tag is made of; a change may leave any of it out. It has no category.
-#[derive(Debug, Deserialize, ToSchema)]
-#[expect(dead_code, reason = "the shape of the body; it is read field by field")]
-pub struct OwnTagChange {
-    /// Unique among the own ones.
-    #[schema(min_length = 1, max_length = 30)]
-    name: Option<String>,
-    /// A CSS colour.
-    #[schema(max_length = 40)]
-    color: Option<String>,
-}
 
 /// Makes a tag that the caller alone sees.
 #[utoipa::path(post, path = "/api/tags/own", tag = "tags", request_body = OwnTagChange,
@@ -36,11 +22,10 @@ pub struct OwnTagChange {
 pub async fn create(
     State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
-    Json(sent): Json<Object>,
+    Json(sent): Json<LenientBody<OwnTagChange>>,
 ) -> Result<Envelope<TagRecord>> {
     let mut tag = Tag::own(who.id, ctx.clock.now_ms());
-    tag.apply(&sent)?;
-    tag.category.clear();
+    tag.apply_own(&sent)?;
     if store::tags::count_own(&ctx.db, who.id).await? >= MAX_OWN_TAGS {
         let full = Message::new("tag.full").with("most", MAX_OWN_TAGS);
         return Err(Error::Invalid(vec![FieldError::host("name", full)]).into());
@@ -56,11 +41,10 @@ pub async fn update(
     State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
-    Json(sent): Json<Object>,
+    Json(sent): Json<LenientBody<OwnTagChange>>,
 ) -> Result<Envelope<TagRecord>> {
     let mut tag = find_visible_tag(&ctx, id, |owner| owner == Some(who.id)).await?;
-    tag.apply(&sent)?;
-    tag.category.clear();
+    tag.apply_own(&sent)?;
     if !store::tags::update(&ctx.db, &tag).await.map_err(conflict_error)? {
         return Err(Error::not_found().into());
     }

@@ -13,7 +13,7 @@ use pinye_store as store;
 use pinye_store::uploads::UploadPurpose;
 use pinye_visitors::Caller;
 
-use super::{MultipartFile, map_multipart_error};
+use super::{MultipartFile, UploadForm, map_multipart_error};
 use crate::body::parse_id;
 use crate::error::{Error, Result};
 use crate::guard::ClientAddress;
@@ -23,15 +23,7 @@ const MAX_ID_BYTES: usize = 100;
 /// Most files of one call.
 const MAX_FILES: usize = 20;
 
-/// The form that a visitor names before the first file.
-#[derive(Debug, Default)]
-pub(super) struct UploadFields {
-    work_id: Option<String>,
-    element_id: Option<String>,
-    cover_of: Option<String>,
-}
-
-impl UploadFields {
+impl UploadForm {
     /// Remembers what a part says that is no file.
     pub(super) async fn read(&mut self, mut part: Field<'_>) -> Result<()> {
         let place = match part.name() {
@@ -79,22 +71,22 @@ impl UploadTarget {
     pub(super) async fn open(
         app: &App,
         caller: &Caller,
-        named: &UploadFields,
+        form: &UploadForm,
         address: &ClientAddress,
     ) -> Result<UploadTarget> {
         match &caller.who {
-            Some(who) if named.has_no_form() => {
+            Some(who) if form.has_no_form() => {
                 let share = app.quota.reserve_upload(who.id)?;
                 let (used, _) = store::uploads::usage(&app.db, who.id).await?;
                 let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
-                let cover_of = named.own_work(app, who.id).await?;
+                let cover_of = form.own_work(app, who.id).await?;
                 Ok(UploadTarget::Author { id: who.id, share: share.with_remaining(left), cover_of })
             }
-            None if named.has_no_form() => Err(Error::Unauthorized.into()),
+            None if form.has_no_form() => Err(Error::Unauthorized.into()),
             _ => {
-                let work_id = named.work_id.as_deref().and_then(parse_id);
+                let work_id = form.work_id.as_deref().and_then(parse_id);
                 let work_id = work_id.ok_or_else(Error::work_not_found)?;
-                let field = (work_id, named.element_id.as_deref().unwrap_or_default());
+                let field = (work_id, form.element_id.as_deref().unwrap_or_default());
                 Ok(UploadTarget::Visitor(Box::new(
                     VisitorUpload::authorize(app, field, (&address.0, caller)).await?,
                 )))

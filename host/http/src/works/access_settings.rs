@@ -9,8 +9,8 @@ use crate::body::{Id, Json};
 use crate::envelope::{Envelope, Problem, ok};
 use crate::error::Result;
 use crate::guard::CurrentUser;
-use crate::list_query::ListQuery;
 use crate::middleware::RequestLanguage;
+use crate::query::Query;
 use pinye_app::App;
 use pinye_app::work_access::{self, AccessSettingsUpdate};
 use pinye_store::work_access::AccessSettings;
@@ -46,10 +46,11 @@ pub struct AccessSettingsChange {
 }
 
 /// The short address that somebody thinks of.
-#[derive(Debug, IntoParams)]
+#[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the shape of the query; it is read by hand")]
+#[serde(default)]
 pub struct SlugQuery {
+    #[param(required)]
     slug: String,
 }
 
@@ -120,10 +121,9 @@ pub async fn check_slug(
     CurrentUser(who): CurrentUser,
     Id(id): Id,
     RequestLanguage(language): RequestLanguage,
-    query: ListQuery,
+    Query(SlugQuery { slug }): Query<SlugQuery>,
 ) -> Result<Envelope<SlugRecord>> {
-    let text = query.get("slug").unwrap_or_default();
-    let slug_check = work_access::check_slug(&ctx, &who, id, text).await?;
+    let slug_check = work_access::check_slug(&ctx, &who, id, &slug).await?;
     let problem = slug_check.problem.map(|problem| problem.localize(language));
     Ok(ok(SlugRecord { slug: slug_check.slug, problem, proposal: slug_check.proposal }))
 }

@@ -1,6 +1,7 @@
 //! Data sources of a work of another product. One with an address becomes a source of the author's; what it did to its data by
 //! a script cannot come.
 
+use pinye_domain::field_reader::LenientBody;
 use pinye_domain::json::{self, Object, raw};
 use pinye_domain::messages::Message;
 use pinye_domain::work::Work;
@@ -80,7 +81,8 @@ async fn create_source(app: &App, user_id: i64, source: &Map<String, Value>) -> 
             let seconds = interval.clamp(MIN_INTERVAL_SECONDS, 86_400.0).round() as i64;
             sent.set("refreshInterval", raw(&seconds));
         }
-        match pinye_datasources::create(&app.data_sources, user_id, &sent).await {
+        match pinye_datasources::create(&app.data_sources, user_id, &LenientBody::read(&sent)).await
+        {
             Err(Error::Conflict(..)) if number < MAX_NAME_ATTEMPTS => {}
             made => return Ok(made?.id),
         }
