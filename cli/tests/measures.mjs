@@ -1,10 +1,12 @@
 // Prints the measures of the source tree: lines and files per room, names used twice, tuple parameters and the like.
-// `node cli/tests/measures.mjs [folder]`; another checkout is given as a folder, so that two can be compared.
+// `node cli/tests/measures.mjs [--list] [folder]`; another checkout is given as a folder, so that two can be compared;
+// `--list` also prints where tuple parameters and dead request structs are.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const root = process.argv[2] ?? '.'
+const list = process.argv.includes('--list')
+const root = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? '.'
 const tracked = execFileSync('git', ['ls-files'], {
   cwd: root,
   encoding: 'utf8',
@@ -36,6 +38,14 @@ const shipped = (start, rust) =>
 
 function row(name, value) {
   console.log(`${name.padEnd(46)} ${value}`)
+}
+
+/** The number of matches and, with `--list`, where they are. */
+function listed(name, found) {
+  row(name, found.length)
+  if (!list) return
+  for (const [path, match] of found)
+    console.log(`    ${path}: ${match[0].trim().replace(/\s+/g, ' ')}`)
 }
 
 function sizes(title, rooms, rust) {
@@ -115,8 +125,8 @@ const twice = [...names].filter(([, paths]) => paths.length > 1)
 row('  public type names used more than once', twice.length)
 console.log(`    ${twice.map(([name, paths]) => `${name} ${paths.length}`).join(', ')}`)
 row('  macro_rules!', matches(rustHost, /macro_rules!/g).length)
-row('  tuple parameters', matches(rustHost, /[(,|]\s*(?:mut )?\(\w[\w, &]*\): &?\(/g).length)
-row('  dead request structs', matches(rustHost, /expect\(dead_code/g).length)
+listed('  tuple parameters', matches(rustHost, /[(,|]\s*(?:mut )?\(\w[\w, &]*\): &?\([^{;]*?\)/g))
+listed('  dead request structs', matches(rustHost, /expect\(dead_code[^\n]*\n[^{]*struct \w+/g))
 for (const name of ['AppState', 'Ctx']) {
   for (const path of rustHost) {
     const body = text.get(path).match(new RegExp(`pub struct ${name} \\{([\\s\\S]*?)\\n\\}`))
@@ -128,6 +138,17 @@ row(
   '  functions that take the whole App',
   matches(rustHost, /\bapp: &?App\b|State\(app\): State<App>/g).length,
 )
+
+const rooms = [...crates, 'registry/src/', 'plugin-api/src/', 'cli/src/']
+const rustRooms = rooms
+  .map((start) => [start, rustCircles(start)])
+  .filter(([, found]) => found.length > 0)
+row(
+  '  circles of files per crate',
+  rustRooms.map(([start, found]) => `${start} ${found.length}`).join(', ') || 'none',
+)
+for (const [start, found] of rustRooms)
+  for (const circle of found) console.log(`    ${start} ${circle}`)
 
 console.log('\nWeb')
 const web = files.filter((path) => path.startsWith('web/src/') && !isTest(path))
@@ -177,4 +198,88 @@ function circles(paths) {
   }
   for (const path of graph.keys()) if (!index.has(path)) visit(path)
   return found
+}
+
+/**
+ * Circles of Rust files of one crate over several folders, found as `cli/tests/tidy/circles.rs` finds them: a file and the
+ * folder of its name are one place, and the crate's own file is a table of contents that counts for nothing.
+ */
+function rustCircles(start) {
+  const modules = new Map()
+  for (const path of files) {
+    if (!path.startsWith(start) || !isRust(path) || isTest(path) || /\/testing(\.rs|\/)/.test(path))
+      continue
+    const name = path.slice(start.length).replace(/\.rs$/, '').replaceAll('/', '::')
+    if (name === 'lib' || name === 'main') continue
+    const shipped = text.get(path).split(/^\s*#\[cfg\(test\)\]\s*$/m)[0]
+    modules.set(name, shipped.replace(/\/\/.*$/gm, ''))
+  }
+  const names = [...modules.keys()]
+  const resolve = (from, target) => {
+    let at = from.split('::')
+    for (const part of target.split('::').filter((part) => part !== '')) {
+      if (part === 'crate') at = []
+      else if (part === 'super') at.pop()
+      else if (part !== 'self') at.push(part)
+    }
+    for (; at.length > 0; at.pop()) if (modules.has(at.join('::'))) return at.join('::')
+  }
+  const uses = (name) => {
+    const body = modules.get(name)
+    const starts = [...body.matchAll(/(?<![\p{L}\p{N}_:])(?:crate|super|self)::/gu)]
+    const targets = starts.flatMap((match) => spread(body.slice(match.index)))
+    for (const other of names.filter((other) => other.startsWith(`${name}::`))) {
+      const child = other.slice(name.length + 2)
+      if (new RegExp(`(?<![\\p{L}\\p{N}_:])${child}::`, 'u').test(body))
+        targets.push(`self::${child}`)
+    }
+    const found = targets.map((target) => resolve(name, target))
+    return new Set(found.filter((other) => other !== undefined && other !== name))
+  }
+  const graph = new Map(names.map((name) => [name, uses(name)]))
+  const reached = new Map(
+    names.map((name) => {
+      const [found, next] = [new Set(), [...graph.get(name)]]
+      while (next.length > 0) {
+        const one = next.pop()
+        if (!found.has(one)) {
+          found.add(one)
+          next.push(...graph.get(one))
+        }
+      }
+      return [name, found]
+    }),
+  )
+  const folder = (name) =>
+    names.some((other) => other.startsWith(`${name}::`))
+      ? name
+      : name.split('::').slice(0, -1).join('::')
+  const circles = new Set()
+  for (const name of names) {
+    const circle = names.filter(
+      (other) => reached.get(name).has(other) && reached.get(other).has(name),
+    )
+    if (new Set(circle.map(folder)).size > 1) circles.add(circle.sort().join(', '))
+  }
+  return [...circles]
+}
+
+/** The paths that a text begins with: one, or those of a list in braces. */
+function spread(source) {
+  const path = source.match(/^[\p{L}\p{N}_:]*/u)[0]
+  const rest = source.slice(path.length)
+  if (!rest.startsWith('{') || !path.endsWith('::')) return [path]
+  let depth = 1
+  const words = ['']
+  for (const c of rest.slice(1)) {
+    if (c === '{') depth += 1
+    if (c === '}') depth -= 1
+    if (depth === 0) break
+    if (c === ',' && depth === 1) words.push('')
+    else words[words.length - 1] += c
+  }
+  return words
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+    .flatMap((word) => spread(path + word))
 }

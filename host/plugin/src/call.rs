@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use rand::rngs::StdRng;
 use tokio::sync::broadcast::Sender;
 
-use super::capabilities::GrantedCapabilities;
 use super::error::Cause;
+use super::grants::GrantedCapabilities;
 use super::limits::{CallLimits, Limits};
 use super::memory::MemoryMeter;
 use super::status::PluginLogLine;

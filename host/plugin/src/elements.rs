@@ -7,6 +7,7 @@ mod host_check;
 pub(super) mod html;
 pub(super) mod kinds;
 mod migrate;
+mod prop_kind;
 pub(super) mod schema;
 pub(super) mod strict_json;
 mod validate;

@@ -7,7 +7,6 @@ mod link;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, SemaphorePermit};
 use tokio::time::error::Elapsed;
 use wasmtime::component::{Component, InstancePre};
@@ -19,6 +18,7 @@ use super::call::{CallKind, CallState, PluginContext};
 use super::cpu_meter::CpuMeter;
 use super::engine::PluginEngine;
 use super::error::{Cause, Error, PluginError};
+use super::status::ResourceUsage;
 use super::target::{ReactionEvent, Target, Viewer};
 use super::ticker::TickGuard;
 use pinye_sandbox::BoundedQueue;
@@ -67,21 +67,6 @@ pub(super) struct Guest {
     lifecycle: Option<exports::lifecycle::GuestIndices>,
     has_no_capabilities: bool,
     used: Mutex<ResourceUsage>,
-}
-
-/// The most that any call so far has used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct ResourceUsage {
-    /// Calls that have ended.
-    pub calls: u64,
-    /// Instructions.
-    pub fuel: u64,
-    /// Processor time in microseconds.
-    pub cpu_us: u64,
-    /// Time on the wall in microseconds, waiting for a turn not counted.
-    pub wall_us: u64,
-    /// Bytes of linear memory.
-    pub memory_bytes: usize,
 }
 
 impl Guest {

@@ -11,11 +11,11 @@ use tokio::sync::broadcast::Sender;
 use wasmtime::component::Component;
 
 use super::call::{HostServices, PluginContext};
-use super::capabilities::{CAPABILITIES, GrantedCapabilities};
 use super::element_type::{ElementType, joined};
 use super::elements::schema::SchemaBudget;
 use super::engine::PluginEngine;
 use super::error::Error;
+use super::grants::{CAPABILITIES, GrantedCapabilities};
 use super::guest::Guest;
 use super::limits::Limits;
 use super::memory_kv::MemoryKvStore;

@@ -17,6 +17,7 @@ mod engine;
 mod error;
 mod form_fields;
 mod form_hooks;
+mod grants;
 mod guest;
 mod hooks;
 mod index;
@@ -58,18 +59,17 @@ use pinye_outbound::HttpClient;
 pub use self::elements::html::is_bounded as is_bounded_html;
 
 pub use self::call_metrics::{CallCount, CallKey};
-pub use self::capabilities::Grants;
 pub use self::element_type::ElementType;
 pub use self::elements::{CheckedElement, PluginFailure, ValidationReport};
 pub use self::error::{Cause, Error, HookError, PluginError};
 pub use self::form_fields::{CheckedAnswer, CheckedForm, FieldAnswer};
 pub use self::form_hooks::{Decision, HookSubmission};
-pub use self::guest::ResourceUsage;
+pub use self::grants::Grants;
 pub use self::inspect::{describe, inspect};
 pub use self::limits::{CallLimits, HttpLimits, KvLimits, Limits};
 pub use self::memory_kv::MemoryKvStore;
 pub use self::publish_hooks::ElementDraft;
-pub use self::status::{PluginEvent, PluginLogLine, PluginState, PluginStatus};
+pub use self::status::{PluginEvent, PluginLogLine, PluginState, PluginStatus, ResourceUsage};
 pub use self::target::{
     Actor, ActorKind, OfferedFile, PublishOutcome, Reaction, ReactionEvent, Target, Viewer,
 };

@@ -8,9 +8,9 @@ use tokio::sync::broadcast::Sender;
 
 use super::breaker::{Breaker, Health, HealthChange};
 use super::call_metrics::CallMetrics;
-use super::capabilities::Grants;
 use super::element_type::ElementType;
 use super::error::{Cause, PluginError};
+use super::grants::Grants;
 use super::guest::Guest;
 use super::status::{PluginEvent, PluginState, PluginStatus};
 use pinye_domain::clock::Clock;

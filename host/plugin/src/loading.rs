@@ -8,10 +8,10 @@ use pinye_registry::Package;
 use serde_json::Value;
 
 use super::call::PluginContext;
-use super::capabilities::{GrantedCapabilities, Grants, allows_imports, interface_name};
 use super::element_type::{ElementType, disagreement};
 use super::elements::schema::SchemaBudget;
 use super::error::Error;
+use super::grants::{GrantedCapabilities, Grants, allows_imports, interface_name};
 use super::guest::Guest;
 use super::inspect::{described, inspect};
 use super::limits::Limits;

@@ -12,10 +12,10 @@ use super::compile::Compiler;
 use super::elements::verdict_cache::VerdictCache;
 use super::engine::PluginEngine;
 use super::error::{Cause, Error};
-use super::guest::ResourceUsage;
 use super::index::Index;
 use super::limits::Limits;
 use super::loaded_plugin::LoadedPlugin;
+use super::status::ResourceUsage;
 use super::status::{PluginEvent, PluginState, PluginStatus};
 
 /// The shared parts.

@@ -2,8 +2,6 @@
 
 use serde::Serialize;
 
-use super::guest::ResourceUsage;
-
 /// Whether a plugin is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -16,6 +14,21 @@ pub enum PluginState {
     Degraded,
     /// It is not called until an administrator enables it again.
     Quarantined,
+}
+
+/// The most that any call so far has used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ResourceUsage {
+    /// Calls that have ended.
+    pub calls: u64,
+    /// Instructions.
+    pub fuel: u64,
+    /// Processor time in microseconds.
+    pub cpu_us: u64,
+    /// Time on the wall in microseconds, waiting for a turn not counted.
+    pub wall_us: u64,
+    /// Bytes of linear memory.
+    pub memory_bytes: usize,
 }
 
 /// One plugin.

@@ -7,8 +7,8 @@ use std::time::Duration;
 use notify::{EventKind, RecursiveMode, Watcher};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-use super::capabilities::{CAPABILITIES, Grants};
 use super::error::Error;
+use super::grants::{CAPABILITIES, Grants};
 use super::{PluginRuntime, Plugins};
 
 /// Changes within this time are one change.

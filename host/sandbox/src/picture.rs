@@ -12,9 +12,13 @@ use crate::ChildBudget;
 use pinye_domain::upload::FileKind;
 
 mod card;
+mod outcome;
 mod raster;
 mod strip;
 mod svg;
+
+pub use outcome::ImageRejection;
+use outcome::ProcessedImage;
 
 /// The environment variable that carries the [`ImageJob`]. The picture itself is standard input.
 pub const JOB_ENV: &str = "PINYE_IMAGE";
@@ -66,28 +70,6 @@ pub enum ImageReply {
     },
     /// There is no new picture.
     Refused(ImageRejection),
-}
-
-/// Why there is no new picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ImageRejection {
-    /// It cannot be read.
-    Damaged,
-    /// It has more pixels than are decoded.
-    TooManyPixels,
-    /// It moves longer than anybody can watch.
-    TooManyFrames,
-    /// It is a drawing that cannot be made harmless.
-    UnsafeSvg,
-    /// It is best left as it is: it moves, or would only grow.
-    KeepOriginal,
-}
-
-/// A new picture.
-#[derive(Debug)]
-struct ProcessedImage {
-    bytes: Vec<u8>,
-    size: Option<(u32, u32)>,
 }
 
 /// The child's `main`.

@@ -19,6 +19,7 @@ pub mod group_commit;
 pub mod keyed_locks;
 pub mod likes;
 pub mod list;
+mod lock_keys;
 pub mod members;
 mod multi_row;
 mod owned_records;

@@ -6,6 +6,7 @@ use sqlx_macros::FromRow;
 
 use super::audit::{AuditedDb, insert_audit_with};
 use super::list::{Comparison, Filter, PagedQuery, Value};
+use super::lock_keys::submissions_key;
 use super::sql::sql;
 use super::tx::Tx;
 use super::{Db, Result, multi_row};
@@ -52,11 +53,6 @@ pub struct Submission {
     pub is_read: bool,
     /// Milliseconds since 1970.
     pub created_at: i64,
-}
-
-/// Whoever changes submissions of one work does so in turn.
-pub(super) fn submissions_key(work_id: i64) -> String {
-    format!("submissions:{work_id}")
 }
 
 /// What came with a key before.

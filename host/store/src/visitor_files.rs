@@ -1,8 +1,8 @@
 //! Files that visitors handed in with a form: whose address, for which work, and which submission names them.
 
+use super::lock_keys::submissions_key;
 use super::pending_deletions::INSERT_UNREFERENCED;
 use super::sql::sql;
-use super::submissions::submissions_key;
 use super::{Db, Result};
 
 /// A visitor who hands files in, and how much of that there may be.
@@ -59,7 +59,7 @@ pub async fn list_unreferenced(db: &Db, by: i64, most: i64) -> Result<Vec<(i64, 
 }
 
 /// Removes such a file unless a submission names it by now; its name on disk.
-pub async fn remove(db: &Db, (id, work_id): (i64, i64)) -> Result<Option<String>> {
+pub async fn remove(db: &Db, id: i64, work_id: i64) -> Result<Option<String>> {
     // Submissions of the work queue behind the same key: none of them names the file in between.
     let mut tx = db.begin_keyed(&submissions_key(work_id)).await?;
     let removed: Option<(String, i64, i64)> = tx

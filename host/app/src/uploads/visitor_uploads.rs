@@ -190,8 +190,8 @@ pub async fn sweep(app: &App) -> anyhow::Result<usize> {
         if found.is_empty() {
             return Ok(removed);
         }
-        for file in found {
-            if let Some(name) = store::visitor_files::remove(&app.db, file).await? {
+        for (id, work_id) in found {
+            if let Some(name) = store::visitor_files::remove(&app.db, id, work_id).await? {
                 move_to_bin(app, &name).await;
                 removed += 1;
             }

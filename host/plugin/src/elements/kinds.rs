@@ -5,38 +5,13 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
+use super::prop_kind::PropKind;
 use super::schema::Node;
 use super::{address, color, html};
 use pinye_domain::element::{Diagnostic, Severity};
 
 /// The error of a rich text that could not be cleaned.
 pub(super) const NOT_CLEANED: &str = "kind.html";
-
-/// One kind of text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PropKind {
-    /// Sanitised.
-    Html,
-    /// Must be an address.
-    Url,
-    /// Must be an address from which pages load something.
-    Media,
-    /// Must be a colour.
-    Color,
-}
-
-impl PropKind {
-    /// The kind of this name.
-    pub(super) fn of(name: &str) -> Option<PropKind> {
-        match name {
-            "html" => Some(PropKind::Html),
-            "image" | "audio" | "video" => Some(PropKind::Media),
-            "url" => Some(PropKind::Url),
-            "color" => Some(PropKind::Color),
-            _ => None,
-        }
-    }
-}
 
 /// The kinds in one value, by where they stand.
 #[derive(Clone, Debug, Default, PartialEq)]

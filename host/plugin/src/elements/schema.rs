@@ -14,7 +14,7 @@ use std::sync::Arc;
 use serde_json::{Number, Value};
 
 use self::pattern::Pattern;
-use super::kinds::PropKind;
+use super::prop_kind::PropKind;
 use pinye_domain::element::Diagnostic;
 
 pub(crate) use self::read::SchemaBudget;

@@ -3,8 +3,8 @@
 use image::imageops::{self, FilterType};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 
+use super::outcome::{ImageRejection, ProcessedImage};
 use super::raster::{decoded, encoded};
-use super::{ImageRejection, ProcessedImage};
 
 /// A card shows at least so many percent of the picture's longer side; a picture that would lose more is shown whole.
 const MIN_KEPT: u64 = 66;

@@ -6,8 +6,8 @@ use image::imageops::FilterType;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat};
 
+use super::outcome::{ImageRejection, ProcessedImage};
 use super::strip::{self, StrippedImage};
-use super::{ImageRejection, ProcessedImage};
 use decode::{DecodedImage, decode, open};
 use pinye_domain::upload::MAX_PIXELS;
 

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 
 use roxmltree::{Document, Node, NodeId, ParsingOptions};
 
-use super::{ImageRejection, ProcessedImage, raster};
+use super::outcome::{ImageRejection, ProcessedImage};
+use super::raster;
 use values::{is_harmless_style, is_harmless_value, without_comments};
 
 mod allowlist;

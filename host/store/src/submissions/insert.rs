@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet};
 use sqlx_macros::FromRow;
 use uuid::Uuid;
 
-use super::{COUNTED, ExistingSubmission, KNOWN, OF_PERSON, adjust_count, submissions_key};
+use super::{COUNTED, ExistingSubmission, KNOWN, OF_PERSON, adjust_count};
 use crate::group_commit::BatchedWrite;
+use crate::lock_keys::submissions_key;
 use crate::multi_row::{parts, statement};
 use crate::sql::sql;
 use crate::tx::Tx;

@@ -8,7 +8,7 @@ use serde_json::{Map, Number, Value};
 
 use super::pattern::Pattern;
 use super::{Bound, Node, Type};
-use crate::elements::kinds::PropKind;
+use crate::elements::prop_kind::PropKind;
 use crate::limits::Limits;
 use pinye_sandbox::thread_cpu_ns;
 

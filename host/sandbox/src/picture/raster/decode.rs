@@ -7,7 +7,7 @@ use image::{
 };
 use jpeg_decoder::{CodingProcess, Decoder, PixelFormat};
 
-use super::super::ImageRejection;
+use super::super::outcome::ImageRejection;
 use super::colors;
 use pinye_domain::upload::MAX_PIXELS;
 

@@ -1,7 +1,6 @@
 //! What may be asked for with `http`, as tables of escape attempts.
 
 use super::*;
-use crate::call::tests::{call, pure_call};
 use pinye_registry::manifest::LocalizedText;
 
 fn capability(hosts: &[&str]) -> HttpGrant {
@@ -133,15 +132,4 @@ fn a_body_above_the_limit_is_refused() {
     let request = Request { body, ..request("https://api.example.com/") };
     let refused = outgoing(Some(&capability(&["api.example.com"])), request, &limits);
     assert!(matches!(refused, Err(wit::Error::TooLarge)));
-}
-
-#[tokio::test]
-async fn without_a_grant_nothing_is_sent() {
-    let answer = wit::Host::send(&mut call(), request("https://api.example.com/")).await.unwrap();
-    assert!(matches!(answer, Err(wit::Error::Denied(_))), "the tests' plugin has no http");
-}
-
-#[tokio::test]
-async fn a_pure_call_cannot_send_anything() {
-    assert!(wit::Host::send(&mut pure_call(), request("https://api.example.com/")).await.is_err());
 }
