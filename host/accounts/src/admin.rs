@@ -96,8 +96,13 @@ pub async fn set_password_in(db: &Db, username: &str, made: &str) -> anyhow::Res
     let user = store::users::by_name(db, username).await?;
     let user = user.with_context(|| format!("there is no user {username}"))?;
     store::users::set_password(db, user.id, &password::hash(made)?, "").await?;
-    let line = (audit::PASSWORD_RESET, user.id.to_string(), "on the command line");
-    store::audit::add(db, Clock::system().now_ms(), None, (line.0, &line.1, line.2)).await?;
+    let event = AuditEvent {
+        at: Clock::system().now_ms(),
+        by: None,
+        action: audit::PASSWORD_RESET,
+        detail: "on the command line".to_owned(),
+    };
+    store::audit::add(db, event, &user.id.to_string()).await?;
     Ok(())
 }
 

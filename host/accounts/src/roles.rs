@@ -7,7 +7,7 @@ use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::user::{Permission, ROLE_ADMIN, Role, permission};
 use pinye_store as store;
-use pinye_store::roles::NewRoleOrPermission;
+use pinye_store::roles::{NewRoleOrPermission, UserRolesChange};
 
 use crate::reauthentication::{Requester, require_password};
 use crate::{Accounts, users};
@@ -100,10 +100,9 @@ pub async fn set_user_roles(
     store::admin_users::find(&ctx.db, user_id).await?.ok_or_else(users::not_found)?;
     require_password(ctx, accounts, requester, password).await?;
     let audited = ctx.with_audit_event(who.id, audit::USER_ROLES, join_ids(role_ids));
-    let both = (who.id, user_id);
-    users::check_change(
-        store::roles::set_user_roles(audited, both, role_ids, &who.session).await?,
-    )?;
+    let keep_session = &who.session;
+    let change = UserRolesChange { actor: who.id, user_id, roles: role_ids, keep_session };
+    users::check_change(store::roles::set_user_roles(audited, change).await?)?;
     Ok(store::users::roles(&ctx.db, user_id).await?)
 }
 

@@ -244,8 +244,14 @@ async fn make(app: &App, owner: i64, template: &Template) -> Result<()> {
     }
     let at = app.clock.now_ms();
     let build = |id: i64| save::new_document(work.clone(), id, (owner, true), at);
-    let made = BundledTemplate { name: &template.name, language: template.language, tags: &tags };
-    store::bundled_templates::add(&app.db, made, (owner, at), build).await?;
+    let made = BundledTemplate {
+        name: &template.name,
+        language: template.language,
+        tags: &tags,
+        owner,
+        at,
+    };
+    store::bundled_templates::add(&app.db, made, build).await?;
     Ok(())
 }
 

@@ -73,8 +73,9 @@ impl Ctx {
         subject: impl Display,
         detail: &str,
     ) -> Result<()> {
-        let (at, subject) = (self.clock.now_ms(), subject.to_string());
-        Ok(store::audit::add(&self.db, at, by.into(), (action, &subject, detail)).await?)
+        let (at, detail) = (self.clock.now_ms(), detail.to_owned());
+        let event = AuditEvent { at, by: by.into(), action, detail };
+        Ok(store::audit::add(&self.db, event, &subject.to_string()).await?)
     }
 
     /// The key of the installation that form tokens, signed addresses and counted addresses are signed with.

@@ -111,7 +111,7 @@ async fn write(
     new: Option<(&Transform, &[u8])>,
 ) -> Result<DataSource> {
     let audited_db = ctx.with_audit_event(user_id, audit::SOURCE_UPDATE, "");
-    if store::datasources::set_transform(audited_db, (id, user_id), new).await? {
+    if store::datasources::set_transform(audited_db, id, user_id, new).await? {
         find_own(ctx, user_id, id).await
     } else {
         Err(Error::not_found())

@@ -24,7 +24,7 @@ pub fn create(key: &[u8], work_id: i64, now_ms: i64) -> (String, i64) {
 }
 
 /// Whether it opens this work now.
-pub fn verify(key: &[u8], work_id: i64, (token, now_ms): (&str, i64)) -> bool {
+pub fn verify(key: &[u8], work_id: i64, token: &str, now_ms: i64) -> bool {
     let found = token.strip_prefix(MARK).and_then(|token| {
         let (made, signature) = token.split_once('.')?;
         let made: i64 = made.parse().ok()?;
@@ -48,14 +48,14 @@ mod tests {
     fn a_look_opens_one_work_for_a_while() {
         let now = 1_795_255_200_000;
         let (look, made) = create(b"key", 7, now);
-        assert!(verify(b"key", 7, (&look, now)) && made <= now);
-        assert!(verify(b"key", 7, (&look, now + LASTS_MS / 2 - 1)), "an hour at least");
-        assert!(!verify(b"key", 7, (&look, now + LASTS_MS)), "two at most");
-        assert!(!verify(b"key", 8, (&look, now)), "no other work");
-        assert!(!verify(b"other", 7, (&look, now)), "no other installation");
-        assert!(!verify(b"key", 7, (&look, made - 1)), "not before it was made");
+        assert!(verify(b"key", 7, &look, now) && made <= now);
+        assert!(verify(b"key", 7, &look, now + LASTS_MS / 2 - 1), "an hour at least");
+        assert!(!verify(b"key", 7, &look, now + LASTS_MS), "two at most");
+        assert!(!verify(b"key", 8, &look, now), "no other work");
+        assert!(!verify(b"other", 7, &look, now), "no other installation");
+        assert!(!verify(b"key", 7, &look, made - 1), "not before it was made");
         for broken in ["", "t-", "t-1.zz", "t--9223372036854775808.00", "0123456789abcdef"] {
-            assert!(!verify(b"key", 7, (broken, now)), "{broken}");
+            assert!(!verify(b"key", 7, broken, now), "{broken}");
         }
     }
 }

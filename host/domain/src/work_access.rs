@@ -114,36 +114,48 @@ pub fn parse_offline_text(text: &str) -> Result<String, Violation> {
     Ok(plain)
 }
 
-/// What a browser is given that was let into a work: it opens this work for a while, and only as long as the password is the
-/// one that was typed.
-pub fn create_access_token(secret: &[u8], (work_id, hash): (i64, &str), now_ms: i64) -> String {
-    let ends = now_ms + ACCESS_TOKEN_LIFETIME_MS;
-    format!("{ends}.{}", hex::encode(hmac_sha256(secret, &signing_payload(work_id, hash, ends))))
+/// The password of a work, as access tokens are bound to it.
+#[derive(Clone, Copy, Debug)]
+pub struct WorkPassword<'a> {
+    /// The work.
+    pub work_id: i64,
+    /// Hash of its password.
+    pub hash: &'a str,
 }
 
-/// Whether a key opens this work now.
+impl WorkPassword<'_> {
+    fn signing_payload(self, ends: i64) -> String {
+        format!("door:{}:{ends}:{}", self.work_id, self.hash)
+    }
+}
+
+/// What a browser is given that was let into a work: it opens this work for a while, and only as long as the password is the
+/// one that was typed.
+pub fn create_access_token(secret: &[u8], password: WorkPassword<'_>, now_ms: i64) -> String {
+    let ends = now_ms + ACCESS_TOKEN_LIFETIME_MS;
+    format!("{ends}.{}", hex::encode(hmac_sha256(secret, &password.signing_payload(ends))))
+}
+
+/// Whether a token opens this work now.
 pub fn verify_access_token(
     secret: &[u8],
-    (work_id, hash): (i64, &str),
-    (key, now_ms): (&str, i64),
+    password: WorkPassword<'_>,
+    token: &str,
+    now_ms: i64,
 ) -> bool {
-    let found = key.split_once('.').and_then(|(ends, signature)| {
+    let found = token.split_once('.').and_then(|(ends, signature)| {
         let ends: i64 = ends.parse().ok()?;
         let signature = hex::decode(signature).ok()?;
         let lasts = now_ms < ends;
-        Some(lasts && verify_hmac(secret, &signing_payload(work_id, hash, ends), &signature))
+        Some(lasts && verify_hmac(secret, &password.signing_payload(ends), &signature))
     });
     found.unwrap_or(false)
-}
-
-fn signing_payload(work_id: i64, hash: &str, ends: i64) -> String {
-    format!("door:{work_id}:{ends}:{hash}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::{
-        ACCESS_TOKEN_LIFETIME_MS, MAX_OFFLINE_TEXT_CHARACTERS, create_access_token,
+        ACCESS_TOKEN_LIFETIME_MS, MAX_OFFLINE_TEXT_CHARACTERS, WorkPassword, create_access_token,
         parse_offline_text, parse_password, parse_slug, suggest_slugs, verify_access_token,
     };
 
@@ -183,30 +195,32 @@ mod tests {
     #[test]
     fn a_key_opens_one_work_for_a_while_and_with_one_password() {
         let (secret, now) = (b"secret".as_slice(), 1_795_255_200_000);
-        let given = create_access_token(secret, (7, "hash"), now);
-        assert!(verify_access_token(secret, (7, "hash"), (&given, now)));
+        let of = |work_id, hash| WorkPassword { work_id, hash };
+        let given = create_access_token(secret, of(7, "hash"), now);
+        assert!(verify_access_token(secret, of(7, "hash"), &given, now));
         assert!(verify_access_token(
             secret,
-            (7, "hash"),
-            (&given, now + ACCESS_TOKEN_LIFETIME_MS - 1)
+            of(7, "hash"),
+            &given,
+            now + ACCESS_TOKEN_LIFETIME_MS - 1
         ));
         assert!(
-            !verify_access_token(secret, (7, "hash"), (&given, now + ACCESS_TOKEN_LIFETIME_MS)),
+            !verify_access_token(secret, of(7, "hash"), &given, now + ACCESS_TOKEN_LIFETIME_MS),
             "not for ever"
         );
-        assert!(!verify_access_token(secret, (8, "hash"), (&given, now)), "no other work");
-        assert!(!verify_access_token(secret, (7, "other"), (&given, now)), "no other password");
+        assert!(!verify_access_token(secret, of(8, "hash"), &given, now), "no other work");
+        assert!(!verify_access_token(secret, of(7, "other"), &given, now), "no other password");
         assert!(
-            !verify_access_token(b"other", (7, "hash"), (&given, now)),
+            !verify_access_token(b"other", of(7, "hash"), &given, now),
             "no other installation"
         );
         let longer = given.replacen(char::is_numeric, "9", 1);
         assert!(
-            !verify_access_token(secret, (7, "hash"), (&longer, now)),
+            !verify_access_token(secret, of(7, "hash"), &longer, now),
             "nobody writes a later end"
         );
         for broken in ["", ".", "1.zz", "-9223372036854775808.00", "9999999999999"] {
-            assert!(!verify_access_token(secret, (7, "hash"), (broken, now)), "{broken}");
+            assert!(!verify_access_token(secret, of(7, "hash"), broken, now), "{broken}");
         }
     }
 

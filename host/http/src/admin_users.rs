@@ -92,7 +92,7 @@ pub async fn index(State(ctx): State<Ctx>, query: ListQuery) -> Result<ListEnvel
         let own = roles.remove(&person.id).unwrap_or_default();
         UserRecord::new(person, own)
     };
-    Ok(list(people.into_iter().map(record).collect(), total, (page.limit, page.offset)))
+    Ok(list(people.into_iter().map(record).collect(), total, &page))
 }
 
 /// Whether somebody is kept out.

@@ -72,5 +72,5 @@ pub async fn index(State(ctx): State<Ctx>, query: ListQuery) -> Result<ListEnvel
         subject: line.subject,
         detail: line.detail,
     };
-    Ok(list(lines.into_iter().map(record).collect(), total, (page.limit, page.offset)))
+    Ok(list(lines.into_iter().map(record).collect(), total, &page))
 }

@@ -99,7 +99,7 @@ pub async fn index(
     page.filters.extend(query.keyword(SEARCH_COLUMNS)?);
     let (rows, total) = store::combinations::list(&ctx.db, who.id, &page).await?;
     let records = rows.into_iter().map(CombinationRecord::from).collect();
-    Ok(list(records, total, (page.limit, page.offset)))
+    Ok(list(records, total, &page))
 }
 
 fn order(query: &ListQuery, page: &mut PagedQuery) -> Result<()> {

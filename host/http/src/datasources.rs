@@ -125,7 +125,7 @@ pub async fn index(
     let page = query.page(FIELDS, 10)?;
     let (rows, total) = store::datasources::list(&ctx.db, who.id, &page).await?;
     let records = rows.into_iter().map(DataSourceRecord::from).collect();
-    Ok(list(records, total, (page.limit, page.offset)))
+    Ok(list(records, total, &page))
 }
 
 /// One of one's own data sources.

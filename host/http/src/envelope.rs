@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use pinye_domain::json::raw;
+use pinye_store::list::PagedQuery;
 
 /// Total of a list, API-007.
 pub const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
@@ -68,12 +69,8 @@ pub struct Pagination {
 }
 
 /// 200 with one page of a list.
-pub fn list<T: Serialize>(
-    data: Vec<T>,
-    total: i64,
-    (limit, offset): (i64, i64),
-) -> ListEnvelope<T> {
-    let pagination = Pagination { total, limit, offset };
+pub fn list<T: Serialize>(data: Vec<T>, total: i64, page: &PagedQuery) -> ListEnvelope<T> {
+    let pagination = Pagination { total, limit: page.limit, offset: page.offset };
     ListEnvelope { code: 200, message: "success", data, total, pagination }
 }
 

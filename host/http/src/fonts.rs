@@ -93,7 +93,8 @@ fn record(who: &AuthenticatedUser, font: &Font) -> FontRecord {
     let found: Vec<FontMetadata> = face_facts(font).collect();
     let first = found.first().cloned().unwrap_or_default();
     let sizes = font.faces.iter().map(|face| face.size);
-    let mut faces: Vec<FontFaceRecord> = found.into_iter().zip(sizes).map(face).collect();
+    let faces = found.into_iter().zip(sizes).map(|(facts, bytes)| face(facts, bytes));
+    let mut faces: Vec<FontFaceRecord> = faces.collect();
     faces.sort_by_key(|face| (face.is_italic, face.weight));
     let is_own = font.user_id == who.id;
     FontRecord {
@@ -113,7 +114,7 @@ fn record(who: &AuthenticatedUser, font: &Font) -> FontRecord {
     }
 }
 
-fn face((facts, bytes): (FontMetadata, i64)) -> FontFaceRecord {
+fn face(facts: FontMetadata, bytes: i64) -> FontFaceRecord {
     let embedding = match facts.embedding {
         Embedding::Installable => "installable",
         Embedding::Editable => "editable",

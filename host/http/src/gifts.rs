@@ -102,7 +102,7 @@ async fn list_gifts(
     page.filters.extend(query.keyword("name")?);
     let (gifts, total) = store::gifts::list(&ctx.db, who.id, &page).await?;
     let records = gifts.into_iter().map(GiftRecord::from).collect();
-    Ok(list(records, total, (page.limit, page.offset)))
+    Ok(list(records, total, &page))
 }
 
 /// Makes a gift.

@@ -118,10 +118,10 @@ pub async fn show(
     responses((status = 200, body = Envelope<LikeState>)))]
 pub async fn add(
     State(app): State<App>,
-    Path(place): ElementPath,
+    Path((work, element)): ElementPath,
     ReactionRequest(asking): ReactionRequest,
 ) -> Result<Response> {
-    react(&app, &place, asking, Reaction::Add).await
+    react(&app, &work, &element, asking, Reaction::Add).await
 }
 
 /// Takes a like back. Without one nothing changes.
@@ -130,15 +130,16 @@ pub async fn add(
     responses((status = 200, body = Envelope<LikeState>)))]
 pub async fn remove(
     State(app): State<App>,
-    Path(place): ElementPath,
+    Path((work, element)): ElementPath,
     ReactionRequest(asking): ReactionRequest,
 ) -> Result<Response> {
-    react(&app, &place, asking, Reaction::Remove).await
+    react(&app, &work, &element, asking, Reaction::Remove).await
 }
 
 async fn react(
     app: &App,
-    (work, element): &(String, String),
+    work: &str,
+    element: &str,
     asking: LikeRequest,
     reaction: Reaction,
 ) -> Result<Response> {

@@ -17,7 +17,7 @@ use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
 use pinye_domain::{audit, moment};
 use pinye_store as store;
-use pinye_store::members::Member;
+use pinye_store::members::{Member, NewCard};
 
 const FIELDS: Fields = &[("id", FieldKind::Number), ("username", FieldKind::Text)];
 
@@ -81,7 +81,7 @@ pub async fn index(State(ctx): State<Ctx>, query: ListQuery) -> Result<ListEnvel
         nickname: member.nickname,
         card: member.card.map(CardRecord::from),
     };
-    Ok(list(members.into_iter().map(record).collect(), total, (page.limit, page.offset)))
+    Ok(list(members.into_iter().map(record).collect(), total, &page))
 }
 
 /// A card for somebody.
@@ -113,7 +113,8 @@ pub async fn allocate(
     }
     let expires_at = parse_expiry(&sent.expires_at, now)?;
     let noted = ctx.with_audit_event(who.id, audit::MEMBER_ALLOCATE, kind);
-    let card = store::members::allocate(noted, sent.user_id, (kind, expires_at), now).await;
+    let new = NewCard { user_id: sent.user_id, card_type: kind, expires_at, at: now };
+    let card = store::members::allocate(noted, new).await;
     let card = match card {
         Err(store::Error::Duplicate(_)) => {
             return Err(Error::Conflict(Message::new("member.active"), Value::Null).into());

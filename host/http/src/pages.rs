@@ -91,7 +91,7 @@ async fn all_pages(app: &App, id: &str, raw_query: &str, viewer: Viewer<'_>) -> 
     let page = query.get("page").and_then(|page| page.parse().ok());
     let asked = PageRequest { single_page: None, page };
     if let Some(form) = query.get("sent") {
-        return show_thanks(app, id, asked, form, (viewer.language, viewer.headers)).await;
+        return show_thanks(app, id, asked, form, viewer.language, viewer.headers).await;
     }
     let language = select_draft_language(&query, viewer.language);
     let viewer = Viewer { language, ..viewer };
@@ -180,7 +180,8 @@ async fn show_thanks(
     id: &str,
     asked: PageRequest,
     form: &str,
-    (language, headers): (Language, &HeaderMap),
+    language: Language,
+    headers: &HeaderMap,
 ) -> Response {
     let Some(id) = parse_id(id) else { return render_not_found(language) };
     match find_published(app, id, asked, headers).await {
@@ -233,7 +234,7 @@ async fn find_and_respond(
             }
             let is_private = keep == PRIVATE_NO_STORE;
             let later = asked.start_page(&page.place).filter(|index| has_anchor(&page, *index));
-            let mut response = document::respond(&page, patch, (keep, app.clock.now_ms()), headers);
+            let mut response = document::respond(&page, patch, keep, app.clock.now_ms(), headers);
             if let Some(index) = later {
                 response.extensions_mut().insert(scroll::ScrollTo(index));
                 return response;

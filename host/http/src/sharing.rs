@@ -41,19 +41,19 @@ pub async fn show(
     if load_authorized(&ctx, &who, id, AccessLevel::Change).await.is_err() && row.is_template {
         return Ok(ok(issue_preview_token(&ctx, id, language).await?));
     }
-    Ok(ok(token(&ctx, &who, (id, language), false).await?))
+    Ok(ok(token(&ctx, &who, id, language, false).await?))
 }
 
 /// TP-005, WM-008
 async fn issue_preview_token(ctx: &Ctx, id: i64, language: Language) -> Result<ShareToken> {
     let (token, made) = preview_token::create(&key(ctx).await?, id, ctx.clock.now_ms());
-    let url = address(ctx, (id, language), &token);
+    let url = address(ctx, id, language, &token);
     Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: false })
 }
 
 /// Whether this is a token for a look at this work, and still good.
 pub(super) async fn verify_preview_token(ctx: &Ctx, id: i64, token: &str) -> Result<bool> {
-    Ok(preview_token::verify(&key(ctx).await?, id, (token, ctx.clock.now_ms())))
+    Ok(preview_token::verify(&key(ctx).await?, id, token, ctx.clock.now_ms()))
 }
 
 async fn key(ctx: &Ctx) -> Result<Vec<u8>> {
@@ -70,18 +70,19 @@ pub async fn refresh(
     Id(id): Id,
     RequestLanguage(language): RequestLanguage,
 ) -> Result<Envelope<ShareToken>> {
-    Ok(ok(token(&ctx, &who, (id, language), true).await?))
+    Ok(ok(token(&ctx, &who, id, language, true).await?))
 }
 
 /// A publication speaks its author's language, and so does a draft that they hand out.
-fn address(ctx: &Ctx, (id, language): (i64, Language), token: &str) -> String {
+fn address(ctx: &Ctx, id: i64, language: Language, token: &str) -> String {
     format!("{}/h5/{id}?{}", ctx.settings.works_url, draft_query(token, language))
 }
 
 async fn token(
     ctx: &Ctx,
     who: &AuthenticatedUser,
-    (id, language): (i64, Language),
+    id: i64,
+    language: Language,
     replace: bool,
 ) -> Result<ShareToken> {
     load_authorized(ctx, who, id, AccessLevel::Change).await?;
@@ -91,6 +92,6 @@ async fn token(
     let noted = ctx.with_audit_event(who.id, audit::WORK_SHARE, "");
     let (token, made) =
         store::share_tokens::find_or_create(noted, id, (&fresh, &hash), replace, now).await?;
-    let url = address(ctx, (id, language), &token);
+    let url = address(ctx, id, language, &token);
     Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: true })
 }

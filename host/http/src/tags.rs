@@ -99,8 +99,10 @@ pub async fn index(
     let mut page = query.page(FIELDS, i64::MAX)?;
     page.filters.push(store::tags::visible_to(who.id));
     let (tags, total) = store::tags::list(&ctx.db, &page).await?;
-    let limit = if page.limit == i64::MAX { total } else { page.limit };
-    Ok(list(tags.into_iter().map(TagRecord::from).collect(), total, (limit, page.offset)))
+    if page.limit == i64::MAX {
+        page.limit = total;
+    }
+    Ok(list(tags.into_iter().map(TagRecord::from).collect(), total, &page))
 }
 
 /// The categories that tags have.

@@ -124,7 +124,7 @@ pub async fn index(
     let page = asked.page(FIELDS, 12)?;
     let (uploads, total) = store::uploads::list(&ctx.db, who.id, &page).await?;
     let records = uploads.into_iter().map(|upload| record(&ctx, upload)).collect();
-    Ok(list(records, total, (page.limit, page.offset)))
+    Ok(list(records, total, &page))
 }
 
 /// Files to keep. Whoever is not signed in names the form that the files belong to; these fields come before the files.

@@ -132,7 +132,7 @@ pub async fn callback(
     let login = login.filter(|login| login.is_good(now) && is_own(login)).ok_or_else(refused)?;
     app.rate_limiter.check("wx", &address, (MAX_LOGINS_PER_MINUTE, 60_000)).await?;
     let end = login.begun + LOGIN_MS;
-    if !store::wechat::consume_login(&app.db, &guard::hash(&login.nonce), (now, end)).await? {
+    if !store::wechat::consume_login(&app.db, &guard::hash(&login.nonce), now, end).await? {
         return Err(refused().into());
     }
     let person = app.wechat.fetch_profile(code).await?;

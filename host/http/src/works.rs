@@ -67,7 +67,7 @@ pub async fn index(
     let (cards, total) = store::works::list(&ctx.db, &page, &[scope]).await?;
     let cards = tags::add_to_cards(&ctx, who.id, &cards).await?;
     let cards = if is_templates { templates::add_to_cards(&ctx, cards).await? } else { cards };
-    Ok(list(cards, total, (page.limit, page.offset)).into_response())
+    Ok(list(cards, total, &page).into_response())
 }
 
 fn asks_for_templates(filter: &Filter) -> bool {
@@ -130,16 +130,17 @@ pub async fn update(
     State(app): State<App>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
-    (reads, headers): (RequestLanguage, HeaderMap),
+    RequestLanguage(language): RequestLanguage,
+    headers: HeaderMap,
     Json(sent): Json<Object>,
 ) -> Result<Response> {
-    let (RequestLanguage(language), key) = (reads, save_key(&headers, &sent)?);
+    let key = save_key(&headers, &sent)?;
     let saved = app::works::save(&app, &who, id, (&sent, key.as_ref())).await?;
     let wanted = sent.read("is_publish").filter(|wanted| *wanted != saved.is_published);
     let Some(publish) = wanted else {
-        let stored = (saved.stored.document.as_str(), saved.stored.etag.as_str());
         return Ok(answer(
-            stored,
+            &saved.stored.document,
+            &saved.stored.etag,
             prefers_minimal(&headers, &sent),
             &saved.report.response_fields(),
         ));
@@ -149,24 +150,21 @@ pub async fn update(
     match publications::set_published_if_current(&app, &who, id, (publish, request), from).await {
         Ok(told) => {
             let now = load_authorized(&app, &who, id, AccessLevel::Read).await?;
-            Ok(answer(
-                (&now.document, &now.etag),
-                None,
-                &saved.report.merge(told).response_fields(),
-            ))
+            Ok(answer(&now.document, &now.etag, None, &saved.report.merge(told).response_fields()))
         }
         Err(error) => {
             let problem = ("publication_problem", raw(&middleware::to_problem(error, language)));
             let report_fields: Vec<_> =
                 saved.report.response_fields().into_iter().chain([problem]).collect();
-            Ok(answer((&saved.stored.document, &saved.stored.etag), None, &report_fields))
+            Ok(answer(&saved.stored.document, &saved.stored.etag, None, &report_fields))
         }
     }
 }
 
 /// The stored work; without its pages where they are those that were sent and whoever asks has them.
 fn answer(
-    (document, etag): (&str, &str),
+    document: &str,
+    etag: &str,
     in_brief: Option<&Object>,
     report_fields: &[(&str, Box<RawValue>)],
 ) -> Response {

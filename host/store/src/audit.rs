@@ -119,13 +119,7 @@ pub async fn list(db: &Db, page: &PagedQuery) -> Result<(Vec<AuditEntry>, i64)> 
 }
 
 /// Adds one line about what is no change of this database.
-pub async fn add(
-    db: &Db,
-    at: i64,
-    by: Option<i64>,
-    (action, subject, detail): (&'static str, &str, &str),
-) -> Result<()> {
-    let event = AuditEvent { at, by, action, detail: detail.to_owned() };
+pub async fn add(db: &Db, event: AuditEvent, subject: &str) -> Result<()> {
     let audited = AuditedDb { db, event: Some(event) };
     let mut tx = db.begin_keyed("audit").await?;
     insert_audit(&mut tx, &audited.event, subject).await?;

@@ -65,6 +65,10 @@ pub struct BundledTemplate<'a> {
     pub language: Language,
     /// Ids of its tags.
     pub tags: &'a [i64],
+    /// The account that owns all of them.
+    pub owner: i64,
+    /// When it is made, in milliseconds since 1970.
+    pub at: i64,
 }
 
 /// Adds a template that comes with the program, with its tags, unless there was one of that name; its id then. `build` gets
@@ -72,9 +76,9 @@ pub struct BundledTemplate<'a> {
 pub async fn add(
     db: &Db,
     template: BundledTemplate<'_>,
-    (owner, at): (i64, i64),
     build: impl Fn(i64) -> StoredWork,
 ) -> Result<Option<i64>> {
+    let BundledTemplate { owner, at, .. } = template;
     let mut tx = db.begin().await?;
     let id = tx.next_id("works").await?;
     let is_new = tx

@@ -180,7 +180,8 @@ pub async fn remove(db: impl Into<AuditedDb<'_>>, id: i64, user_id: i64) -> Resu
 /// Gives somebody's own data source a module, or takes it away; no when the source is gone.
 pub async fn set_transform(
     db: impl Into<AuditedDb<'_>>,
-    (id, user_id): (i64, i64),
+    id: i64,
+    user_id: i64,
     new: Option<(&Transform, &[u8])>,
 ) -> Result<bool> {
     let audited = db.into();

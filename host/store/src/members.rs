@@ -67,13 +67,25 @@ pub async fn list(db: &Db, page: &PagedQuery) -> Result<(Vec<Member>, i64)> {
     Ok((rows.into_iter().map(Member::from).collect(), total))
 }
 
+/// A card to give.
+#[derive(Clone, Copy, Debug)]
+pub struct NewCard<'a> {
+    /// Who gets it.
+    pub user_id: i64,
+    /// Its kind.
+    pub card_type: &'a str,
+    /// When it ends by itself, in milliseconds since 1970.
+    pub expires_at: Option<i64>,
+    /// When it is given, in milliseconds since 1970.
+    pub at: i64,
+}
+
 /// Gives somebody a card; none when there is no such user. An active card is in the way unless its time is over.
 pub async fn allocate(
     db: impl Into<AuditedDb<'_>>,
-    user_id: i64,
-    (card_type, expires_at): (&str, Option<i64>),
-    at: i64,
+    new: NewCard<'_>,
 ) -> Result<Option<MemberCard>> {
+    let NewCard { user_id, card_type, expires_at, at } = new;
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
     let users: i64 =

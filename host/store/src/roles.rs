@@ -223,14 +223,26 @@ pub async fn set_permissions(
     Ok(AccountChange::Done)
 }
 
+/// The roles that somebody is to have.
+#[derive(Clone, Copy, Debug)]
+pub struct UserRolesChange<'a> {
+    /// Who changes them.
+    pub actor: i64,
+    /// Whose they are.
+    pub user_id: i64,
+    /// Ids of all roles.
+    pub roles: &'a [i64],
+    /// Hash of the token of the session that goes on.
+    pub keep_session: &'a str,
+}
+
 /// Replaces the roles of somebody in the name of `actor`, who must hold what they could do and what they can do then, and
 /// ends their sessions, but the one that asked. The same roles again change nothing.
 pub async fn set_user_roles(
     db: impl Into<AuditedDb<'_>>,
-    (actor, user_id): (i64, i64),
-    roles: &[i64],
-    keep_session: &str,
+    change: UserRolesChange<'_>,
 ) -> Result<AccountChange> {
+    let UserRolesChange { actor, user_id, roles, keep_session } = change;
     let audited = db.into();
     let mut tx = audited.db.begin().await?;
     let users: i64 =

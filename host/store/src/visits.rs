@@ -77,7 +77,7 @@ pub async fn add(
 }
 
 /// Visits per day from one day to another, both included; days without any are left out.
-pub async fn per_day(db: &Db, work_id: i64, (first, last): (i64, i64)) -> Result<Vec<DailyVisits>> {
+pub async fn per_day(db: &Db, work_id: i64, first: i64, last: i64) -> Result<Vec<DailyVisits>> {
     db.fetch_all(
         sql("SELECT day, views, visitors FROM visit_days \
              WHERE work_id = $1 AND day >= $2 AND day <= $3 ORDER BY day")

@@ -31,11 +31,7 @@ pub struct WeChatIdentity<'a> {
 }
 
 /// Uses a login up; no when it was used before.
-pub async fn consume_login(
-    db: &Db,
-    login_hash: &str,
-    (at, expires_at): (i64, i64),
-) -> Result<bool> {
+pub async fn consume_login(db: &Db, login_hash: &str, at: i64, expires_at: i64) -> Result<bool> {
     let mut tx = db.begin_keyed("wechat logins").await?;
     tx.execute(sql("DELETE FROM wechat_logins WHERE expires_at <= $1").bind(at)).await?;
     let used = tx

@@ -5,7 +5,7 @@ use pinye_context::{Ctx, RateLimiter};
 use pinye_domain::error::{Error, Result};
 use pinye_domain::messages::Message;
 use pinye_domain::user::permission;
-use pinye_domain::work_access;
+use pinye_domain::work_access::{self, WorkPassword};
 use pinye_store as store;
 use pinye_store::work_access::VisitorAccess;
 
@@ -68,8 +68,9 @@ pub async fn is_unlocked(
 ) -> Result<bool> {
     let Some(hash) = &visible.password_hash else { return Ok(true) };
     let Some(key) = keys.0.get(&work_id) else { return Ok(false) };
+    let password = WorkPassword { work_id, hash };
     let secret = ctx.signing_key().await?;
-    Ok(work_access::verify_access_token(secret, (work_id, hash), (key, ctx.clock.now_ms())))
+    Ok(work_access::verify_access_token(secret, password, key, ctx.clock.now_ms()))
 }
 
 /// Nobody is kept out of their own house.
@@ -112,7 +113,7 @@ pub async fn unlock(
     let secret = ctx.signing_key().await?;
     Ok(UnlockResult::Unlocked(work_access::create_access_token(
         secret,
-        (work_id, &hash),
+        WorkPassword { work_id, hash: &hash },
         ctx.clock.now_ms(),
     )))
 }

@@ -16,6 +16,7 @@ use crate::config::Config;
 use pinye_domain::clock::Clock;
 use pinye_domain::{audit, moment, random};
 use pinye_storage::Storage;
+use pinye_store::audit::AuditEvent;
 use pinye_store::dump::{Snapshot, latest_schema_version};
 use pinye_store::tables::{Table, dumped_tables};
 use pinye_store::{self as store, Db};
@@ -39,7 +40,13 @@ async fn copy(db: &Db, config: &Config, target: &Path) -> Result<Summary> {
     let writer = ArchiveWriter::create(target)?;
     let now = Clock::system().now_ms();
     let name = target.file_name().unwrap_or_default().to_string_lossy();
-    store::audit::add(db, now, None, (audit::INSTALLATION_BACKUP, "", &name)).await?;
+    let event = AuditEvent {
+        at: now,
+        by: None,
+        action: audit::INSTALLATION_BACKUP,
+        detail: name.into_owned(),
+    };
+    store::audit::add(db, event, "").await?;
     let storage = storage_of(config)?;
     let (mut snapshot, held) = snapshot_with_files(db, &storage, &config.settings.data_dir).await?;
     let opening = BackupHeader::now(latest_schema_version(), moment::iso(now));

@@ -3,6 +3,7 @@
 //! of earlier versions hold what nobody checked then, it does nothing (IN-021), and their authors can go on working.
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
 use serde_json::Value;
 
@@ -81,13 +82,13 @@ const EASINGS: &[&str] = &["ease", "linear", "ease-in", "ease-out", "ease-in-out
 /// When it begins: with its page, or when the element comes into view.
 const STARTS: &[&str] = &["enter", "visible"];
 /// How often it plays; 0 is without end.
-pub(super) const COUNT: (i64, i64) = (0, 20);
+pub(super) const COUNT: RangeInclusive<i64> = 0..=20;
 /// Animations of one element.
 const MAX_ANIMATIONS: usize = 20;
 /// AN-005
-pub(super) const DURATION: (i64, i64) = (100, 10_000);
+pub(super) const DURATION: RangeInclusive<i64> = 100..=10_000;
 /// AN-005
-pub(super) const DELAY: (i64, i64) = (0, 10_000);
+pub(super) const DELAY: RangeInclusive<i64> = 0..=10_000;
 /// Characters of an address or an id.
 const MAX_TEXT_CHARACTERS: usize = 2000;
 
@@ -201,7 +202,7 @@ fn calls(place: &str, value: &Value, found: &mut Vec<Violation>) {
         }
         let at = |number: usize| format!("{place}.arguments[{number}]");
         match name {
-            Some("goToPage") => number_in(&at(0), nth(given, 0), (0, 100_000), found),
+            Some("goToPage") => number_in(&at(0), nth(given, 0), 0..=100_000, found),
             // IN-014, IN-016
             Some("openLink") => {
                 address(&at(0), nth(given, 0), &["http://", "https://", "mailto:", "tel:"], found);
@@ -300,7 +301,8 @@ fn address(place: &str, value: &Value, begins: &[&str], found: &mut Vec<Violatio
 }
 
 #[expect(clippy::cast_precision_loss, reason = "bounds are small")]
-fn number_in(place: &str, value: &Value, (least, most): (i64, i64), found: &mut Vec<Violation>) {
+fn number_in(place: &str, value: &Value, bounds: RangeInclusive<i64>, found: &mut Vec<Violation>) {
+    let (least, most) = bounds.into_inner();
     match value {
         Value::Null => {}
         Value::Number(number) => {

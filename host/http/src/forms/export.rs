@@ -100,7 +100,7 @@ pub async fn export(
     let permit = app.downloads.acquire(who.id)?;
     let title = title(&app, work_id).await?;
     let day = date_text(zone.day(app.clock.now_ms()));
-    let source = RowSource::new(app.clone(), (work_id, zone), page, language).await?;
+    let source = RowSource::new(app.clone(), work_id, zone, page, language).await?;
     let body = match (is_csv, kind) {
         (true, Kind::Like) => Body::from(csv::table(&source.likes().await?)?),
         (true, _) => csv::stream(source, permit),
@@ -162,7 +162,8 @@ struct RowSource {
 impl RowSource {
     async fn new(
         app: App,
-        (work_id, zone): (i64, Zone),
+        work_id: i64,
+        zone: Zone,
         mut page: PagedQuery,
         language: Language,
     ) -> Result<RowSource> {

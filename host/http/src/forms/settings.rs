@@ -177,7 +177,7 @@ pub async fn update(
     if let Some(text) = body.closes_at {
         settings.closes_at = closing_time(text.trim(), &zone)?;
     }
-    limit(&mut settings, body.once, (body.places, body.thanks_page))?;
+    limit(&mut settings, body.once, body.places, body.thanks_page)?;
     language.tag().clone_into(&mut settings.language);
     if settings.webhook_secret.is_empty() || body.new_secret {
         settings.webhook_secret = hex::encode(random::bytes::<32>()?);
@@ -205,7 +205,8 @@ fn closing_time(text: &str, zone: &Zone) -> Result<i64> {
 fn limit(
     settings: &mut FormSettingsRow,
     once: Option<String>,
-    (places, thanks_page): (Option<i64>, Option<i64>),
+    places: Option<i64>,
+    thanks_page: Option<i64>,
 ) -> Result<()> {
     let wrong = |field, key| Error::BadField(field, Message::new(key));
     if let Some(once) = once {
@@ -239,5 +240,5 @@ pub async fn deliveries(
     let page = query.page(FIELDS, 10)?;
     let (found, total) = store::deliveries::list(&ctx.db, id, &page).await?;
     let records = found.into_iter().map(DeliveryRecord::from).collect();
-    Ok(list(records, total, (page.limit, page.offset)))
+    Ok(list(records, total, &page))
 }

@@ -83,7 +83,7 @@ pub async fn show(
         submitted.extend(store::submissions::per_day(&app.db, id, run).await?);
     }
     app.visits.flush().await?;
-    let visited = store::visits::per_day(&app.db, id, (first, last)).await?;
+    let visited = store::visits::per_day(&app.db, id, first, last).await?;
     let day = |day: i64| {
         let found = submitted.iter().find(|one| one.day == day);
         let seen = visited.iter().find(|one| one.day == day);

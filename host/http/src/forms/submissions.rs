@@ -54,7 +54,7 @@ pub async fn index(
     let page = query.page(FIELDS, 10)?;
     let (found, total) = store::submissions::list_for_owner(&ctx.db, who.id, &page).await?;
     let records = found.into_iter().map(WorkSubmissionRecord::try_from).collect::<Result<_>>()?;
-    Ok(list(records, total, (page.limit, page.offset)))
+    Ok(list(records, total, &page))
 }
 
 /// One submission.

@@ -72,7 +72,7 @@ pub async fn index(
             last_submitted_at: last_at.map(moment::iso),
         });
     }
-    Ok(list(records, total, (page.limit, page.offset)))
+    Ok(list(records, total, &page))
 }
 
 /// Counts the fields of drafts that were changed since they were counted, or since plugins came and went.

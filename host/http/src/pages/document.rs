@@ -64,7 +64,8 @@ pub(super) fn respond_with_document(
 pub(super) fn respond(
     page: &Arc<PublishedPage>,
     patch: Option<StartPagePatch>,
-    (keep, now_ms): (HeaderValue, i64),
+    keep: HeaderValue,
+    now_ms: i64,
     headers: &HeaderMap,
 ) -> Response {
     let mut response = respond_with_document(page, patch, headers);

@@ -15,11 +15,10 @@ use pinye_domain::random;
 use pinye_publish::form_response::{FormOutcome, render_form_response};
 use pinye_publish::pages::{PageRequest, StartPagePatch, page_anchor};
 use pinye_submissions::submit;
-use pinye_visitors::Caller;
 
 use super::document::OPENER;
 use super::draft::find_draft;
-use super::posted_form::PostedForm;
+use super::posted_form::{FormSender, PostedForm};
 use super::{NO_STORE, PageLookup, find_published, render_not_found, work_access};
 use crate::body::parse_id;
 use crate::envelope::Problem;
@@ -58,9 +57,10 @@ pub async fn submit(
         Ok(identified) => identified,
         Err(error) => return error.into_response(),
     };
-    let outcome = match posted.read(&app, (id, (&address, &caller)), request).await {
+    let sender = FormSender { work_id: id, address: &address, caller: &caller };
+    let outcome = match posted.read(&app, sender, request).await {
         Ok(()) if token.is_some() => Err(Error::Refused(Message::new("form.preview")).into()),
-        Ok(()) => submit_form(&app, id, (&address, &caller), &mut posted, language).await,
+        Ok(()) => submit_form(&app, sender, &mut posted, language).await,
         Err(error) => Err(error),
     };
     let error = match outcome {
@@ -89,8 +89,7 @@ pub async fn submit(
 
 async fn submit_form(
     app: &App,
-    work_id: i64,
-    (address, caller): (&str, &Caller),
+    sender: FormSender<'_>,
     posted: &mut PostedForm,
     language: Language,
 ) -> Result<usize> {
@@ -98,7 +97,7 @@ async fn submit_form(
         posted.key = random::name(24).map_err(Error::from)?;
     }
     let handed = submit::FormSubmission {
-        work_id,
+        work_id: sender.work_id,
         form_data: posted.form_data(),
         form_id: Some(posted.form.clone()),
         key: Some(posted.key.clone()),
@@ -106,6 +105,7 @@ async fn submit_form(
         honeypot: Some(posted.honeypot.clone()),
         website: Some(posted.old_honeypot.clone()),
     };
+    let FormSender { address, caller, .. } = sender;
     let taken = submit::submit(&app.forms, (caller, language), address, &handed).await?;
     Ok(taken.thanks_page.map_or(posted.page, |page| page - 1))
 }

@@ -30,8 +30,14 @@ const MAX_ENCODED_BYTES: usize = 9 * MAX_TEXT_BYTES;
 /// Answers of one form: several for a field where boxes are ticked.
 const MAX_ANSWERS: usize = 1_000;
 
-/// The address that a form comes from, and who sends it.
-pub(super) type Sender<'a> = (&'a str, &'a Caller);
+/// Who sends a form of which work.
+#[derive(Clone, Copy)]
+pub(super) struct FormSender<'a> {
+    pub(super) work_id: i64,
+    /// The address that it comes from.
+    pub(super) address: &'a str,
+    pub(super) caller: &'a Caller,
+}
 
 /// A form as it was sent.
 #[derive(Debug, Default)]
@@ -57,7 +63,7 @@ impl PostedForm {
     pub(super) async fn read(
         &mut self,
         app: &App,
-        (work_id, sender): (i64, Sender<'_>),
+        sender: FormSender<'_>,
         request: Request,
     ) -> Result<()> {
         let kind = request.headers().get(header::CONTENT_TYPE);
@@ -65,7 +71,7 @@ impl PostedForm {
         if kind.starts_with("multipart/form-data") {
             let form = Multipart::from_request(request, &()).await;
             let form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
-            return self.parts(app, (work_id, sender), form).await;
+            return self.parts(app, sender, form).await;
         }
         let too_large = |_| Error::TooLarge(Message::new("http.tooLarge").with("limit", "64 KiB"));
         let body = to_bytes(request.into_body(), MAX_ENCODED_BYTES).await.map_err(too_large)?;
@@ -78,7 +84,7 @@ impl PostedForm {
     async fn parts(
         &mut self,
         app: &App,
-        (work_id, sender): (i64, Sender<'_>),
+        sender: FormSender<'_>,
         mut form: Multipart,
     ) -> Result<()> {
         let mut files = Files::default();
@@ -88,7 +94,7 @@ impl PostedForm {
                 let text = self.text(field).await?;
                 self.take(name, text)?;
             } else if field.file_name().is_some_and(|file| !file.is_empty()) {
-                files.take(app, (work_id, sender), (&self.form, &name), field).await?;
+                files.take(app, sender, &self.form, &name, field).await?;
             }
         }
         for (name, address) in files.keep(app).await? {
@@ -154,8 +160,9 @@ impl Files {
     async fn take(
         &mut self,
         app: &App,
-        (work_id, sender): (i64, Sender<'_>),
-        (form, name): (&str, &str),
+        sender: FormSender<'_>,
+        form: &str,
+        name: &str,
         field: Field<'_>,
     ) -> Result<()> {
         self.number += 1;
@@ -166,7 +173,10 @@ impl Files {
         if !self.of.contains_key(name) {
             let known = match &self.known {
                 Some(known) => known,
-                None => self.known.insert(load_forms(&app.forms, work_id, sender.1).await?.0),
+                None => {
+                    let known = load_forms(&app.forms, sender.work_id, sender.caller).await?.0;
+                    self.known.insert(known)
+                }
             };
             let forms = &known.forms;
             let meant =
@@ -174,7 +184,8 @@ impl Files {
             let element = meant.map(|field| field.element_id.clone());
             let element =
                 element.ok_or_else(|| Error::BadRequest(Message::new("upload.noField")))?;
-            let guest = VisitorUpload::authorize(app, (work_id, &element), sender).await?;
+            let author = (sender.address, sender.caller);
+            let guest = VisitorUpload::authorize(app, (sender.work_id, &element), author).await?;
             self.of.insert(name.to_owned(), (guest, Vec::new()));
         }
         let Some((guest, received)) = self.of.get_mut(name) else { return Ok(()) };

@@ -72,7 +72,7 @@ pub async fn unlock(
     let Some(id) = parse_id(&id) else { return render_not_found(language) };
     let Ok(body) = to_bytes(request.into_body(), MAX_FORM_BYTES).await else {
         let wrong = Some(("door.wrong", StatusCode::PAYLOAD_TOO_LARGE));
-        return render_password_page(&app, id, (language, ""), wrong);
+        return render_password_page(&app, id, language, "", wrong);
     };
     let (mut typed, mut place) = (String::new(), String::new());
     for (name, value) in form_urlencoded::parse(&body) {
@@ -85,7 +85,7 @@ pub async fn unlock(
     let attempt = UnlockAttempt { work_id: id, address: &address, typed: &typed };
     let wrong =
         match unlock_work(&app.ctx, &app.rate_limiter, &app.accounts.passwords, attempt).await {
-            Ok(UnlockResult::Unlocked(key)) => return grant_access(&app, id, (&key, &place)),
+            Ok(UnlockResult::Unlocked(key)) => return grant_access(&app, id, &key, &place),
             Ok(UnlockResult::NotProtected) => {
                 return redirect(StatusCode::SEE_OTHER, &format!("/h5/{id}{place}"));
             }
@@ -95,10 +95,10 @@ pub async fn unlock(
             Err(Error::Unavailable(_)) => ("door.busy", StatusCode::SERVICE_UNAVAILABLE),
             Err(error) => return ApiError(error).into_response(),
         };
-    render_password_page(&app, id, (language, &place), Some(wrong))
+    render_password_page(&app, id, language, &place, Some(wrong))
 }
 
-fn grant_access(ctx: &Ctx, id: i64, (key, place): (&str, &str)) -> Response {
+fn grant_access(ctx: &Ctx, id: i64, key: &str, place: &str) -> Response {
     let cookies = match access_cookies::set_cookie_headers(key, id, &ctx.settings) {
         Ok(cookies) => cookies,
         Err(refusal) => return refusal.into_response(),
@@ -140,13 +140,14 @@ pub(super) fn render_password_form(
     language: Language,
     place: &str,
 ) -> Response {
-    render_password_page(app, id, (language, place), None)
+    render_password_page(app, id, language, place, None)
 }
 
 fn render_password_page(
     app: &App,
     id: i64,
-    (language, place): (Language, &str),
+    language: Language,
+    place: &str,
     wrong: Option<(&'static str, StatusCode)>,
 ) -> Response {
     let say = |key| escaped(&Message::new(key).localize(language));
@@ -171,7 +172,7 @@ fn render_password_page(
         say("door.enter"),
     );
     let status = wrong.map_or(StatusCode::FORBIDDEN, |(_, status)| status);
-    page(app, status, (language, "door.title"), &main)
+    page(app, status, language, "door.title", &main)
 }
 
 /// What visitors read of a work that is not there: the words of its author, where it was taken offline and they left some.
@@ -188,7 +189,7 @@ pub(super) async fn render_offline_page(app: &App, id: i64, language: Language) 
     let heading = escaped(&Message::new("door.offline").localize(language));
     let main =
         format!("{MOON}<h1>{heading}</h1><p class=\"words\" dir=\"auto\">{}</p>", escaped(&text));
-    page(app, StatusCode::NOT_FOUND, (language, "door.offline"), &main)
+    page(app, StatusCode::NOT_FOUND, language, "door.offline", &main)
 }
 
 /// VR-007, in both languages at once: whoever lost their way may read either.
@@ -247,7 +248,8 @@ const STYLE: &str = "*{box-sizing:border-box}\
 fn page(
     app: &App,
     status: StatusCode,
-    (language, title): (Language, &'static str),
+    language: Language,
+    title: &'static str,
     main: &str,
 ) -> Response {
     let html = format!(

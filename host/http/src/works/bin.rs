@@ -48,7 +48,7 @@ pub async fn index(
         card.set("gone_at", raw(&moment::iso(deleted_at + RETENTION_MS + skipped)));
         Some(card.to_raw())
     });
-    Ok(list(cards.collect(), total, (page.limit, page.offset)).into_response())
+    Ok(list(cards.collect(), total, &page).into_response())
 }
 
 /// Takes a work out of the bin as it was put there; a published one is published again.

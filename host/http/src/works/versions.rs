@@ -62,9 +62,9 @@ fn record(VersionEntry { version, author, publication }: VersionEntry) -> WorkVe
 pub async fn show(
     State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
-    Path(named): Path<(String, String)>,
+    Path((id, revision)): Path<(String, String)>,
 ) -> Result<Envelope<Box<RawValue>>> {
-    let document = versions::find(&ctx, &who, parse(&named)?).await?;
+    let document = versions::find(&ctx, &who, parse(&id, &revision)?).await?;
     let document = RawValue::from_string(document);
     Ok(ok(document.map_err(|error| Error::Internal(error.into()))?))
 }
@@ -76,15 +76,15 @@ pub async fn show(
 pub async fn name(
     State(ctx): State<Ctx>,
     CurrentUser(who): CurrentUser,
-    Path(named): Path<(String, String)>,
+    Path((id, revision)): Path<(String, String)>,
     Json(VersionName { name }): Json<VersionName>,
 ) -> Result<Envelope<VersionName>> {
     let name = name.trim().to_owned();
-    versions::name(&ctx, &who, parse(&named)?, &name).await?;
+    versions::name(&ctx, &who, parse(&id, &revision)?, &name).await?;
     Ok(ok(VersionName { name }))
 }
 
-fn parse((id, revision): &(String, String)) -> Result<(i64, i64)> {
+fn parse(id: &str, revision: &str) -> Result<(i64, i64)> {
     let id = parse_id(id).ok_or_else(Error::work_not_found)?;
     let none = || Error::NotFound(Message::new("version.none"));
     Ok((id, parse_id(revision).ok_or_else(none)?))

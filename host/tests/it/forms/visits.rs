@@ -50,7 +50,7 @@ async fn visits_during_the_drain_are_written_down() {
         Some(address) => store::Db::connect(address).await,
         None => store::Db::connect_file(&app.settings.data_dir.join("pinye.db")).await,
     };
-    let days = store::visits::per_day(&again.unwrap(), work, (0, i64::MAX)).await.unwrap();
+    let days = store::visits::per_day(&again.unwrap(), work, 0, i64::MAX).await.unwrap();
     assert_eq!(days.iter().map(|day| (day.views, day.visitors)).collect::<Vec<_>>(), [(2, 2)]);
 }
 

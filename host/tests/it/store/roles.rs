@@ -1,10 +1,19 @@
 use pinye_host::domain::user::{ROLE_ADMIN, ROLE_AUTHOR};
 use pinye_host::store::admin_users::{self, AccountChange};
-use pinye_host::store::roles::{self, NewRoleOrPermission};
+use pinye_host::store::roles::{self, NewRoleOrPermission, UserRolesChange};
 use pinye_host::store::sessions::{self, NewSession};
 use pinye_host::store::{self, users};
 
 use super::House;
+
+const fn change<'a>(
+    actor: i64,
+    user_id: i64,
+    roles: &'a [i64],
+    keep_session: &'a str,
+) -> UserRolesChange<'a> {
+    UserRolesChange { actor, user_id, roles, keep_session }
+}
 
 const fn named(code: &str) -> NewRoleOrPermission<'_> {
     NewRoleOrPermission { code, name: "A name", description: "" }
@@ -110,7 +119,7 @@ async fn other_roles_end_the_sessions_that_had_the_former_ones() {
     start(&house, 2, "other").await;
     let by = mighty(&house).await;
     let give = async |roles: &[i64]| {
-        roles::set_user_roles(&house.db, (by, 1), roles, "two").await.unwrap()
+        roles::set_user_roles(&house.db, change(by, 1, roles, "two")).await.unwrap()
     };
     let runs = async |token: &str| sessions::find(&house.db, token, 1).await.unwrap().is_some();
     assert_eq!(give(&[author]).await, AccountChange::Done);
@@ -120,7 +129,7 @@ async fn other_roles_end_the_sessions_that_had_the_former_ones() {
     assert_eq!(give(&[admin, author]).await, AccountChange::Done);
     assert_eq!((runs("one").await, runs("two").await, runs("other").await), (false, true, true));
     assert_eq!(codes_of(&house, 1).await.len(), 2);
-    let nobody = roles::set_user_roles(&house.db, (by, 999), &[author], "").await.unwrap();
+    let nobody = roles::set_user_roles(&house.db, change(by, 999, &[author], "")).await.unwrap();
     assert_eq!(nobody, AccountChange::NoSuchUser);
     let of_both = roles::list_for_users(&house.db, &[1, 2, 999]).await.unwrap();
     assert_eq!((of_both[&1].len(), of_both[&2].len(), of_both.contains_key(&999)), (2, 1, false));
@@ -134,7 +143,7 @@ async fn somebody_is_left_who_may_administrate() {
     let (admin, author) = (id_of(&house, ROLE_ADMIN).await, id_of(&house, ROLE_AUTHOR).await);
     let by = mighty(&house).await;
     let give = async |user, roles: &[i64]| {
-        roles::set_user_roles(&house.db, (by, user), roles, "").await.unwrap()
+        roles::set_user_roles(&house.db, change(by, user, roles, "")).await.unwrap()
     };
     assert_eq!(give(1, &[admin]).await, AccountChange::Done);
     assert_eq!(give(1, &[author]).await, AccountChange::LastAdmin);
@@ -157,7 +166,7 @@ async fn somebody_is_left_who_may_administrate() {
         assert_eq!(give(1, &[admin]).await, AccountChange::Done);
         assert_eq!(give(2, &[admin]).await, AccountChange::Done);
         let (first, second) = tokio::join!(
-            roles::set_user_roles(&house.db, (by, 1), &only_author, ""),
+            roles::set_user_roles(&house.db, change(by, 1, &only_author, "")),
             admin_users::set_blocked(&house.db, by, 2, true)
         );
         let done = [first.unwrap(), second.unwrap()];

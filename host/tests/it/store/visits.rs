@@ -14,7 +14,7 @@ fn visitors(of: WorkDay, names: &[&str]) -> Vec<(WorkDay, String)> {
 }
 
 async fn days(house: &House, work_id: i64) -> Vec<(i64, i64, i64)> {
-    let days = visits::per_day(&house.db, work_id, (0, 100)).await.unwrap();
+    let days = visits::per_day(&house.db, work_id, 0, 100).await.unwrap();
     days.into_iter().map(|one| (one.day, one.views, one.visitors)).collect()
 }
 
@@ -32,9 +32,9 @@ async fn a_visitor_counts_once_a_day() {
     assert_eq!(days(&house, two).await, [(10, 1, 1)]);
     let all = visits::views_of(&house.db, &[two, one, 99]).await.unwrap();
     assert_eq!(all, HashMap::from([(one, 7), (two, 1)]));
-    let only = visits::per_day(&house.db, one, (11, 11)).await.unwrap();
+    let only = visits::per_day(&house.db, one, 11, 11).await.unwrap();
     assert_eq!((only.len(), only[0].day), (1, 11), "both ends are included");
-    assert!(visits::per_day(&house.db, one, (12, 10)).await.unwrap().is_empty());
+    assert!(visits::per_day(&house.db, one, 12, 10).await.unwrap().is_empty());
     assert!(visits::views_of(&house.db, &[]).await.unwrap().is_empty());
 }
 

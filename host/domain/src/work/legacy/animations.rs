@@ -1,5 +1,7 @@
 //! Animations of another product: names of animate.css and seconds become our names (AN-002, AN-003) and milliseconds (AN-004).
 
+use std::ops::RangeInclusive;
+
 use serde_json::{Map, Value, json};
 
 use crate::messages::Message;
@@ -78,11 +80,12 @@ fn ours(name: &str) -> Option<&'static str> {
 
 #[expect(clippy::cast_possible_truncation, reason = "within bounds that are small")]
 #[expect(clippy::cast_precision_loss, reason = "bounds are small")]
-fn within(number: f64, (least, most): (i64, i64)) -> i64 {
+fn within(number: f64, bounds: RangeInclusive<i64>) -> i64 {
+    let (least, most) = bounds.into_inner();
     number.clamp(least as f64, most as f64).round() as i64
 }
 
-fn milliseconds(value: Option<&Value>, usual: f64, bounds: (i64, i64)) -> i64 {
+fn milliseconds(value: Option<&Value>, usual: f64, bounds: RangeInclusive<i64>) -> i64 {
     let seconds = match value {
         Some(Value::String(text)) => text.trim().trim_end_matches('s').parse().ok(),
         value => value.and_then(Value::as_f64),
