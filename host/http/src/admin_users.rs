@@ -66,7 +66,7 @@ impl UserRecord {
 /// Which page of the users.
 #[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "documents the query")]
+#[expect(dead_code, reason = "the most used of the parameters that `ListQuery` reads")]
 pub struct UserQuery {
     /// 1 to 100, 10 unless told otherwise.
     limit: Option<i64>,

@@ -40,7 +40,7 @@ pub struct AuditRecord {
 /// Which page of the audit.
 #[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "documents the query")]
+#[expect(dead_code, reason = "the most used of the parameters that `ListQuery` reads")]
 pub struct AuditQuery {
     /// 1 to 100, 20 unless told otherwise.
     limit: Option<i64>,

@@ -68,7 +68,7 @@ impl From<Combination> for CombinationRecord {
 /// Query parameters of the library.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the shape of the query; it is read by http::list_query")]
+#[expect(dead_code, reason = "the most used of the parameters that `ListQuery` reads")]
 pub struct CombinationQuery {
     /// Most rows.
     #[param(minimum = 1, maximum = 100, default = 12)]

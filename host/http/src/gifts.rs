@@ -59,7 +59,7 @@ impl From<Gift> for GiftRecord {
 /// Query parameters of the list of gifts.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the shape of the query; it is read by http::list_query")]
+#[expect(dead_code, reason = "the most used of the parameters that `ListQuery` reads")]
 pub struct GiftQuery {
     /// Most rows.
     #[param(minimum = 1, maximum = 100, default = 10)]

@@ -1,5 +1,9 @@
 //! Query parameters of lists: `limit`, `offset`, `sort=field:desc`, `filters[field][$contains]=value`. Only the fields
 //! of an allow-list exist; anything else is 400.
+//!
+//! One reader for all lists instead of a struct for each: every field of the allow-list can be combined with every operator,
+//! `limit` and `offset` have a second spelling, and an error names the first parameter that is wrong. The structs of the
+//! API document show the parameters that are used most.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;

@@ -59,7 +59,7 @@ pub struct MemberRecord {
 /// Which page of the members.
 #[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "documents the query")]
+#[expect(dead_code, reason = "the most used of the parameters that `ListQuery` reads")]
 pub struct MemberQuery {
     /// 1 to 100, 10 unless told otherwise.
     limit: Option<i64>,

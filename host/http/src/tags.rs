@@ -73,7 +73,7 @@ impl From<Tag> for WorkTag {
 /// Query parameters of the list of tags.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the shape of the query; it is read by http::list_query")]
+#[expect(dead_code, reason = "the most used of the parameters that `ListQuery` reads")]
 pub struct TagQuery {
     /// Only tags of this category.
     category: Option<String>,

@@ -94,7 +94,7 @@ fn sign_record(app: &App, record: UploadRecord, key: &[u8], until: i64) -> Uploa
 /// Query parameters of the list of files.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the shape of the query; it is read by http::list_query")]
+#[expect(dead_code, reason = "the most used of the parameters that `ListQuery` reads")]
 pub struct UploadQuery {
     /// Most rows.
     #[param(minimum = 1, maximum = 100, default = 12)]

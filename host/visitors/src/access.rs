@@ -68,13 +68,9 @@ pub async fn is_unlocked(
 ) -> Result<bool> {
     let Some(hash) = &visible.password_hash else { return Ok(true) };
     let Some(key) = keys.0.get(&work_id) else { return Ok(false) };
+    let password = WorkPassword { work_id, hash };
     let secret = ctx.signing_key().await?;
-    Ok(work_access::verify_access_token(
-        secret,
-        WorkPassword { work_id, hash },
-        key,
-        ctx.clock.now_ms(),
-    ))
+    Ok(work_access::verify_access_token(secret, password, key, ctx.clock.now_ms()))
 }
 
 /// Nobody is kept out of their own house.

@@ -32,7 +32,7 @@ const MAX_IDS: usize = 1000;
 /// Which submissions, and in which order.
 #[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the shape of the query; it is read by hand")]
+#[expect(dead_code, reason = "the most used of the parameters that `ListQuery` reads")]
 pub struct RecordQuery {
     /// 1 to 100, 10 without it.
     limit: Option<i64>,

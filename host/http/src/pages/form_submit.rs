@@ -105,8 +105,8 @@ async fn submit_form(
         honeypot: Some(posted.honeypot.clone()),
         website: Some(posted.old_honeypot.clone()),
     };
-    let taken =
-        submit::submit(&app.forms, (sender.caller, language), sender.address, &handed).await?;
+    let FormSender { address, caller, .. } = sender;
+    let taken = submit::submit(&app.forms, (caller, language), address, &handed).await?;
     Ok(taken.thanks_page.map_or(posted.page, |page| page - 1))
 }
 

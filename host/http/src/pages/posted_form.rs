@@ -174,8 +174,8 @@ impl Files {
             let known = match &self.known {
                 Some(known) => known,
                 None => {
-                    let loaded = load_forms(&app.forms, sender.work_id, sender.caller).await?;
-                    self.known.insert(loaded.0)
+                    let known = load_forms(&app.forms, sender.work_id, sender.caller).await?.0;
+                    self.known.insert(known)
                 }
             };
             let forms = &known.forms;

@@ -83,18 +83,18 @@ pub async fn unlock(
         }
     }
     let attempt = UnlockAttempt { work_id: id, address: &address, typed: &typed };
-    let passwords = &app.accounts.passwords;
-    let wrong = match unlock_work(&app.ctx, &app.rate_limiter, passwords, attempt).await {
-        Ok(UnlockResult::Unlocked(key)) => return grant_access(&app, id, &key, &place),
-        Ok(UnlockResult::NotProtected) => {
-            return redirect(StatusCode::SEE_OTHER, &format!("/h5/{id}{place}"));
-        }
-        Ok(UnlockResult::NotFound) => return render_offline_page(&app, id, language).await,
-        Ok(UnlockResult::WrongPassword) => ("door.wrong", StatusCode::FORBIDDEN),
-        Err(Error::TooMany(..)) => ("door.tooMany", StatusCode::TOO_MANY_REQUESTS),
-        Err(Error::Unavailable(_)) => ("door.busy", StatusCode::SERVICE_UNAVAILABLE),
-        Err(error) => return ApiError(error).into_response(),
-    };
+    let wrong =
+        match unlock_work(&app.ctx, &app.rate_limiter, &app.accounts.passwords, attempt).await {
+            Ok(UnlockResult::Unlocked(key)) => return grant_access(&app, id, &key, &place),
+            Ok(UnlockResult::NotProtected) => {
+                return redirect(StatusCode::SEE_OTHER, &format!("/h5/{id}{place}"));
+            }
+            Ok(UnlockResult::NotFound) => return render_offline_page(&app, id, language).await,
+            Ok(UnlockResult::WrongPassword) => ("door.wrong", StatusCode::FORBIDDEN),
+            Err(Error::TooMany(..)) => ("door.tooMany", StatusCode::TOO_MANY_REQUESTS),
+            Err(Error::Unavailable(_)) => ("door.busy", StatusCode::SERVICE_UNAVAILABLE),
+            Err(error) => return ApiError(error).into_response(),
+        };
     render_password_page(&app, id, language, &place, Some(wrong))
 }
 

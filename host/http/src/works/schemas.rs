@@ -11,7 +11,7 @@ use pinye_app::works::check::{DiagnosticRecord, PluginFailureRecord};
 /// Query parameters of the list; `filters[field][$eq|$ne|$contains|$in|$lt|$lte|$gt|$gte]=value` besides.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "the shape of the query; it is read by http::list_query")]
+#[expect(dead_code, reason = "the most used of the parameters that `ListQuery` reads")]
 pub struct WorkListQuery {
     /// Most rows.
     #[param(minimum = 1, maximum = 100, default = 10)]
