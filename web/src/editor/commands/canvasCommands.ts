@@ -1,14 +1,7 @@
-import {
-  enterGroup,
-  groupSelection,
-  leaveGroup,
-  ungroupSelection,
-} from '../features/groups/group.ts'
+import { groupSelection, leaveGroup, ungroupSelection } from '../features/groups/group.ts'
 import { growSelection, nudgeSelection, turnSelection } from '../features/placement/nudge.ts'
-import { announcePlacement } from '../features/placement/announcePlacement.ts'
 import { selectAdjacent, type AdjacentTarget } from '../features/selection/selectAdjacent.ts'
 import { clearSelection, selectAll } from '../features/selection/selection.ts'
-import { focusElement } from '../canvas/focusElement.ts'
 import type { Editor } from '../store/editor.ts'
 import type { Command, CommandContext } from './command.ts'
 import { pressedNames } from './keys.ts'
@@ -130,19 +123,6 @@ export const canvasCommands = {
     keys: ['Ctrl Shift G'],
     scope: 'page',
     run: (editor) => ungroupSelection(editor),
-  },
-  enterGroup: {
-    label: 'arrange:shortcuts.enterGroup',
-    help: 'arrange:shortcuts.enterGroup',
-    keys: ['Shift? Alt? Enter'],
-    scope: 'canvas',
-    run: (editor) => {
-      const [uuid] = editor.session.getState().selection
-      if (uuid === undefined || !enterGroup(editor, uuid)) return false
-      focusElement(uuid)
-      announcePlacement(editor)
-      return true
-    },
   },
   nudge: {
     label: 'editor:shortcuts.nudge',

@@ -1,7 +1,10 @@
 import type { ElementType } from '../../model/elementType.ts'
 import type { LayerMove } from '../../model/elements/reorderElements.ts'
 import type { PlacedElement } from '../../model/work.ts'
+import { announcePlacement } from '../features/placement/announcePlacement.ts'
 import { duplicateSelection, reorderSelection } from '../features/placement/arrange.ts'
+import { enterGroup } from '../features/groups/group.ts'
+import { focusElement } from '../canvas/focusElement.ts'
 import {
   copySelectionToClipboard,
   cutSelection,
@@ -85,6 +88,20 @@ export const selectionCommands = {
     run: (editor) => {
       if (editor.session.getState().selection.length === 0) return false
       removeSelection(editor)
+      return true
+    },
+  },
+  // What Enter does: it goes into a group, or edits a text where it stands.
+  enterGroup: {
+    label: 'arrange:shortcuts.enterGroup',
+    help: 'arrange:shortcuts.enterGroup',
+    keys: ['Shift? Alt? Enter'],
+    scope: 'canvas',
+    run: (editor) => {
+      const [uuid] = editor.session.getState().selection
+      if (uuid === undefined || !enterGroup(editor, uuid)) return false
+      focusElement(uuid)
+      announcePlacement(editor)
       return true
     },
   },
