@@ -163,6 +163,10 @@ requirements: toolchain ## Prints every requirement of elements, editor and page
 measures: ## Prints lines and files per room, repeated type names, tuple parameters and the like; `node cli/tests/measures.mjs FOLDER` for another checkout.
 	node cli/tests/measures.mjs
 
+.PHONY: first-test
+first-test: ## Seconds from a change in a handler, in plugin, in fonts and in an editor feature to the first test.
+	node cli/tests/first-test.mjs
+
 .PHONY: weights
 weights: build ## Publishes a page of each element type and writes what it weighs into docs/weights.md.
 	PINYE_WORKER=$(CURDIR)/$(PINYE) PINYE_WEIGHTS=$(CURDIR)/docs/weights.md cargo test --workspace --test it weights:: -- --nocapture

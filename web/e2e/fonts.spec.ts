@@ -100,6 +100,8 @@ async function samples(dialog: Locator): Promise<void> {
   }).toPass()
   const brush = dialog.getByText('永和九年 春暖花开').first()
   await expect(brush).toBeVisible()
+  const family = await brush.evaluate((sample) => getComputedStyle(sample).fontFamily.split(',')[0])
+  expect(await facesOf(dialog.page(), family?.replaceAll('"', '').trim() ?? '')).toBeGreaterThan(0)
 }
 
 async function chooseByKeyboard(page: Page): Promise<void> {

@@ -101,8 +101,16 @@ describe('autosave', () => {
   })
 
   /** ED-019 */
-  it('tries a failed save again at the next interval', () => {
-    vi.advanceTimersByTime(120_000)
+  it('tries a failed save again at the next interval, and one that succeeded not', () => {
+    save.mockImplementationOnce(() => undefined)
+    save.mockImplementationOnce(() => {
+      at.dirty = false
+    })
+    vi.advanceTimersByTime(60_000)
+    expect(save).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(60_000)
+    expect(save).toHaveBeenCalledTimes(2)
+    vi.advanceTimersByTime(600_000)
     expect(save).toHaveBeenCalledTimes(2)
   })
 
@@ -111,5 +119,7 @@ describe('autosave', () => {
     autosave?.restart()
     vi.advanceTimersByTime(59_000)
     expect(save).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1_000)
+    expect(save).toHaveBeenCalledTimes(1)
   })
 })
