@@ -265,10 +265,7 @@ async fn two_thousand_spellings_of_a_path_lead_to_no_file_outside() {
                 );
                 assert!(!text.contains("root:"), "{path}: {text}");
                 assert!([200, 400, 404, 405, 308].contains(&status), "{path}: {text}");
-                assert!(
-                    status != 200 || text.contains("<div id=\"root\">"),
-                    "{path}: {text}"
-                );
+                assert!(status != 200 || text.contains("<div id=\"root\">"), "{path}: {text}");
             }
         }
     }
