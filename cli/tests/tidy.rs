@@ -71,6 +71,24 @@ fn files_of_different_folders_do_not_use_each_other_in_circles() {
     assert_none("a circle of files in different folders has no bottom:", &findings);
 }
 
+/// docs/where-things-are.md names files by their path, or by that below `web/src` or below the `src` of a crate of the host.
+#[test]
+fn the_guide_to_the_files_names_files_that_are_there() {
+    let root = sources::root();
+    let guide = std::fs::read_to_string(root.join("docs/where-things-are.md")).unwrap();
+    let paths: Vec<&str> =
+        guide.split('`').skip(1).step_by(2).filter(|name| name.contains('/')).collect();
+    let is_there = |name: &&str| {
+        let in_crate = name.split_once('/').map(|(room, rest)| format!("host/{room}/src/{rest}"));
+        let places = [(*name).to_owned(), format!("web/src/{name}"), in_crate.unwrap_or_default()];
+        places.iter().any(|place| root.join(place).exists())
+    };
+    let gone: Vec<String> =
+        paths.iter().filter(|name| !is_there(name)).map(|name| (*name).to_owned()).collect();
+    assert!(paths.len() > 40, "{} paths", paths.len());
+    assert_none("docs/where-things-are.md names what is not there:", &gone);
+}
+
 #[test]
 fn every_shipped_crate_has_an_allowed_licence() {
     assert_none("deny.toml says which licences are allowed:", &dependencies::wrong_licences());

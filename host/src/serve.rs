@@ -119,13 +119,13 @@ impl Host {
             let told_both = async {
                 stop.await;
                 self.app.shutdown.begin();
-                // Whoever sends people here sees first that it is not ready any more.
+                // Load balancers see first that it is not ready any more.
                 tokio::time::sleep(self.config.drain).await;
                 drop(stop_sender);
                 _ = stopping.send(());
             };
             futures_util::future::join4(studio, works, metrics, told_both).await;
-            // Also what nobody waits for any more.
+            // Also requests whose clients have hung up.
             self.app.shutdown.wait_for_in_flight().await;
         };
         tokio::select! {
@@ -171,10 +171,7 @@ pub async fn serve(config: Config, assets: Assets) -> anyhow::Result<()> {
     host.run(shutdown_signal()).await
 }
 
-#[expect(
-    clippy::print_stdout,
-    reason = "the addresses are for whoever started the program, whatever the log level"
-)]
+#[expect(clippy::print_stdout, reason = "the addresses are printed at every log level")]
 fn announce(settings: &Settings) {
     println!("工作台 / studio: {}\n作品 / works:   {}", settings.studio_url, settings.works_url);
 }

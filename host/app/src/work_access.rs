@@ -24,7 +24,7 @@ pub struct AccessSettingsUpdate {
     pub offline_text: Option<String>,
 }
 
-/// A short address that somebody thinks of.
+/// The result of checking a short address.
 #[derive(Clone, Debug)]
 pub struct SlugCheck {
     /// As it would be kept.
@@ -70,7 +70,7 @@ pub async fn update(
     let audited_db = app.with_audit_event(who.id, audit::WORK_ACCESS, detail);
     match store::work_access::change(audited_db, work_id, &change).await {
         Ok(()) => Ok(store::work_access::find(&app.db, work_id).await?),
-        // Somebody was faster.
+        // Another work took the address meanwhile.
         Err(store::Error::Duplicate(_)) => {
             let slug = change.slug.flatten().unwrap_or_default();
             Err(slug_taken(proposal(app, work_id, &slug).await?.as_deref()))

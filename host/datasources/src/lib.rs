@@ -117,7 +117,7 @@ pub async fn change(
 ///
 /// # Errors
 ///
-/// 404 for a source of somebody else, 409 with the titles of the works that use it.
+/// 404 for a source of another author, 409 with the titles of the works that use it.
 pub async fn remove(
     sources: &DataSources,
     user_id: i64,

@@ -4,6 +4,7 @@ pub mod address;
 pub mod audit;
 pub mod captcha;
 pub mod clock;
+pub mod combination;
 pub mod condition;
 pub mod content;
 pub mod datasource;

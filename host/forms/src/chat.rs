@@ -30,7 +30,7 @@ impl ChatService {
 
     /// The body that says a text.
     pub(super) fn body(self, text: &str) -> String {
-        // Nobody can be called into the chat by what a visitor wrote.
+        // What a visitor wrote must not mention members of the chat.
         let text = shortened(&text.replace('<', "＜").replace('@', "＠"));
         match self {
             ChatService::WeCom | ChatService::DingTalk => {

@@ -74,7 +74,8 @@ pub async fn check_answers(
     let answers = given.iter().map(|(field, value)| answer(work_id, field, Some(value)));
     let missed = missing.iter().map(|field| answer(work_id, field, None));
     let asked: Vec<FieldAnswer> = answers.chain(missed).collect();
-    let checked_form = service.plugins.check_answers(&asked, language.tag(), submission).await;
+    let checked_form =
+        service.parts.plugins.check_answers(&asked, language.tag(), submission).await;
     let CheckedForm { answers: checked, decision } = checked_form.map_err(hook_error)?;
     let fields = given.iter().map(|(field, _)| *field).chain(missing);
     let errors = checked.iter().zip(fields).filter_map(|(checked, field)| {

@@ -32,7 +32,7 @@ const POLL_INTERVAL: Duration = Duration::from_secs(2);
 const MAX_CONCURRENT: usize = 16;
 /// So long others may end beside one that has ended, before more are taken: taking one costs as much as taking many.
 const COALESCE_DELAY: Duration = Duration::from_millis(20);
-/// After so long, a delivery that nobody has settled is due again.
+/// After so long, a delivery without an outcome is due again.
 const LEASE_MS: i64 = 5 * 60 * 1000;
 /// Seconds before the next try, try by try; after the last one it has failed.
 const RETRY_DELAYS_SECONDS: [i64; 10] =
@@ -56,8 +56,9 @@ pub(super) enum DeliveryError {
 pub async fn deliver_due(service: &FormService) -> Result<usize> {
     let mut count = 0;
     loop {
-        let (now, wanted) = (service.ctx.clock.now_ms(), ClaimLimits::with_max(MAX_CONCURRENT));
-        let due = store::deliveries::claim(&service.ctx.db, now, LEASE_MS, &wanted).await?;
+        let (now, wanted) =
+            (service.parts.ctx.clock.now_ms(), ClaimLimits::with_max(MAX_CONCURRENT));
+        let due = store::deliveries::claim(&service.parts.ctx.db, now, LEASE_MS, &wanted).await?;
         if due.is_empty() {
             return Ok(count);
         }
@@ -70,9 +71,9 @@ pub async fn deliver_due(service: &FormService) -> Result<usize> {
     }
 }
 
-/// Does so for as long as the host runs. Whatever is slow is waited for by nobody but what goes to the same place.
+/// Delivers for as long as the host runs. A slow target delays only deliveries to the same target.
 pub async fn run_delivery_worker(service: FormService) {
-    let shutdown = service.ctx.shutdown.clone();
+    let shutdown = service.parts.ctx.shutdown.clone();
     // Tasks of their own: one that writes down how it ended must go on while the next are taken.
     let mut under_way = JoinSet::new();
     let mut targets: HashMap<Id, String> = HashMap::new();
@@ -81,7 +82,7 @@ pub async fn run_delivery_worker(service: FormService) {
         for target in targets.values() {
             *wanted.busy.entry(target.clone()).or_default() += 1;
         }
-        for due in claim_due(&service.ctx, &wanted).await {
+        for due in claim_due(&service.parts.ctx, &wanted).await {
             let (service, target) = (service.clone(), due.target.clone());
             let task = under_way.spawn(async move { deliver_and_record(&service, due).await });
             targets.insert(task.id(), target);
@@ -132,8 +133,9 @@ async fn deliver_and_record(service: &FormService, due: DueDelivery) -> Result<(
             };
             let pause =
                 usize::try_from(due.tries).ok().and_then(|tried| RETRY_DELAYS_SECONDS.get(tried));
-            let next =
-                pause.filter(|_| again).map(|pause| service.ctx.clock.now_ms() + pause * 1000);
+            let next = pause
+                .filter(|_| again)
+                .map(|pause| service.parts.ctx.clock.now_ms() + pause * 1000);
             tracing::warn!(
                 delivery = due.key,
                 kind = due.kind,
@@ -149,14 +151,15 @@ async fn deliver_and_record(service: &FormService, due: DueDelivery) -> Result<(
 
 async fn deliver(service: &FormService, due: &DueDelivery) -> Result<(), DeliveryError> {
     let later = |error: store::Error| DeliveryError::Retry(error.to_string());
-    let kept = store::submissions::find(&service.ctx.db, due.submission_id).await.map_err(later)?;
+    let kept =
+        store::submissions::find(&service.parts.ctx.db, due.submission_id).await.map_err(later)?;
     let Some(kept) = kept else { return Ok(()) };
     if due.kind == "hook" {
         return hooks::call_after_submit(service, due, &kept).await;
     }
     let settings =
-        store::deliveries::settings(&service.ctx.db, due.work_id).await.map_err(later)?;
-    // Whoever has changed their mind meanwhile is told nothing.
+        store::deliveries::settings(&service.parts.ctx.db, due.work_id).await.map_err(later)?;
+    // The author may have switched the delivery off meanwhile.
     let Some(settings) = settings else { return Ok(()) };
     match due.kind.as_str() {
         "webhook" if !settings.webhook_url.is_empty() => {
@@ -187,15 +190,16 @@ async fn webhook(
     kept: &Submission,
     settings: &FormSettingsRow,
 ) -> Result<(), DeliveryError> {
-    // Whoever gets this has no session here: files that visitors handed in open for them by a signed address.
-    let until = service.ctx.clock.now_ms() + FILE_URL_TTL_MS;
+    // The receiver has no session here: files of visitors open by a signed address.
+    let until = service.parts.ctx.clock.now_ms() + FILE_URL_TTL_MS;
     let key = service
+        .parts
         .ctx
         .signing_key()
         .await
         .map_err(|_| DeliveryError::Retry("the key is out of reach".into()))?;
     let stored = |text: &str| {
-        RawValue::from_string(service.visitor_uploads.sign_urls(text, key, until))
+        RawValue::from_string(service.parts.visitor_uploads.sign_urls(text, key, until))
             .map_err(|error| DeliveryError::Permanent(error.to_string()))
     };
     let payload_fields = WebhookPayload {
@@ -212,12 +216,12 @@ async fn webhook(
         .map_err(|error| DeliveryError::Permanent(error.to_string()))?;
     if let Some(chat) = ChatService::of(&url) {
         let failed = |_| DeliveryError::Retry("the message could not be written".into());
-        let answers = service.visitor_uploads.sign_urls(&kept.answers, key, until);
+        let answers = service.parts.visitor_uploads.sign_urls(&kept.answers, key, until);
         let text = chat_text(service, due, &answers, settings).await.map_err(failed)?;
         let reply = send(service, url, Vec::new(), chat.body(&text)).await?;
         return chat.refusal(&reply).map_or(Ok(()), |refusal| Err(DeliveryError::Retry(refusal)));
     }
-    let at = service.ctx.clock.now_ms() / 1000;
+    let at = service.parts.ctx.clock.now_ms() / 1000;
     let signature =
         hex::encode(spam::hmac_sha256(settings.webhook_secret.as_bytes(), &format!("{at}.{body}")));
     let field = |name: &str, value: String| (name.to_owned(), value);
@@ -251,7 +255,7 @@ async fn send(
             Err(DeliveryError::Permanent("the server answered 410".into()))
         }
         Ok(reply) => Err(DeliveryError::Retry(format!("the server answered {}", reply.status))),
-        // It has the request: how long its answer is concerns nobody.
+        // The request has arrived: the length of the answer does not matter.
         Err(outbound::Error::TooLarge) => Ok(Vec::new()),
         Err(error @ (outbound::Error::Invalid(_) | outbound::Error::Denied(_))) => {
             Err(DeliveryError::Permanent(error.to_string()))
@@ -267,7 +271,7 @@ async fn chat_text(
     answers: &str,
     settings: &FormSettingsRow,
 ) -> Result<String> {
-    let row = store::works::find(&service.ctx.db, due.work_id)
+    let row = store::works::find(&service.parts.ctx.db, due.work_id)
         .await?
         .ok_or_else(Error::work_not_found)?;
     let work: Object = serde_json::from_str(&row.document).unwrap_or_default();
@@ -295,7 +299,7 @@ async fn send_email(
     let Some(letter) = letter else {
         return Err(DeliveryError::Permanent("the owner has no confirmed e-mail address".into()));
     };
-    service.mail.send(&letter).await.map_err(|error| match error {
+    service.parts.mail.send(&letter).await.map_err(|error| match error {
         mail::Error::NoServer | mail::Error::InvalidEmail(_) => {
             DeliveryError::Permanent(error.to_string())
         }
@@ -303,17 +307,17 @@ async fn send_email(
     })
 }
 
-/// The letter goes to the owner of the work and to nobody else: no visitor can make this host write to strangers.
+/// The letter goes to the owner of the work only: no visitor can make this host write to strangers.
 async fn write(
     service: &FormService,
     due: &DueDelivery,
     kept: &Submission,
     settings: &FormSettingsRow,
 ) -> Result<Option<Email>> {
-    let row = store::works::find(&service.ctx.db, due.work_id)
+    let row = store::works::find(&service.parts.ctx.db, due.work_id)
         .await?
         .ok_or_else(Error::work_not_found)?;
-    let owner = store::users::by_id(&service.ctx.db, row.user_id).await?;
+    let owner = store::users::by_id(&service.parts.ctx.db, row.user_id).await?;
     let Some(owner) = owner.filter(|owner| owner.email_confirmed && !owner.email.is_empty()) else {
         return Ok(None);
     };
@@ -329,8 +333,10 @@ async fn write(
             parts.push(EmailBlock::Field(column.label, answer));
         }
     }
-    let address =
-        format!("{}/work-manager/stat-detail/{}", service.ctx.settings.studio_url, due.work_id);
+    let address = format!(
+        "{}/work-manager/stat-detail/{}",
+        service.parts.ctx.settings.studio_url, due.work_id
+    );
     parts.push(EmailBlock::Link(say("mail.form.open"), address));
     let subject = say("mail.form.subject");
     Ok(Some(Email { to: owner.email, language: language.tag(), subject, parts }))

@@ -60,18 +60,19 @@ pub(super) async fn published_forms(
     publication: i64,
 ) -> Result<Option<Arc<WorkForms>>> {
     let kept = &service.cache.0;
-    let types = service.plugins.element_types();
+    let types = service.parts.plugins.element_types();
     if let Some((then, known)) = kept.get(&publication).await
         && Arc::ptr_eq(&then, &types)
     {
         return Ok(Some(known));
     }
-    let Some(work) = service.publications.work(&service.ctx.db, publication).await? else {
+    let Some(work) = service.parts.publications.work(&service.parts.ctx.db, publication).await?
+    else {
         return Ok(None);
     };
     let known = Arc::new(WorkForms::of(
         find_forms(service, &work).await?,
-        time_zones::named(&service.ctx.settings.time_zone, &work.settings.time_zone),
+        time_zones::named(&service.parts.ctx.settings.time_zone, &work.settings.time_zone),
     ));
     let mut elements = work.pages.iter().flat_map(|page| &page.elements);
     // Of a plugin that does not run, the database and the store of packages know; they may change unseen.

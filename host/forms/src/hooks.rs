@@ -1,7 +1,7 @@
 //! The form hooks of the element that holds a form (EL-FORM-22): asked before a submission is stored, told afterwards.
 //!
 //! Which element that is, says the submission (`form_id`), or the names of its fields (EL-FORM-20). Its plugin alone is
-//! asked, and only if its element type names the hook. A page's own form stands in no element and asks nobody.
+//! asked, and only if its element type names the hook. A page's own form stands in no element and asks no plugin.
 
 use serde::{Deserialize, Serialize};
 
@@ -58,7 +58,7 @@ struct AfterSubmitContext {
     language: Language,
 }
 
-/// What plugins know a submission by: nobody can make it up, and a retry has the same one.
+/// The id of a submission for plugins: it cannot be guessed, and a retry has the same one.
 pub(super) fn submission_id(key: &[u8], work_id: i64, client_key: &str) -> String {
     hex::encode(spam::hmac_sha256(key, &format!("submission:{work_id}:{client_key}")))
 }
@@ -79,7 +79,7 @@ pub(super) async fn check_with_hooks(
         None => {
             let form_data = object(&accepted.form_data)?;
             let submission = HookSubmission { form_data, ..submission };
-            service.plugins.before_submit(submission).await.map_err(hook_error)?
+            service.parts.plugins.before_submit(submission).await.map_err(hook_error)?
         }
     };
     match decision {
@@ -106,11 +106,11 @@ async fn requested_hooks(
         hooks.get(type_name).is_some_and(|hooks| hooks.iter().any(|hook| hook == wanted))
     };
     let (asks, tells) =
-        (names(BEFORE), names(AFTER) && service.plugins.wants_after_submit(type_name));
+        (names(BEFORE), names(AFTER) && service.parts.plugins.wants_after_submit(type_name));
     if !asks && !tells {
         return Ok(SubmissionHooks::default());
     }
-    let actor = actor(&service.ctx, incoming.caller.clone(), language).await?;
+    let actor = actor(&service.parts.ctx, incoming.caller.clone(), language).await?;
     let after = tells.then(|| {
         let hook_context = AfterSubmitContext {
             publication: incoming.publication,
@@ -162,7 +162,7 @@ pub(super) async fn call_after_submit(
         received_ms: kept.created_at,
         language: hook_context.language.tag(),
     };
-    let outcome = service.plugins.after_submit(submission).await;
+    let outcome = service.parts.plugins.after_submit(submission).await;
     outcome.map_err(|error| DeliveryError::Retry(error.to_string()))
 }
 
@@ -182,7 +182,7 @@ async fn holder(
     if let Some(known) = published {
         return Ok(held(&known.forms));
     }
-    let row = store::works::find(&service.ctx.db, kept.work_id)
+    let row = store::works::find(&service.parts.ctx.db, kept.work_id)
         .await?
         .ok_or_else(Error::work_not_found)?;
     Ok(held(&find_forms(service, &Work::read(&row.document)?).await?))

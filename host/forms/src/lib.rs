@@ -42,16 +42,9 @@ const MAX_CONCURRENT_EXPORTS: usize = 2;
 #[derive(Clone)]
 pub struct FormService(Arc<FormState>);
 
-/// The parts of a [`FormService`].
+/// What a [`FormService`] is made of, and what it keeps of its own.
 pub struct FormState {
-    ctx: Ctx,
-    registry: Arc<Registry>,
-    plugins: Plugins,
-    publications: PublicationCache,
-    visits: Visits,
-    visitor_uploads: VisitorUploads,
-    rate_limiter: RateLimiter,
-    mail: Mailer,
+    parts: FormParts,
     submissions: GroupCommit<NewSubmission>,
     cache: FormCache,
     delivery_outcomes: GroupCommit<DeliveryResult>,
@@ -85,37 +78,21 @@ pub struct FormParts {
 impl FormService {
     /// Webhooks may be at public addresses, and in `webhook_networks`.
     pub fn new(parts: FormParts, webhook_networks: &[IpNet]) -> FormService {
-        let FormParts {
-            ctx,
-            registry,
-            plugins,
-            publications,
-            visits,
-            visitor_uploads,
-            rate_limiter,
-            mail,
-        } = parts;
+        let db = &parts.ctx.db;
         FormService(Arc::new(FormState {
-            submissions: GroupCommit::new(ctx.db.clone()),
-            delivery_outcomes: GroupCommit::new(ctx.db.clone()),
+            submissions: GroupCommit::new(db.clone()),
+            delivery_outcomes: GroupCommit::new(db.clone()),
             cache: FormCache::default(),
             exports: Semaphore::new(MAX_CONCURRENT_EXPORTS),
             webhooks: HttpClient::with_networks(webhook_networks),
-            ctx,
-            registry,
-            plugins,
-            publications,
-            visits,
-            visitor_uploads,
-            rate_limiter,
-            mail,
+            parts,
         }))
     }
 
     /// Starts the delivery of submissions and the removal of what has expired, for as long as the host runs.
     pub fn start_jobs(&self) {
-        sweep::start_sweeper(&self.0.ctx);
-        self.0.ctx.shutdown.spawn(deliver::run_delivery_worker(self.clone()));
+        sweep::start_sweeper(&self.parts.ctx);
+        self.parts.ctx.shutdown.spawn(deliver::run_delivery_worker(self.clone()));
     }
 }
 
@@ -134,9 +111,9 @@ async fn read_descriptors<'a, T: Default>(
     read: impl Fn(&Value) -> T,
 ) -> Result<HashMap<String, T>> {
     let types: Vec<&str> = types.collect();
-    let (registry, plugins) = (&service.registry, &service.plugins);
+    let (registry, plugins) = (&service.parts.registry, &service.parts.plugins);
     let loaded =
-        descriptors::load(&service.ctx.db, registry, plugins, types.iter().copied()).await?;
+        descriptors::load(&service.parts.ctx.db, registry, plugins, types.iter().copied()).await?;
     Ok(loaded.read_all(types.into_iter(), read))
 }
 
@@ -183,19 +160,21 @@ pub async fn require_owner(ctx: &Ctx, who: &AuthenticatedUser, work_id: i64) -> 
 
 /// All columns of a work's submissions: of the forms as visitors see them now, then of removed fields (DC-008).
 pub async fn columns(service: &FormService, work_id: i64) -> Result<Vec<(Column, bool)>> {
-    let now = match store::publications::current(&service.ctx.db, work_id).await? {
-        Some(publication) => match service.publications.work(&service.ctx.db, publication).await? {
-            Some(work) => find_forms(service, &work).await?,
-            None => Forms::default(),
-        },
+    let now = match store::publications::current(&service.parts.ctx.db, work_id).await? {
+        Some(publication) => {
+            match service.parts.publications.work(&service.parts.ctx.db, publication).await? {
+                Some(work) => find_forms(service, &work).await?,
+                None => Forms::default(),
+            }
+        }
         None => {
-            let row = store::works::find(&service.ctx.db, work_id)
+            let row = store::works::find(&service.parts.ctx.db, work_id)
                 .await?
                 .ok_or_else(Error::work_not_found)?;
             find_forms(service, &Work::read(&row.document)?).await?
         }
     };
-    let versions = store::submissions::versions(&service.ctx.db, work_id).await?;
+    let versions = store::submissions::versions(&service.parts.ctx.db, work_id).await?;
     let versions =
         versions.iter().map(|columns| serde_json::from_str(columns).unwrap_or_default()).collect();
     Ok(all_columns(now.columns(), versions))

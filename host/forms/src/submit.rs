@@ -1,5 +1,5 @@
 //! A visitor hands a form in. What is acknowledged is on disk, and a retry with the same key is the same submission. What
-//! looks like a program is put aside and refused, or has to be sent once more: nobody is told that it was taken.
+//! looks like a program is put aside and refused, or has to be sent once more: it is never acknowledged.
 
 use pinye_context::Ctx;
 use std::sync::Arc;
@@ -74,11 +74,13 @@ pub async fn submit(
     let sent_hash = submission.hash();
     let earlier = match &client_key {
         Some(client_key) => {
-            store::submissions::find_by_client_key(&service.ctx.db, work_id, client_key).await?
+            store::submissions::find_by_client_key(&service.parts.ctx.db, work_id, client_key)
+                .await?
         }
         None => None,
     };
-    let settings = store::deliveries::settings(&service.ctx.db, work_id).await?.unwrap_or_default();
+    let settings =
+        store::deliveries::settings(&service.parts.ctx.db, work_id).await?.unwrap_or_default();
     let taken = |id| {
         let page = usize::try_from(settings.thanks_page).ok().filter(|page| *page > 0);
         Ok(SubmissionReceipt { id, thanks_page: page })
@@ -90,13 +92,13 @@ pub async fn submit(
     {
         return if sent == sent_hash { taken(id) } else { Err(other_key()) };
     }
-    let key = service.ctx.signing_key().await?;
-    let now = service.ctx.clock.now_ms();
+    let key = service.parts.ctx.signing_key().await?;
+    let now = service.parts.ctx.clock.now_ms();
     let limit = (MAX_SUBMISSIONS_PER_MINUTE, MINUTE_MS);
-    service.rate_limiter.check(&format!("try:{work_id}"), address, limit).await?;
-    submission_limits::check_open(&service.ctx, work_id, &settings).await?;
+    service.parts.rate_limiter.check(&format!("try:{work_id}"), address, limit).await?;
+    submission_limits::check_open(&service.parts.ctx, work_id, &settings).await?;
     let person = submission_limits::person_hash(
-        &service.ctx,
+        &service.parts.ctx,
         (work_id, &settings),
         caller,
         &submission.form_data,
@@ -108,7 +110,7 @@ pub async fn submit(
         None => random::name(24)?,
     };
     let filled = FilledForm { work_id, forms, form, language };
-    let suspicion = submission.suspicion(&service.ctx, settings.needs_token, now).await?;
+    let suspicion = submission.suspicion(&service.parts.ctx, settings.needs_token, now).await?;
     // The second one with the same key is the confirmation that was asked for.
     let refusal = suspicion.filter(|one| one.is_certain() || !is_awaiting_confirmation);
     let (accepted, hook) = match refusal {
@@ -133,7 +135,7 @@ pub async fn submit(
         answers,
         search,
         spam: refusal.map_or("", SpamReason::code),
-        visitor: service.visits.visitor_hash(address, work_id, &known.zone).await?,
+        visitor: service.parts.visits.visitor_hash(address, work_id, &known.zone).await?,
         person,
         hook,
         at: now,
@@ -155,13 +157,16 @@ pub async fn load_forms(
     work_id: i64,
     caller: &Caller,
 ) -> Result<(Arc<WorkForms>, Option<i64>)> {
-    if let Some(publication) = access::visible_publication(&service.ctx, work_id, caller).await? {
+    if let Some(publication) =
+        access::visible_publication(&service.parts.ctx, work_id, caller).await?
+    {
         let known =
             published_forms(service, publication).await?.ok_or_else(Error::work_not_found)?;
         return Ok((known, Some(publication)));
     }
-    let row =
-        store::works::find(&service.ctx.db, work_id).await?.ok_or_else(Error::work_not_found)?;
+    let row = store::works::find(&service.parts.ctx.db, work_id)
+        .await?
+        .ok_or_else(Error::work_not_found)?;
     let may = |who: &AuthenticatedUser| {
         who.id == row.user_id || who.has_permission(permission::WORK_MANAGE_ALL)
     };
@@ -169,7 +174,7 @@ pub async fn load_forms(
         return Err(Error::work_not_found());
     }
     let work = Work::read(&row.document)?;
-    let zone = time_zones::named(&service.ctx.settings.time_zone, &work.settings.time_zone);
+    let zone = time_zones::named(&service.parts.ctx.settings.time_zone, &work.settings.time_zone);
     Ok((Arc::new(WorkForms::of(find_forms(service, &work).await?, zone)), None))
 }
 

@@ -13,7 +13,7 @@ use super::list_query::{FieldKind, Fields, ListQuery};
 use crate::error::{Error, Result};
 use pinye_app::App;
 use pinye_app::document_quota;
-use pinye_domain::content::{Combination, CombinationChange, NewCombination};
+use pinye_domain::combination::{Combination, CombinationChange, NewCombination};
 use pinye_domain::field_reader::LenientBody;
 use pinye_domain::messages::Message;
 use pinye_domain::moment;

@@ -6,9 +6,7 @@ use pinye_app::App;
 use pinye_app::place_search::PlaceSearch;
 use pinye_context::Ctx;
 use pinye_datasources::DataSources;
-use pinye_submissions::FormService;
 use pinye_transfer::Transfers;
-use pinye_visitors::Visits;
 
 /// Everything that handlers may extract.
 #[derive(Clone)]
@@ -53,18 +51,6 @@ impl FromRef<HttpState> for DataSources {
 impl FromRef<HttpState> for Ctx {
     fn from_ref(state: &HttpState) -> Ctx {
         state.app.ctx.clone()
-    }
-}
-
-impl FromRef<HttpState> for FormService {
-    fn from_ref(state: &HttpState) -> FormService {
-        state.app.forms.clone()
-    }
-}
-
-impl FromRef<HttpState> for Visits {
-    fn from_ref(state: &HttpState) -> Visits {
-        state.app.visits.clone()
     }
 }
 

@@ -20,7 +20,7 @@ use super::error::Error;
 pub(super) const CAPABILITIES: [&str; 5] = ["kv", "http", "clock", "random", "config"];
 /// What is granted beside them: other sites that views need (`web.policy`). No component imports them.
 const SITES: [&str; 2] = ["frames", "connect"];
-/// Imports that need nobody's consent.
+/// Imports that need no grant.
 const FREE: [&str; 2] = ["types", "log"];
 
 /// What an administrator allows one plugin.

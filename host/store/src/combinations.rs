@@ -7,7 +7,7 @@ use super::owned_records::{self, OwnedTable};
 use super::sql::sql;
 use super::usage::{self, add_usage};
 use super::{Db, Result};
-use pinye_domain::content::Combination;
+use pinye_domain::combination::Combination;
 
 /// Lists leave elements and positions out.
 const LISTED: OwnedTable = OwnedTable {

@@ -223,7 +223,7 @@ pub async fn set_permissions(
     Ok(AccountChange::Done)
 }
 
-/// The roles that somebody is to have.
+/// The roles that a user is to have.
 #[derive(Clone, Copy, Debug)]
 pub struct UserRolesChange<'a> {
     /// Who changes them.

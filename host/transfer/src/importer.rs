@@ -27,7 +27,7 @@ pub struct Importer<'a> {
 pub struct LegacySite(Url);
 
 impl LegacySite {
-    /// Reads the address as somebody wrote it; only where it leads to is kept of it.
+    /// Parses an address as typed; only its origin is kept.
     pub fn parse(text: &str) -> Result<LegacySite> {
         let wrong = || Error::BadField("origin", Message::new("import.origin"));
         let text = text.trim();

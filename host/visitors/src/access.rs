@@ -13,9 +13,9 @@ use crate::visitor::{AccessKeys, Caller};
 
 /// Wrong passwords of one address at one work, and within how many milliseconds.
 const PASSWORD_LIMIT: (i64, i64) = (5, store::sign_in_attempts::WINDOW_MS);
-/// The same of all addresses together: whoever has many addresses guesses no faster. With six digits that is half a year.
+/// The same limit for all addresses together, so that many addresses guess no faster than one. Six digits take half a year.
 const GLOBAL_PASSWORD_LIMIT: (i64, i64) = (100, 60 * 60 * 1000);
-/// Longer passwords are nobody's, and are not looked at.
+/// Longer passwords are refused without hashing them.
 const MAX_PASSWORD_CHARS: usize = 200;
 
 /// A password that a visitor typed at a work.
@@ -34,7 +34,7 @@ pub struct UnlockAttempt<'a> {
 pub enum UnlockResult {
     /// It is right: what their browser is given.
     Unlocked(String),
-    /// Nobody is asked for a password there.
+    /// The work has no password.
     NotProtected,
     /// It is not right.
     WrongPassword,
@@ -42,7 +42,7 @@ pub enum UnlockResult {
     NotFound,
 }
 
-/// The publication that whoever asks may see now; none where the work is not published.
+/// The publication that this visitor may see now; none where the work is not published.
 ///
 /// # Errors
 ///
@@ -73,7 +73,7 @@ pub async fn is_unlocked(
     Ok(work_access::verify_access_token(secret, password, key, ctx.clock.now_ms()))
 }
 
-/// Nobody is kept out of their own house.
+/// Owners, and holders of `work.manage-all`, need no password.
 async fn is_own(ctx: &Ctx, work_id: i64, caller: &Caller) -> Result<bool> {
     let Some(who) = &caller.who else { return Ok(false) };
     let access = store::works::find_head(&ctx.db, work_id).await?;

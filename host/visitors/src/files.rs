@@ -1,5 +1,5 @@
 //! Files that visitors handed in with a form are for the owner of the work: they open in the owner's session, or by a signed
-//! address for whoever was given one, for as long as it says.
+//! address for its holder, until the time that it names.
 
 use std::collections::HashSet;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! By what somebody on a page is known.
+//! Identifies visitors.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use pinye_store::wechat::WeChatUser;
 #[derive(Clone, Debug, Default)]
 pub struct AccessKeys(pub BTreeMap<i64, String>);
 
-/// By what somebody on a page may be known: none of it is believed before it was looked up.
+/// Credentials that a visitor sent. None of them is trusted before it was looked up.
 #[derive(Clone, Debug, Default)]
 pub struct Caller {
     /// The author who is signed in.
@@ -50,7 +50,7 @@ pub async fn actor(ctx: &Ctx, caller: Caller, language: Language) -> Result<Acto
     Ok(visitor.actor(language))
 }
 
-/// Who reacts: somebody signed in as an author or with WeChat, or the holder of a cookie; a reader may have neither.
+/// An identified visitor: an author, a WeChat user, or the holder of a cookie, which may be missing.
 pub enum Visitor {
     /// An author.
     SignedIn(AuthenticatedUser),
@@ -86,7 +86,7 @@ impl Visitor {
         }
     }
 
-    /// The same for all that this visitor does; empty for nobody.
+    /// Stable id of this visitor; empty without a cookie.
     pub fn id(&self) -> String {
         match self {
             Visitor::SignedIn(who) => format!("user:{}", who.id),
@@ -96,7 +96,7 @@ impl Visitor {
         }
     }
 
-    /// As whom they are known, where that is anybody's business; never the name that somebody signs in with.
+    /// Display name and avatar, where they may be shown; never the username.
     pub fn liker(&self) -> Liker {
         match self {
             Visitor::SignedIn(who) => {

@@ -1,6 +1,6 @@
 //! Counting visits without any script on the page: every page that is shown is a view, and a visitor is who has the same
-//! address on the same day, known by a hash that nobody can trace back once the day is over. What a browser calls itself
-//! tells nobody apart: whoever sends a thousand names is still one.
+//! address on the same day, known by a hash that cannot be traced back once the day is over. The user agent
+//! is not part of it: a client that sends a thousand of them is still one visitor.
 
 use pinye_context::Ctx;
 use std::collections::{HashMap, HashSet};
@@ -33,7 +33,7 @@ struct VisitCounter {
     waiting: Mutex<PendingVisits>,
     /// By day.
     salts: RwLock<HashMap<i64, Arc<str>>>,
-    /// Held while they are written down, so that whoever reads afterwards finds all of them.
+    /// Held while they are written, so that a read after [`Visits::flush`] finds all of them.
     writing: tokio::sync::Mutex<()>,
 }
 
@@ -74,7 +74,7 @@ impl Visits {
         Ok(hash(&salt, address, work_id))
     }
 
-    /// Read at every view and written once a day: those who read do not wait for each other, and nobody waits for the
+    /// Read at every view and written once a day: readers do not wait for each other, and none waits for the
     /// database. Two who meet a new day at once are given the same salt by it.
     async fn salt(&self, day: i64) -> Result<Arc<str>> {
         let kept =

@@ -38,7 +38,7 @@ impl Drop for LikeReservation<'_> {
 }
 
 impl Reactions {
-    /// Nobody reacts.
+    /// No reaction is being written.
     pub fn new(db: Db) -> Reactions {
         Reactions {
             turns: Mutex::default(),

@@ -75,7 +75,7 @@ impl HttpGrant {
 }
 
 impl Rule {
-    /// The path must lie under the rule's, and must mean the same to whoever reads it after us.
+    /// The path must lie under the rule's, and must mean the same to every server that parses it.
     fn allows_path(&self, path: &str) -> bool {
         if self.path.is_empty() || self.path == "/" {
             return true;

@@ -1,4 +1,4 @@
-use pinye_host::domain::content::Combination;
+use pinye_host::domain::combination::Combination;
 use pinye_host::domain::publication::{MAX_KEPT_PUBLICATIONS, NewPublication, PublishedPage};
 use pinye_host::domain::work::Work;
 use pinye_host::store::admin_users::{self, AccountRemoval};
