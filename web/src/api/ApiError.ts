@@ -53,8 +53,9 @@ export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof DOMException && thrown.name === 'TimeoutError') {
     return new ApiError({ kind: 'network' })
   }
-  // fetch answers every transport failure with a TypeError.
-  if (thrown instanceof TypeError) return new ApiError({ kind: 'network' })
+  // fetch answers every transport failure with a TypeError. A success that is no JSON is a page of a proxy or of a captive portal.
+  if (thrown instanceof TypeError || thrown instanceof SyntaxError)
+    return new ApiError({ kind: 'network' })
   return new ApiError({ kind: 'config', message: thrown instanceof Error ? thrown.message : '' })
 }
 

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { sampleElement, sampleWork } from '../model/testing.ts'
+import { ApiError } from './ApiError.ts'
 import { saveWork } from './saveWork.ts'
 
 const stored = () => ({ ...sampleWork(sampleElement('a'), sampleElement('b')), id: 7, revision: 3 })
@@ -41,4 +42,12 @@ it('takes over what the host had to change', async () => {
 it('tells of a refusal', async () => {
   host('{"code":409,"message":"stale","data":{"revision":9},"errors":[]}', 409)
   await expect(saveWork(stored(), 'k1')).rejects.toMatchObject({ status: 409, message: 'stale' })
+})
+
+/** A captive portal or a proxy answers 200 with a page of its own. */
+it('takes an answer without an envelope for no save', async () => {
+  host('<!doctype html><title>Sign in to the network</title>')
+  const failed = await saveWork(stored(), 'k1').catch((thrown: unknown) => thrown)
+  expect(failed).toBeInstanceOf(ApiError)
+  expect(failed).toMatchObject({ kind: 'network' })
 })
