@@ -1,7 +1,7 @@
 // What `make check` asks about everything this program is made of: licences, bans and sources of crates, and known weaknesses
 // of crates and packages. A check that could not look says so: it is neither passed nor failed.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -96,6 +96,14 @@ async function packages() {
   }
 }
 
+/** The licence in the lock file, or that of the installed package in the form npm used before 2015, which the lock file leaves out. */
+function licenceOf(path, { license }) {
+  const file = join(ROOT, path, 'package.json')
+  if (license || !existsSync(file)) return license
+  const { licenses } = JSON.parse(readFileSync(file, 'utf8'))
+  return Array.isArray(licenses) ? licenses.map(({ type }) => type).join(' OR ') : undefined
+}
+
 /** Packages of the lock file with a licence that is not on the list of deny.toml. */
 function licences() {
   const check = 'packages: licences'
@@ -108,10 +116,10 @@ function licences() {
   const wrong = Object.entries(lock).filter(([path, one]) => {
     const name = path.split('node_modules/').pop()
     if (!path.includes('node_modules/') || one.link || exceptions.has(name)) return false
-    const either = (one.license ?? '').replace(/[()]/g, '').split(' OR ')
+    const either = (licenceOf(path, one) ?? '').replace(/[()]/g, '').split(' OR ')
     return !either.some((each) => each.split(' AND ').every((id) => allowed.has(id) || (one.dev && more.has(id))))
   })
-  for (const [path, one] of wrong) console.log(`${path}: ${one.license ?? 'no licence'}`)
+  for (const [path, one] of wrong) console.log(`${path}: ${licenceOf(path, one) ?? 'no licence'}`)
   tell(check, wrong.length === 0 ? 'passed' : 'failed', wrong.length ? `${wrong.length} packages` : '')
 }
 

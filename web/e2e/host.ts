@@ -57,14 +57,15 @@ export class Host {
   private child: ChildProcess | undefined
   private output = ''
 
-  async start(flags: string[] = []): Promise<void> {
+  /** `checkout` is where the program and what it serves lie: this one, or that of an earlier version. */
+  async start(flags: string[] = [], checkout = root): Promise<void> {
     const [studio, works] = [await freePort(), await freePort()]
     this.studio = `http://127.0.0.1:${studio}`
     this.works = `http://127.0.0.1:${works}`
     const state = join(this.folder, 'state')
     shareTheCache(state)
     this.child = spawn(
-      pinye,
+      checkout === root ? pinye : commandIn(checkout),
       [
         'serve',
         '--demo',
@@ -77,7 +78,7 @@ export class Host {
         ...withOwnDatabase(flags),
       ],
       {
-        cwd: root,
+        cwd: checkout,
         env: {
           ...process.env,
           PINYE_ADMIN_PASSWORD: ADMIN.password,
@@ -103,13 +104,18 @@ export class Host {
     throw new Error(`the host did not get ready:\n${this.output}`)
   }
 
-  async stop(): Promise<void> {
+  /** Stops the process and keeps its data. */
+  async halt(): Promise<void> {
     const child = this.child
     if (child && child.exitCode === null) {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
     }
+  }
+
+  async stop(): Promise<void> {
+    await this.halt()
     rmSync(this.folder, { recursive: true, force: true })
   }
 
@@ -144,6 +150,11 @@ export class Host {
   log(): string {
     return this.output
   }
+}
+
+function commandIn(checkout: string): string {
+  const release = join(checkout, 'target/release/pinye')
+  return existsSync(release) ? release : join(checkout, 'target/debug/pinye')
 }
 
 /**

@@ -21,7 +21,16 @@ const CRATES: [(&str, &[&str]); 21] = [
     ("host/datasources", &["context", "domain", "outbound", "sandbox", "storage", "store"]),
     (
         "host/publish",
-        &["datasources", "domain", "fonts", "plugin-host", "registry", "sandbox", "store"],
+        &[
+            "datasources",
+            "domain",
+            "fonts",
+            "plugin-host",
+            "registry",
+            "sandbox",
+            "storage",
+            "store",
+        ],
     ),
     ("host/accounts", &["context", "domain", "outbound", "store"]),
     ("host/visitors", &["accounts", "context", "domain", "plugin-host", "store"]),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use moka::future::Cache;
-use pinye_publish::compress::{self, Effort};
+use pinye_storage::compress::{self, Effort};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::{Mutex, MutexGuard};
 

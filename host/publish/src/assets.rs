@@ -6,7 +6,8 @@ use pinye_domain::publication::{Asset, PublishedPage};
 use pinye_store::publications;
 use tokio::sync::watch;
 
-use super::{Error, Progress, PublishStep, Publisher, compress, freeze};
+use super::{Error, Progress, PublishStep, Publisher, freeze};
+use pinye_storage::compress::{self, Effort};
 
 impl Publisher {
     /// The address of the script of WeChat's browser, which no publication names.
@@ -67,7 +68,7 @@ pub(super) async fn compress_documents(
 ) -> Result<Vec<PublishedPage>, Error> {
     let progress = progress.clone();
     let compress_all = move || {
-        let effort = compress::Effort::for_documents(documents.len());
+        let effort = Effort::for_documents(documents.len());
         for (done, document) in documents.iter_mut().enumerate() {
             progress.send_modify(|now| {
                 now.step = PublishStep::Packing;

@@ -14,7 +14,7 @@ use super::render::{self, RenderInput, RenderOptions};
 use super::variables;
 use super::views::{PluginPin, Views};
 use super::{
-    Error, Publisher, RenderMode, compress, etag, freeze, jobs, page_assembler, prerenderer,
+    Error, Publisher, RenderMode, etag, freeze, jobs, page_assembler, prerenderer,
 };
 use pinye_domain::language::Language;
 use pinye_domain::publication::PublishedPage;
@@ -22,6 +22,7 @@ use pinye_domain::variables::VariableValues;
 use pinye_domain::work::Work;
 use pinye_sandbox::prerender::PrerenderJob;
 use pinye_sandbox::{FairLimits, FairQueue};
+use pinye_storage::compress::{self, Effort};
 
 /// Bytes of drawn elements.
 const MAX_CACHE_BYTES: u64 = 16 << 20;
@@ -151,7 +152,7 @@ impl Publisher {
 
 fn ready(html: String) -> PublishedPage {
     let html = html.into_bytes();
-    let (br, gzip) = compress::compress(&html, compress::Effort::Good);
+    let (br, gzip) = compress::compress(&html, Effort::Good);
     let (place, csp) = (String::new(), CSP.to_owned());
     PublishedPage { place, etag: etag(&html), br, gzip, html, csp }
 }

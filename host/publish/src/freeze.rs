@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use pinye_registry::acceptance::VIEWS_CHUNK_SPECIFIER;
 use pinye_registry::{hash, imports};
 
-use super::compress::{self, Effort};
 use pinye_domain::publication::Asset;
+use pinye_storage::compress::{self, Effort};
 
 /// Reads a file of `web/dist/visitor`.
 pub type VisitorFile = fn(&str) -> Option<Cow<'static, [u8]>>;

@@ -20,6 +20,7 @@ use pinye_domain::work::{Work, WorkSettings};
 use pinye_plugin_host::{PluginFailure, Plugins};
 use pinye_sandbox::ChildBudget;
 use pinye_sandbox::{FairLimits, FairPermit, FairQueue};
+use pinye_storage::compress::{self, Effort};
 use pinye_store::{Db, publications};
 
 pub mod csp;
@@ -33,7 +34,6 @@ pub mod wechat;
 mod actions;
 mod assets;
 mod author_scripts;
-pub mod compress;
 pub mod descriptors;
 mod diagnostics;
 mod document;
@@ -347,7 +347,7 @@ impl Publisher {
         let mut page = wechat::add_script(page, settings, studio_url, browser, &script)?;
         page.etag = etag(&page.html);
         let compress_page = move || {
-            (page.br, page.gzip) = compress::compress(&page.html, compress::Effort::Best);
+            (page.br, page.gzip) = compress::compress(&page.html, Effort::Best);
             page
         };
         Ok(tokio::task::spawn_blocking(compress_page).await?)

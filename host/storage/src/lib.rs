@@ -18,6 +18,7 @@ use pinye_domain::upload::is_stored_name;
 
 mod bin;
 mod bucket;
+pub mod compress;
 mod installation_marker;
 mod location;
 

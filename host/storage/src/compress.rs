@@ -1,30 +1,30 @@
-//! Documents and scripts are compressed once, when they are made.
+//! Compression of documents and scripts with brotli and gzip, once, before they are stored.
 
 use std::io::Write as _;
 
-/// Above this size the best quality takes longer than it is worth.
+/// Bytes from which brotli's best quality takes longer than it is worth.
 const LARGE: usize = 128 * 1024;
 
-/// Documents up to which each is compressed as well as can be; of more, nearly as well in a tenth of the time.
+/// Up to this many documents each gets the best effort; more get nearly the same size in a tenth of the time.
 const FEW: usize = 24;
 
-/// How much work is put into it.
+/// How hard the encoder works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// For what is made once and fetched often.
+    /// For files that are made once and fetched often.
     Best,
-    /// For one of very many, and for what somebody waits for.
+    /// For one of very many files, and for a file that a request waits for.
     Good,
 }
 
 impl Effort {
-    /// For the documents of one work.
+    /// The effort for each of `count` documents of one work.
     pub fn for_documents(count: usize) -> Effort {
         if count > FEW { Effort::Good } else { Effort::Best }
     }
 }
 
-/// With brotli and with gzip; none where that does not make it smaller.
+/// Returns the bytes in brotli and in gzip; `None` where the result is not smaller.
 pub fn compress(bytes: &[u8], effort: Effort) -> (Option<Vec<u8>>, Option<Vec<u8>>) {
     let smaller = |squeezed: Vec<u8>| (squeezed.len() < bytes.len()).then_some(squeezed);
     let (brotli_quality, gzip_level) = match effort {
