@@ -85,6 +85,8 @@ lint: toolchain
 
 lint-web: node_modules/.package-lock.json api
 	$(STEP)
+	# Circles of imports, which take ESLint a minute and a half.
+	npx oxlint --quiet
 	npx eslint . --concurrency 2
 	npx stylelint "web/src/runtime/**/*.css" "plugins/*/web/**/*.css"
 
